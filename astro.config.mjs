@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import archiveAdapter from './site/adapter/archive-adapter.mjs'
 import constantModule from './site/adapter/constant-module.ts'
+import pageSources from './site/adapter/page-sources.ts'
 
 // The server names the folders of each build of the site's programme; by hand (`astro dev`, `astro check`) it is the cache.
 const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/site-app')
@@ -18,17 +19,20 @@ const written = {
 const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
 // Lists show what the designs are called; the module that says so reads every design's schema.
 const designNames = constantModule(path.resolve('engine/designs/names.ts'))
+const srcDir = process.env.SITE_SRC ?? './site'
+const sources = pageSources(import.meta.dirname, path.resolve(srcDir, 'pages'))
 const engineWorker = { format: 'es', rolldownOptions: { output: names } }
 
 export default defineConfig({
-  srcDir: process.env.SITE_SRC ?? './site',
+  srcDir,
   publicDir: './site/public',
   outDir,
   cacheDir: path.resolve(process.env.SITE_APP_CACHE ?? 'node_modules/.cache/astro'),
   site: process.env.PUBLIC_URL ?? 'http://localhost:4321',
   output: 'server',
   adapter: archiveAdapter(),
-  integrations: [react()],
+  // A page is sent whole, so components need no streams, which take a page longer than drawing it.
+  integrations: [react({ experimentalDisableStreaming: true })],
   trailingSlash: 'ignore',
   compressHTML: true,
   image: { service: passthroughImageService() },
@@ -43,7 +47,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0 },
     ssr: { noExternal: isBuild || [] },
     define: isBuild ? written : {},
-    plugins: [designNames],
+    plugins: [designNames, sources],
     worker: engineWorker,
   },
 })

@@ -17,3 +17,19 @@ export function pageCount(total: number): number {
 export function firstOlderPage(total: number): number | null {
   return total > PAGE_SIZE ? pageCount(total - PAGE_SIZE) : null
 }
+
+/**
+ * Casefiles in one part of the files that show the whole archive: its search, its list and its sitemap. A whole number of numbered
+ * pages; an archive with no more has one file of each.
+ */
+export const PART_SIZE = 8 * PAGE_SIZE
+
+/** How many parts such a file has, numbered from the oldest casefile; none where one file holds everything. */
+export function partCount(total: number): number {
+  return total > PART_SIZE ? Math.ceil(total / PART_SIZE) : 0
+}
+
+/** Numbers of the parts, the newest first. */
+export function partNumbers(total: number): number[] {
+  return Array.from({ length: partCount(total) }, (_, place) => partCount(total) - place)
+}

@@ -1,5 +1,6 @@
 import type { SiteIndex } from '../contract/site-index.ts'
-import { pageCount } from '../contract/archive-pages.ts'
+import type { CasefileListItem } from '../contract/casefile.ts'
+import { pageCount, PAGE_SIZE, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
 
 const FIXED = [
   '/',
@@ -25,21 +26,91 @@ const FIXED = [
   '/subscription/enterprise',
 ]
 
+/** An address, with the day of the last change where it is known. */
+interface Listed {
+  path: string
+  changed?: string
+}
+
 /** Addresses of the pages to list, with the day of the last change where it is known. The hidden domain stays out; criminal justice has no card on /domains, but is a page like any other. */
-export function listedAddresses({
-  casefiles,
-  domains,
-  policies,
-  problems,
-}: SiteIndex): { path: string; changed?: string }[] {
-  const listed = domains.filter(({ hidden }) => !hidden)
+export function listedAddresses(index: SiteIndex): Listed[] {
+  const { casefiles } = index
   return [
     ...FIXED.map((path) => ({ path })),
+    ...casefileAddresses(casefiles),
+    ...collectionAddresses(index),
+    ...pageAddresses(1, pageCount(casefiles.length)),
+    ...domainAddresses(index),
+  ]
+}
+
+/** The addresses that belong to one part of a large archive: its casefiles, and the numbered pages that list them. */
+export function addressesOfPart(number: number, casefiles: readonly CasefileListItem[]): Listed[] {
+  const first = ((number - 1) * PART_SIZE) / PAGE_SIZE + 1
+  return [...casefileAddresses(casefiles), ...pageAddresses(first, first + pageCount(casefiles.length) - 1)]
+}
+
+/** Those that belong to no casefile. */
+export function otherAddresses(index: SiteIndex): Listed[] {
+  return [...FIXED.map((path) => ({ path })), ...collectionAddresses(index), ...domainAddresses(index)]
+}
+
+/** The sitemaps of a large archive; none where one file lists every page. */
+export function partialSitemaps(casefiles: readonly CasefileListItem[]): string[] {
+  const numbers = partNumbers(casefiles.length)
+  return numbers.length === 0 ? [] : ['/sitemap/pages.xml', ...numbers.map((number) => `/sitemap/${number}.xml`)]
+}
+
+/** A sitemap of pages (sitemaps.org, protocol 0.9). */
+export function sitemapOf(addresses: readonly Listed[], absolute: (path: string) => string): string {
+  const entries = addresses.map(({ path, changed }) => {
+    const address = `<loc>${absolute(path)}</loc>`
+    return `  <url>${address}${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  })
+  return document('urlset', entries)
+}
+
+/** A sitemap of sitemaps, by the same protocol. */
+export function sitemapIndexOf(paths: readonly string[], absolute: (path: string) => string): string {
+  return document(
+    'sitemapindex',
+    paths.map((path) => `  <sitemap><loc>${absolute(path)}</loc></sitemap>`),
+  )
+}
+
+function document(name: string, entries: string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${name}>`,
+    '',
+  ].join('\n')
+}
+
+function casefileAddresses(casefiles: readonly CasefileListItem[]): Listed[] {
+  return [
     ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),
     ...casefiles.map(({ slug }) => ({ path: `/casefiles/${slug}/explorer` })),
+  ]
+}
+
+function pageAddresses(first: number, last: number): Listed[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => ({
+    path: `/casefiles/page/${first + place}`,
+  }))
+}
+
+function collectionAddresses({ policies, problems }: SiteIndex): Listed[] {
+  return [
     ...problems.map(({ slug, published_at }) => ({ path: `/problems/${slug}`, changed: published_at.slice(0, 10) })),
     ...policies.map(({ slug, published_at }) => ({ path: `/policies/${slug}`, changed: published_at.slice(0, 10) })),
-    ...Array.from({ length: pageCount(casefiles.length) }, (_, place) => ({ path: `/casefiles/page/${place + 1}` })),
+  ]
+}
+
+function domainAddresses({ domains }: SiteIndex): Listed[] {
+  const listed = domains.filter(({ hidden }) => !hidden)
+  return [
     ...listed.map(({ slug }) => ({ path: `/domains/${slug}` })),
     ...listed.flatMap(({ slug, subdomains }) =>
       subdomains.map((subdomain) => ({ path: `/domains/${slug}/${subdomain.slug}` })),

@@ -31,14 +31,18 @@ export interface ServedList {
  * Serves the list page as the site builds it, with its scripts and styles, over an index that is not its own.
  *
  * @param folder   temporary folder for the build
- * @param index    text of `/casefiles/index.json`
- * @param measures module whose bundle is answered at `/measures.js`
+ * @param index    texts of the files of its index, by address
+ * @param measures module whose bundle is answered at `/assets/measures.js`, where its parts are
  */
-export async function serveList(folder: string, index: string, measures: string): Promise<ServedList> {
+export async function serveList(
+  folder: string,
+  index: ReadonlyMap<string, string>,
+  measures: string,
+): Promise<ServedList> {
   const answers = new Map(await siteAnswers(folder))
-  answers.set('/casefiles/index.json', Buffer.from(index))
+  for (const [address, text] of index) answers.set(address, Buffer.from(text))
   for (const [name, chunk] of await bundleForBrowser(measures)) {
-    answers.set(chunk.isEntry ? '/measures.js' : `/${name}`, Buffer.from(chunk.code))
+    answers.set(chunk.isEntry ? '/assets/measures.js' : `/${name}`, Buffer.from(chunk.code))
   }
   const server = http.createServer((request, response) => {
     const address = new URL(request.url!, PUBLIC_URL).pathname

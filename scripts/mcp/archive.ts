@@ -1,7 +1,7 @@
 import { callAddress } from '../../contract/calls/call-address.ts'
 import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../contract/publication.ts'
-import { SearchIndex, type SearchFile } from '../../site/search/search-index.ts'
+import { openSearchIndex, type SearchFile, type SearchIndex } from '../../site/search/search-index.ts'
 
 /** How long an answer may take. */
 const TIMEOUT_MS = 30_000
@@ -41,6 +41,7 @@ export function openArchive(site: URL): Archive {
       const missing = `There is no ${what} "${slug}".`
       return casefilePublicationSchema.parse(await read(path, missing))
     },
-    search: async () => new SearchIndex((await read('/search.json', 'The archive has no search index.')) as SearchFile),
+    search: () =>
+      openSearchIndex(async (address) => (await read(address, 'The archive has no search index.')) as SearchFile),
   }
 }

@@ -24,6 +24,22 @@ export function fixedPaths() {
   return app.manifestData.routes.filter((route) => isPage(route) && route.pathname).map((route) => route.pathname)
 }
 
+/** Every page with what the build gives it. */
+export function pages() {
+  return app.manifest.routes
+    .filter(({ routeData }) => isPage(routeData))
+    .map(({ routeData, styles, scripts, links }) => ({
+      route: routeData.route,
+      component: routeData.component,
+      assets: { styles, scripts, links },
+    }))
+}
+
+/** Address of each built script, by the module it was made from. */
+export function scripts() {
+  return Object.entries(app.manifest.entryModules).filter(([module]) => module.includes('type=script'))
+}
+
 function isPage(route) {
   return (route.type === 'page' || route.type === 'endpoint') && route.origin === 'project'
 }

@@ -19,12 +19,15 @@ export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'verdict' 
 export class CasefileIndex {
   readonly count: number
   readonly #file: CasefileIndexFile
+  readonly #titleOrder: () => readonly number[]
   /** NaN = no score. */
   readonly #scores: Float64Array
   readonly #orders = new Map<Sort, Uint32Array>()
 
-  constructor(file: CasefileIndexFile) {
+  /** @param titleOrder  works out the order of titles, where the file does not say it */
+  constructor(file: CasefileIndexFile, titleOrder: () => readonly number[] = () => file.byTitle) {
     this.#file = file
+    this.#titleOrder = titleOrder
     this.count = file.count
     this.#scores = numbers(file.plain.eqs_overall)
   }
@@ -101,7 +104,7 @@ export class CasefileIndex {
   }
 
   #workOut(sort: Sort): Uint32Array {
-    if (sort === 'title') return Uint32Array.from(this.#file.byTitle)
+    if (sort === 'title') return Uint32Array.from(this.#titleOrder())
     const rows = Uint32Array.from({ length: this.count }, (_, row) => row)
     if (sort === 'newest') return rows
     const values = sort === 'effect' ? numbers(this.#file.standardisedEffect) : this.#scores
@@ -118,8 +121,23 @@ function numbers(column: readonly (number | null)[]): Float64Array {
   return Float64Array.from(column, (value) => value ?? NaN)
 }
 
-/** Sorts rows by their values, unknown ones last; a typed array's own sort keeps equal rows in their order. */
+/** Rows that a key has room for beside the 32 bits of its value, in the 53 bits that a number holds exactly. */
+const ROOM = 2 ** 20
+const UNKNOWN = 2 ** 32 - 1
+
+/**
+ * Sorts rows by their values, unknown ones last and equal ones in their order. A value, which has few digits, and its row make one number
+ * each: browsers sort numbers without asking which of two comes first, many times faster.
+ */
 function sorted(rows: Uint32Array, values: Float64Array, direction: 1 | -1): Uint32Array {
-  const keys = values.map((value) => (Number.isNaN(value) ? Infinity : direction * value))
-  return rows.sort((first, second) => (keys[first] < keys[second] ? -1 : Number(keys[first] > keys[second])))
+  const float = new Float32Array(1)
+  const bits = new Uint32Array(float.buffer)
+  const keys = Float64Array.from(rows, (row) => {
+    const value = values[row]
+    // adding 0 makes −0 the same as 0
+    float[0] = direction * value + 0
+    const ordered = bits[0] >= 2 ** 31 ? UNKNOWN - bits[0] : bits[0] + 2 ** 31
+    return (Number.isNaN(value) ? UNKNOWN : ordered) * ROOM + row
+  })
+  return Uint32Array.from(keys.sort(), (key) => key % ROOM)
 }

@@ -129,8 +129,9 @@ class CasefileList extends HTMLElement {
       ])
       clearTimeout(skeletons)
       if (turn !== this.#turn) return
-      showFacets(this.#form.element, index.facets(this.#filters))
       await this.#draw(index, cardItem, () => turn === this.#turn)
+      // counts of every choice cost more than the cards, which a reader waits for
+      if (turn === this.#turn) showFacets(this.#form.element, index.facets(this.#filters))
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')

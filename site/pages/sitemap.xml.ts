@@ -1,18 +1,11 @@
 import type { APIRoute } from 'astro'
-import { listedAddresses } from '../sitemap.ts'
+import { listedAddresses, partialSitemaps, sitemapIndexOf, sitemapOf } from '../sitemap.ts'
 
-/** Every page that search engines should know. */
+/** Every page that search engines should know; of a large archive the sitemaps that list them. */
 export const GET: APIRoute = ({ locals, url }) => {
-  const entries = listedAddresses(locals.archive.index()).map(({ path, changed }) => {
-    const address = `<loc>${new URL(path, url.origin).href}</loc>`
-    return `  <url>${address}${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-  })
-  const body = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n')
+  const index = locals.archive.index()
+  const parts = partialSitemaps(index.casefiles)
+  const absolute = (path: string) => new URL(path, url.origin).href
+  const body = parts.length > 0 ? sitemapIndexOf(parts, absolute) : sitemapOf(listedAddresses(index), absolute)
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

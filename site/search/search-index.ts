@@ -1,4 +1,4 @@
-import MiniSearch, { type AsPlainObject, type SearchOptions } from 'minisearch'
+import MiniSearch, { type AsPlainObject, type SearchOptions, type SearchResult } from 'minisearch'
 import { expandQuestion, type Concept } from './expand-question.ts'
 import type { SearchRow } from './search-row.ts'
 import { nearSpellings, partings } from './near-words.ts'
@@ -8,6 +8,8 @@ import { isFunctionWord, stemOf, wordsOf } from './words.ts'
 export interface SearchFile {
   rows: SearchRow[]
   index: AsPlainObject
+  /** Of a large archive: addresses of the same for its casefiles, the newest first; `rows` are then policies and problems. */
+  parts?: string[]
 }
 
 /** What a search found, the best first. */
@@ -71,11 +73,24 @@ export function packSearch(rows: SearchRow[]): SearchFile {
 /** Searches the archive by titles, names, places and short texts. */
 export class SearchIndex {
   readonly rows: readonly SearchRow[]
-  readonly #index: MiniSearch
+  /** An index for each file, with the place of its first row among all. */
+  readonly #parts: { index: MiniSearch; first: number }[]
 
-  constructor({ rows, index }: SearchFile) {
-    this.rows = rows
-    this.#index = MiniSearch.loadJS(index, OPTIONS)
+  /** @param files  as they were published; of a large archive its parts before the file that names them */
+  constructor(...files: SearchFile[]) {
+    this.rows = files.flatMap(({ rows }) => rows)
+    let first = 0
+    this.#parts = files.map(({ rows, index }) => {
+      const part = { index: MiniSearch.loadJS(index, OPTIONS), first }
+      first += rows.length
+      return part
+    })
+  }
+
+  #look(text: string, options: SearchOptions): SearchResult[] {
+    return this.#parts.flatMap(({ index, first }) =>
+      index.search(text, options).map((result) => ({ ...result, id: Number(result.id) + first })),
+    )
   }
 
   /**
@@ -132,7 +147,7 @@ export class SearchIndex {
 
   /** A phrase is found where all of its words stand in one field. */
   #phrase(stems: readonly string[], options: SearchOptions): Map<number, number> {
-    const results = this.#index.search(stems.join(' '), {
+    const results = this.#look(stems.join(' '), {
       ...options,
       tokenize: (text) => text.split(' '),
       processTerm: (term) => term,
@@ -146,7 +161,7 @@ export class SearchIndex {
   }
 
   #word(stem: string, options: SearchOptions, tally: Tally): Map<number, number> {
-    const results = this.#index.search(stem, {
+    const results = this.#look(stem, {
       ...options,
       tokenize: (text) => [text],
       processTerm: (term) => term,
@@ -217,4 +232,14 @@ class Tally {
       isWhole,
     }
   }
+}
+
+/**
+ * Loads the search of an archive, of a large one with all of its parts.
+ *
+ * @param load  reads the file at an address of the site
+ */
+export async function openSearchIndex(load: (address: string) => Promise<SearchFile>): Promise<SearchIndex> {
+  const file = await load('/search.json')
+  return new SearchIndex(...(await Promise.all((file.parts ?? []).map(load))), file)
 }

@@ -17,5 +17,14 @@ export function dyingFiles(steps: number): DurableFiles {
       durableFiles.rename(from, to)
     },
     syncFolder: step,
+    writeSoon: (file, bytes, time) => {
+      if (left === 0) durableFiles.writeSoon(file, bytes.subarray(0, bytes.length / 2), time)
+      step()
+      durableFiles.writeSoon(file, bytes, time)
+    },
+    syncAll: () => {
+      step()
+      return true
+    },
   }
 }

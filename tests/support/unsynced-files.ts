@@ -9,4 +9,6 @@ export const unsyncedFiles: DurableFiles = {
   },
   rename: fs.renameSync,
   syncFolder: () => {},
+  writeSoon: (file, bytes, time) => unsyncedFiles.write(file, bytes, time),
+  syncAll: () => true,
 }

@@ -17,8 +17,17 @@ export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
 export interface ContentStore {
   /** Keeps some bytes (text as UTF-8) and returns their SHA-256. Doing so twice is harmless. */
   putObject(bytes: Uint8Array | string): string
+  /**
+   * To be called before thousands of objects are put: where the system can, they are flushed together by the next commit and not
+   * one by one. Another thread that puts objects of the same commit calls it on its own store.
+   */
+  beginMany(): void
   /** @throws {StoreError} `store/object-missing`, `store/object-damaged` */
   readObject(hash: string): Buffer
+  /** What {@link keepForm} kept; null where there is none or it is damaged. */
+  readForm(hash: string, form: string): Buffer | null
+  /** Keeps an object in another form, as compressed, until the object goes. It must follow from the object: it may be lost any time. */
+  keepForm(hash: string, form: string, bytes: Uint8Array): void
   /** Where an object's file stands, for links and streams. */
   objectFile(hash: string): string
   /** Root of the current manifest; '' while the store is empty. */
@@ -154,7 +163,10 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
 
   return {
     putObject: objects.put,
+    beginMany: objects.beginMany,
     readObject: objects.read,
+    readForm: objects.readForm,
+    keepForm: objects.keepForm,
     objectFile: objects.file,
     head,
     commit,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 /** The few writes that a store makes; tests replace them to die in the middle of one. */
@@ -8,6 +9,10 @@ export interface DurableFiles {
   rename(from: string, to: string): void
   /** Waits until the names in a folder are on the disk: after a rename the file is otherwise not yet safe. */
   syncFolder(folder: string): void
+  /** Creates a file with these bytes that is on the disk only after the next {@link syncAll}. */
+  writeSoon(file: string, bytes: Uint8Array, time: Date): void
+  /** Waits until everything below a folder is on the disk. @returns false where the system offers no such thing */
+  syncAll(folder: string): boolean
 }
 
 export const durableFiles: DurableFiles = {
@@ -32,4 +37,10 @@ export const durableFiles: DurableFiles = {
       fs.closeSync(descriptor)
     }
   },
+  writeSoon(file, bytes, time) {
+    fs.writeFileSync(file, bytes, { flag: 'wx' })
+    fs.utimesSync(file, time, time)
+  },
+  // Of Linux only it is known that this waits for the one file system, and until the bytes are on the disk.
+  syncAll: (folder) => process.platform === 'linux' && spawnSync('sync', ['-f', folder]).status === 0,
 }

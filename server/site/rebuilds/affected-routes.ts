@@ -3,9 +3,9 @@ import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ContentStore } from '../../base/store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
-import { relinkedDocuments, type Slugs } from './document-links.ts'
+import { relinkedDocuments, type LinkedKind, type Slugs } from './document-links.ts'
 import { noteDamaged, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
-import { splitReads, stateOfPart } from './reads.ts'
+import { isSamePart, splitReads, type Reads } from './reads.ts'
 import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes, type SiteRoute } from './routes.ts'
 
 export interface RoutesToRender {
@@ -16,13 +16,40 @@ export interface RoutesToRender {
 
 /** Every route of the site as the publications have it. */
 export function allRoutes(archive: ArchiveReader, fixedPaths: string[]): SiteRoute[] {
-  const { casefiles, policies, problems } = archive.index()
-  const slugs = {
+  return [...routesOfLists(archive, fixedPaths), ...routesOfDocuments(archive, slugsOf(archive.index()))]
+}
+
+/** Those that belong to no document: pages with a fixed address, and those made from the index. */
+export function routesOfLists(archive: ArchiveReader, fixedPaths: string[]): SiteRoute[] {
+  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive)]
+}
+
+/** Everything at the addresses of one document; nothing where there is none. */
+export function routesOfDocument(archive: ArchiveReader, kind: LinkedKind, slug: string): SiteRoute[] {
+  const none: Slugs = { casefiles: [], policies: [], problems: [] }
+  return routesOfDocuments(archive, { ...none, [FOLDERS[kind]]: [slug] })
+}
+
+/** All documents of an index. */
+export function documentsOf(index: SiteIndex): DocumentName[] {
+  const { casefiles, policies, problems } = slugsOf(index)
+  const named = (kind: LinkedKind, slugs: string[]) => slugs.map((slug) => ({ kind, slug }))
+  return [...named('casefile', casefiles), ...named('policy', policies), ...named('problem', problems)]
+}
+
+export interface DocumentName {
+  kind: LinkedKind
+  slug: string
+}
+
+const FOLDERS = { casefile: 'casefiles', policy: 'policies', problem: 'problems' } as const
+
+function slugsOf({ casefiles, policies, problems }: SiteIndex): Slugs {
+  return {
     casefiles: casefiles.map(({ slug }) => slug),
     policies: policies.map(({ slug }) => slug),
     problems: problems.map(({ slug }) => slug),
   }
-  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfDocuments(archive, slugs)]
 }
 
 /**
@@ -45,7 +72,7 @@ export function affectedRoutes(
   const relinked = routesOfDocuments(now, relinkedDocuments(old.index(), now.index(), slugs))
   return {
     render: [
-      ...nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
+      ...nowRoutes.filter(comparison(old.index(), now.index())),
       ...relinked.filter(({ showsLinks }) => showsLinks),
     ],
     remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
@@ -93,7 +120,13 @@ function routesOfDocuments(archive: ArchiveReader, slugs: Slugs): SiteRoute[] {
   ]
 }
 
-/** Documents among the routes are those that changed; parts of the index are compared as their routes see them. */
-function readsChanged({ reads }: SiteRoute, old: SiteIndex, now: SiteIndex): boolean {
-  return /^(casefile|policy|problem):/.test(reads) || stateOfPart(old, reads) !== stateOfPart(now, reads)
+/** Documents among the routes are those that changed; parts of the index are compared as their routes see them, each once. */
+function comparison(old: SiteIndex, now: SiteIndex): (route: SiteRoute) => boolean {
+  const known = new Map<Reads, boolean>()
+  return ({ reads }) => {
+    if (/^(casefile|policy|problem):/.test(reads)) return true
+    const isSame = known.get(reads) ?? isSamePart(old, now, reads)
+    known.set(reads, isSame)
+    return !isSame
+  }
 }

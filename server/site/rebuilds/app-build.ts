@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { appFingerprint } from './app-fingerprint.ts'
+import { writeAppRules } from './app-sources.ts'
 
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 
@@ -40,6 +41,7 @@ export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
   fs.mkdirSync(unfinished, { recursive: true })
   try {
     await runAstro(options, unfinished)
+    writeAppRules(projectFolder, told, unfinished)
     putInPlace(unfinished, target)
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true })

@@ -1,44 +1,27 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
-import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
-import {
-  casefilePath,
-  CHECKPOINTS_PATH,
-  DOMAINS_PATH,
-  versionPath,
-  type PublicationMeta,
-} from '../../record/publications/publication-files.ts'
-import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
+import { casefilePath, versionPath, type PublicationMeta } from '../../record/publications/publication-files.ts'
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
+import { readSiteIndex } from './site-index-reader.ts'
 
 /** Reads the publications of one root; what it has read it keeps for a while, as nothing under a root ever changes. */
 export function openArchiveReader(publications: ContentStore, root = publications.head()): ArchiveReader {
   let index: SiteIndex | null = null
+  /** What links are made from: a thread that renders documents has no need of every casefile's card. */
+  let linking: Pick<SiteIndex, 'policies' | 'problems'> | null = null
   /** The document read last: the routes of one casefile are rendered one after another. */
   let latest: { hash: string; publication: CasefilePublication } | null = null
 
-  function readIndex(): SiteIndex {
-    const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
-    const domains = publications.entry(DOMAINS_PATH, root)
-    const checkpoints = publications.entry(CHECKPOINTS_PATH, root)
-    const takedowns = readTakedowns(publications, root)
+  function readCollections(): Pick<SiteIndex, 'policies' | 'problems'> {
     return {
-      casefiles: entries
-        .map(metaOf)
-        .sort(byNewest)
-        .map(({ card }) => card),
-      domains: domains === null ? [] : domainsResponseSchema.parse(readJson(domains)).domains,
       policies: readCards(publications, 'policies', root),
       problems: readCards(publications, 'problems', root),
-      checkpoints: checkpoints === null ? null : witnessRecordSchema.parse(readJson(checkpoints)),
-      ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
     }
   }
 
@@ -70,11 +53,11 @@ export function openArchiveReader(publications: ContentStore, root = publication
   }
 
   return {
-    index: () => (index ??= readIndex()),
+    index: () => (index ??= readSiteIndex(publications, root)),
     casefile,
     policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
     problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
-    links: (kind, slug) => linksOf((index ??= readIndex()), kind, slug),
+    links: (kind, slug) => linksOf((linking ??= index ?? readCollections()), kind, slug),
   }
 }
 
@@ -118,14 +101,4 @@ export class UndeclaredReadError extends Error {
   }
 }
 
-const isCurrent = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
 const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta
-
-// A casefile keeps the place of its first version, so a correction of an old one moves no other.
-function byNewest(a: PublicationMeta, b: PublicationMeta): number {
-  return (
-    compare(b.versions[0]?.published_at ?? '', a.versions[0]?.published_at ?? '') || compare(a.card.slug, b.card.slug)
-  )
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -26,7 +26,7 @@ async function carryOut(order: RenderOrder): Promise<RenderReply> {
 }
 
 async function bringUpToDate(options: RenderOptions): Promise<RenderedSite> {
-  const result = await renderSite({ app, publications, site }, options)
+  const result = await renderSite({ app, publications, site, folders }, options)
   // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
   if (result.kind === 'full') site.prune()
   return result

@@ -13,6 +13,8 @@ export interface DamagedDocument {
 export interface DamageNotes {
   /** @throws the error itself where it is not damage */
   note(document: Reads, error: unknown): void
+  /** Takes over what was noted elsewhere. */
+  add(damaged: readonly DamagedDocument[]): void
   all(): DamagedDocument[]
 }
 
@@ -22,6 +24,9 @@ export function openDamageNotes(): DamageNotes {
     note: (document, error) => {
       if (!isDamage(error)) throw error
       if (!noted.has(document)) noted.set(document, messageOf(error as Error))
+    },
+    add: (damaged) => {
+      for (const { document, problem } of damaged) if (!noted.has(document)) noted.set(document, problem)
     },
     all: () =>
       [...noted]

@@ -10,10 +10,12 @@ import type { ContentStore, ManifestEntry } from '../../base/store/content-store
 import { isDamage } from '../../base/store/store-error.ts'
 import { restrictReader, UndeclaredReadError } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
-import { drawPicture, PICTURE_RULES } from './draw-picture.ts'
+import { drawPicture, pictureRules } from './draw-picture.ts'
 import { splitReads } from './reads.ts'
+import { drawingPath } from './route-code.ts'
 import type { SiteRoute } from './routes.ts'
 import type { SiteApp } from './site-app.ts'
+import type { RendererFolders } from './site-renderer.ts'
 import { findInlineCode } from './strict-page.ts'
 
 /** What stands beside each path of the site's manifest. */
@@ -29,6 +31,8 @@ export interface RenderContext {
   app: SiteApp
   publications: ContentStore
   site: ContentStore
+  /** Where other threads find the same; without, everything is rendered on this one. */
+  folders?: RendererFolders
 }
 
 /**
@@ -45,7 +49,7 @@ export async function makeEntry(
   if (route.source === 'picture') return makePicture(context, archive, route)
   if (route.source === 'bundle' || route.source.startsWith('replication:')) return packScripts(context, archive, route)
   if (route.source !== 'page') return copyPublished(context, archive, route)
-  if (!context.app.hasPage(route.path)) return null
+  if (context.app.patternOf(route.path) === undefined) return null
   const { bytes, type, status } = await renderPage(context.app, archive, route)
   const isExpected = status === 200 || (status === 404 && route.path.endsWith('/404'))
   if (!isExpected) throw new Error(`The page ${route.path} answered with status ${status}.`)
@@ -54,27 +58,35 @@ export async function makeEntry(
   return { hash: context.site.putObject(bytes), meta: { type: withCharset(type) } }
 }
 
-/** Drawing is slow beside rendering: a picture that stands in the release before and has the same drawing is kept. */
+/** Drawing is slow beside rendering: a picture of the same drawing is kept from whatever release has it. */
 async function makePicture(
   { app, site }: RenderContext,
   archive: ArchiveReader,
   route: SiteRoute,
 ): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
-  const drawing = { ...route, path: route.path.replace(/\.png$/, '.svg') }
-  if (!app.hasPage(drawing.path)) return null
+  const drawing = { ...route, path: drawingPath(route.path) }
+  if (app.patternOf(drawing.path) === undefined) return null
   const { bytes, status } = await renderPage(app, archive, drawing)
   if (status !== 200) return null
-  const meta: SiteEntryMeta = { type: contentTypeOf(route.path), drawnFrom: `${sha256(bytes)} ${PICTURE_RULES}` }
-  const standing = standingEntry(site, route.path)
-  if ((standing?.meta as SiteEntryMeta | undefined)?.drawnFrom === meta.drawnFrom && isThere(site, standing!.hash))
-    return { hash: standing!.hash, meta }
-  return { hash: site.putObject(await drawPicture(bytes.toString('utf8'))), meta }
+  const meta: SiteEntryMeta = { type: contentTypeOf(route.path), drawnFrom: `${sha256(bytes)} ${pictureRules()}` }
+  const drawn = findDrawn(site, route.path, meta.drawnFrom!)
+  return { hash: drawn ?? site.putObject(await drawPicture(bytes.toString('utf8'))), meta }
 }
 
-/** null also where the release that stands cannot be read any more. */
-function standingEntry(site: ContentStore, path: string): ManifestEntry | null {
+/** The picture of the same drawing at this address, in the release that stands or in any that is kept: after a rollback, too. */
+function findDrawn(site: ContentStore, path: string, drawnFrom: string): string | null {
+  for (const root of new Set([site.head(), ...site.releases().map((release) => release.root)])) {
+    const entry = entryOf(site, path, root)
+    if ((entry?.meta as SiteEntryMeta | undefined)?.drawnFrom === drawnFrom && isThere(site, entry!.hash))
+      return entry!.hash
+  }
+  return null
+}
+
+/** null also where the release cannot be read any more. */
+function entryOf(site: ContentStore, path: string, root: string): ManifestEntry | null {
   try {
-    return site.entry(path)
+    return site.entry(path, root)
   } catch (error) {
     if (isDamage(error)) return null
     throw error

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from '../../../contract/archive-pages.ts'
+import { PAGE_SIZE, PART_SIZE } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
- * What a route reads: nothing, the whole index, what one numbered page of the archive, one domain or one list shows of it,
+ * What a route reads: nothing, the whole index, what one numbered page or part of the archive, one domain or one list shows of it,
  * or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
 export type Reads =
@@ -12,14 +12,15 @@ export type Reads =
   | 'problems'
   | 'checkpoints'
   | `listing:${number}`
+  | `part:${number}`
   | `domain:${string}`
   | `${'casefile' | 'policy' | 'problem'}:${string}`
 
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
  *
- * A numbered page sees its own casefiles only, and no domains: it cannot tell how many pages there are, so it need not
- * change when another one is added.
+ * A numbered page or part sees its own casefiles only, and no domains: it cannot tell how many there are, so it need not
+ * change when another one is added. A part also sees the policies that name its casefiles.
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
@@ -30,16 +31,24 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
-  if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
+  if (kind === 'listing') return { ...nothing, casefiles: blockOf(index, Number(which), PAGE_SIZE) }
+  if (kind === 'part') {
+    const casefiles = blockOf(index, Number(which), PART_SIZE)
+    const own = new Set(casefiles.map(({ slug }) => slug))
+    return {
+      ...nothing,
+      casefiles,
+      policies: index.policies.filter((policy) => policy.casefiles.some((slug) => own.has(slug))),
+    }
+  }
   if (kind === 'domain') {
-    const own = index.casefiles.filter((card) => card.domain.slug === which)
-    const problems = index.problems.filter(({ casefiles }) => own.some(({ slug }) => casefiles.includes(slug)))
+    const own = new Set(index.casefiles.filter((card) => card.domain.slug === which).map(({ slug }) => slug))
+    const problems = index.problems.filter(({ casefiles }) => casefiles.some((slug) => own.has(slug)))
+    const named = new Set(problems.flatMap(({ casefiles }) => casefiles))
     return {
       ...nothing,
       // and those of other domains that a problem names beside one of its own
-      casefiles: index.casefiles.filter(
-        (card) => own.includes(card) || problems.some(({ casefiles }) => casefiles.includes(card.slug)),
-      ),
+      casefiles: index.casefiles.filter(({ slug }) => own.has(slug) || named.has(slug)),
       problems,
       domains: index.domains.filter((domain) => domain.slug === which),
     }
@@ -47,9 +56,21 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   return null
 }
 
-/** What decides whether a route that reads part of the index has to be rendered anew: equal texts, equal pages. */
-export function stateOfPart(index: SiteIndex, reads: Reads): string {
-  return JSON.stringify(partOfIndex(index, reads))
+/** Whether a route that reads part of the index sees the same in both: equal parts, equal pages. */
+export function isSamePart(old: SiteIndex, now: SiteIndex, reads: Reads): boolean {
+  const [before, after] = [partOfIndex(old, reads), partOfIndex(now, reads)]
+  if (before === null || after === null) return before === after
+  const { casefiles: cardsBefore, ...restBefore } = before
+  const { casefiles: cardsAfter, ...restAfter } = after
+  return isSameList(cardsBefore, cardsAfter) && JSON.stringify(restBefore) === JSON.stringify(restAfter)
+}
+
+/** Cards that did not change are mostly the same objects; texts are compared of the others only. */
+function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((one, place) => one === after[place] || JSON.stringify(one) === JSON.stringify(after[place]))
+  )
 }
 
 function casefilesNamedBy(cards: readonly { casefiles: string[] }[], { casefiles }: SiteIndex): SiteIndex['casefiles'] {
@@ -57,9 +78,10 @@ function casefilesNamedBy(cards: readonly { casefiles: string[] }[], { casefiles
   return casefiles.filter(({ slug }) => named.has(slug))
 }
 
-function casefilesOfListing({ casefiles }: SiteIndex, number: number): SiteIndex['casefiles'] {
-  const end = casefiles.length - (number - 1) * PAGE_SIZE
-  return casefiles.slice(Math.max(0, end - PAGE_SIZE), Math.max(0, end))
+/** One of the blocks of a given size, numbered from the oldest casefile. */
+function blockOf({ casefiles }: SiteIndex, number: number, size: number): SiteIndex['casefiles'] {
+  const end = casefiles.length - (number - 1) * size
+  return casefiles.slice(Math.max(0, end - size), Math.max(0, end))
 }
 
 export function splitReads(reads: Reads): [kind: string, which: string] {

@@ -1,7 +1,11 @@
 import fs from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { ContentStore, ManifestChanges } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
+import { affectedRoutes, allRoutes, documentsOf, routesOfLists, type RoutesToRender } from './affected-routes.ts'
+import { openArchiveReader } from './archive-reader.ts'
+import { contentTypeOf } from './content-types.ts'
 import {
   belongsToAny,
   noteDamaged,
@@ -9,11 +13,10 @@ import {
   type DamagedDocument,
   type DamageNotes,
 } from './damaged-documents.ts'
-import { affectedRoutes, allRoutes, type RoutesToRender } from './affected-routes.ts'
-import { openArchiveReader } from './archive-reader.ts'
-import { contentTypeOf } from './content-types.ts'
-import { makeEntry, type RenderContext, type SiteEntryMeta } from './make-entry.ts'
-import type { SiteRoute } from './routes.ts'
+import type { RenderContext, SiteEntryMeta } from './make-entry.ts'
+import { renderDocuments, renderRoutes, type Keeping, type MadeRoutes } from './render-documents.ts'
+import { renderInPool } from './render-pool.ts'
+import { changedCode, codeOfApp } from './route-code.ts'
 import { lookAtRelease, type StandingRelease } from './scrub-release.ts'
 import { releaseInputsEntry, type ReleaseInputs } from './site-release.ts'
 
@@ -34,12 +37,14 @@ export interface RenderOptions {
   isScrubbing?: boolean
 }
 
-/** Pictures are drawn on threads of their own, so pages go on being rendered meanwhile. */
-const DRAWN_AT_ONCE = 4
+/** Fewer documents than this are rendered before other threads would have loaded the app. */
+const MANY_DOCUMENTS = 256
+/** Documents that a thread takes at once. */
+const BATCH = 16
 
 /**
- * Brings the site up to the publications: renders what reads something that changed since the current release, or
- * everything when the app is another one (or `everything` is asked for), and makes the result current in one step.
+ * Brings the site up to the publications, and makes the result current in one step: renders what reads something that changed
+ * since the current release, what is made by code of the app that changed, or everything when `everything` is asked for.
  * A published document that is damaged keeps nothing else from being rendered: what stood at its addresses stays.
  *
  * @throws when a page fails, reads what its route does not declare, or holds inline code; the release then stays as it is
@@ -49,7 +54,7 @@ export async function renderSite(
   { everything = false, isScrubbing = false }: RenderOptions = {},
 ): Promise<RenderedSite> {
   const { app, publications, site } = context
-  const inputs = { app: app.fingerprint, publications: publications.head() }
+  const inputs = { app: app.fingerprint, code: codeOfApp(app), publications: publications.head() }
   const standing = lookAtRelease(site, isScrubbing)
   const before = standing.inputs
   if (!everything && isUpToDate(standing, inputs)) {
@@ -57,20 +62,42 @@ export async function renderSite(
   }
   const notes = openDamageNotes()
   const archive = openArchiveReader(publications, inputs.publications)
-  const finder = noteDamaged(archive, notes)
-  const changed = everything || before?.app !== inputs.app ? null : findChanged(publications, finder, before, inputs)
-  const routes = changed ?? { render: allRoutes(finder, app.fixedPaths), remove: [] }
-  if (changed && standing.broken.size > 0) addBroken(routes, allRoutes(finder, app.fixedPaths), standing.broken)
-  const { changes, missing } = await renderRoutes(context, archive, routes, notes)
+  const work: Work = { context, archive, finder: noteDamaged(archive, notes), notes }
+  const changed = everything || !before ? null : findChanged(publications, work.finder, before, inputs)
+  const isIncremental = changed !== null && before!.app === inputs.app
+  const rendered = isIncremental
+    ? await renderChanged(work, changed, standing.broken)
+    : await renderWhole(
+        work,
+        changed && keepingOf(site, before!, inputs, changed, standing.broken),
+        inputs.publications,
+      )
+  const { changes } = rendered
   const damaged = notes.all()
-  if (!changed || standing.broken.size > 0) addFiles(context, changes)
-  if (!changed && standing.isReadable) removeOthers(context, changes, damaged)
+  if (!isIncremental || standing.broken.size > 0) addFiles(context, changes)
+  if (!isIncremental && standing.isReadable) removeOthers(site, rendered, damaged)
   for (const [path, change] of changes) if (change === null && belongsToAny(path, damaged)) changes.delete(path)
   changes.set(...releaseInputsEntry(site, damaged.length > 0 ? { ...inputs, damaged } : inputs))
-  const label = changed ? `${routes.render.length} routes` : 'full build'
+  const label = isIncremental ? `${rendered.made.length} routes` : 'full build'
   const root = standing.isReadable ? site.commit(changes, label) : site.commit(changes, label, '')
-  const rendered = routes.render.filter(({ path }) => changes.get(path)).length
-  return { root, kind: changed ? 'incremental' : 'full', rendered, missing, damaged }
+  return { root, kind: isIncremental ? 'incremental' : 'full', ...counted(rendered.made), damaged }
+}
+
+/** What one build works with. */
+interface Work {
+  context: RenderContext
+  archive: ArchiveReader
+  /** The same archive for finding routes: a damaged document has none, and is noted. */
+  finder: ArchiveReader
+  notes: DamageNotes
+}
+interface Rendered extends MadeRoutes {
+  changes: ManifestChanges
+}
+
+function counted(made: MadeRoutes['made']): Pick<RenderedSite, 'rendered' | 'missing'> {
+  const missing = made.filter(([, entry]) => entry === null).map(([path]) => path)
+  return { rendered: made.length - missing.length, missing }
 }
 
 function isUpToDate({ inputs, broken }: StandingRelease, wanted: ReleaseInputs): boolean {
@@ -95,41 +122,53 @@ function findChanged(
   }
 }
 
-function addBroken(routes: RoutesToRender, all: SiteRoute[], broken: ReadonlySet<string>): void {
-  const known = new Set(routes.render.map(({ path }) => path))
-  routes.render.push(...all.filter(({ path }) => broken.has(path) && !known.has(path)))
+/** With the app of the release before: what reads something that changed, and what was found broken. */
+async function renderChanged(
+  { context, archive, finder, notes }: Work,
+  { render, remove }: RoutesToRender,
+  broken: ReadonlySet<string>,
+): Promise<Rendered> {
+  const known = new Set(render.map(({ path }) => path))
+  const others = broken.size === 0 ? [] : allRoutes(finder, context.app.fixedPaths)
+  const routes = [...render, ...others.filter(({ path }) => broken.has(path) && !known.has(path))]
+  const rendered = await renderRoutes(context, archive, routes, notes, null)
+  return { ...rendered, changes: new Map([...remove.map((path) => [path, null] as const), ...rendered.made]) }
 }
 
-async function renderRoutes(
-  context: RenderContext,
-  archive: ArchiveReader,
-  routes: RoutesToRender,
-  notes: DamageNotes,
-): Promise<{ changes: ManifestChanges; missing: string[] }> {
-  const changes: ManifestChanges = new Map(routes.remove.map((path) => [path, null]))
-  const drawing = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  const make = async (route: SiteRoute) => {
-    try {
-      changes.set(route.path, await makeEntry(context, archive, route))
-    } catch (error) {
-      // What stands at this address stays; only an error of another kind ends the build.
-      notes.note(route.reads, error)
-    }
+/** What of the release before may stay with another app; null where it was not kept what made it. */
+function keepingOf(
+  site: ContentStore,
+  before: ReleaseInputs,
+  now: Required<Pick<ReleaseInputs, 'code'>>,
+  { render }: RoutesToRender,
+  broken: ReadonlySet<string>,
+): Keeping | null {
+  if (!before.code) return null
+  const affected = new Set([...render.map(({ path }) => path), ...broken])
+  return { root: site.head(), changedCode: changedCode(before.code, now.code), affected }
+}
+
+/** Looks at every address; documents are shared among threads where there are many. */
+async function renderWhole(work: Work, keeping: Keeping | null, publications: string): Promise<Rendered> {
+  const { context, archive, finder, notes } = work
+  context.site.beginMany()
+  const rendered: MadeRoutes = { made: [], kept: [] }
+  const add = ({ made, kept, damaged = [] }: MadeRoutes & { damaged?: DamagedDocument[] }) => {
+    for (const one of made) rendered.made.push(one)
+    for (const one of kept) rendered.kept.push(one)
+    notes.add(damaged)
   }
-  for (const route of routes.render) {
-    if (route.source === 'picture') {
-      const one = make(route)
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => drawing.delete(one))
-      drawing.add(one)
-    } else await make(route)
-    if (drawing.size >= DRAWN_AT_ONCE) await Promise.race(drawing)
-    if (failures.length > 0) throw failures[0]
-  }
-  await Promise.all(drawing)
-  if (failures.length > 0) throw failures[0]
-  return { changes, missing: routes.render.map(({ path }) => path).filter((path) => changes.get(path) === null) }
+  const lists = routesOfLists(finder, context.app.fixedPaths)
+  add(await renderRoutes(context, archive, lists, notes, keeping))
+  const documents = documentsOf(archive.index())
+  const { folders } = context
+  if (folders && documents.length >= MANY_DOCUMENTS) {
+    const batches = Array.from({ length: Math.ceil(documents.length / BATCH) }, (_, place) =>
+      documents.slice(place * BATCH, (place + 1) * BATCH),
+    )
+    await renderInPool({ folders, publications, keeping }, batches, availableParallelism(), add)
+  } else add(await renderDocuments(context, archive, documents, keeping))
+  return { ...rendered, changes: new Map(rendered.made) }
 }
 
 function addFiles({ app, site }: RenderContext, changes: ManifestChanges): void {
@@ -141,9 +180,10 @@ function addFiles({ app, site }: RenderContext, changes: ManifestChanges): void 
 }
 
 /** What has no route any more goes, but not the last good pages of damaged documents, nor the styles that these name. */
-function removeOthers({ site }: RenderContext, changes: ManifestChanges, damaged: DamagedDocument[]): void {
+function removeOthers(site: ContentStore, { changes, kept }: Rendered, damaged: DamagedDocument[]): void {
+  const standing = new Set(kept)
   for (const { path } of site.list('/')) {
     const isKept = damaged.length > 0 && (path.startsWith('/_assets/') || belongsToAny(path, damaged))
-    if (!changes.has(path) && !isKept) changes.set(path, null)
+    if (!changes.has(path) && !standing.has(path) && !isKept) changes.set(path, null)
   }
 }

@@ -1,4 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
+import { partNumbers } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -10,6 +11,8 @@ export interface SiteRoute {
   reads: Reads
   /** Whether it shows which policies and problems its document belongs to: it changes with them, too. */
   showsLinks?: true
+  /** Address of the page that is the same, byte for byte: the current version stands at two addresses and is rendered once. */
+  sameAs?: string
   /**
    * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
    * The others are published bytes, handed on as they are, or made of them.
@@ -52,6 +55,11 @@ export const CASEFILE_NOT_FOUND = '/casefiles/404'
 
 const page = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'page' })
 const linkedPage = (path: string, reads: Reads): SiteRoute => ({ ...page(path, reads), showsLinks: true })
+/** A version's page; the current one's is that of the document. */
+const versionPage = (base: string, reads: Reads, version: number, current: number): SiteRoute => ({
+  ...linkedPage(`${base}/v${version}`, reads),
+  ...(version === current && { sameAs: base }),
+})
 const picture = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'picture' })
 
 /**
@@ -66,8 +74,21 @@ export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
     ...INDEX_PATHS.map((path) => page(path, 'index')),
     ...Object.entries(COLLECTION_PATHS).map(([path, reads]) => page(path, reads)),
     ...numbers.map((number) => page(`/casefiles/page/${number}`, `listing:${number}`)),
+    ...partRoutes(index),
     ...index.domains.flatMap(domainRoutes),
   ]
+}
+
+/** Parts of the files that show the whole archive, where it is too large for one of each. */
+function partRoutes({ casefiles }: SiteIndex): SiteRoute[] {
+  const numbers = partNumbers(casefiles.length)
+  if (numbers.length === 0) return []
+  const parts = numbers.flatMap((number) =>
+    [`/casefiles/index/${number}.json`, `/search/${number}.json`, `/sitemap/${number}.xml`].map((path) =>
+      page(path, `part:${number}`),
+    ),
+  )
+  return [...parts, page('/sitemap/pages.xml', 'index')]
 }
 
 function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {
@@ -100,7 +121,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     page(`${base}/summary.json`, reads),
     ...coverRoutes(slug, reads, versions),
     ...versions.flatMap(({ version }): SiteRoute[] => [
-      linkedPage(`${base}/v${version}`, reads),
+      versionPage(base, reads, version, current),
       page(`${base}/v${version}/charts.svg`, reads),
       page(`${base}/v${version}/charts.json`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
@@ -139,7 +160,7 @@ function documentRoutes(base: string, reads: Reads, versions: { version: number 
   return [
     { path: `${base}.json`, reads, source: `document:${current}` },
     ...versions.flatMap(({ version }): SiteRoute[] => [
-      linkedPage(`${base}/v${version}`, reads),
+      versionPage(base, reads, version, current),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
     ]),
   ]

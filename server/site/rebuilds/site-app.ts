@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiDescription } from '../../../contract/api-description.ts'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+import { fingerprintPages, readAppRules, type AppRules, type BuiltPage } from './app-sources.ts'
 
 /** The built site as a function: what `site/adapter/entry.mjs` exports. */
 interface AppEntry {
@@ -10,12 +11,19 @@ interface AppEntry {
   match(request: Request): string | undefined
   /** Addresses of the pages whose address is fixed. */
   fixedPaths(): string[]
+  pages(): BuiltPage[]
+  /** Address of each built script, by the module it was made from. */
+  scripts(): [module: string, address: string][]
 }
 
 export interface SiteApp {
   fingerprint: string
-  /** Whether the site has a page for this path. */
-  hasPage(path: string): boolean
+  /** Fingerprint of what each page is made from besides the archive, by the page's pattern. */
+  pages: Record<string, string>
+  /** Fingerprints of what is no page. */
+  rules: AppRules
+  /** The pattern of the page that answers a path; undefined where the site has none. */
+  patternOf(path: string): string | undefined
   fixedPaths: string[]
   render(path: string, archive: ArchiveReader): Promise<{ bytes: Buffer; type: string; status: number }>
   /** Scripts, styles, fonts and public files: paths under the site's root with the file that holds each. */
@@ -46,7 +54,9 @@ export async function loadSiteApp(folder: string, publicUrl: string, api: ApiDes
 
   return {
     fingerprint: path.basename(folder),
-    hasPage: (route) => entry.match(requestFor(route)) !== undefined,
+    pages: fingerprintPages(folder, entry.pages(), entry.scripts()),
+    rules: readAppRules(folder),
+    patternOf: (route) => entry.match(requestFor(route)),
     fixedPaths: entry.fixedPaths(),
     render,
     files: () => listFiles(path.join(folder, 'client')),

@@ -1,10 +1,13 @@
 import type { ContentStore } from '../../base/store/content-store.ts'
 import type { DamagedDocument } from './damaged-documents.ts'
+import type { SiteCode } from './route-code.ts'
 
 /** What a release of the site was made from: the same inputs give the same pages. */
 export interface ReleaseInputs {
   /** Fingerprint of the built app, see {@link appFingerprint}. */
   app: string
+  /** Fingerprints of what in the app makes which addresses; absent in releases from before it was kept. */
+  code?: SiteCode
   /** Root of the publications. */
   publications: string
   /** Documents that could not be read, so that their last good pages stand; only where there is one. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
@@ -209,6 +209,24 @@ describe('public site', () => {
       expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(long)
     }
     expect((await get('/long', { 'accept-encoding': 'br;q=0, gzip' })).headers.get('content-encoding')).toBe('gzip')
+  })
+
+  it('compresses a page once: after another start it answers with what was kept, and with nothing that was torn', async () => {
+    const long = 'seat belts save lives. '.repeat(200)
+    put('/long', long)
+    const ask = async () => {
+      const response = await siteRoutes(site).request('/long', { headers: { 'accept-encoding': 'br' } })
+      return brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
+    }
+    const { hash } = site.entry('/long')!
+    expect(await ask()).toBe(long)
+    expect(brotliDecompressSync(site.readForm(hash, 'br')!).toString()).toBe(long)
+    // told apart from what would be compressed anew
+    site.keepForm(hash, 'br', brotliCompressSync('kept'))
+    expect(await ask()).toBe('kept')
+    const file = path.join(folder, 'forms', hash.slice(0, 2), `${hash.slice(2)}.br`)
+    fs.truncateSync(file, 34)
+    expect(await ask()).toBe(long)
   })
 
   it('answers a HEAD request with the headers alone', async () => {

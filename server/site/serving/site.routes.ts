@@ -85,8 +85,19 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
   const cached = openBytesCache(cacheBytes)
   const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
   const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
-    cached(`${hash}.${encoding}`, async () => compressBody(await read(hash), encoding))
+    cached(`${hash}.${encoding}`, () => site.readForm(hash, encoding) ?? compressOnce(hash, encoding))
   const app = new Hono()
+
+  /** Compressed when it is first asked for, and kept beside the object: not once more after a start or for another release. */
+  async function compressOnce(hash: string, encoding: Encoding): Promise<Buffer> {
+    const bytes = await compressBody(await read(hash), encoding)
+    try {
+      site.keepForm(hash, encoding, bytes)
+    } catch {
+      // A full or read-only disk keeps nobody from reading.
+    }
+    return bytes
+  }
 
   const told = new Set<string>()
   app.get('*', async (context) => {

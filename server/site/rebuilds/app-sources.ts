@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PAGE_SOURCES_FILE, type PageSource } from '../../../contract/page-sources.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { sourcesFingerprint } from './app-fingerprint.ts'
+
+/** How anything is rendered, whatever page it is. */
+const RULES = [
+  'server/site/rebuilds',
+  'server/record/publications',
+  'site/adapter',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+/** What scripts and bundles are made by, besides. */
+const SCRIPTS = ['server/record/replication', 'engine', 'contract']
+
+const FILE = 'made-from.json'
+
+/** Fingerprints of what is no page: the rules of rendering, and those of scripts and bundles. */
+export interface AppRules {
+  rules: string
+  scripts: string
+}
+
+/** A page as the built app tells it. */
+export interface BuiltPage {
+  /** Its pattern, e.g. `/casefiles/[slug]`. */
+  route: string
+  /** Its file, relative to the project. */
+  component: string
+  /** Addresses of the styles and scripts that the build gives it. */
+  assets: unknown
+}
+
+/** Writes beside a build what it was told and by which rules it renders. */
+export function writeAppRules(projectFolder: string, told: Record<string, string>, build: string): void {
+  const rules: AppRules = {
+    rules: sourcesFingerprint(projectFolder, RULES, told),
+    scripts: sourcesFingerprint(projectFolder, [...RULES, ...SCRIPTS], told),
+  }
+  fs.writeFileSync(path.join(build, FILE), JSON.stringify(rules))
+}
+
+export function readAppRules(build: string): AppRules {
+  return JSON.parse(fs.readFileSync(path.join(build, FILE), 'utf8')) as AppRules
+}
+
+/**
+ * A fingerprint for every page's pattern: pages with the same one look the same as long as they read the same. Which patterns
+ * there are is part of each, as a new page may answer an address that another one answered before.
+ *
+ * @param scripts address of each built script, by the module it was made from
+ */
+export function fingerprintPages(
+  build: string,
+  pages: readonly BuiltPage[],
+  scripts: readonly (readonly [module: string, address: string])[],
+): Record<string, string> {
+  const { rules } = readAppRules(build)
+  const sources = JSON.parse(fs.readFileSync(path.join(build, 'server', PAGE_SOURCES_FILE), 'utf8')) as Sources
+  const patterns = pages.map(({ route }) => route).sort()
+  return Object.fromEntries(
+    pages.map(({ route, component, assets }) => {
+      const source = sources[component]
+      const own = scripts.filter(([module]) => source.components.some((name) => module.includes(`${name}?`)))
+      return [route, sha256(JSON.stringify([rules, patterns, source.sha256, assets, own]))]
+    }),
+  )
+}
+
+type Sources = Record<string, PageSource>

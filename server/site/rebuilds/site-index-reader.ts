@@ -1,0 +1,121 @@
+import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { domainsResponseSchema } from '../../../contract/domain.ts'
+import type { SiteIndex } from '../../../contract/site-index.ts'
+import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { isDamage } from '../../base/store/store-error.ts'
+import { readCards } from '../../record/publications/document-reader.ts'
+import {
+  CHECKPOINTS_PATH,
+  DOMAINS_PATH,
+  TAKEDOWNS_PATH,
+  type PublicationMeta,
+} from '../../record/publications/publication-files.ts'
+import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
+
+/** What an index shows of one casefile, and what places it there. */
+interface Listed {
+  card: CasefileListItem
+  first: string
+}
+interface Known {
+  root: string
+  /** By the path of the publications. */
+  listed: Map<string, Listed>
+  index: SiteIndex
+}
+
+/** Of the roots asked for last, as a build compares two. */
+const KEPT = 2
+const known = new WeakMap<ContentStore, Known[]>()
+
+/**
+ * The index of one root of the publications. Of the roots asked for last it is kept, and that of another one is made of it
+ * and what differs: so one more publication costs the same however many there are, and cards that did not change are the
+ * same objects in both.
+ */
+export function readSiteIndex(publications: ContentStore, root: string): SiteIndex {
+  const kept = known.get(publications) ?? []
+  const found = kept.find((one) => one.root === root) ?? readFrom(publications, kept[0], root)
+  known.set(publications, [found, ...kept.filter((one) => one !== found)].slice(0, KEPT))
+  return found.index
+}
+
+function readFrom(publications: ContentStore, last: Known | undefined, root: string): Known {
+  try {
+    if (last !== undefined) return changed(publications, last, root)
+  } catch (error) {
+    // of the root before nothing may be left
+    if (!isDamage(error)) throw error
+  }
+  return readWhole(publications, root)
+}
+
+function readWhole(publications: ContentStore, root: string): Known {
+  const entries = publications.list('casefiles/', root).filter(({ path }) => isCasefile(path))
+  const listed = new Map(entries.map((entry) => [entry.path, listedOf(entry)]))
+  const takedowns = readTakedowns(publications, root)
+  const index: SiteIndex = {
+    casefiles: cardsOf(listed),
+    domains: readDomains(publications, root),
+    policies: readCards(publications, 'policies', root),
+    problems: readCards(publications, 'problems', root),
+    checkpoints: readCheckpoints(publications, root),
+    ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
+  }
+  return { root, listed, index }
+}
+
+function changed(publications: ContentStore, last: Known, root: string): Known {
+  const differences = publications.diff(last.root, root)
+  const isIn = (prefix: string) => differences.some(({ path }) => path.startsWith(prefix))
+  const casefiles = differences.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
+  const listed = casefiles.length === 0 ? last.listed : new Map(last.listed)
+  for (const { path, after } of casefiles) {
+    if (after === null) listed.delete(path)
+    else listed.set(path, listedOf(after))
+  }
+  const index: SiteIndex = { ...last.index }
+  if (casefiles.length > 0) index.casefiles = cardsOf(listed)
+  if (isIn(DOMAINS_PATH)) index.domains = readDomains(publications, root)
+  if (isIn('policies/')) index.policies = readCards(publications, 'policies', root)
+  if (isIn('problems/')) index.problems = readCards(publications, 'problems', root)
+  if (isIn(CHECKPOINTS_PATH)) index.checkpoints = readCheckpoints(publications, root)
+  if (isIn(TAKEDOWNS_PATH)) {
+    const takedowns = readTakedowns(publications, root)
+    delete index.takedowns
+    if (takedowns.length > 0) index.takedowns = { total: takedowns.length, takedowns }
+  }
+  return { root, listed, index }
+}
+
+function readDomains(publications: ContentStore, root: string): SiteIndex['domains'] {
+  const entry = publications.entry(DOMAINS_PATH, root)
+  return entry === null ? [] : domainsResponseSchema.parse(readJson(publications, entry)).domains
+}
+
+function readCheckpoints(publications: ContentStore, root: string): SiteIndex['checkpoints'] {
+  const entry = publications.entry(CHECKPOINTS_PATH, root)
+  return entry === null ? null : witnessRecordSchema.parse(readJson(publications, entry))
+}
+
+function readJson(publications: ContentStore, entry: ManifestEntry): unknown {
+  return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
+}
+
+/** Whether a path below `casefiles/` is that of a casefile and not of one of its versions. */
+const isCasefile = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
+
+function listedOf({ meta }: ManifestEntry): Listed {
+  const { card, versions } = meta as PublicationMeta
+  return { card, first: versions[0]?.published_at ?? '' }
+}
+
+// A casefile keeps the place of its first version, so a correction of an old one moves no other.
+function cardsOf(listed: ReadonlyMap<string, Listed>): CasefileListItem[] {
+  return [...listed.values()]
+    .sort((a, b) => compare(b.first, a.first) || compare(a.card.slug, b.card.slug))
+    .map(({ card }) => card)
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
