@@ -127,7 +127,11 @@ export function isDecimalNumber(cell: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(cell) && Number.isFinite(Number(cell))
 }
 
+/** First letters of words for infinity; other cells need no closer look. */
+const INFINITE_BEGINNINGS = new Set(Array.from('+-iI∞', (letter) => letter.charCodeAt(0)))
+
 /** Whether a cell that is no finite number says that it is infinite. */
 export function isInfiniteWord(cell: string): boolean {
+  if (!INFINITE_BEGINNINGS.has(cell.charCodeAt(0))) return false
   return /^[+-]?(inf|infinity|∞)$/i.test(cell)
 }

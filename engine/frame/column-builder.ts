@@ -29,12 +29,15 @@ export class ColumnBuilder {
   private texts: (string | null)[] = []
   private readonly shared = new Map<string, string>()
   private atHand: string[] = []
+  /** So many different texts came first that looking for an equal one is not worth its time. */
+  private isNames = false
   private readonly point: number
   private present = 0
   mustReread = false
   readonly counts: CellCounts = { missingWords: new Map(), infinite: 0 }
   private readonly decimal: DecimalMark
   private readonly missing: ReadonlySet<string>
+  private readonly longestMissing: number
 
   /** @param capacity at least the number of rows */
   constructor(capacity: number, isText: boolean, decimal: DecimalMark, missing: ReadonlySet<string>) {
@@ -42,6 +45,7 @@ export class ColumnBuilder {
     this.decimal = decimal
     this.point = decimal.charCodeAt(0)
     this.missing = missing
+    this.longestMissing = Math.max(0, ...Array.from(missing, ({ length }) => length))
   }
 
   /**
@@ -71,7 +75,7 @@ export class ColumnBuilder {
     }
     const slot = (hash ^ (hash >>> 14)) & (AT_HAND - 1)
     const known = this.atHand[slot]
-    if (known !== undefined && isAt(text, from, end, known)) {
+    if (known !== undefined && !this.isNames && isAt(text, from, end, known)) {
       this.texts.push(known)
       this.present++
       return end
@@ -80,7 +84,13 @@ export class ColumnBuilder {
     this.add(text.substring(from, end), row)
     const added = this.texts.at(-1)
     // a cell that was trimmed or stands for infinity goes the long way every time
-    if (added != null && this.present > count && added.length === end - from && !isInfiniteWord(added)) {
+    if (
+      !this.isNames &&
+      added != null &&
+      this.present > count &&
+      added.length === end - from &&
+      !isInfiniteWord(added)
+    ) {
       if (this.atHand.length === 0) this.atHand = new Array<string>(AT_HAND)
       this.atHand[slot] = added
     }
@@ -115,7 +125,7 @@ export class ColumnBuilder {
 
   private isMissing(cell: string): boolean {
     if (cell.length === 0) return true
-    if (!this.missing.has(cell)) return false
+    if (cell.length > this.longestMissing || !this.missing.has(cell)) return false
     this.counts.missingWords.set(cell, (this.counts.missingWords.get(cell) ?? 0) + 1)
     return true
   }
@@ -128,10 +138,14 @@ export class ColumnBuilder {
 
   /** Equal texts become one string. */
   private share(cell: string): string {
-    const known = this.shared.get(cell)
+    const known = this.isNames ? undefined : this.shared.get(cell)
     if (known !== undefined) return known
     const own = cell.length > LONGEST_COPIED ? ` ${cell}`.slice(1) : cell
     if (this.shared.size < MOST_SHARED) this.shared.set(own, own)
+    else if (!this.isNames && this.texts.length < 1.1 * MOST_SHARED) {
+      this.isNames = true
+      this.shared.clear()
+    }
     return own
   }
 

@@ -191,7 +191,7 @@ const NUMERIC_BEGINNINGS = new Set(Array.from('0+-iI∞', (letter) => letter.cha
 
 function typeOfTexts(values: readonly (string | null)[], distinct: Distinct, present: number): ColumnType {
   if (distinct.isExact && distinct.count <= MOST_SPELLINGS) {
-    const words = new Set(values.flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
+    const words = new Set([...new Set(values)].flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
     if (BOOLEAN_PAIRS.some((pair) => [...words].every((word) => pair.split(' ').includes(word)))) return 'boolean'
   }
   const repeats = distinct.isExact && distinct.count <= MOST_CATEGORIES && distinct.count * 2 <= present
