@@ -1,4 +1,6 @@
+import { valuesAt } from '../numerics/linear-algebra.ts'
 import type { PanelFrame } from './panel.ts'
+import { rankTexts } from './text-ranks.ts'
 
 /** Rows in any order, one per unit and period unless they are individuals; every array has one entry per row. */
 export interface PanelRows {
@@ -26,27 +28,26 @@ export interface PanelRows {
  * @see PanelFrame.individuals for repeated cross-sections
  */
 export function buildPanel(rows: PanelRows): PanelFrame {
-  const units = sortedNames(rows.unit)
+  const { names: units, ranks: unitOf } = rankTexts(rows.unit)
   const periods = [...new Set(rows.time)].sort((a, b) => a - b)
-  const unitNumber = numbering(units)
-  const periodNumber = numbering(periods)
-  const { order, rowOf } = rows.individuals
-    ? orderIndividuals(rows, unitNumber, periodNumber)
-    : orderPanel(rows, unitNumber, periodNumber)
-  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row])
+  const periodOf = numbersOf(rows.time, numbering(periods))
+  const places = placesOf(unitOf, periodOf, periods.length)
+  const cells = units.length * periods.length
+  const { order, rowOf } = rows.individuals ? orderIndividuals(rows, places, cells) : orderPanel(places, cells)
+  const pick = (values: Float64Array) => valuesAt(values, order)
   const pickAll = (columns: Map<string, Float64Array>) =>
     new Map([...columns].map(([name, values]) => [name, pick(values)]))
-  const unitIndex = Int32Array.from(order, (row) => unitNumber.get(rows.unit[row])!)
+  const unitIndex = order.map((row) => unitOf[row])
   return {
     units,
     labels: units.map((unit) => rows.labels?.get(unit) ?? unit),
     periods,
     n: order.length,
     unitIndex,
-    periodIndex: Int32Array.from(order, (row) => periodNumber.get(rows.time[row])!),
+    periodIndex: order.map((row) => periodOf[row]),
     outcome: pick(rows.outcome),
     ...adoption(units, periods, rows.firstTreated),
-    ...clusterUnits(units.length, unitIndex, order, rows.cluster),
+    ...(rows.cluster === rows.unit ? ownClusters(units) : clusterUnits(units.length, unitIndex, order, rows.cluster)),
     balanced: !rows.individuals && order.length === units.length * periods.length,
     covariates: pickAll(rows.covariates),
     balanceCovariates: pickAll(rows.balanceCovariates),
@@ -64,25 +65,26 @@ interface RowOrder {
   rowOf: Int32Array
 }
 
-function orderPanel(rows: PanelRows, unitNumber: Map<string, number>, periodNumber: Map<number, number>): RowOrder {
-  const rowOf = placeRows(rows, unitNumber, periodNumber)
-  const order = Int32Array.from(rowOf.filter((row) => row >= 0))
+/** `unit * periods + period` of each row as given. */
+function placesOf(unitOf: Int32Array, periodOf: Int32Array, periods: number): Float64Array {
+  const places = new Float64Array(unitOf.length)
+  for (let row = 0; row < places.length; row++) places[row] = unitOf[row] * periods + periodOf[row]
+  return places
+}
+
+function orderPanel(places: Float64Array, cells: number): RowOrder {
+  const rowOf = new Int32Array(cells).fill(-1)
+  for (let row = 0; row < places.length; row++) rowOf[places[row]] = row
+  const order = rowOf.filter((row) => row >= 0)
   let next = 0
   for (let place = 0; place < rowOf.length; place++) if (rowOf[place] >= 0) rowOf[place] = next++
   return { order, rowOf }
 }
 
 /** By unit and period, within these by every number a row holds, so that only rows that are all alike can change places. */
-function orderIndividuals(
-  rows: PanelRows,
-  unitNumber: Map<string, number>,
-  periodNumber: Map<number, number>,
-): RowOrder {
+function orderIndividuals(rows: PanelRows, places: Float64Array, cells: number): RowOrder {
   const columns = [rows.covariates, rows.balanceCovariates, rows.placeboOutcomes ?? new Map<string, Float64Array>()]
   const keys = [rows.outcome, ...columns.flatMap((one) => [...one.values()])]
-  const placeOf = (row: number) =>
-    unitNumber.get(rows.unit[row])! * periodNumber.size + periodNumber.get(rows.time[row])!
-  const places = Float64Array.from(rows.unit, (_, row) => placeOf(row))
   const order = Int32Array.from(places.keys()).sort((a, b) => {
     if (places[a] !== places[b]) return places[a] - places[b]
     const key = keys.find((values) => values[a] !== values[b] && !(Number.isNaN(values[a]) && Number.isNaN(values[b])))
@@ -90,7 +92,7 @@ function orderIndividuals(
     // rows without a number come last
     return Number.isNaN(key[a]) ? 1 : Number.isNaN(key[b]) ? -1 : key[a] - key[b]
   })
-  const rowOf = new Int32Array(unitNumber.size * periodNumber.size).fill(-1)
+  const rowOf = new Int32Array(cells).fill(-1)
   for (let i = order.length - 1; i >= 0; i--) rowOf[places[order[i]]] = i
   return { order, rowOf }
 }
@@ -103,19 +105,24 @@ function numbering<Key>(keys: Key[]): Map<Key, number> {
   return new Map(keys.map((key, index) => [key, index]))
 }
 
-/** `unit * periods + period` → row as given, or -1. */
-function placeRows(rows: PanelRows, unitNumber: Map<string, number>, periodNumber: Map<number, number>): Int32Array {
-  const places = new Int32Array(unitNumber.size * periodNumber.size).fill(-1)
-  for (let row = 0; row < rows.unit.length; row++) {
-    places[unitNumber.get(rows.unit[row])! * periodNumber.size + periodNumber.get(rows.time[row])!] = row
-  }
-  return places
+/** Where every unit is a cluster by itself. */
+function ownClusters(units: string[]) {
+  return { clusterIndex: Int32Array.from(units.keys()), clusters: units.length, clusterNames: units }
+}
+
+function numbersOf(values: number[], numbers: Map<number, number>): Int32Array {
+  const result = new Int32Array(values.length)
+  for (let i = 0; i < values.length; i++) result[i] = numbers.get(values[i])!
+  return result
 }
 
 function adoption(units: string[], periods: number[], firstTreated: Map<string, number>) {
+  const indexOf = new Map<number, number>()
   const cohortIndex = Int32Array.from(units, (unit) => {
     const first = firstTreated.get(unit) ?? Infinity
-    return periods.findIndex((period) => period >= first)
+    const index = indexOf.get(first) ?? periods.findIndex((period) => period >= first)
+    indexOf.set(first, index)
+    return index
   })
   return { cohortIndex, cohort: Float64Array.from(cohortIndex, (index) => (index < 0 ? Infinity : periods[index])) }
 }

@@ -3,6 +3,8 @@ export const MISSING_WORDS: readonly string[] = ['NA', 'NaN', 'nan', '.']
 
 export type DecimalMark = '.' | ','
 
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
 const PLUS = 43
 const MINUS = 45
 const POINT = 46
@@ -71,6 +73,42 @@ function parseShortNumber(cell: string): number {
   return first === MINUS ? -value : value
 }
 
+/**
+ * The number of a cell within a text, read where it stands, as {@link parseNumber} reads it once it is cut out.
+ *
+ * @param point the code of the decimal mark
+ * @param into  where the number goes, at `row`
+ * @returns     the end of the cell: the delimiter, the line's end or the text's; -1 where the cell has to be cut out,
+ *              which says nothing of what it holds
+ */
+export function readShortNumber(
+  text: string,
+  from: number,
+  delimiter: number,
+  point: number,
+  into: Float64Array,
+  row: number,
+): number {
+  const first = text.charCodeAt(from)
+  const start = first === MINUS || first === PLUS ? from + 1 : from
+  let digits = 0
+  let pointAt = -1
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) digits = digits * 10 + (code - ZERO)
+    else if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) break
+    else if (code === point && pointAt < 0) pointAt = at
+    else return -1
+  }
+  const count = at - start - (pointAt < 0 ? 0 : 1)
+  if (count === 0 || count > 15) return -1
+  if (text.charCodeAt(start) === ZERO && at > start + 1 && pointAt !== start + 1) return -1
+  const value = pointAt < 0 ? digits : digits / POWERS_OF_TEN[at - pointAt - 1]
+  into[row] = first === MINUS ? -value : value
+  return at
+}
+
 /** `007`, `-01` and the prefixes of hexadecimal, octal and binary numbers, but not `0`, `0.5` or `0e3`. */
 function hasLeadingZero(cell: string): boolean {
   const first = cell.charCodeAt(0)
@@ -89,7 +127,11 @@ export function isDecimalNumber(cell: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(cell) && Number.isFinite(Number(cell))
 }
 
+/** First letters of words for infinity; other cells need no closer look. */
+const INFINITE_BEGINNINGS = new Set(Array.from('+-iI∞', (letter) => letter.charCodeAt(0)))
+
 /** Whether a cell that is no finite number says that it is infinite. */
 export function isInfiniteWord(cell: string): boolean {
+  if (!INFINITE_BEGINNINGS.has(cell.charCodeAt(0))) return false
   return /^[+-]?(inf|infinity|∞)$/i.test(cell)
 }

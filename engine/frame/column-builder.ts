@@ -1,10 +1,15 @@
-import { isInfiniteWord, parseNumber, trimCell, type DecimalMark } from './cell.ts'
+import { isInfiniteWord, parseNumber, readShortNumber, trimCell, type DecimalMark } from './cell.ts'
 import type { Column } from './table.ts'
 
 /** V8 keeps a longer substring as a window on the text it was cut from, and so the whole file in memory. */
 const LONGEST_COPIED = 12
 /** Beyond this many different values a column is no category, and looking each one up only costs time. */
 const MOST_SHARED = 100_000
+
+/** Texts kept at hand to find an equal one by the letters in the file, before a string is made of them; a power of two. */
+const AT_HAND = 1 << 14
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
 
 /** What is found in the cells of a column besides its values. */
 export interface CellCounts {
@@ -23,17 +28,73 @@ export class ColumnBuilder {
   private numbers: Float64Array | null
   private texts: (string | null)[] = []
   private readonly shared = new Map<string, string>()
+  private atHand: string[] = []
+  /** So many different texts came first that looking for an equal one is not worth its time. */
+  private isNames = false
+  private readonly point: number
   private present = 0
   mustReread = false
   readonly counts: CellCounts = { missingWords: new Map(), infinite: 0 }
   private readonly decimal: DecimalMark
   private readonly missing: ReadonlySet<string>
+  private readonly longestMissing: number
 
   /** @param capacity at least the number of rows */
   constructor(capacity: number, isText: boolean, decimal: DecimalMark, missing: ReadonlySet<string>) {
     this.numbers = isText ? null : new Float64Array(capacity)
     this.decimal = decimal
+    this.point = decimal.charCodeAt(0)
     this.missing = missing
+    this.longestMissing = Math.max(0, ...Array.from(missing, ({ length }) => length))
+  }
+
+  /**
+   * Adds the cell that begins at a place of a text without quotes, and returns where it ends: at the delimiter, the line's
+   * end or the text's.
+   */
+  addFrom(text: string, from: number, delimiter: number, row: number): number {
+    if (this.numbers === null) return this.addText(text, from, delimiter, row)
+    const end = readShortNumber(text, from, delimiter, this.point, this.numbers, row)
+    if (end >= 0) {
+      this.present++
+      return end
+    }
+    const last = findEnd(text, from, delimiter)
+    this.add(text.substring(from, last), row)
+    return last
+  }
+
+  /** A text that is at hand is added without a string of its own; of a sorted or coarse column most are. */
+  private addText(text: string, from: number, delimiter: number, row: number): number {
+    let hash = 0
+    let end = from
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) break
+      hash = Math.imul(hash, 31) + code
+    }
+    const slot = (hash ^ (hash >>> 14)) & (AT_HAND - 1)
+    const known = this.atHand[slot]
+    if (known !== undefined && !this.isNames && isAt(text, from, end, known)) {
+      this.texts.push(known)
+      this.present++
+      return end
+    }
+    const count = this.present
+    this.add(text.substring(from, end), row)
+    const added = this.texts.at(-1)
+    // a cell that was trimmed or stands for infinity goes the long way every time
+    if (
+      !this.isNames &&
+      added != null &&
+      this.present > count &&
+      added.length === end - from &&
+      !isInfiniteWord(added)
+    ) {
+      if (this.atHand.length === 0) this.atHand = new Array<string>(AT_HAND)
+      this.atHand[slot] = added
+    }
+    return end
   }
 
   add(raw: string, row: number): void {
@@ -64,7 +125,7 @@ export class ColumnBuilder {
 
   private isMissing(cell: string): boolean {
     if (cell.length === 0) return true
-    if (!this.missing.has(cell)) return false
+    if (cell.length > this.longestMissing || !this.missing.has(cell)) return false
     this.counts.missingWords.set(cell, (this.counts.missingWords.get(cell) ?? 0) + 1)
     return true
   }
@@ -77,10 +138,14 @@ export class ColumnBuilder {
 
   /** Equal texts become one string. */
   private share(cell: string): string {
-    const known = this.shared.get(cell)
+    const known = this.isNames ? undefined : this.shared.get(cell)
     if (known !== undefined) return known
     const own = cell.length > LONGEST_COPIED ? ` ${cell}`.slice(1) : cell
     if (this.shared.size < MOST_SHARED) this.shared.set(own, own)
+    else if (!this.isNames && this.texts.length < 1.1 * MOST_SHARED) {
+      this.isNames = true
+      this.shared.clear()
+    }
     return own
   }
 
@@ -89,4 +154,19 @@ export class ColumnBuilder {
     if (this.numbers === null) return { kind: 'text', values: this.texts }
     return { kind: 'number', values: this.numbers.length === rows ? this.numbers : this.numbers.slice(0, rows) }
   }
+}
+
+function findEnd(text: string, from: number, delimiter: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) return at
+  }
+  return text.length
+}
+
+/** Whether exactly these letters stand there. */
+function isAt(text: string, from: number, end: number, known: string): boolean {
+  if (known.length !== end - from) return false
+  for (let i = 0; i < known.length; i++) if (text.charCodeAt(from + i) !== known.charCodeAt(i)) return false
+  return true
 }

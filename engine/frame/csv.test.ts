@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import type { EngineError } from '../errors.ts'
 import { parseCsv, readDelimited } from './csv.ts'
 
 describe('parseCsv', () => {
@@ -137,6 +138,37 @@ describe('readDelimited', () => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('reads a text without quotes as the library reads the same with a quoted header', () => {
+    const digits = fc.stringMatching(/^[+-]?\d{0,17}\.?\d{0,4}$/)
+    const word = fc.constantFrom('', 'NA', '.', '-', '007', '-0', '00.5', ' 5 ', '1e-9', 'Inf', 'ä', 'north', '\u00a0x')
+    const cell = fc.oneof(digits, word, fc.stringMatching(/^[a-z]{1,14}$/))
+    const line = fc.oneof(
+      { arbitrary: fc.tuple(cell, cell, cell).map((cells) => cells.join(';')), weight: 8 },
+      { arbitrary: fc.constantFrom('', 'x'), weight: 1 },
+    )
+    const read = (text: string, delimiter: ';', decimal: '.' | ',') => {
+      try {
+        return readDelimited(text, { delimiter, decimal })
+      } catch (error) {
+        return { code: (error as EngineError).code, message: (error as EngineError).message }
+      }
+    }
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 20 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.boolean(),
+        fc.constantFrom('.' as const, ',' as const),
+        (lines, lineEnd, endsWithOne, decimal) => {
+          const body = lines.map((one) => lineEnd + (decimal === ',' ? one.replaceAll('.', ',') : one)).join('')
+          const rest = body + (endsWithOne ? lineEnd : '')
+          expect(read(`a;b;c${rest}`, ';', decimal)).toEqual(read(`"a";b;c${rest}`, ';', decimal))
+        },
+      ),
+      { numRuns: 300 },
     )
   })
 })

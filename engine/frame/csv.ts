@@ -86,21 +86,76 @@ function definedOnly({ delimiter, decimal }: TextOptions): Partial<Dialect> {
 }
 
 /** Once over the whole text, row by row, so that no more than one row of cells is held at a time. */
-function readPass({ text, dialect, missing, limits }: Reading, texts: ReadonlySet<number>): Pass {
+function readPass(reading: Reading, texts: ReadonlySet<number>): Pass {
+  return (isPlain(reading.text) ? readPlain(reading, texts) : null) ?? readAny(reading, texts)
+}
+
+function beginPass({ text, dialect, missing, limits }: Reading, cells: string[], texts: ReadonlySet<number>) {
+  refuseTooManyColumns(cells.length, limits)
+  const header = checkHeader(cells)
+  // a complete row has a delimiter or line end per cell: no header can ask for more memory than the text is worth
+  const capacity = Math.min(countDataLines(text), limits.rows, Math.ceil((text.length + 1) / cells.length))
+  const builders = cells.map((_, index) => new ColumnBuilder(capacity, texts.has(index), dialect.decimal, missing))
+  return { header, builders }
+}
+
+/** Whether a text has no quotes and one kind of line end throughout, so that delimiters and line ends mean only that. */
+function isPlain(text: string): boolean {
+  if (text.includes('"')) return false
+  if (!text.includes('\r')) return text.includes('\n')
+  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) if (text[at + 1] !== '\n') return false
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (text[at - 1] !== '\r') return false
+  return true
+}
+
+/** A plain text cell by cell, where it stands; null where a row does not fit the header, which the other way tells of. */
+function readPlain(reading: Reading, texts: ReadonlySet<number>): Pass | null {
+  const { text, dialect, limits } = reading
+  const delimiter = dialect.delimiter.charCodeAt(0)
+  const lineEnd = text.includes('\r') ? '\r\n' : '\n'
+  const pass: Pass = { header: [], builders: [], rows: 0, blankLines: 0 }
+  let at = 0
+  while (at < text.length) {
+    if (text.startsWith(lineEnd, at)) pass.blankLines++
+    else if (pass.builders.length === 0) {
+      const end = text.indexOf(lineEnd, at)
+      const line = text.slice(at, end < 0 ? text.length : end)
+      Object.assign(pass, beginPass(reading, line.split(dialect.delimiter), texts))
+      at += line.length
+    } else {
+      at = addRow(pass, text, at, delimiter)
+      if (at < 0) return null
+      refuseTooManyRows(++pass.rows, limits)
+    }
+    at += lineEnd.length
+  }
+  if (pass.builders.length === 0) throw emptyFile()
+  if (pass.rows === 0) throw noDataRow()
+  return pass
+}
+
+/** Where the row ends; -1 where it has other cells than the header. */
+function addRow({ builders, rows }: Pass, text: string, from: number, delimiter: number): number {
+  const last = builders.length - 1
+  let at = from
+  for (let index = 0; index < last; index++) {
+    at = builders[index].addFrom(text, at, delimiter, rows)
+    if (text.charCodeAt(at++) !== delimiter) return -1
+  }
+  at = builders[last].addFrom(text, at, delimiter, rows)
+  return text.charCodeAt(at) === delimiter ? -1 : at
+}
+
+/** Any text, by the library. */
+function readAny(reading: Reading, texts: ReadonlySet<number>): Pass {
+  const { text, dialect, limits } = reading
   const pass: Pass = { header: [], builders: [], rows: 0, blankLines: 0 }
   const ragged: RaggedRow[] = []
-  const begin = (cells: string[]) => {
-    refuseTooManyColumns(cells.length, limits)
-    pass.header = checkHeader(cells)
-    // a complete row has a delimiter or line end per cell: no header can ask for more memory than the text is worth
-    const capacity = Math.min(countDataLines(text), limits.rows, Math.ceil((text.length + 1) / cells.length))
-    pass.builders = cells.map((_, index) => new ColumnBuilder(capacity, texts.has(index), dialect.decimal, missing))
-  }
   Papa.parse<string[]>(text, {
     delimiter: dialect.delimiter,
     step({ data: cells, errors }) {
       if (cells.length === 1 && cells[0] === '') pass.blankLines++
-      else if (pass.builders.length === 0) begin(cells)
+      else if (pass.builders.length === 0) Object.assign(pass, beginPass(reading, cells, texts))
       else {
         if (errors.length > 0) throw brokenQuote(pass.rows + 1)
         if (cells.length !== pass.builders.length) noteRagged(ragged, pass.rows + 1, cells.length)

@@ -174,8 +174,10 @@ function summarizeTexts(values: readonly (string | null)[]): TextFacts {
   for (const value of values) {
     if (value === null) continue
     facts.present++
-    if (/^[+-]?0\d+$/.test(value)) facts.leadingZeros++
-    else if (isInfiniteWord(value)) facts.infinite++
+    if (NUMERIC_BEGINNINGS.has(value.charCodeAt(0))) {
+      if (/^[+-]?0\d+$/.test(value)) facts.leadingZeros++
+      else if (isInfiniteWord(value)) facts.infinite++
+    }
     if (areDates && (areDates = isCalendarDate(value))) {
       if (facts.first === null || value < facts.first) facts.first = value
       if (facts.last === null || value > facts.last) facts.last = value
@@ -184,9 +186,12 @@ function summarizeTexts(values: readonly (string | null)[]): TextFacts {
   return areDates ? facts : { ...facts, first: null, last: null }
 }
 
+/** First letters of codes with leading zeros and of words for infinity; other texts need no closer look. */
+const NUMERIC_BEGINNINGS = new Set(Array.from('0+-iI∞', (letter) => letter.charCodeAt(0)))
+
 function typeOfTexts(values: readonly (string | null)[], distinct: Distinct, present: number): ColumnType {
   if (distinct.isExact && distinct.count <= MOST_SPELLINGS) {
-    const words = new Set(values.flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
+    const words = new Set([...new Set(values)].flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
     if (BOOLEAN_PAIRS.some((pair) => [...words].every((word) => pair.split(' ').includes(word)))) return 'boolean'
   }
   const repeats = distinct.isExact && distinct.count <= MOST_CATEGORIES && distinct.count * 2 <= present

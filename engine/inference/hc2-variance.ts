@@ -1,4 +1,3 @@
-import { column, multiply } from '../numerics/linear-algebra.ts'
 import type { Grouping } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
 
@@ -11,13 +10,17 @@ const fullLeverage = 1 - 1e-10
  * @returns one per row, between 0 and 1
  */
 export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 'x' | 'bread'>): Float64Array {
-  const sizes = groupSizes(effect)
-  const result = new Float64Array(effect.index.length)
-  for (let i = 0; i < result.length; i++) result[i] = 1 / sizes[effect.index[i]]
-  const projected = multiply(x, bread)
-  for (let j = 0; j < x.cols; j++) {
-    const [left, right] = [column(projected, j), column(x, j)]
-    for (let i = 0; i < result.length; i++) result[i] += left[i] * right[i]
+  const shares = groupSizes(effect).map((size) => 1 / size)
+  const [n, k] = [effect.index.length, x.cols]
+  const result = new Float64Array(n)
+  for (let i = 0; i < n; i++) {
+    let leverage = shares[effect.index[i]]
+    for (let j = 0; j < k; j++) {
+      let projected = 0
+      for (let l = 0; l < k; l++) projected += x.data[l * n + i] * bread.data[j * k + l]
+      leverage += projected * x.data[j * n + i]
+    }
+    result[i] = leverage
   }
   return result
 }
@@ -39,7 +42,8 @@ export function groupSizes({ index, levels }: Grouping): Float64Array {
  */
 export function hc2Variance(estimate: LinearEstimate): number {
   const { weights, residuals } = estimate
-  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
+  let largest = 0
+  for (let i = 0; i < weights.length; i++) largest = Math.max(largest, Math.abs(weights[i]))
   const leverage = leverages(estimate)
   let variance = 0
   for (let i = 0; i < weights.length; i++) {

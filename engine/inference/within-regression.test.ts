@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leastSquares } from '../numerics/least-squares.ts'
 import { column, dot, matrix } from '../numerics/linear-algebra.ts'
+import { createRandom } from '../numerics/random.ts'
 import type { Grouping } from './fixed-effects.ts'
 import { coefficientOf, regressWithin, removeMeans } from './within-regression.ts'
 
@@ -35,6 +36,34 @@ describe('a regression within groups', () => {
     expect(fit).toMatchObject({ terms: ['x', 'z'], droppedTerms: ['constant', 'twice'] })
     expect(fit.x).toMatchObject({ rows: 8, cols: 2 })
     expect(fit.estimates).toEqual(regressWithin(y, [x, z], groups).estimates)
+  })
+
+  it('gives in many rows what QR gives, and drops what QR drops', () => {
+    const random = createRandom(5, 'many rows')
+    const n = 25_100
+    const column = (of: (row: number) => number) => Float64Array.from({ length: n }, (_, row) => of(row))
+    const many: Grouping = { index: Int32Array.from({ length: n }, (_, row) => row % 40), levels: 40 }
+    const treated = column(() => random.integer(2))
+    const score = column((row) => 100 + (row % 40) + random.normal())
+    const outcome = column((row) => 3 + 0.5 * treated[row] + 0.2 * score[row] + random.normal())
+    const regressors = [
+      { term: 'treated', values: treated },
+      { term: 'score', values: score },
+      { term: 'twice', values: score.map((value) => 2 * value) },
+    ]
+    const design = matrix(n, 3)
+    regressors.forEach(({ values }, j) => design.data.set(removeMeans(values, many), j * n))
+    const columnLengths = Float64Array.from(regressors, ({ values }) => Math.sqrt(dot(values, values)))
+    for (const used of [regressors.slice(0, 2), regressors]) {
+      const part = matrix(n, used.length, design.data.slice(0, used.length * n))
+      const direct = leastSquares(part, removeMeans(outcome, many), { columnLengths })
+      const fit = regressWithin(outcome, used, many)
+      expect(fit.terms).toEqual(['treated', 'score'])
+      fit.estimates.forEach((value, j) => expect(value / direct.coefficients[j]).toBeCloseTo(1, 12))
+      fit.bread.data.forEach((value, at) => expect(value / direct.xtxInverse.data[at]).toBeCloseTo(1, 11))
+      const off = fit.residuals.map((value, row) => Math.abs(value - direct.residuals[row]))
+      expect(off.reduce((largest, one) => Math.max(largest, one))).toBeLessThan(1e-11)
+    }
   })
 
   it('takes group means out of a column and leaves the column as it was', () => {

@@ -1,8 +1,11 @@
-import { leastSquares } from '../numerics/least-squares.ts'
 import { column, dot, matrix, multiplyVector, submatrixColumns } from '../numerics/linear-algebra.ts'
+import { leastSquaresOfMany } from '../numerics/normal-equations.ts'
 import type { RegressionFit, Regressor } from './absorbed-regression.ts'
 import { groupMeans, type Grouping } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
+
+/** Up to this many rows the fit is QR's to the last bit; beyond, by normal equations where the columns let it. */
+const LONG = 25_000
 
 /**
  * Least squares of an outcome on regressors with one fixed effect absorbed: everything is taken from its group's mean
@@ -20,13 +23,13 @@ export function regressWithin(outcome: Float64Array, regressors: Regressor[], ef
     columnLengths[j] = Math.sqrt(dot(values, values))
     column(x, j).set(removeMeans(values, effect))
   })
-  const fit = leastSquares(x, removeMeans(outcome, effect), { columnLengths })
+  const fit = leastSquaresOfMany(x, removeMeans(outcome, effect), { columnLengths }, LONG)
   return {
     terms: fit.kept.map((j) => regressors[j].term),
     estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]),
     droppedTerms: fit.dropped.map((j) => regressors[j].term),
     n,
-    x: submatrixColumns(x, fit.kept),
+    x: fit.dropped.length === 0 ? x : submatrixColumns(x, fit.kept),
     residuals: fit.residuals,
     bread: fit.xtxInverse,
     effects: [effect],
@@ -37,7 +40,9 @@ export function regressWithin(outcome: Float64Array, regressors: Regressor[], ef
 /** What is left of a column after its group means; a new array. */
 export function removeMeans(values: Float64Array, groups: Grouping): Float64Array {
   const means = groupMeans(values, groups)
-  return values.map((value, i) => value - means[groups.index[i]])
+  const left = new Float64Array(values.length)
+  for (let i = 0; i < values.length; i++) left[i] = values[i] - means[groups.index[i]]
+  return left
 }
 
 /** One coefficient of a regression with one fixed effect, as a weighted sum of the outcome. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { column, crossProduct, matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
 import { createRandom } from './random.ts'
-import { solveByRows } from './ridge-by-rows.ts'
+import { solverByRows } from './ridge-by-rows.ts'
 import { fitOnSimplex, simplexWithoutRow } from './simplex-least-squares.ts'
 
 function drawPoints(rows: number, cols: number, seed: number): { points: Matrix; target: Float64Array } {
@@ -62,6 +62,22 @@ describe('a strong ridge over many more columns than rows', () => {
     const byColumns = solveSymmetric(gram, new Float64Array(50).fill(1))
     const sum = byColumns.reduce((total, one) => total + one, 0)
     const every = [...byColumns.keys()]
-    solveByRows(few, ridge, every).forEach((weight, j) => expect(weight).toBeCloseTo(byColumns[j] / sum, 12))
+    solverByRows(few, ridge)
+      .solve(every)
+      .forEach((weight, j) => expect(weight).toBeCloseTo(byColumns[j] / sum, 12))
+  })
+
+  it('is solved by sums that followed the columns as by sums made anew', () => {
+    const { points } = drawPoints(20, 240, 6)
+    const random = createRandom(7, 'supports')
+    const solver = solverByRows(points, 8)
+    let support = solver.guess()
+    for (let step = 0; step < 700; step++) {
+      const at = random.integer(240)
+      support = support.includes(at) ? support.filter((j) => j !== at) : [...support, at]
+      if (step % 7 > 0) continue
+      const expected = solverByRows(points, 8).solve(support)
+      solver.solve(support).forEach((weight, i) => expect(weight).toBeCloseTo(expected[i], 12))
+    }
   })
 })

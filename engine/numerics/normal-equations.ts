@@ -15,10 +15,16 @@ const LEFT_OF_EFFECTS = 1e-6
  * the digits of QR (corrected seminormal equations). Where a column is within a thousandth of its length of the columns
  * before it, and up to {@link LONG} rows, by QR.
  *
+ * @param long rows up to which QR is used; left out = {@link LONG}
  * @see Björck 1987, doi:10.1016/0024-3795(87)90101-7
  */
-export function leastSquaresOfMany(x: Matrix, y: Float64Array, options: LeastSquaresOptions = {}): LeastSquares {
-  return (x.rows > LONG ? solveNormally(x, y, options) : null) ?? leastSquares(x, y, options)
+export function leastSquaresOfMany(
+  x: Matrix,
+  y: Float64Array,
+  options: LeastSquaresOptions = {},
+  long = LONG,
+): LeastSquares {
+  return (x.rows > long ? solveNormally(x, y, options) : null) ?? leastSquares(x, y, options)
 }
 
 /** Columns that are not combinations of earlier ones, in order: {@link leastSquares}'s, by one sum of products where that settles it. */

@@ -52,26 +52,80 @@ function weigh({ cross, total }: RowSums, points: Matrix, ridge: number, support
   return raw.map((one) => one / sum)
 }
 
+/** Adds a column to the sums, or with −1 takes it out. */
+function addColumn({ cross, total }: RowSums, { rows, data }: Matrix, column: number, sign: 1 | -1): void {
+  const from = column * rows
+  for (let a = 0; a < rows; a++) {
+    const value = sign * data[from + a]
+    total[a] += value
+    for (let b = 0; b < rows; b++) cross[a * rows + b] += value * data[from + b]
+  }
+}
+
+/** So many columns are added or taken out one by one before the sums are made anew, which bounds their rounding. */
+const mostChanges = 500
+
+/** Solves for one set of columns after another; see {@link solverByRows}. */
+export interface SolverByRows {
+  /** Weights of some columns, that sum to one. */
+  solve: (support: number[]) => number[]
+  /** All columns less those of negative weight, again and again. */
+  guess: () => number[]
+}
+
 /**
  * Weights that sum to one with the least |P·w|² + ridge·|w|² over some columns of P, by the rows' cross products: w is in
- * proportion to 1 − P′(P·P′ + ridge·I)⁻¹·P·1 (Woodbury), so the work grows with the columns and not with their cube.
+ * proportion to 1 − P′(P·P′ + ridge·I)⁻¹·P·1 (Woodbury), so the work grows with the columns and not with their cube. The
+ * cross products of the last columns are kept, and follow those that come and go.
  *
  * @param ridge strong enough that P·P′ + ridge·I is safe to solve with
  */
-export function solveByRows(points: Matrix, ridge: number, support: number[]): number[] {
-  return weigh(sumOver(points, support), points, ridge, support)
-}
-
-/** All columns less those of negative weight, again and again; the sums follow by whichever of the two lists is shorter. */
-export function guessByRows(points: Matrix, ridge: number): number[] {
-  let support = [...Array(points.cols).keys()]
-  let sums = sumOver(points, support)
-  for (;;) {
-    const weights = weigh(sums, points, ridge, support)
-    const kept = support.filter((_, i) => weights[i] > 0)
-    if (kept.length === support.length) return kept
-    const left = support.filter((_, i) => !(weights[i] > 0))
-    sums = left.length < kept.length ? subtract(sums, sumOver(points, left)) : sumOver(points, kept)
-    support = kept
+export function solverByRows(points: Matrix, ridge: number): SolverByRows {
+  let known: number[] = []
+  let sums: RowSums | null = null
+  let changes = 0
+  const isKnown = new Uint8Array(points.cols)
+  const isWanted = new Uint8Array(points.cols)
+  const keep = (support: number[], found: RowSums) => {
+    for (const j of known) isKnown[j] = 0
+    for (const j of support) isKnown[j] = 1
+    known = support
+    sums = found
+  }
+  const anew = (support: number[]) => {
+    changes = 0
+    return sumOver(points, support)
+  }
+  const follow = (support: number[]): RowSums => {
+    for (const j of support) isWanted[j] = 1
+    const coming = support.filter((j) => isKnown[j] === 0)
+    const leaving = known.filter((j) => isWanted[j] === 0)
+    for (const j of support) isWanted[j] = 0
+    changes += coming.length + leaving.length
+    if (sums === null || coming.length + leaving.length > support.length / 4 || changes > mostChanges)
+      return anew(support)
+    for (const j of coming) addColumn(sums, points, j, 1)
+    for (const j of leaving) addColumn(sums, points, j, -1)
+    return sums
+  }
+  return {
+    solve: (support) => {
+      keep(support, follow(support))
+      return weigh(sums!, points, ridge, support)
+    },
+    guess: () => {
+      let support = [...Array(points.cols).keys()]
+      let found = anew(support)
+      for (;;) {
+        const weights = weigh(found, points, ridge, support)
+        const kept = support.filter((_, i) => weights[i] > 0)
+        keep(support, found)
+        if (kept.length === support.length) return kept
+        // the sums follow by whichever of the two lists is shorter
+        const left = support.filter((_, i) => !(weights[i] > 0))
+        found = left.length < kept.length ? subtract(found, sumOver(points, left)) : anew(kept)
+        support = kept
+      }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { hullOf, type Hull } from './affine-hull.ts'
 import { columnProducts } from './column-products.ts'
 import { column, crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
-import { guessByRows, solveByRows, weighsByRows } from './ridge-by-rows.ts'
+import { solverByRows, weighsByRows, type SolverByRows } from './ridge-by-rows.ts'
 
 export interface SimplexFit {
   /** One weight per column of the points, none negative, sum 1. */
@@ -93,7 +93,7 @@ function solve(problem: Problem, start: number[]): State {
     if (entering < 0) {
       const slopes = columnProducts(offsets, state.residuals)
       entering = nextColumn(slopes, state, gainTolerance * scale)
-      if (offsets.cols >= manyColumns) near = smallest(slopes, nearColumns)
+      if (entering >= 0 && offsets.cols >= manyColumns) near = smallest(slopes, nearColumns)
     }
     if (entering < 0) break
     const next = minimiseOver(problem, [...state.support, entering], [...state.weights, 0])
@@ -117,14 +117,17 @@ interface Problem {
   isStrong: boolean
   /** Cross products of the offsets with the ridge on the diagonal; null where they are not solved with. */
   gram: Matrix | null
+  /** Where a strong ridge is solved with by the rows; else null. */
+  byRows: SolverByRows | null
 }
 
 /** @param without a row of zeros, which does not count */
 function createProblem(offsets: Matrix, ridge: number, without = -1): Problem {
   const scale = largestSquare(offsets) + ridge || 1
   const isStrong = ridge >= strongRidge * scale
-  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong }
-  if (!isStrong || weighsByRows(offsets)) return { ...problem, gram: null }
+  const byRows = isStrong && weighsByRows(offsets) ? solverByRows(offsets, ridge) : null
+  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong, byRows }
+  if (!isStrong || byRows !== null) return { ...problem, gram: null }
   const gram = crossProduct(offsets)
   for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j] += ridge
   return { ...problem, gram }
@@ -163,7 +166,7 @@ function largestSquare(offsets: Matrix): number {
 
 /** All columns less those of negative weight, again and again: under a strong ridge nearly the support itself. */
 function guessSupport(problem: Problem): number[] {
-  if (!problem.gram) return guessByRows(problem.offsets, problem.ridge)
+  if (problem.byRows) return problem.byRows.guess()
   let support = [...Array(problem.offsets.cols).keys()]
   for (;;) {
     const weights = affineMinimum(problem, support)
@@ -261,14 +264,14 @@ function mix(offsets: Matrix, support: number[], weights: number[]): Float64Arra
 }
 
 /** Weights that sum to one, of any sign, with the least loss over the affine hull of the support. */
-function affineMinimum({ offsets, ridge, gram, isStrong, hull }: Problem, support: number[]): number[] {
+function affineMinimum({ gram, byRows, hull }: Problem, support: number[]): number[] {
   if (support.length === 1) return [1]
   if (gram) {
     const solution = solveSymmetric(submatrix(gram, support), new Float64Array(support.length).fill(1))
     const total = solution.reduce((sum, value) => sum + value, 0)
     return Array.from(solution, (value) => value / total)
   }
-  return isStrong ? solveByRows(offsets, ridge, support) : hull.nearest(support)
+  return byRows ? byRows.solve(support) : hull.nearest(support)
 }
 
 function describe({ offsets, ridge, scale, hull }: Problem, state: State): SimplexFit {

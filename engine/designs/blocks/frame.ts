@@ -71,6 +71,30 @@ export interface Sample {
  * @param needed columns of the frame, `NaN` where missing
  */
 export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
+  const withGaps = needed.filter((values, i) => hasGap(values) && needed.indexOf(values) === i)
+  const known = samples.get(frame) ?? []
+  samples.set(frame, known)
+  const found = known.find(
+    (one) => one.withGaps.length === withGaps.length && withGaps.every((values) => one.withGaps.includes(values)),
+  )
+  if (found) return found.sample
+  const sample = makeSample(frame, withGaps)
+  known.push({ withGaps, sample })
+  return sample
+}
+
+/** Checks, models and figures ask for the same rows: those on which the same columns with gaps are known. */
+const samples = new WeakMap<BlocksFrame, { withGaps: Float64Array[]; sample: Sample }[]>()
+
+const gaps = new WeakMap<Float64Array, boolean>()
+
+function hasGap(values: Float64Array): boolean {
+  const known = gaps.get(values) ?? values.some(Number.isNaN)
+  gaps.set(values, known)
+  return known
+}
+
+function makeSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
   const isKnown = new Uint8Array(frame.n).fill(1)
   for (const values of needed) for (let row = 0; row < frame.n; row++) if (Number.isNaN(values[row])) isKnown[row] = 0
   const arms = countArms(isKnown, frame)
@@ -96,9 +120,18 @@ export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample
 }
 
 /** A column of the frame on the sample's rows. */
-export function pick(values: Float64Array, { rows }: Pick<Sample, 'rows'>): Float64Array {
-  return valuesAt(values, rows)
+export function pick(values: Float64Array, sample: Pick<Sample, 'rows'>): Float64Array {
+  // all rows in their order are the column itself
+  if (sample.rows.length === values.length) return values
+  const known = picked.get(sample) ?? new WeakMap<Float64Array, Float64Array>()
+  picked.set(sample, known)
+  const found = known.get(values) ?? valuesAt(values, sample.rows)
+  known.set(values, found)
+  return found
 }
+
+/** By sample and column: regressions of the same rows share them. */
+const picked = new WeakMap<Pick<Sample, 'rows'>, WeakMap<Float64Array, Float64Array>>()
 
 /** Per block: known rows in the control arm, then in the treated arm. */
 function countArms(isKnown: Uint8Array, { block, treated }: BlocksFrame): Float64Array {

@@ -1,5 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { readText } from '../../frame/read-column.ts'
+import { rankTexts } from '../../frame/text-ranks.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
@@ -61,9 +62,13 @@ function columnsNamed(spec: BlocksSpec): string[] {
 /** Data rows (0-based) of the two arms; other arms are counted apart from missing ones. */
 function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, log: Log): number[] {
   const cells = readText(table, treatment.column)
-  const all = [...cells.keys()]
-  const missing = all.filter((row) => cells[row] === null).length
-  const others = all.filter((row) => cells[row] !== null && arms[row] === -1)
+  const [kept, others]: [number[], number[]] = [[], []]
+  let missing = 0
+  for (let row = 0; row < cells.length; row++) {
+    if (arms[row] !== -1) kept.push(row)
+    else if (cells[row] === null) missing++
+    else others.push(row)
+  }
   if (missing > 0) {
     const message = `${missing} rows left out: "${treatment.column}" is missing, so they were in no arm.`
     log({ code: 'blocks/no-arm', message, rows: missing })
@@ -73,7 +78,7 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
     const message = `${others.length} rows of arms that the design does not compare (${names}) left out.`
     log({ code: 'blocks/other-arms', message, rows: others.length })
   }
-  return all.filter((row) => arms[row] !== -1)
+  return kept
 }
 
 /** Rows that have a unit, a block, a cluster and a weight. */
@@ -92,17 +97,18 @@ function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log
 }
 
 function refuseDuplicateUnits(names: (string | null)[], rows: number[], { unit }: BlocksSpec): void {
-  const first = new Map<string, number>()
+  const { names: different, ranks } = rankTexts(names)
+  const seen = new Uint8Array(different.length)
   for (const row of rows) {
-    const before = first.get(names[row]!)
-    if (before !== undefined) {
+    if (seen[ranks[row]] === 1) {
+      const before = rows.find((other) => names[other] === names[row])!
       throw new EngineError(
         'blocks/duplicate-unit',
         `Data rows ${before + 1} and ${row + 1} are both for the unit ${names[row]}: a unit has one row.`,
         { columns: [unit], rows: [before + 1, row + 1] },
       )
     }
-    first.set(names[row]!, row)
+    seen[ranks[row]] = 1
   }
 }
 
@@ -147,17 +153,10 @@ function sortIntoBlocks(
       ? assigned.map((row) => columns[0][row] || 'all units')
       : assigned.map((row) => columns.map((cells) => cells[row]).join(separator) || 'all units'),
   )
-  const size = new Float64Array(units.length)
   const members: number[][] = inFile.names.map(() => [])
-  assigned.forEach((row, i) => {
-    size[row] = Number(units[row])
-    members[inFile.grouping.index[i]].push(row)
-  })
-  const compareUnits = (a: number, b: number) => {
-    if (size[a] !== size[b] && Number.isFinite(size[a]) && Number.isFinite(size[b])) return size[a] - size[b]
-    return units[a]! < units[b]! ? -1 : units[a]! > units[b]! ? 1 : 0
-  }
-  for (const rows of members) rows.sort(compareUnits)
+  const words = orderOfWords(assigned, units)
+  for (const i of words ?? assigned.keys()) members[inFile.grouping.index[i]].push(assigned[i])
+  if (words === null) for (const rows of members) rows.sort(compareUnits(units))
   const index = new Int32Array(assigned.length)
   let place = 0
   members.forEach((rows, block) => {
@@ -165,6 +164,24 @@ function sortIntoBlocks(
     place += rows.length
   })
   return { rows: members.flat(), blocks: { ...inFile, grouping: { ...inFile.grouping, index } } }
+}
+
+function compareUnits(units: (string | null)[]): (a: number, b: number) => number {
+  const size = Float64Array.from(units, Number)
+  return (a, b) => {
+    if (size[a] !== size[b] && Number.isFinite(size[a]) && Number.isFinite(size[b])) return size[a] - size[b]
+    return units[a]! < units[b]! ? -1 : units[a]! > units[b]! ? 1 : 0
+  }
+}
+
+/** Places of the rows in the order of their units' names; null where some names are numbers, whose size counts. */
+function orderOfWords(rows: number[], units: (string | null)[]): Int32Array | null {
+  if (rows.some((row) => Number.isFinite(Number(units[row])))) return null
+  const { names, ranks } = rankTexts(units)
+  // no unit has two rows
+  const placeOf = new Int32Array(names.length).fill(-1)
+  rows.forEach((row, place) => (placeOf[ranks[row]] = place))
+  return placeOf.filter((place) => place >= 0)
 }
 
 /** Numbers by size before words by letter, so that block 9 stands before block 10. */

@@ -24,7 +24,13 @@ export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: numbe
 /** 1 where the cell is one of the values, 0 where it is another, `NaN` where it is missing. */
 export function readIndicator(table: DataTable, column: string, oneValues: string[]): Float64Array {
   const ones = new Set(oneValues)
-  return Float64Array.from(readText(table, column), (cell) => (cell === null ? NaN : ones.has(cell) ? 1 : 0))
+  const cells = readText(table, column)
+  const values = new Float64Array(cells.length)
+  for (let row = 0; row < cells.length; row++) {
+    const cell = cells[row]
+    values[row] = cell === null ? NaN : ones.has(cell) ? 1 : 0
+  }
+  return values
 }
 
 /**
@@ -65,9 +71,13 @@ export function readArms(table: DataTable, { treatment }: BlocksSpec): Int8Array
   }
   const treated = new Set(treatment.treatedValues)
   const control = new Set(treatment.controlValues)
-  return Int8Array.from(readText(table, treatment.column), (cell) =>
-    cell === null ? -1 : treated.has(cell) ? 1 : control.has(cell) ? 0 : -1,
-  )
+  const cells = readText(table, treatment.column)
+  const arms = new Int8Array(cells.length)
+  for (let row = 0; row < cells.length; row++) {
+    const cell = cells[row]
+    arms[row] = cell === null ? -1 : treated.has(cell) ? 1 : control.has(cell) ? 0 : -1
+  }
+  return arms
 }
 
 /**

@@ -1,5 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
+import { rankTexts } from '../../frame/text-ranks.ts'
 import type { DataTable } from '../../frame/table.ts'
 import { readChanges } from './changing/read-treatment.ts'
 import { listUnits } from './list-units.ts'
@@ -60,13 +61,17 @@ function refuseMixedStatus(column: string, isTreated: (boolean | null)[], unit: 
 
 function readDates(table: DataTable, column: string, unit: (string | null)[]): Adoption {
   const dates = readNumbers(table, column).map((date) => (date === 0 || Number.isNaN(date) ? Infinity : date))
-  const firstTreated = new Map<string, number>()
-  unit.forEach((name, row) => {
-    if (name === null) return
-    const known = firstTreated.get(name)
-    if (known === undefined) firstTreated.set(name, dates[row])
-    else if (known !== dates[row]) throw inconsistent(column, name, known, dates[row], row)
-  })
+  const { names, ranks } = rankTexts(unit)
+  // per unit: its first row
+  const first = new Int32Array(names.length).fill(-1)
+  for (let row = 0; row < unit.length; row++) {
+    const rank = ranks[row]
+    if (rank < 0) continue
+    if (first[rank] < 0) first[rank] = row
+    const known = dates[first[rank]]
+    if (known !== dates[row]) throw inconsistent(column, unit[row]!, known, dates[row], row)
+  }
+  const firstTreated = new Map(names.map((name, rank) => [name, dates[first[rank]]]))
   return { firstTreated, switchedOff: [], missing: () => false }
 }
 

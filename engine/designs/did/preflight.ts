@@ -9,6 +9,7 @@ import { requireColumns } from '../../frame/require-columns.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { plainPlural } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
@@ -78,7 +79,7 @@ function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adopt
 }
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
+  const pick = (values: Float64Array) => valuesAt(values, rows)
   const { column, transform, scale } = spec.outcome
   const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
   // one row is no constant but too few periods, which is said later
@@ -88,7 +89,8 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     })
   }
   const unitColumn = readText(table, spec.unit)
-  const unit = rows.map((row) => unitColumn[row]!)
+  // rows ascend, so as many as there are is all of them
+  const unit = rows.length === table.rows ? (unitColumn as string[]) : rows.map((row) => unitColumn[row]!)
   const read = (wanted: { column: string; transform: 'none' | 'log'; scale?: number }[]) =>
     new Map(
       wanted.map((one) => [

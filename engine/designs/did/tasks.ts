@@ -2,11 +2,11 @@ import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import { estimatePrimary } from './primary.ts'
-import { averageChoice, type ChoiceAverages } from './sensitivity/specification-curve.ts'
+import { averageChoices, type ChoiceAverages } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
 
 /** Work that a pool can share; see engine/tasks/map-tasks.ts. */
-export const tasks = { 'leave-out': estimateWithout, specification: estimateChoice }
+export const tasks = { 'leave-out': estimateWithout, specification: estimateChoices }
 
 interface Locked {
   frame: PanelFrame
@@ -26,7 +26,7 @@ export function estimateWithout({ frame, spec }: Locked, left: number[]): { valu
   }
 }
 
-/** Every average under one way to run the analysis, by its number in the specification curve. */
-export function estimateChoice({ frame, spec }: Locked, choice: number): ChoiceAverages {
-  return averageChoice(frame, spec, choice)
+/** Every average under some ways to run the analysis, by their numbers in the specification curve. */
+export function estimateChoices({ frame, spec }: Locked, choices: number[]): ChoiceAverages[] {
+  return averageChoices(frame, spec, choices)
 }

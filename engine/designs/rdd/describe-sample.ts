@@ -1,10 +1,12 @@
 import type { Windows } from '../../analysis.ts'
 import type { Fitted } from '../design.ts'
 import { ownValue, type RddFrame } from './frame.ts'
+import { fitPlaces, scoresAt } from './local-polynomial/condensed/fit.ts'
+import { isCondensed, sumAt } from './local-polynomial/condensed/places.ts'
 import type { JumpFit } from './local-polynomial/jump.ts'
 import { neighbourResiduals } from './local-polynomial/residuals.ts'
 import { coefficientWeights, smootherOf, weightedSum } from './local-polynomial/smoother.ts'
-import type { Side } from './local-polynomial/side.ts'
+import { countValues, type Side } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import { localOf } from './choices.ts'
 import type { RddSpec } from './spec.ts'
@@ -12,7 +14,7 @@ import { mean, standardDeviation } from '../../numerics/moments.ts'
 
 /** Rows in use by side of the cutoff; a row is a unit, seen once. */
 export function describeSample({ n, rows, cutoff }: RddFrame): Fitted['sample'] {
-  const treatedUnits = rows.running.filter((value) => value >= cutoff).length
+  const treatedUnits = countValues(rows.running, cutoff).treated.rows
   return { rows: n, units: n, treatedUnits, comparisonUnits: n - treatedUnits, periods: 1 }
 }
 
@@ -66,7 +68,12 @@ export function controlLimit(frame: RddFrame, spec: Pick<RddSpec, 'estimator'>, 
 
 /** Conventional limit at the cutoff of any values on one side. */
 export function limitAt(side: Side, values: Float64Array, spec: Pick<RddSpec, 'estimator'>, bandwidth: number): number {
-  const { kernel, polynomialOrder } = localOf(spec)
+  const estimator = localOf(spec)
+  const { kernel, polynomialOrder } = estimator
+  if (isCondensed(side, estimator)) {
+    const fit = fitPlaces(side, kernel, polynomialOrder, bandwidth, null)
+    return sumAt(scoresAt(fit, 0, fit.places), fit.places.totals(values))
+  }
   const fit = smootherOf(side, kernel, polynomialOrder, bandwidth)
   return weightedSum(coefficientWeights(fit, 0), values)
 }

@@ -1,6 +1,6 @@
 import { studentTTwoSidedP } from '../../numerics/distributions.ts'
 import type { RddFrame } from './frame.ts'
-import { findGroups } from './local-polynomial/side.ts'
+import { countValues } from './local-polynomial/side.ts'
 import { linearised } from './local-polynomial/contrast.ts'
 import { mean, variance } from '../../numerics/moments.ts'
 
@@ -24,8 +24,8 @@ const repeatShare = 0.2
 
 /** Whether so many rows share their value that limits at the cutoff are extrapolations. */
 export function isDiscrete({ rows, cutoff }: Pick<RddFrame, 'rows' | 'cutoff'>): boolean {
-  const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
-  return sides.some((side) => 1 - (findGroups(side).length - 1) / side.length >= repeatShare)
+  const { control, treated } = countValues(rows.running, cutoff)
+  return [control, treated].some((side) => 1 - side.distinct / side.rows >= repeatShare)
 }
 
 /**

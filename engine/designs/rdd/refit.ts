@@ -7,12 +7,14 @@ import { estimateJump, type JumpFit } from './local-polynomial/jump.ts'
 import { selectUsable } from './local-polynomial/mass-point-floor.ts'
 import type { Variant } from './local-polynomial/move.ts'
 import { distinctNeeded } from './local-polynomial/side.ts'
-import { splitAt, type Observations } from './local-polynomial/split.ts'
+import { splitAt, type Observations, type Sides } from './local-polynomial/split.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
 
 export interface Change {
   rows?: Observations
   cutoff?: number
+  /** Both sides of the cutoff, where they are at hand already; left out = the rows' own. */
+  sides?: Sides
   estimator?: Partial<Omit<LocalEstimator, 'kind'>>
   /** Bandwidths to use instead of selecting them. */
   bandwidths?: Bandwidths
@@ -38,7 +40,7 @@ export function selectorOf({ bandwidth }: LocalEstimator): Selector {
 export function refit(frame: RddFrame, spec: RddSpec, change: Change): Refit {
   const estimator: LocalEstimator = { ...localOf(spec), ...change.estimator }
   const choices = localChoices(estimator, spec)
-  const { control, treated } = splitAt(change.rows ?? frame.rows, change.cutoff ?? frame.cutoff)
+  const { control, treated } = change.sides ?? splitAt(change.rows ?? frame.rows, change.cutoff ?? frame.cutoff)
   const fewest = Math.min(control.groups.length, treated.groups.length) - 1
   if (fewest < choices.polynomialOrder + 5) return missing(tooFew)
   try {
@@ -84,7 +86,9 @@ export function keepRows(rows: Observations, test: (row: number) => boolean): Ob
   let count = 0
   for (let row = 0; row < every.length; row++) if (test(row)) every[count++] = row
   const kept = every.subarray(0, count)
-  const pick = (values: Float64Array) => valuesAt(values, kept)
+  const [first, end] = [kept[0] ?? 0, (kept.at(-1) ?? -1) + 1]
+  // rows that lie together are a view
+  const pick = (values: Float64Array) => (end - first === count ? values.subarray(first, end) : valuesAt(values, kept))
   return {
     running: pick(rows.running),
     outcome: pick(rows.outcome),

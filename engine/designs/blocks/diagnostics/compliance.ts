@@ -18,8 +18,13 @@ export function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Find
   const { combined, sample, values } = estimateDifference(frame, frame.takeUp!)
   if (sample.n === 0) return finding(null, null, `"${takeUp.column}" is missing for everyone in one of the arms.`)
   const shareIn = (arm: number) => {
-    const inArm = values.filter((_, row) => sample.treated[row] === arm)
-    return inArm.reduce((sum, one) => sum + one, 0) / inArm.length
+    let [taken, all] = [0, 0]
+    for (let row = 0; row < values.length; row++) {
+      if (sample.treated[row] !== arm) continue
+      taken += values[row]
+      all++
+    }
+    return taken / all
   }
   const [low, high] = combined.ci
   const interval = Number.isFinite(low) ? ` [${formatEffect(100 * low)}, ${formatEffect(100 * high)}]` : ''

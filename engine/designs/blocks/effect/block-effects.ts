@@ -44,8 +44,21 @@ export interface BlockEffect {
  * @see Imbens & Rubin 2015, chapters 6 and 9; Bell & McCaffrey 2002; Binder 1983, doi:10.2307/1402588 (linearisation)
  */
 export function summariseBlocks(values: Float64Array, sample: Sample): BlockEffect[] {
-  const groups = sample.cluster ?? everyRow(sample.n)
-  const cells = summariseArms(values, sample, groups)
+  const known = lastSummary.get(values)
+  if (known?.sample === sample) return known.effects
+  const effects = effectsOf(values, sample)
+  lastSummary.set(values, { sample, effects })
+  return effects
+}
+
+/** Preflight, the estimate and the checks ask for the same differences. */
+const lastSummary = new WeakMap<Float64Array, { sample: Sample; effects: BlockEffect[] }>()
+
+function effectsOf(values: Float64Array, sample: Sample): BlockEffect[] {
+  const cells =
+    sample.cluster === null && sample.weight === null
+      ? summariseRows(values, sample)
+      : summariseArms(values, sample, sample.cluster ?? everyRow(sample.n))
   return sample.blockNames.map((block, b) => {
     const [control, treated] = [cells[2 * b], cells[2 * b + 1]]
     return {
@@ -91,6 +104,33 @@ function summariseArms(values: Float64Array, sample: Sample, groups: Grouping): 
   return addUp({ cellOfGroup, groupSize, groupSum }, { rows, size, mean })
 }
 
+/** The same where every row is a unit of assignment and counts one. */
+function summariseRows(values: Float64Array, { block, treated, n }: Sample): ArmSummary[] {
+  const cells = 2 * block.levels
+  const [rows, sum, squares] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)]
+  for (let row = 0; row < n; row++) {
+    const cell = 2 * block.index[row] + treated[row]
+    rows[cell]++
+    sum[cell] += values[row]
+  }
+  const mean = sum.map((total, cell) => total / rows[cell])
+  const share = rows.map((size) => 1 - 1 / size)
+  for (let row = 0; row < n; row++) {
+    const cell = 2 * block.index[row] + treated[row]
+    squares[cell] += (values[row] - mean[cell]) ** 2 / share[cell]
+  }
+  const [leaning, leaningSquares] = [new Float64Array(cells), new Float64Array(cells)]
+  for (let cell = 0; cell < cells; cell++) {
+    const lean = 1 / share[cell]
+    // added up row by row, as where rows differ
+    for (let i = 0; i < rows[cell]; i++) {
+      leaning[cell] += lean
+      leaningSquares[cell] += lean * lean
+    }
+  }
+  return describeCells({ rows, size: rows, mean, assigned: rows, squares, sizes: rows, leaning, leaningSquares })
+}
+
 interface GroupSums {
   cellOfGroup: Int32Array
   groupSize: Float64Array
@@ -116,6 +156,19 @@ function addUp({ cellOfGroup, groupSize, groupSum }: GroupSums, { rows, size, me
     leaning[cell] += lean
     leaningSquares[cell] += lean * lean
   })
+  return describeCells({ rows, size, mean, assigned, squares, sizes, leaning, leaningSquares })
+}
+
+interface CellTotals extends CellSums {
+  assigned: Float64Array
+  squares: Float64Array
+  sizes: Float64Array
+  leaning: Float64Array
+  leaningSquares: Float64Array
+}
+
+function describeCells(totals: CellTotals): ArmSummary[] {
+  const { rows, size, mean, assigned, squares, sizes, leaning, leaningSquares } = totals
   return Array.from(size, (weight, cell) => {
     const isAlone = assigned[cell] === 1
     const between = (leaning[cell] ** 2 - leaningSquares[cell]) / (weight * weight)

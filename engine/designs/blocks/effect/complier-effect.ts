@@ -2,7 +2,7 @@ import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 import { summariseBlocks } from './block-effects.ts'
 import { combineBlocks } from './combine-blocks.ts'
-import { regressOnBlocks } from './fixed-effects-regression.ts'
+import { regressOnBlocks, slopeOnBlocks } from './fixed-effects-regression.ts'
 
 export interface ComplierEffect {
   sample: Sample
@@ -31,16 +31,23 @@ export function estimateComplierEffect(frame: BlocksFrame, outcome: Float64Array
   const [y, d] = [pick(outcome, sample), pick(frame.takeUp, sample)]
   const difference = (values: Float64Array) => combineBlocks(summariseBlocks(values, sample), sample.cluster !== null)
   const regression = (values: Float64Array) => regressOnBlocks(values, sample, [])
-  return { sample, takeUp: difference(d), wald: ratio(y, d, difference), twoStage: ratio(y, d, regression) }
+  const slope = (values: Float64Array) => slopeOnBlocks(values, sample)
+  return {
+    sample,
+    takeUp: difference(d),
+    wald: ratio(y, d, difference, (values) => difference(values).value),
+    twoStage: ratio(y, d, regression, slope),
+  }
 }
 
 function ratio(
   y: Float64Array,
   d: Float64Array,
   difference: (values: Float64Array) => PointInference & { df: number },
+  valueOf: (values: Float64Array) => number,
 ): PointInference {
-  const shift = difference(d).value
-  const value = difference(y).value / shift
+  const shift = valueOf(d)
+  const value = valueOf(y) / shift
   const rest = difference(y.map((one, row) => one - value * d[row]))
   return inferPoint(value, rest.se / Math.abs(shift), rest.df)
 }

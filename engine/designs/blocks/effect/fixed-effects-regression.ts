@@ -20,7 +20,7 @@ export const treatmentTerm = 'treatment'
  * n₁n₀/n. HC2 with n - blocks - k degrees of freedom, or CR2 with Satterthwaite's where clusters were randomised.
  */
 export function regressOnBlocks(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
-  const treatment = { term: treatmentTerm, values: new Float64Array(sample.treated) }
+  const treatment = { term: treatmentTerm, values: treatmentColumn(sample) }
   const fit = regressWithin(outcome, [treatment, ...covariates], sample.block)
   const estimate = coefficientOf(fit, treatmentTerm)
   return {
@@ -40,4 +40,20 @@ export function inferLinear(
   }
   const { variance, df: satterthwaite, clusters } = cr2Variance(estimate, cluster)
   return { ...inferPoint(estimate.value, Math.sqrt(variance), satterthwaite), df: satterthwaite, clusters }
+}
+
+/** The coefficient of assignment alone, without its error. */
+export function slopeOnBlocks(outcome: Float64Array, sample: Sample): number {
+  const treatment = { term: treatmentTerm, values: treatmentColumn(sample) }
+  const { terms, estimates } = regressWithin(outcome, [treatment], sample.block)
+  return estimates[terms.indexOf(treatmentTerm)]
+}
+
+const treatments = new WeakMap<Sample, Float64Array>()
+
+/** 1 and 0, the same column for every regression of a sample. */
+function treatmentColumn(sample: Sample): Float64Array {
+  const known = treatments.get(sample) ?? new Float64Array(sample.treated)
+  treatments.set(sample, known)
+  return known
 }

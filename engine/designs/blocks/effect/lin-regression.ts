@@ -36,10 +36,11 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
     return inArm - sign * mean(covariate.values)
   })
   const sizes = groupSizes(effect)
+  const shareOfRow = shares.map((share, cell) => share / sizes[cell])
   const adjustment = multiplyVector(fit.x, multiplyVector(fit.bread, distance))
   const estimate: LinearEstimate = {
     value: dot(shares, groupMeans(outcome, effect)) - dot(distance, fit.estimates),
-    weights: adjustment.map((shift, row) => shares[effect.index[row]] / sizes[effect.index[row]] - shift),
+    weights: adjustment.map((shift, row) => shareOfRow[effect.index[row]] - shift),
     residuals: fit.residuals,
     effect,
     x: fit.x,
@@ -60,6 +61,10 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
 /** Blocks in which an arm has one unit only, or one cluster, so that its coefficients leave no residual of it. */
 export function countLoneArms(sample: Sample): number {
   const effect = armsOfBlocks(sample)
+  if (sample.cluster === null) {
+    const sizes = groupSizes(effect)
+    return sample.blockNames.filter((_, block) => sizes[2 * block] === 1 || sizes[2 * block + 1] === 1).length
+  }
   const inCell = Array.from({ length: effect.levels }, () => new Set<number>())
   effect.index.forEach((cell, row) => inCell[cell].add(sample.cluster?.index[row] ?? row))
   const lone = inCell.flatMap(({ size }, cell) => (size === 1 ? [cell >> 1] : []))
@@ -67,9 +72,18 @@ export function countLoneArms(sample: Sample): number {
 }
 
 /** Level 2b is the control arm of block b, 2b + 1 its treated arm. */
-function armsOfBlocks({ block, treated }: Sample): Grouping {
-  return { index: block.index.map((level, row) => 2 * level + treated[row]), levels: 2 * block.levels }
+function armsOfBlocks(sample: Sample): Grouping {
+  const known = arms.get(sample)
+  if (known) return known
+  const { block, treated } = sample
+  const index = new Int32Array(block.index.length)
+  for (let row = 0; row < index.length; row++) index[row] = 2 * block.index[row] + treated[row]
+  const made = { index, levels: 2 * block.levels }
+  arms.set(sample, made)
+  return made
 }
+
+const arms = new WeakMap<Sample, Grouping>()
 
 /** Per arm of a block: the block's share of the rows, negative for control. */
 function signedShares({ block, n }: Sample): Float64Array {
@@ -93,8 +107,14 @@ function interactWithArms(covariates: Regressor[], { treated }: Sample): Interac
       sign,
       regressor: {
         term: `${covariate.term}, ${sign === 1 ? 'treated' : 'control'}`,
-        values: covariate.values.map((value, row) => ((treated[row] === 1) === (sign === 1) ? value : 0)),
+        values: inArmOnly(covariate.values, treated, sign === 1 ? 1 : 0),
       },
     })),
   )
+}
+
+function inArmOnly(values: Float64Array, treated: Uint8Array, arm: number): Float64Array {
+  const result = new Float64Array(values.length)
+  for (let row = 0; row < values.length; row++) if (treated[row] === arm) result[row] = values[row]
+  return result
 }

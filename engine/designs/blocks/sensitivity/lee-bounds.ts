@@ -1,4 +1,6 @@
+import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
+import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { everyRow } from '../effect/block-effects.ts'
 import { selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 
@@ -107,13 +109,13 @@ function keepLowest(
   weights: Float64Array,
   { trims, share, qTrim, qOther }: Rates,
 ) {
-  const rows = [...y.keys()].filter((row) => treated[row] === trims && !Number.isNaN(y[row]))
+  const rows = knownRows(y, (row) => treated[row] === trims)
   const cut = quantile(rows, y, weights, share * qTrim)
   const below = (row: number) => Math.max(0, cut - y[row])
   const shortfall = rows.reduce((sum, row) => sum + weights[row] * below(row), 0) / qTrim
   const trimmed = cut - shortfall / share
-  const others = [...y.keys()].filter((row) => treated[row] !== trims && !Number.isNaN(y[row]))
-  const meanOf = (of: number[], q: number) => of.reduce((sum, row) => sum + weights[row] * y[row], 0) / q
+  const others = knownRows(y, (row) => treated[row] !== trims)
+  const meanOf = (of: Int32Array, q: number) => of.reduce((sum, row) => sum + weights[row] * y[row], 0) / q
   const [whole, mean] = [meanOf(rows, qTrim), meanOf(others, qOther)]
   const rateOf = (row: number) => (Number.isNaN(y[row]) ? 0 : 1) / (treated[row] === trims ? qTrim : qOther) - 1
   const own = (row: number) => {
@@ -133,9 +135,16 @@ function keepLowest(
   }
 }
 
+function knownRows(y: Float64Array, isMember: (row: number) => boolean): Int32Array {
+  const rows = new Int32Array(y.length)
+  let count = 0
+  for (let row = 0; row < y.length; row++) if (isMember(row) && !Number.isNaN(y[row])) rows[count++] = row
+  return rows.subarray(0, count)
+}
+
 /** The value at which the weights of the sorted rows first reach `mass`. */
-function quantile(rows: number[], y: Float64Array, weights: Float64Array, mass: number): number {
-  const sorted = rows.toSorted((a, b) => y[a] - y[b])
+function quantile(rows: Int32Array, y: Float64Array, weights: Float64Array, mass: number): number {
+  const sorted = ascendingOrder(valuesAt(y, rows)).map((at) => rows[at])
   let reached = 0
   for (const row of sorted) {
     reached += weights[row]

@@ -69,11 +69,15 @@ function compareCohort(
     spec.comparison === 'never-treated'
       ? other === Infinity
       : other !== cohort && other > frame.periods[reference] + spec.anticipation
-  const slopesWhere = (holds: (other: number) => boolean) =>
-    [...frame.units.keys()]
-      .filter((unit) => holds(frame.cohort[unit]))
-      .map((unit) => slope(frame, unit, window, values))
-      .filter((value) => !Number.isNaN(value))
+  const slopesWhere = (holds: (other: number) => boolean) => {
+    const slopes: number[] = []
+    for (let unit = 0; unit < frame.units.length; unit++) {
+      if (!holds(frame.cohort[unit])) continue
+      const value = slope(frame, unit, window, values)
+      if (!Number.isNaN(value)) slopes.push(value)
+    }
+    return slopes
+  }
   if (window.length < 2) return null
   const treated = slopesWhere((other) => other === cohort)
   const comparison = slopesWhere(isComparison)
@@ -88,15 +92,35 @@ function compareCohort(
  * periods it has; `NaN` with fewer than two.
  */
 function slope(frame: PanelFrame, unit: number, window: number[], values: Float64Array): number {
-  const points = window.flatMap((period) => {
-    const { from, to } = rowsOfCell(frame, unit, period)
-    const known = Array.from(values.subarray(from, to)).filter((value) => !Number.isNaN(value))
-    return known.length === 0 ? [] : [[frame.periods[period], mean(known)] as const]
-  })
-  const x = mean(points.map(([period]) => period))
-  const y = mean(points.map(([, value]) => value))
-  const squares = points.reduce((sum, [period]) => sum + (period - x) ** 2, 0)
-  return points.reduce((sum, [period, value]) => sum + (period - x) * (value - y), 0) / squares
+  let [known, sumX, sumY] = [0, 0, 0]
+  for (const period of window) {
+    const value = valueIn(frame, unit, period, values)
+    if (Number.isNaN(value)) continue
+    known++
+    sumX += frame.periods[period]
+    sumY += value
+  }
+  const [x, y] = [sumX / known, sumY / known]
+  let [products, squares] = [0, 0]
+  for (const period of window) {
+    const value = valueIn(frame, unit, period, values)
+    if (Number.isNaN(value)) continue
+    squares += (frame.periods[period] - x) ** 2
+    products += (frame.periods[period] - x) * (value - y)
+  }
+  return products / squares
+}
+
+/** The mean of a unit's known values in a period; `NaN` without any. */
+function valueIn(frame: PanelFrame, unit: number, period: number, values: Float64Array): number {
+  const { from, to } = rowsOfCell(frame, unit, period)
+  let [known, sum] = [0, 0]
+  for (let row = from; row < to; row++) {
+    if (Number.isNaN(values[row])) continue
+    known++
+    sum += values[row]
+  }
+  return sum / known
 }
 
 function pooledSd(first: number[], second: number[]): number {

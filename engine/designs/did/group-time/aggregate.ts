@@ -17,14 +17,24 @@ export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
  * @see Callaway & Sant'Anna 2021, section 3.1, Table 1, and Corollary 2, doi:10.1016/j.jeconom.2020.12.001
  */
 export function aggregate(result: GroupTimeResult, kind: AggregationKind): Aggregation {
+  return aggregateWith(result, kind, true)
+}
+
+/** The overall average alone: the averages that it is made of need no standard errors of their own. */
+export function aggregateOverall(result: GroupTimeResult, kind: AggregationKind): AveragedEffect {
+  return aggregateWith(result, kind, false).overall
+}
+
+/** @param areAlike whether averages by cohort, period or time are wanted with errors of their own, as the overall one is */
+function aggregateWith(result: GroupTimeResult, kind: AggregationKind, areAlike: boolean): Aggregation {
   if (kind === 'simple') return { overall: average(result, afterTreatment(result), NaN), by: [] }
-  if (kind === 'group') return aggregateByCohort(result)
+  if (kind === 'group') return aggregateByCohort(result, areAlike)
   if (kind === 'dynamic') {
-    const by = averagesBy(result, withoutMixedReferences(result), (cell) => cell.relativeTime)
+    const by = averagesBy(result, withoutMixedReferences(result), (cell) => cell.relativeTime, areAlike)
     const after = by.filter(({ at }) => at >= 0)
     return { overall: meanOfAverages(result, after), by }
   }
-  const by = averagesBy(result, afterTreatment(result), (cell) => cell.period)
+  const by = averagesBy(result, afterTreatment(result), (cell) => cell.period, areAlike)
   return { overall: meanOfAverages(result, by), by }
 }
 
@@ -51,19 +61,25 @@ function afterTreatment(result: GroupTimeResult): number[] {
   return defined(result).filter((index) => result.cells[index].relativeTime >= 0)
 }
 
-function averagesBy(result: GroupTimeResult, cells: number[], key: (cell: GroupTimeCell) => number): AveragedEffect[] {
+function averagesBy(
+  result: GroupTimeResult,
+  cells: number[],
+  key: (cell: GroupTimeCell) => number,
+  hasError: boolean,
+): AveragedEffect[] {
   const keys = [...new Set(cells.map((index) => key(result.cells[index])))].sort((a, b) => a - b)
   return keys.map((at) =>
     average(
       result,
       cells.filter((index) => key(result.cells[index]) === at),
       at,
+      hasError,
     ),
   )
 }
 
 /** Each cohort's plain mean over its treated periods, then those weighted by cohort share. */
-function aggregateByCohort(result: GroupTimeResult): Aggregation {
+function aggregateByCohort(result: GroupTimeResult, hasError: boolean): Aggregation {
   const used = afterTreatment(result)
   const by = result.cohorts.flatMap((cohort) => {
     const cells = used.filter((index) => result.cells[index].cohort === cohort)
@@ -74,6 +90,7 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
             result,
             cells.map((index) => partOf(result, index)),
             cohort,
+            hasError,
           ),
         ]
   })
@@ -87,9 +104,9 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
   }
 }
 
-function average(result: GroupTimeResult, cells: number[], at: number): AveragedEffect {
+function average(result: GroupTimeResult, cells: number[], at: number, hasError = true): AveragedEffect {
   const parts = cells.map((index) => ({ effect: partOf(result, index), cohort: result.cells[index].cohort }))
-  return shareWeighted(result, parts, at)
+  return shareWeighted(result, parts, at, hasError)
 }
 
 /** One group-time effect as an average of itself. */
@@ -149,7 +166,12 @@ type Counts = Pick<AveragedEffect, 'cells' | 'observations' | 'loneObservations'
  * Σ p_g·effect / Σ p_g over parts, p_g the cohort's share. The shares are estimated: a unit of cohort g adds
  * (effect - average) / Σ p for each of the parts of its cohort.
  */
-function shareWeighted(result: GroupTimeResult, parts: { effect: Part; cohort: number }[], at: number): AveragedEffect {
+function shareWeighted(
+  result: GroupTimeResult,
+  parts: { effect: Part; cohort: number }[],
+  at: number,
+  hasError = true,
+): AveragedEffect {
   const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)])
   const total = shares.reduce((sum, share) => sum + share, 0)
   const value = parts.reduce((sum, { effect }, k) => sum + (effect.value * shares[k]) / total, 0)
@@ -164,7 +186,7 @@ function shareWeighted(result: GroupTimeResult, parts: { effect: Part; cohort: n
   const sides = combineSides(result, effects, weights)
   addScaled(influence, fromShares, 1)
   addScaled(sides.treated, fromShares, 1)
-  return finish(result, at, parts.length === 0 ? NaN : value, influence, sides, countsOf(effects))
+  return finish(result, at, parts.length === 0 ? NaN : value, influence, sides, countsOf(effects), hasError)
 }
 
 function influenceOfShares(
@@ -177,13 +199,34 @@ function influenceOfShares(
   for (const { effect, cohort } of parts) {
     ofCohort.set(cohort, (ofCohort.get(cohort) ?? 0) + (effect.value - value) / total)
   }
-  return cohortOf.map((cohort, unit) => (weights?.[unit] ?? 1) * (ofCohort.get(cohort) ?? 0))
+  const { cohorts, index } = numberCohorts(cohortOf)
+  const added = cohorts.map((cohort) => ofCohort.get(cohort) ?? 0)
+  return cohortOf.map((_, unit) => (weights?.[unit] ?? 1) * added[index[unit]])
+}
+
+interface CohortNumbers {
+  cohorts: number[]
+  /** Per unit: position in `cohorts`. */
+  index: Int32Array
+}
+
+/** Every average of a result asks for its cohorts by unit. */
+const cohortNumbers = new WeakMap<Float64Array, CohortNumbers>()
+
+function numberCohorts(cohortOf: Float64Array): CohortNumbers {
+  const known = cohortNumbers.get(cohortOf)
+  if (known) return known
+  const cohorts = [...new Set(cohortOf)]
+  const number = new Map(cohorts.map((cohort, i) => [cohort, i]))
+  const made = { cohorts, index: Int32Array.from(cohortOf, (cohort) => number.get(cohort)!) }
+  cohortNumbers.set(cohortOf, made)
+  return made
 }
 
 /** Of effects on one cohort: what they have in common, the cohort's clusters, is counted once. */
-function meanOfCells(result: GroupTimeResult, parts: Part[], at: number): AveragedEffect {
+function meanOfCells(result: GroupTimeResult, parts: Part[], at: number, hasError: boolean): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
-  return plainMean(result, parts, combineSides(result, parts, weights), at)
+  return plainMean(result, parts, combineSides(result, parts, weights), at, hasError)
 }
 
 /** Of averages over cohorts, each with the factor of the clusters behind it. */
@@ -198,7 +241,7 @@ function meanOfAverages(result: GroupTimeResult, parts: AveragedEffect[]): Avera
   return plainMean(result, parts.map(partOfAverage), sides, NaN)
 }
 
-function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: number): AveragedEffect {
+function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: number, hasError = true): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
   const influence = combine(
     result,
@@ -206,7 +249,7 @@ function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: num
     weights,
   )
   const value = parts.reduce((sum, part) => sum + part.value, 0) / parts.length
-  return finish(result, at, value, influence, sides, countsOf(parts))
+  return finish(result, at, value, influence, sides, countsOf(parts), hasError)
 }
 
 function combineSides({ units }: GroupTimeResult, parts: Part[], weights: number[]): Sides {
@@ -237,9 +280,13 @@ function finish(
   influence: Float64Array,
   sides: Sides,
   counts: Counts,
+  hasError = true,
 ): AveragedEffect {
-  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : standardError(result, column))
   const smallSample = withFactor(sides)
+  if (!hasError) {
+    return { at, value, se: NaN, influence, smallSample: { ...smallSample, se: NaN, df: null }, ...counts }
+  }
+  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : standardError(result, column))
   const df = result.moments
     ? degreesOfSquares(result.moments.squares(smallSample.influence), result.strata)
     : degreesOfFreedom(smallSample.influence, result.strata, result)

@@ -1,14 +1,14 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
 import { matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { independentColumns } from '../../../numerics/normal-equations.ts'
 
 /**
  * A constant and the named covariates of some rows, one column each.
  *
  * @throws {EngineError} `frame/missing-column` for a name that is neither an estimator's nor a balance covariate
  */
-export function designMatrix(panel: PanelFrame, rows: number[], names: string[]): Matrix {
+export function designMatrix(panel: PanelFrame, rows: ArrayLike<number>, names: string[]): Matrix {
   const x = matrix(rows.length, 1 + names.length)
   x.data.fill(1, 0, rows.length)
   names.forEach((name, j) => {
@@ -43,12 +43,15 @@ interface Kept {
 const found = new WeakMap<PanelFrame, Map<string, Kept>>()
 
 function findKept(panel: PanelFrame, names: string[]): Kept {
-  const complete = [...panel.outcome.keys()].filter((row) =>
-    names.every((name) => !Number.isNaN((panel.covariates.get(name) ?? panel.balanceCovariates.get(name))?.[row])),
-  )
-  const { dropped } = leastSquares(designMatrix(panel, complete, names), new Float64Array(complete.length))
+  const columns = names.map((name) => panel.covariates.get(name) ?? panel.balanceCovariates.get(name))
+  const complete = new Int32Array(panel.n)
+  let rows = 0
+  for (let row = 0; row < panel.n; row++) {
+    if (columns.every((values) => !Number.isNaN(values?.[row]))) complete[rows++] = row
+  }
+  const independent = independentColumns(designMatrix(panel, complete.subarray(0, rows), names))
   return {
-    kept: names.filter((_, j) => !dropped.includes(j + 1)),
-    dropped: names.filter((_, j) => dropped.includes(j + 1)),
+    kept: names.filter((_, j) => independent.includes(j + 1)),
+    dropped: names.filter((_, j) => !independent.includes(j + 1)),
   }
 }

@@ -5,9 +5,9 @@ import { designMatrix, dropCollinear } from './covariates.ts'
 import { countTreatedClusters } from '../lone-comparison.ts'
 import { estimateOnIndividuals } from './individuals.ts'
 import { influenceSe } from './influence.ts'
+import { shareComparisons, type ComparisonSample, type SharedComparisons } from './shared-comparisons.ts'
 import { stratify } from './small-sample.ts'
-import { adjustedEffect, type SharedFits } from './two-by-two.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { adjustedEffect } from './two-by-two.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
 import { noiseFloor } from '../noise-floor.ts'
 import { relativeWeights } from '../unit-weights.ts'
@@ -21,6 +21,7 @@ import { relativeWeights } from '../unit-weights.ts'
  *
  * @param frame      panel, one row per unit and period, or repeated cross-sections; outcome in its own units
  * @param wanted     keeps the comparisons for which it is true; left out = all
+ * @param shared     what other estimates on the panel, or on its first periods, have computed already; left out = nothing
  * @returns          one cell per comparison; `NaN` with a reason where there is no comparison unit
  * @see Callaway & Sant'Anna 2021, Theorem 1 and section 4, doi:10.1016/j.jeconom.2020.12.001; goldens from R `did` 2.3.0
  * @example estimateGroupTime(eightUnits, options).cells[0].value // see `by-hand.test.ts`
@@ -29,6 +30,7 @@ export function estimateGroupTime(
   frame: PanelFrame,
   asked: GroupTimeOptions,
   wanted: (comparison: Comparison, periods: number[]) => boolean = () => true,
+  shared: SharedComparisons = shareComparisons(),
 ): GroupTimeResult {
   if (frame.individuals) return estimateOnIndividuals(frame, asked, wanted, noiseFloor(frame.outcome))
   const panel = keepCompleteUnits(frame)
@@ -41,8 +43,8 @@ export function estimateGroupTime(
   )
   const floor = noiseFloor(panel.outcome)
   const clustering = { clusterIndex: panel.clusterIndex, clusters: panel.clusters }
-  const shareFits = prepareSharing()
-  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options, weights, shareFits))
+  const compareAll = prepareComparisons({ panel, members, options, weights, shared })
+  const effects = comparisons.map(compareAll)
   const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
   return {
     options,
@@ -80,26 +82,55 @@ function unitsByCohort(panel: PanelFrame): Map<number, number[]> {
 
 type Effect = { cell: GroupTimeCell; influence: Float64Array }
 
-function compare(
-  panel: PanelFrame,
-  members: Map<number, number[]>,
-  comparison: Comparison,
-  options: GroupTimeOptions,
-  weights: Float64Array | null,
-  shareFits: ShareFits,
-): Effect {
-  const treated = members.get(comparison.cohort)!
-  const comparisons = comparison.comparisonCohorts.flatMap((cohort) => members.get(cohort)!)
+interface Comparing {
+  panel: PanelFrame
+  members: Map<number, number[]>
+  options: GroupTimeOptions
+  weights: Float64Array | null
+  shared: SharedComparisons
+}
+
+/** Each comparison's effect; one that was computed for the same units and periods already is not computed again. */
+function prepareComparisons(comparing: Comparing): (comparison: Comparison) => Effect {
+  const { panel, members, options, shared } = comparing
+  const isShared = shared.claim(panel)
+  const asked = options.covariates.length === 0 ? '' : [options.estimator, ...options.covariates].join('\n')
+  const groups = new Map<string, number[]>()
+  return (comparison) => {
+    const { cohort, comparisonCohorts, period, reference } = comparison
+    const others = comparisonCohorts.join()
+    if (!groups.has(others))
+      groups.set(
+        others,
+        comparisonCohorts.flatMap((one) => members.get(one)!),
+      )
+    const sides = { treated: members.get(cohort)!, comparisons: groups.get(others)! }
+    const make = () => compare(comparing, comparison, sides)
+    if (!isShared) return make()
+    return shared.effect(
+      [asked, cohort, others, panel.periods[period], panel.periods[reference]].join('\t'),
+      sides,
+      make,
+    )
+  }
+}
+
+/** Units of one comparison. */
+interface ComparedUnits {
+  treated: number[]
+  comparisons: number[]
+}
+
+function compare(comparing: Comparing, comparison: Comparison, sides: ComparedUnits): Effect {
+  const { panel, options, weights } = comparing
+  const { treated, comparisons } = sides
   const cell = emptyCell(panel, comparison, treated, comparisons)
   const influence = new Float64Array(panel.units.length)
   if (cell.isReference)
     return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
   if (comparisons.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
   if (options.covariates.length > 0) {
-    return {
-      cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, weights, influence, shareFits) },
-      influence,
-    }
+    return { cell: { ...cell, ...adjust(comparing, comparison, sides, influence) }, influence }
   }
   const treatedMean = spreadInfluence(panel, treated, comparison, weights, influence, 1)
   const comparisonMean = spreadInfluence(panel, comparisons, comparison, weights, influence, -1)
@@ -153,65 +184,44 @@ function spreadInfluence(
 
 /** The covariate-adjusted effect; the influence of the comparison's m units is stretched by n / m to all n. */
 function adjust(
-  panel: PanelFrame,
-  treated: number[],
-  comparisons: number[],
-  comparison: Comparison,
-  options: GroupTimeOptions,
-  weights: Float64Array | null,
+  { panel, options, weights, shared }: Comparing,
+  { cohort, comparisonCohorts, period, reference }: Comparison,
+  sides: ComparedUnits,
   influence: Float64Array,
-  shareFits: ShareFits,
 ): Pick<GroupTimeCell, 'value' | 'reason' | 'largestPropensity'> {
-  const units = [...treated, ...comparisons]
   const width = panel.periods.length
-  const { period, reference } = comparison
   const earlier = Math.min(period, reference)
-  const x = designMatrix(
-    panel,
-    units.map((unit) => unit * width + earlier),
-    options.covariates,
+  const groups = [...options.covariates, cohort, ...comparisonCohorts].join('\t')
+  const { units, isTreated, own, x, hasGap, fits } = shared.sample(groups, panel.periods[earlier], sides, () =>
+    makeSample(panel, sides, earlier, options.covariates, weights),
   )
-  if (hasGap(x.data)) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
+  if (hasGap) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
   const change = new Float64Array(units.length)
-  const own = new Float64Array(units.length).fill(1)
   for (let i = 0; i < units.length; i++) {
     const from = units[i] * width
     change[i] = panel.outcome[from + period] - panel.outcome[from + reference]
-    if (weights) own[i] = weights[units[i]]!
   }
-  const isTreated = new Float64Array(units.length).fill(1, 0, treated.length)
-  const shared = shareFits(comparison, x)
-  const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared }, options.estimator)
+  const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared: fits }, options.estimator)
   const stretch = panel.units.length / units.length
   for (let i = 0; i < units.length; i++) influence[units[i]] = stretch * found.influence[i]
   const { influence: _, ...cell } = found
   return cell
 }
 
-function hasGap(values: Float64Array): boolean {
-  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return true
-  return false
-}
-
-/** What the comparison shares with an earlier one of the same units whose covariates have the same values. */
-type ShareFits = (comparison: Comparison, x: Matrix) => SharedFits
-
-function prepareSharing(): ShareFits {
-  const known = new Map<string, { data: Float64Array; fits: SharedFits }[]>()
-  return ({ cohort, comparisonCohorts }, { data }) => {
-    const key = [cohort, ...comparisonCohorts].join()
-    const earlier = known.get(key) ?? []
-    const found = earlier.find((one) => isSame(one.data, data))
-    if (found) return found.fits
-    const fits: SharedFits = {}
-    known.set(key, [...earlier, { data, fits }])
-    return fits
-  }
-}
-
-function isSame(a: Float64Array, b: Float64Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return a.length === b.length
+function makeSample(
+  panel: PanelFrame,
+  { treated, comparisons }: ComparedUnits,
+  earlier: number,
+  covariates: string[],
+  weights: Float64Array | null,
+): ComparisonSample {
+  const units = Int32Array.from([...treated, ...comparisons])
+  const rows = units.map((unit) => unit * panel.periods.length + earlier)
+  const x = designMatrix(panel, rows, covariates)
+  const own = new Float64Array(units.length).fill(1)
+  if (weights) for (let i = 0; i < units.length; i++) own[i] = weights[units[i]]!
+  const isTreated = new Float64Array(units.length).fill(1, 0, treated.length)
+  return { units, isTreated, own, x, hasGap: x.data.some(Number.isNaN), fits: {} }
 }
 
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {

@@ -1,5 +1,5 @@
-import { aggregate, type AggregationKind } from './aggregate.ts'
-import type { Aggregation, GroupTimeResult } from './types.ts'
+import { aggregate, aggregateOverall, type AggregationKind } from './aggregate.ts'
+import type { Aggregation, AveragedEffect, GroupTimeResult } from './types.ts'
 
 /** Which times since adoption the main estimate averages; left out = every one that has an effect. */
 export interface HeadlineWindow {
@@ -35,6 +35,14 @@ export function aggregateHeadline(
   { aggregation, headlineWindow }: { aggregation: AggregationKind; headlineWindow?: HeadlineWindow | undefined },
 ): Aggregation {
   return aggregate(keepHeadline(result, headlineWindow), aggregation)
+}
+
+/** The overall average alone. */
+export function overallHeadline(
+  result: GroupTimeResult,
+  { aggregation, headlineWindow }: { aggregation: AggregationKind; headlineWindow?: HeadlineWindow | undefined },
+): AveragedEffect {
+  return aggregateOverall(keepHeadline(result, headlineWindow), aggregation)
 }
 
 /** Treated units behind the effects of each relative time from adoption on, ascending. */

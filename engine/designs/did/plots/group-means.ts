@@ -28,16 +28,25 @@ export function meanChange(frame: PanelFrame, period: number, holds: (unit: numb
   if (frame.individuals) {
     return mean(valuesOf(frame, period, holds)) - mean(valuesOf(frame, period - 1, holds))
   }
-  const changes = frame.units.flatMap((_, unit) => {
+  const changes: number[] = []
+  for (let unit = 0; unit < frame.units.length; unit++) {
     const row = frame.rowOf[unit * frame.periods.length + period]
     const before = frame.rowOf[unit * frame.periods.length + period - 1]
-    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row] - frame.outcome[before]] : []
-  })
+    if (row >= 0 && before >= 0 && holds(unit)) changes.push(frame.outcome[row] - frame.outcome[before])
+  }
   return mean(changes)
 }
 
 function valuesOf(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number[] {
   const values: number[] = []
+  if (!frame.individuals) {
+    // a unit has one row in a period, and rows are in the order of units
+    for (let unit = 0; unit < frame.units.length; unit++) {
+      const row = frame.rowOf[unit * frame.periods.length + period]
+      if (row >= 0 && holds(unit)) values.push(frame.outcome[row])
+    }
+    return values
+  }
   for (let row = 0; row < frame.n; row++) {
     if (frame.periodIndex[row] === period && holds(frame.unitIndex[row])) values.push(frame.outcome[row])
   }

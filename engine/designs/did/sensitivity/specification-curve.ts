@@ -9,12 +9,13 @@ import { formatPercent } from '../../../words/percent.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
 import { middleMove, moveEvidence, type Move } from './movement.ts'
 import type { DidFit } from '../estimate.ts'
-import { aggregateHeadline } from '../group-time/headline-window.ts'
+import { overallHeadline } from '../group-time/headline-window.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
+import { shareComparisons, type SharedComparisons } from '../group-time/shared-comparisons.ts'
 import { inferAverage } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
 import { AVERAGES, listGroupTimeChoices, listUnavailable, type GroupTimeChoice } from './specification-grid.ts'
-import type { estimateChoice } from '../tasks.ts'
+import type { estimateChoices } from '../tasks.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 export interface Specification {
@@ -41,8 +42,10 @@ export async function drawSpecificationCurve(
   progress: PartProgress,
 ): Promise<SensitivityPart> {
   const choices = listGroupTimeChoices(frame, spec, words)
-  const found = await map<typeof estimateChoice>('did/specification', { frame, spec }, [...choices.keys()], progress)
-  const all = found.flatMap((averages, i) => describeAverages(choices[i], averages, spec, fit))
+  const groups = groupChoices(choices)
+  const found = await map<typeof estimateChoices>('did/specification', { frame, spec }, groups, progress)
+  const averages = new Map(groups.flatMap((group, i) => group.map((choice, j) => [choice, found[i][j]] as const)))
+  const all = choices.flatMap((choice, i) => describeAverages(choice, averages.get(i)!, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
@@ -124,15 +127,32 @@ export interface ChoiceAverages {
   partial: boolean
 }
 
-/** Every average under one choice of {@link listGroupTimeChoices}, by its number. */
-export function averageChoice(frame: PanelFrame, spec: DidSpec, choice: number): ChoiceAverages {
-  const { frame: choose, options } = listGroupTimeChoices(frame, spec)[choice]
-  const result = attempt(() => estimateGroupTime(choose(), options, afterAdoption))
+/** The choices by number, those with the same covariates and comparison together: they have comparisons in common. */
+function groupChoices(choices: GroupTimeChoice[]): number[][] {
+  const groups = new Map<string, number[]>()
+  choices.forEach(({ options: { covariates, comparison } }, i) => {
+    const key = [comparison, ...covariates].join('\n')
+    groups.set(key, [...(groups.get(key) ?? []), i])
+  })
+  return [...groups.values()]
+}
+
+/** Every average under some choices of {@link listGroupTimeChoices}, by their numbers. */
+export function averageChoices(frame: PanelFrame, spec: DidSpec, numbers: number[]): ChoiceAverages[] {
+  const choices = listGroupTimeChoices(frame, spec)
+  const shared = shareComparisons()
+  return numbers.map((number) => averageChoice(choices[number], spec, shared))
+}
+
+function averageChoice(
+  { frame: choose, options }: GroupTimeChoice,
+  spec: DidSpec,
+  shared: SharedComparisons,
+): ChoiceAverages {
+  const result = attempt(() => estimateGroupTime(choose(), options, afterAdoption, shared))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
   const averages = AVERAGES.map(([kind]) => {
-    const { value, se, ci } = result
-      ? inferAverage(aggregateHeadline(result, { ...spec, aggregation: kind }).overall)
-      : noNumbers
+    const { value, se, ci } = result ? inferAverage(overallHeadline(result, { ...spec, aggregation: kind })) : noNumbers
     return { value, se, ci }
   })
   return { averages, partial: after.some(({ value }) => Number.isNaN(value)) }

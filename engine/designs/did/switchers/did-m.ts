@@ -1,5 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
+import { mean } from '../../../numerics/moments.ts'
 import { influenceSe } from '../group-time/influence.ts'
 
 export interface DidM extends PointInference {
@@ -19,8 +20,14 @@ export interface DidM extends PointInference {
 export type ComparedChange = 'switch' | 'placebo'
 
 interface Comparison {
-  joiners: { unit: number; change: number }[]
-  stable: { unit: number; change: number }[]
+  joiners: Changes
+  stable: Changes
+}
+
+/** Units with their changes. */
+interface Changes {
+  units: Int32Array
+  changes: Float64Array
 }
 
 /**
@@ -38,11 +45,11 @@ interface Comparison {
  */
 export function estimateDidM(frame: PanelFrame, change: ComparedChange = 'switch'): DidM {
   const all = listComparisons(frame, change)
-  const used = all.filter(({ joiners, stable }) => joiners.length > 0 && stable.length > 0)
-  const switchers = used.reduce((sum, { joiners }) => sum + joiners.length, 0)
+  const used = all.filter(({ joiners, stable }) => joiners.units.length > 0 && stable.units.length > 0)
+  const switchers = used.reduce((sum, { joiners }) => sum + joiners.units.length, 0)
   const effects = used.map(({ joiners, stable }) => meanChange(joiners) - meanChange(stable))
   const value = used.reduce(
-    (sum, { joiners }, i) => sum + (joiners.length / switchers) * effects[i],
+    (sum, { joiners }, i) => sum + (joiners.units.length / switchers) * effects[i],
     switchers > 0 ? 0 : NaN,
   )
   const influence = new Float64Array(frame.units.length)
@@ -55,7 +62,7 @@ export function estimateDidM(frame: PanelFrame, change: ComparedChange = 'switch
     loneShare: loneShareOf(frame, used, switchers),
     clusters: countClusters(
       frame,
-      used.flatMap(({ joiners, stable }) => [...joiners, ...stable]),
+      used.flatMap(({ joiners, stable }) => [joiners, stable]),
     ),
     influence,
   }
@@ -66,12 +73,18 @@ function listComparisons(frame: PanelFrame, change: ComparedChange): Comparison[
   const last = change === 'switch' ? 0 : 1
   return frame.periods.slice(1).map((_, i) => {
     const period = i + 1
-    const changesWhere = (holds: (start: number) => boolean) =>
-      [...frame.units.keys()].flatMap((unit) => {
-        if (!holds(frame.cohortIndex[unit])) return []
+    const changesWhere = (holds: (start: number) => boolean): Changes => {
+      const [units, changes] = [new Int32Array(frame.units.length), new Float64Array(frame.units.length)]
+      let count = 0
+      for (let unit = 0; unit < frame.units.length; unit++) {
+        if (!holds(frame.cohortIndex[unit])) continue
         const value = changeOf(frame, unit, period - last)
-        return Number.isNaN(value) ? [] : [{ unit, change: value }]
-      })
+        if (Number.isNaN(value)) continue
+        units[count] = unit
+        changes[count++] = value
+      }
+      return { units: units.slice(0, count), changes: changes.slice(0, count) }
+    }
     return {
       joiners: changesWhere((start) => start === period),
       stable: changesWhere((start) => start < 0 || start > period),
@@ -87,8 +100,8 @@ function changeOf({ rowOf, periods, outcome }: PanelFrame, unit: number, period:
   return row < 0 || before < 0 ? NaN : outcome[row] - outcome[before]
 }
 
-function meanChange(units: { change: number }[]): number {
-  return units.reduce((sum, { change }) => sum + change, 0) / units.length
+function meanChange({ changes }: Changes): number {
+  return mean(changes)
 }
 
 /** Both means, weighted by the period's share of the switchers, and that share's own estimation. */
@@ -101,25 +114,44 @@ function addInfluence(
 ): void {
   const n = influence.length
   const [ofJoiners, ofStable] = [meanChange(joiners), meanChange(stable)]
-  for (const { unit, change } of joiners) influence[unit] += (n / switchers) * (change - ofJoiners + (effect - value))
-  for (const { unit, change } of stable)
-    influence[unit] -= (n * joiners.length * (change - ofStable)) / (switchers * stable.length)
+  joiners.units.forEach((unit, i) => {
+    influence[unit] += (n / switchers) * (joiners.changes[i] - ofJoiners + (effect - value))
+  })
+  const [joining, staying] = [joiners.units.length, stable.units.length]
+  stable.units.forEach((unit, i) => {
+    influence[unit] -= (n * joining * (stable.changes[i] - ofStable)) / (switchers * staying)
+  })
 }
 
 /** A standard error under this is rounding noise: a share of the typical change. */
 function noiseFloor(used: Comparison[]): number {
-  const changes = used.flatMap(({ joiners, stable }) => [...joiners, ...stable].map(({ change }) => change))
-  return 1e-9 * Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length)
+  let [sum, count] = [0, 0]
+  for (const { joiners, stable } of used) {
+    for (const { changes } of [joiners, stable]) {
+      for (let i = 0; i < changes.length; i++) sum += changes[i] * changes[i]
+      count += changes.length
+    }
+  }
+  return 1e-9 * Math.sqrt(sum / count)
 }
 
 function loneShareOf(frame: PanelFrame, used: Comparison[], switchers: number): number {
   if (switchers === 0) return 0
-  const joiners = used.flatMap((one) => one.joiners)
+  const joiners = used.map((one) => one.joiners)
   if (countClusters(frame, joiners) === 1) return 1
-  const alone = used.filter(({ stable }) => countClusters(frame, stable) === 1)
-  return alone.reduce((sum, one) => sum + one.joiners.length, 0) / switchers
+  const alone = used.filter(({ stable }) => countClusters(frame, [stable]) === 1)
+  return alone.reduce((sum, one) => sum + one.joiners.units.length, 0) / switchers
 }
 
-function countClusters({ clusterIndex }: PanelFrame, units: { unit: number }[]): number {
-  return new Set(units.map(({ unit }) => clusterIndex[unit])).size
+function countClusters({ clusterIndex, clusters }: PanelFrame, groups: Changes[]): number {
+  const isSeen = new Uint8Array(clusters)
+  let count = 0
+  for (const { units } of groups) {
+    for (let i = 0; i < units.length; i++) {
+      const cluster = clusterIndex[units[i]]
+      if (isSeen[cluster] === 0) count++
+      isSeen[cluster] = 1
+    }
+  }
+  return count
 }

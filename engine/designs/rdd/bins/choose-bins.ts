@@ -94,11 +94,12 @@ function polynomialNoise(side: Side, fit: GlobalFit, spread: number): (row: numb
 export function binMeans(side: Side, cutoff: number, selector: BinSelector, total: number): Bin[] {
   const count = countBins(side, selector, total)
   const edges = selector.startsWith('es') ? evenEdges(side, count) : quantileEdges(side, count)
-  const members: number[][] = Array.from({ length: count }, () => [])
-  side.distance.forEach((distance, row) => members[binOf(edges, distance, side.sign)].push(row))
-  const bins = members.flatMap((rows, j) =>
-    rows.length === 0 ? [] : [describeBin(side, cutoff, rows, edges[j], edges[j + 1])],
-  )
+  // distances ascend, so a bin's rows lie together
+  const ends = Array.from({ length: count }, (_, j) => firstBeyond(side, edges, j))
+  const bins = ends.flatMap((end, j) => {
+    const from = j === 0 ? 0 : ends[j - 1]
+    return end === from ? [] : [describeBin(side, cutoff, from, end, edges[j], edges[j + 1])]
+  })
   return side.sign > 0 ? bins : bins.reverse()
 }
 
@@ -124,15 +125,27 @@ function binOf(edges: number[], distance: number, sign: 1 | -1): number {
   return low
 }
 
-function describeBin(side: Side, cutoff: number, rows: number[], near: number, far: number): Bin {
-  const outcomes = Float64Array.from(rows, (row) => side.outcome[row])
+/** First row that lies in a later bin. */
+function firstBeyond({ distance, sign }: Side, edges: number[], bin: number): number {
+  let [low, high] = [0, distance.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (binOf(edges, distance[middle], sign) <= bin) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function describeBin(side: Side, cutoff: number, first: number, end: number, near: number, far: number): Bin {
+  const outcomes = side.outcome.subarray(first, end)
+  const rows = end - first
   const [from, to] = side.sign > 0 ? [near, far] : [-far, -near]
   return {
     from: cutoff + from,
     to: cutoff + to,
-    rows: rows.length,
-    meanRunning: cutoff + side.sign * mean(Float64Array.from(rows, (row) => side.distance[row])),
+    rows,
+    meanRunning: cutoff + side.sign * mean(side.distance.subarray(first, end)),
     meanOutcome: mean(outcomes),
-    se: rows.length > 1 ? Math.sqrt(variance(outcomes) / rows.length) : 0,
+    se: rows > 1 ? Math.sqrt(variance(outcomes) / rows) : 0,
   }
 }

@@ -19,9 +19,10 @@ export function fitGlobal(distance: Float64Array, outcome: Float64Array, order: 
   const design = evaluateBasis(distance, range, distance.length, order)
   const solution = leastSquares(design, outcome).coefficients.map((value) => (Number.isNaN(value) ? 0 : value))
   const powers = Float64Array.from({ length: order + 1 }, (_, power) => dot(monomialRow(order, power), solution))
+  const slopes = derivative(powers)
   return {
     value: (at) => horner(powers, at / range),
-    slope: (at) => horner(derivative(powers), at / range) / range,
+    slope: (at) => horner(slopes, at / range) / range,
     coefficients: powers.map((value, power) => value / range ** power),
   }
 }

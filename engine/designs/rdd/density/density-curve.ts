@@ -1,6 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { crossProduct, matrix, multiplyVector, solveSymmetric } from '../../../numerics/linear-algebra.ts'
+import { LONG } from '../local-polynomial/split.ts'
 import type { SideBandwidths } from './density-bandwidth.ts'
 
 export interface DensityPoint {
@@ -59,6 +60,7 @@ function densityAt(
 ) {
   const [first, end] = rowsWithin(running, { from, to }, at, h)
   const rows = end - first
+  if (running.length > LONG) return densityOfMany(running, count, { first, end }, at, h, upTo)
   const design = matrix(rows, order + 1)
   const weights = new Float64Array(rows)
   for (let i = 0; i < rows; i++) {
@@ -66,16 +68,46 @@ function densityAt(
     for (let power = 0; power <= order; power++) design.data[power * rows + i] = u ** power
     weights[i] = (1 - Math.abs(u)) * count[first + i]
   }
+  const direction = unlessSingular(() => solveSymmetric(crossProduct(design, weights), Float64Array.of(0, 1, 0)))
+  if (direction === null) return null
+  const scores = multiplyVector(design, direction).map((value, i) => (value * weights[i]) / h)
+  return describe((i) => scores[i - first], { first, end }, running, count, upTo)
+}
+
+/** The same without columns of its own for each point: the scores are made where they are added. */
+function densityOfMany(
+  running: Float64Array,
+  count: Float64Array,
+  { first, end }: { first: number; end: number },
+  at: number,
+  h: number,
+  upTo: Float64Array,
+) {
+  const cross = matrix(order + 1, order + 1)
+  let [s0, s1, s2, s3, s4] = [0, 0, 0, 0, 0]
+  for (let i = first; i < end; i++) {
+    const u = (running[i] - at) / h
+    const weight = (1 - Math.abs(u)) * count[i]
+    s0 += weight
+    s1 += weight * u
+    s2 += weight * u * u
+    s3 += weight * u * u * u
+    s4 += weight * u * u * u * u
+  }
+  cross.data.set([s0, s1, s2, s1, s2, s3, s2, s3, s4])
+  const direction = unlessSingular(() => solveSymmetric(cross, Float64Array.of(0, 1, 0)))
+  if (direction === null) return null
+  const [constant, slope, curve] = direction
+  const scoreOf = (i: number) => {
+    const u = (running[i] - at) / h
+    return ((constant + u * (slope + u * curve)) * (1 - Math.abs(u)) * count[i]) / h
+  }
+  return describe(scoreOf, { first, end }, running, count, upTo)
+}
+
+function unlessSingular<Result>(solve: () => Result): Result | null {
   try {
-    const direction = solveSymmetric(crossProduct(design, weights), Float64Array.of(0, 1, 0))
-    const scores = multiplyVector(design, direction).map((value, i) => (value * weights[i]) / h)
-    return describe(
-      scores,
-      running.subarray(first, end),
-      count.subarray(first, end),
-      upTo.subarray(first, end),
-      upTo.at(-1)!,
-    )
+    return solve()
   } catch (error) {
     if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return null
     throw error
@@ -103,25 +135,33 @@ function rowsWithin(
 /**
  * Density and interval from the scores of some rows.
  *
- * @param upTo people up to and with each row
- * @param n    all people
+ * @param scoreOf of a row
+ * @param upTo    people up to and with each row
  */
-function describe(scores: Float64Array, running: Float64Array, count: Float64Array, upTo: Float64Array, n: number) {
+function describe(
+  scoreOf: (row: number) => number,
+  { first: begin, end }: { first: number; end: number },
+  running: Float64Array,
+  count: Float64Array,
+  upTo: Float64Array,
+) {
+  const n = upTo.at(-1)!
   let value = 0
   let variance = 0
   let tail = 0
-  for (let i = scores.length - 1; i >= 0;) {
+  for (let i = end - 1; i >= begin;) {
     // a tie shares its position and its tail
     let first = i
-    while (first > 0 && running[first - 1] === running[i]) first--
+    while (first > begin && running[first - 1] === running[i]) first--
     for (let j = first; j <= i; j++) {
-      tail += scores[j]
-      value += (scores[j] * (upTo[i] - 1)) / (n - 1)
+      const score = scoreOf(j)
+      tail += score
+      value += (score * (upTo[i] - 1)) / (n - 1)
     }
     // a person's own score is no part of what the others see
     for (let j = first; j <= i; j++) {
       const people = count[j]
-      variance += people * ((tail - scores[j] / people) / (n - 1)) ** 2
+      variance += people * ((tail - scoreOf(j) / people) / (n - 1)) ** 2
     }
     i = first - 1
   }

@@ -37,6 +37,17 @@ export interface DerivativePair {
  * @param people  that each row stands for; left out = one
  */
 export function describeDistribution(running: Float64Array, cutoff: number, people?: Float64Array | null): Sample {
+  const known = lastSample.get(running)
+  if (known?.cutoff === cutoff && known.people === (people ?? null)) return known.sample
+  const sample = describe(running, cutoff, people)
+  lastSample.set(running, { cutoff, people: people ?? null, sample })
+  return sample
+}
+
+/** The test, its check and its figure look at the same sample. */
+const lastSample = new WeakMap<Float64Array, { cutoff: number; people: Float64Array | null; sample: Sample }>()
+
+function describe(running: Float64Array, cutoff: number, people?: Float64Array | null): Sample {
   const rows = running.length
   const upTo = new Float64Array(rows)
   let n = 0
@@ -48,22 +59,18 @@ export function describeDistribution(running: Float64Array, cutoff: number, peop
   }
   let split = 0
   while (split < rows && running[split] < cutoff) split++
-  const edge = (sign: 1 | -1, rows: number[]): Edge => {
-    const distance = Float64Array.from(rows, (i) => Math.abs(running[i] - cutoff))
-    const firstOfTie = new Int32Array(rows.length)
-    for (let i = 1; i < rows.length; i++) firstOfTie[i] = distance[i] === distance[i - 1] ? firstOfTie[i - 1] : i
-    const count = Float64Array.from(rows, (i) => people?.[i] ?? 1)
-    return { sign, distance, share: Float64Array.from(rows, (i) => share[i]), count, firstOfTie }
+  const edge = (sign: 1 | -1, first: number, length: number): Edge => {
+    const [distance, own, count] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)]
+    const firstOfTie = new Int32Array(length)
+    for (let i = 0, row = first; i < length; i++, row += sign) {
+      distance[i] = Math.abs(running[row] - cutoff)
+      own[i] = share[row]
+      count[i] = people?.[row] ?? 1
+      firstOfTie[i] = i > 0 && distance[i] === distance[i - 1] ? firstOfTie[i - 1] : i
+    }
+    return { sign, distance, share: own, count, firstOfTie }
   }
-  const below = Array.from({ length: split }, (_, i) => split - 1 - i)
-  return {
-    n,
-    below: edge(-1, below),
-    above: edge(
-      1,
-      Array.from({ length: rows - split }, (_, i) => split + i),
-    ),
-  }
+  return { n, below: edge(-1, split - 1, split), above: edge(1, split, rows - split) }
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Check } from '../../../analysis.ts'
 import { inferPoint, waldTest } from '../../../inference/wald.ts'
-import { dot, matrix } from '../../../numerics/linear-algebra.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
@@ -10,7 +9,7 @@ import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { BalanceCovariate, RddFrame } from '../frame.ts'
 import type { Bandwidths } from '../local-polynomial/bandwidth.ts'
-import { jumpWithParts } from '../local-polynomial/jump.ts'
+import { estimateJumps } from '../local-polynomial/jump.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
@@ -143,19 +142,12 @@ function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | und
   const choices = localChoices(localOf(spec), spec)
   const isComplete = (row: number) => frame.balance.every(({ values }) => Number.isFinite(values[row]))
   const bare = { ...frame.rows, takeUp: null, covariates: [] }
-  const found = frame.balance.map(({ values }) => {
-    const { control, treated } = splitAt(keepRows({ ...bare, outcome: values }, isComplete), frame.cutoff)
-    return jumpWithParts(control, treated, bandwidths, choices)
-  })
-  const k = found.length
-  const covariance = matrix(k, k)
-  for (let a = 0; a < k; a++) {
-    for (let b = 0; b < k; b++) covariance.data[b * k + a] = dot(found[a].errors, found[b].errors)
-  }
-  const { p, df1, chiSquare } = waldTest(
-    Float64Array.from(found, ({ value }) => value),
-    covariance,
+  const sides = frame.balance.map(({ values }) =>
+    splitAt(keepRows({ ...bare, outcome: values }, isComplete), frame.cutoff),
   )
+  const { values, covariance } = estimateJumps(sides, bandwidths, choices)
+  const k = values.length
+  const { p, df1, chiSquare } = waldTest(Float64Array.from(values), covariance)
   if (!Number.isFinite(p)) return []
   return [
     {

@@ -4,10 +4,13 @@ import { leastSquares } from '../../../numerics/least-squares.ts'
 import { dot, matrix } from '../../../numerics/linear-algebra.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
-import { localOf } from '../choices.ts'
+import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import type { Side } from '../local-polynomial/side.ts'
+import type { LocalChoices } from '../local-polynomial/bandwidth.ts'
+import { compareCondensed } from '../local-polynomial/condensed/bins.ts'
+import { isCondensed } from '../local-polynomial/condensed/places.ts'
+import { countDistinct, type Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -40,10 +43,11 @@ export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<Rdd
   if (jump === null)
     return notRun('No local bandwidth could be chosen, so no curve can be held against the rows in it.')
   const order = localOf(spec).polynomialOrder + 1
+  const choices = localChoices(localOf(spec), spec)
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
   const sides = [
-    compareSide(control, jump.sides.control.rowsInB, order),
-    compareSide(treated, jump.sides.treated.rowsInB, order),
+    compareSide(control, jump.sides.control.rowsInB, order, choices),
+    compareSide(treated, jump.sides.treated.rowsInB, order, choices),
   ]
   const sum = (of: (side: SideFit) => number) => sides.reduce((total, side) => total + of(side), 0)
   const [df1, df2] = [sum(({ added }) => added), sum(({ left }) => left)]
@@ -76,7 +80,10 @@ interface SideFit {
 }
 
 /** @param rows those within the bandwidth, the side's first */
-function compareSide(side: Side, rows: number, order: number): SideFit {
+function compareSide(side: Side, rows: number, order: number, choices: LocalChoices): SideFit {
+  if (isCondensed(side, choices) && countDistinct(side, rows) > 10 * mostBins) {
+    return compareCondensed(side, order, binEnds(side, rows))
+  }
   const outcome = side.outcome.slice(0, rows)
   const width = side.distance[rows - 1] || 1
   const powers = Array.from({ length: order + 1 }, (_, power) =>
@@ -99,14 +106,21 @@ function fit(columns: Float64Array[], outcome: Float64Array): { squares: number;
   return { squares: dot(residuals, residuals), rank: kept.length }
 }
 
-/** Indicators of bins with about as many rows each; rows at one distance stay together. */
-function binColumns({ groups }: Side, rows: number): Float64Array[] {
+/** Indicators of the bins. */
+function binColumns(side: Side, rows: number): Float64Array[] {
+  const ends = binEnds(side, rows)
+  return ends.map((end, bin) => new Float64Array(rows).fill(1, bin === 0 ? 0 : ends[bin - 1], end))
+}
+
+/** One past the last row of each bin; bins have about as many rows each, and rows at one distance stay together. */
+function binEnds({ groups }: Side, rows: number): number[] {
   const bins = Math.max(1, Math.min(mostBins, Math.floor(rows / fewestRows)))
-  const columns = Array.from({ length: bins }, () => new Float64Array(rows))
+  const ends = new Array<number>(bins).fill(0)
   for (let group = 0; groups[group] < rows; group++) {
     const [from, to] = [groups[group], Math.min(groups[group + 1], rows)]
-    const bin = Math.min(bins - 1, Math.floor((bins * (from + to)) / (2 * rows)))
-    columns[bin].fill(1, from, to)
+    ends[Math.min(bins - 1, Math.floor((bins * (from + to)) / (2 * rows)))] = to
   }
-  return columns
+  // a bin without rows ends where the one before it does
+  for (let bin = 1; bin < bins; bin++) ends[bin] = Math.max(ends[bin], ends[bin - 1])
+  return ends
 }

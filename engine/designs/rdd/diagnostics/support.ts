@@ -1,7 +1,7 @@
 import { plainPlural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { lowerFirst } from '../../../words/sentence.ts'
-import { findGroups } from '../local-polynomial/side.ts'
+import { countValues } from '../local-polynomial/side.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { RddSpec } from '../spec.ts'
@@ -66,10 +66,11 @@ function unknownWords({ isAggregated, people }: RddFrame): string {
 
 /** Whether the running variable takes enough different values for a limit at the cutoff to be learnt. */
 export function findDistinctValues({ rows, cutoff }: RddFrame, { estimates }: Pick<RddFit, 'estimates'>): Finding {
-  const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
-  const distinct = sides.map((side) => findGroups(side).length - 1)
+  const counts = countValues(rows.running, cutoff)
+  const sides = [counts.control, counts.treated]
+  const distinct = sides.map((side) => side.distinct)
   const fewest = Math.min(...distinct)
-  const repeated = Math.max(...sides.map((side, i) => 1 - distinct[i] / side.length))
+  const repeated = Math.max(...sides.map((side) => 1 - side.distinct / side.rows))
   const message = `The running variable takes ${distinct[0]} distinct values on the control side and ${distinct[1]} on the treated side.`
   return {
     checks: [

@@ -1,4 +1,6 @@
 import { selectorOutcome } from './contrast.ts'
+import { condensedConstants } from './condensed/constants.ts'
+import { isCondensed } from './condensed/places.ts'
 import type { Kernel } from './kernel.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance, type VarianceKind } from './residuals.ts'
 import type { Side } from './side.ts'
@@ -37,7 +39,14 @@ export interface Bandwidths {
   treated: { h: number; b: number }
 }
 
-interface Constants {
+/** What one side's constants are for: the coefficient of degree `power` in a fit of order `order`. */
+export interface ConstantsAsked {
+  order: number
+  power: number
+  regularisation: number
+}
+
+export interface Constants {
   variance: number
   bias: number
   regularisation: number
@@ -138,21 +147,30 @@ interface Pilot {
 
 /** Rule of thumb for the first variance; the smaller of the standard deviation and the scaled interquartile range. */
 function pilotBandwidth({ control, treated }: { control: Side; treated: Side }, choices: LocalChoices): Pilot {
-  const running = new Float64Array(control.distance.length + treated.distance.length)
-  const below = control.distance.length
-  for (let i = 0; i < below; i++) running[below - 1 - i] = -control.distance[i]
-  running.set(treated.distance, below)
   const distinct = control.groups.length + treated.groups.length - 2
-  const spread = Math.min(
-    standardDeviation(running),
-    (averagedQuantile(running, 0.75) - averagedQuantile(running, 0.25)) / 1.349,
-  )
-  const size = choices.massPoints === 'adjust' ? distinct : running.length
+  const spread = spreadOf(control.distance, treated.distance)
+  const size = choices.massPoints === 'adjust' ? distinct : control.distance.length + treated.distance.length
   const ranges = { control: control.distance.at(-1)!, treated: treated.distance.at(-1)! }
   const floors = choices.massPoints === 'adjust' ? massFloors(control, treated) : { control: 0, treated: 0 }
   const rule = pilotConstant[choices.kernel] * spread * size ** (-1 / 5)
   const capped = Math.min(rule, Math.max(ranges.control, ranges.treated))
   return { lengths: Math.max(capped, floors.control, floors.treated), ranges, floors }
+}
+
+/** By the control side's distances: every kernel and order asks for the same. */
+const lastSpread = new WeakMap<Float64Array, { treated: Float64Array; spread: number }>()
+
+function spreadOf(control: Float64Array, treated: Float64Array): number {
+  const known = lastSpread.get(control)
+  if (known?.treated === treated) return known.spread
+  const running = new Float64Array(control.length + treated.length)
+  const below = control.length
+  for (let i = 0; i < below; i++) running[below - 1 - i] = -control[i]
+  running.set(treated, below)
+  const quartiles = (averagedQuantile(running, 0.75) - averagedQuantile(running, 0.25)) / 1.349
+  const spread = Math.min(standardDeviation(running), quartiles)
+  lastSpread.set(control, { treated, spread })
+  return spread
 }
 
 function massFloors(control: Side, treated: Side): Lengths {
@@ -218,11 +236,13 @@ function bounded(lengths: Lengths, target: 'rd' | 'two' | 'sum', { ranges, floor
  */
 function constantsOf(
   side: Side,
-  { order, power, regularisation }: { order: number; power: number; regularisation: number },
+  asked: ConstantsAsked,
   pilot: number,
   biasBandwidth: number,
   choices: LocalChoices,
 ): Constants {
+  if (isCondensed(side, choices)) return condensedConstants(side, asked, pilot, biasBandwidth, choices)
+  const { order, power, regularisation } = asked
   const fit = smootherOf(side, choices.kernel, order, pilot)
   const scores = coefficientWeights(fit, power)
   const outcome = selectorOutcome(side, fit, power)

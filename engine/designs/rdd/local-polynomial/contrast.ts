@@ -48,7 +48,7 @@ const negligible = 1e-14
  * Least-squares coefficients; one of a covariate that does not vary in the window is 0, and several that repeat each
  * other there share theirs, so that the adjusted outcome is defined whatever the window holds.
  */
-function solveRankDeficient(cross: Matrix, moments: Float64Array, lengths: Float64Array): Float64Array {
+export function solveRankDeficient(cross: Matrix, moments: Float64Array, lengths: Float64Array): Float64Array {
   const k = moments.length
   const scale = moments.map((_, j) => {
     const left = cross.data[j * k + j]
@@ -113,7 +113,7 @@ export function selectorOutcome(side: Side, fit: Smoother, power: number): Float
   return linearised(outcome, takeUp, (unit * weightedSum(scores, outcome)) / takeUpLevel, takeUpLevel)
 }
 
-function factorial(n: number): number {
+export function factorial(n: number): number {
   return n <= 1 ? 1 : n * factorial(n - 1)
 }
 

@@ -28,10 +28,10 @@ export function chooseHonestBandwidth(
   if (all.some(({ groups }) => groups.length - 1 < fewestDistinct)) return null
   const low = Math.max(...all.map(({ distance, groups }) => distance[groups[fewestDistinct - 1]]))
   const high = Math.max(...all.map(({ distance }) => distance.at(-1)!))
-  const prepared = all.map((side) => ({ sums: prefixSums(side), noise: noiseOf(side, neighbours) }))
+  const prepared = all.map((side) => ({ sumsOf: prefixSums(side), noise: noiseOf(side, neighbours) }))
   if (prepared.some(({ noise }) => !(noise > 0))) return null
   const risk = (h: number) => {
-    const parts = prepared.map(({ sums, noise }) => lineAt(sums, h, noise))
+    const parts = prepared.map(({ sumsOf, noise }) => lineAt(sumsOf(h), noise))
     const bias = (curvature / 2) * parts.reduce((sum, part) => sum + part.spread, 0)
     return bias ** 2 + parts.reduce((sum, part) => sum + part.variance, 0)
   }
@@ -46,33 +46,40 @@ function noiseOf({ distance, groups, outcome }: Side, neighbours: number): numbe
   return residuals.reduce((sum, value) => sum + value ** 2, 0) / whole
 }
 
-/** Running sums of w·d^j (j to 4) and w²·d^j (j to 5), so that any bandwidth costs no pass over the rows. */
-interface PrefixSums {
-  side: Side
-  plain: Float64Array[]
-  squared: Float64Array[]
+/** Sums over a window of kernel weights, and of their squares, times powers of the distance. */
+interface WindowSums {
+  /** Σ w·d^j, j to 3. */
+  plain: (power: number) => number
+  /** Σ w²·d^j, j to 2. */
+  squared: (power: number) => number
 }
 
-function prefixSums(side: Side): PrefixSums {
+/** By running sums of w·d^j and w²·d^j (j to 4), so that any bandwidth costs no pass over the rows. */
+function prefixSums(side: Side): (h: number) => WindowSums {
   const { distance, weights } = side
-  const sumsOf = (powers: number, weightOf: (i: number) => number) =>
-    Array.from({ length: powers }, (_, power) => {
-      const sums = new Float64Array(distance.length + 1)
-      for (let i = 0; i < distance.length; i++) sums[i + 1] = sums[i] + weightOf(i) * distance[i] ** power
-      return sums
-    })
-  const weightOf = (i: number) => weights?.[i] ?? 1
-  return { side, plain: sumsOf(5, weightOf), squared: sumsOf(5, (i) => weightOf(i) ** 2) }
+  const sumsOf = (power: number, weightOf: (i: number) => number) => {
+    const sums = new Float64Array(distance.length + 1)
+    for (let i = 0; i < distance.length; i++) sums[i + 1] = sums[i] + weightOf(i) * distance[i] ** power
+    return sums
+  }
+  const plain = [0, 1, 2, 3, 4].map((power) => sumsOf(power, (i) => weights?.[i] ?? 1))
+  const squared = weights ? [0, 1, 2, 3, 4].map((power) => sumsOf(power, (i) => weights[i] ** 2)) : plain
+  return (h) => {
+    const rows = countInside('triangular', distance, h)
+    return {
+      plain: (j) => plain[j][rows] - plain[j + 1][rows] / h,
+      squared: (j) => squared[j][rows] - (2 * squared[j + 1][rows]) / h + squared[j + 2][rows] / h ** 2,
+    }
+  }
 }
 
 /** |Σ ω d²| and Σ ω² · noise of one side's limit. */
-function lineAt({ side, plain, squared }: PrefixSums, h: number, noise: number) {
-  const rows = countInside('triangular', side.distance, h)
-  const s = (j: number) => plain[j][rows] - plain[j + 1][rows] / h
-  const q = (j: number) => squared[j][rows] - (2 * squared[j + 1][rows]) / h + squared[j + 2][rows] / h ** 2
-  const determinant = s(0) * s(2) - s(1) ** 2
-  const spread = Math.abs(s(2) ** 2 - s(1) * s(3)) / determinant
-  const sumOfSquares = (s(2) ** 2 * q(0) - 2 * s(1) * s(2) * q(1) + s(1) ** 2 * q(2)) / determinant ** 2
+function lineAt({ plain, squared }: WindowSums, noise: number) {
+  const [s0, s1, s2, s3] = [0, 1, 2, 3].map(plain)
+  const [q0, q1, q2] = [0, 1, 2].map(squared)
+  const determinant = s0 * s2 - s1 ** 2
+  const spread = Math.abs(s2 ** 2 - s1 * s3) / determinant
+  const sumOfSquares = (s2 ** 2 * q0 - 2 * s1 * s2 * q1 + s1 ** 2 * q2) / determinant ** 2
   return { spread, variance: noise * sumOfSquares }
 }
 

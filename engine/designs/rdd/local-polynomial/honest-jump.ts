@@ -1,12 +1,14 @@
 import { foldedNormalQuantile } from '../../../inference/honest/folded-normal.ts'
 import { normalCdf, normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
 import { chooseHonestBandwidth } from './honest-bandwidth.ts'
+import { fitPlaces, leakageAt, scoresAt } from './condensed/fit.ts'
+import { isCondensed, sumAt, sumOfSquaresAt } from './condensed/places.ts'
 import { linearised } from './contrast.ts'
 import { boundCurvature } from './curvature-bound.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
 import type { LocalChoices } from './bandwidth.ts'
 import { countDistinct, type Side } from './side.ts'
-import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
+import { coefficientWeights, leakage, smootherOf, weightedSum } from './smoother.ts'
 
 /** A jump whose interval counts the largest bias that the curvature bound allows. */
 export interface HonestJump {
@@ -44,59 +46,87 @@ const order = 1
  * @see Armstrong & Kolesár 2018, doi:10.3982/ECTA14434; 2020, doi:10.3982/QE1199; Kolesár & Rothe 2018 for few distinct
  *   values, doi:10.1257/aer.20160945
  */
-export function estimateHonestJump(
-  sides: Sides,
-  choices: Pick<LocalChoices, 'variance' | 'neighbours'>,
-  fixed?: number,
-): HonestJump | null {
-  const bounds = both(sides, (side) => boundCurvature(side, side.outcome))
+export function estimateHonestJump(sides: Sides, choices: Choices, fixed?: number): HonestJump | null {
+  const bounds = both(sides, (side) => boundCurvature(side, side.outcome, choices))
   const ofOutcome = Math.max(bounds.control, bounds.treated)
   const bandwidth = fixed ?? chooseHonestBandwidth(sides, ofOutcome, choices.neighbours)
   if (bandwidth === null) return null
-  const fits = both(sides, (side) => smootherOf(side, kernel, order, bandwidth))
-  const scores = both(fits, (fit) => coefficientWeights(fit, 0))
+  const lines = both(sides, (side) => (isCondensed(side, choices) ? condensedLine : line)(side, bandwidth, choices))
   const jumpOf = (values: (side: Side) => Float64Array) =>
-    weightedSum(scores.treated, values(sides.treated)) - weightedSum(scores.control, values(sides.control))
+    lines.treated.limit(values(sides.treated)) - lines.control.limit(values(sides.control))
   const sharp = jumpOf(({ outcome }) => outcome)
   const isFuzzy = sides.control.takeUp !== null
   const firstStage = isFuzzy ? jumpOf(({ takeUp }) => takeUp!) : 1
   const value = sharp / firstStage
-  const curvature = isFuzzy ? ratioBound(sides, ofOutcome, value, firstStage) : ofOutcome
-  const spread = both({ control: 'control', treated: 'treated' } as const, (name) =>
-    leakage(fits[name], sides[name].distance, scores[name], 2),
-  )
-  const largestBias = (curvature / 2) * bandwidth ** 2 * Math.abs(spread.control + spread.treated)
+  const curvature = isFuzzy ? ratioBound(sides, ofOutcome, value, firstStage, choices) : ofOutcome
+  const largestBias = (curvature / 2) * bandwidth ** 2 * Math.abs(lines.control.spread + lines.treated.spread)
   const variances = both({ control: 'control', treated: 'treated' } as const, (name) => {
     const side = sides[name]
     const outcome = isFuzzy ? linearised(side.outcome, side.takeUp!, value, firstStage) : side.outcome
-    const fit = fits[name]
-    const residuals =
-      choices.variance === 'nn'
-        ? neighbourResiduals(side.distance, side.groups, outcome, fit.rows, choices.neighbours)
-        : regressionResiduals(fit, outcome, choices.variance, fit.rows)
-    return scoreVariance(scores[name], residuals, side.cluster, fit.rows, order + 1)
+    return lines[name].variance(outcome)
   })
   const se = Math.sqrt(variances.control + variances.treated)
   if (!(se > 0 && Number.isFinite(se) && Number.isFinite(value) && Number.isFinite(largestBias))) return null
-  const df = clusterDf(sides, fits)
+  const df = clusterDf(sides, lines)
   return {
     ...inferWithBias(value, se, largestBias, df),
     df,
     bandwidth,
     curvature,
-    rows: both(fits, ({ rows }) => rows),
+    rows: both(lines, ({ rows }) => rows),
     distinct: {
-      control: countDistinct(sides.control, fits.control.rows),
-      treated: countDistinct(sides.treated, fits.treated.rows),
+      control: countDistinct(sides.control, lines.control.rows),
+      treated: countDistinct(sides.treated, lines.treated.rows),
     },
   }
 }
 
-type Fits = { control: Smoother; treated: Smoother }
+/** One side's straight line. */
+interface Line {
+  rows: number
+  /** Of some values at the cutoff. */
+  limit: (values: Float64Array) => number
+  /** Of the limit that a square of the scaled distance would be given. */
+  spread: number
+  variance: (outcome: Float64Array) => number
+}
 
-function clusterDf({ control, treated }: Sides, fits: Fits): number | null {
+type Choices = Pick<LocalChoices, 'variance' | 'neighbours'>
+
+function line(side: Side, bandwidth: number, { variance, neighbours }: Choices): Line {
+  const fit = smootherOf(side, kernel, order, bandwidth)
+  const scores = coefficientWeights(fit, 0)
+  return {
+    rows: fit.rows,
+    limit: (values) => weightedSum(scores, values),
+    spread: leakage(fit, side.distance, scores, 2),
+    variance: (outcome) => {
+      const residuals =
+        variance === 'nn'
+          ? neighbourResiduals(side.distance, side.groups, outcome, fit.rows, neighbours)
+          : regressionResiduals(fit, outcome, variance, fit.rows)
+      return scoreVariance(scores, residuals, side.cluster, fit.rows, order + 1)
+    },
+  }
+}
+
+function condensedLine(side: Side, bandwidth: number, { neighbours }: Choices): Line {
+  const fit = fitPlaces(side, kernel, order, bandwidth, neighbours)
+  const { places } = fit
+  const scores = scoresAt(fit, 0, places)
+  return {
+    rows: fit.rows,
+    limit: (values) => sumAt(scores, places.totals(values)),
+    spread: leakageAt(fit, scores, 2, places),
+    variance: (outcome) => sumOfSquaresAt(scores, places.residualProducts(outcome, outcome)),
+  }
+}
+
+type Lines = { control: Line; treated: Line }
+
+function clusterDf({ control, treated }: Sides, fits: Lines): number | null {
   if (control.cluster === null || treated.cluster === null) return null
-  const clustersOf = (side: Side, { rows }: Smoother) => new Set(side.cluster!.subarray(0, rows)).size
+  const clustersOf = (side: Side, { rows }: Line) => new Set(side.cluster!.subarray(0, rows)).size
   return Math.max(1, Math.min(clustersOf(control, fits.control), clustersOf(treated, fits.treated)) - 1)
 }
 
@@ -114,8 +144,8 @@ export function inferWithBias(value: number, se: number, largestBias: number, df
   return { value, se, largestBias, ci, p: normalCdf(shift - t) + normalCdf(-shift - t) }
 }
 
-function ratioBound(sides: Sides, ofOutcome: number, ratio: number, firstStage: number): number {
-  const ofTakeUp = both(sides, (side) => boundCurvature(side, side.takeUp!))
+function ratioBound(sides: Sides, ofOutcome: number, ratio: number, firstStage: number, choices: Choices): number {
+  const ofTakeUp = both(sides, (side) => boundCurvature(side, side.takeUp!, choices))
   return (ofOutcome + Math.abs(ratio) * Math.max(ofTakeUp.control, ofTakeUp.treated)) / Math.abs(firstStage)
 }
 

@@ -1,4 +1,7 @@
+import { dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import type { Bandwidths, LocalChoices } from './bandwidth.ts'
+import { condensedJumps, estimateCondensedJump } from './condensed/jump.ts'
+import { isCondensed } from './condensed/places.ts'
 import { adjusted, adjustForCovariates, linearised, type Contrast } from './contrast.ts'
 import { errorParts, neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
 import { type Side, countDistinct } from './side.ts'
@@ -52,6 +55,7 @@ export interface WeightedSide {
  * @see Calonico, Cattaneo & Titiunik 2014, theorems 1 and 3, doi:10.3982/ECTA11757
  */
 export function estimateJump(control: Side, treated: Side, bandwidths: Bandwidths, choices: LocalChoices): JumpFit {
+  if (isCondensed(control, choices)) return estimateCondensedJump({ control, treated }, bandwidths, choices)
   const parts = {
     control: weightSide(control, bandwidths.control, choices),
     treated: weightSide(treated, bandwidths.treated, choices),
@@ -108,6 +112,26 @@ function estimateRatio(
     bias: jump.bias,
     firstStage,
   }
+}
+
+/**
+ * Bias-corrected jumps of several outcomes of the same rows with the same bandwidths, and their covariance.
+ *
+ * @param outcomes one by one, as the outcome of both sides
+ */
+export function estimateJumps(
+  outcomes: { control: Side; treated: Side }[],
+  bandwidths: Bandwidths,
+  choices: LocalChoices,
+): { values: number[]; covariance: Matrix } {
+  if (isCondensed(outcomes[0].control, choices)) return condensedJumps(outcomes, bandwidths, choices)
+  const found = outcomes.map(({ control, treated }) => jumpWithParts(control, treated, bandwidths, choices))
+  const k = found.length
+  const covariance = matrix(k, k)
+  for (let a = 0; a < k; a++) {
+    for (let b = 0; b < k; b++) covariance.data[b * k + a] = dot(found[a].errors, found[b].errors)
+  }
+  return { values: found.map(({ value }) => value), covariance }
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Bandwidths, LocalChoices } from './bandwidth.ts'
-import { residualsOf, weightSide, type WeightedSide } from './jump.ts'
+import { errorOfCondensedMove } from './condensed/move.ts'
+import { isCondensed } from './condensed/places.ts'
+import { adjusted, linearised } from './contrast.ts'
+import { residualsOf, weightSide, type JumpFit, type WeightedSide } from './jump.ts'
 import { scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
 
@@ -11,15 +14,19 @@ export interface Variant {
   choices: LocalChoices
 }
 
+export type OutcomeOfJump = Pick<JumpFit, 'covariateCoefficients' | 'firstStage' | 'conventional'>
+
 /**
  * Standard error of the mean of some jumps less another one, all of the same rows: every jump is a weighted sum of
  * outcomes, so their difference is one too, and what the jumps share cancels.
  *
- * @param base      with every row
- * @param others    the same rows, or those left when the nearest ones of a side are taken away
- * @param outcomeOf outcome of a side of `base`, in which the estimate is linear
+ * @param base   with every row
+ * @param others the same rows, or those left when the nearest ones of a side are taken away
+ * @param jump   of the base: what its outcome is made of
  */
-export function errorOfMove(base: Variant, others: Variant[], outcomeOf: (side: Side) => Float64Array): number {
+export function errorOfMove(base: Variant, others: Variant[], jump: OutcomeOfJump): number {
+  const areCondensed = [base, ...others].every(({ control, choices }) => isCondensed(control, choices))
+  if (areCondensed) return errorOfCondensedMove(base, others, jump)
   const variance = (['control', 'treated'] as const).reduce((sum, name) => {
     const side = base[name]
     const own = weightBase(side, base.bandwidths[name], base.choices)
@@ -33,10 +40,17 @@ export function errorOfMove(base: Variant, others: Variant[], outcomeOf: (side: 
     )
     const whole = [own, ...changed.filter((_, k) => skipped[k] === 0)]
     const { wide } = whole.reduce((widest, one) => (one.wide.rows > widest.wide.rows ? one : widest))
-    const residuals = residualsOf(side, wide, outcomeOf(side), rows, base.choices)
+    const residuals = residualsOf(side, wide, outcomeOf(side, jump), rows, base.choices)
     return sum + scoreVariance(weights, residuals, side.cluster, rows, wide.order + 1)
   }, 0)
   return Math.sqrt(variance)
+}
+
+/** The outcome in which the estimate is linear: less the covariates' part; of a ratio, its linear form. */
+function outcomeOf(side: Side, { covariateCoefficients, firstStage, conventional }: OutcomeOfJump): Float64Array {
+  const outcome = adjusted(side, side.outcome, covariateCoefficients)
+  if (side.takeUp === null || firstStage === null) return outcome
+  return linearised(outcome, side.takeUp, conventional.value, firstStage.conventional.value)
 }
 
 /** The last weights of a side of the base, which every move is measured from. */

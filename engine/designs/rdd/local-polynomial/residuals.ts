@@ -1,3 +1,4 @@
+import { countBefore } from './side.ts'
 import { fittedValues, leverages, type Smoother } from './smoother.ts'
 
 export type VarianceKind = 'nn' | 'hc0' | 'hc1' | 'hc2' | 'hc3'
@@ -33,59 +34,110 @@ export function neighbourResiduals(
   return residuals
 }
 
+/**
+ * The same residuals for sums over most of a window: those of the whole side, and apart from them those at the window's
+ * edge, whose neighbours lie beyond it, or could.
+ */
+export interface WindowResiduals {
+  /** By row; good before `edgeFrom`. */
+  whole: Float64Array
+  edgeFrom: number
+  /** From `edgeFrom` to the window's last row, from neighbours inside the window. */
+  edge: Float64Array
+}
+
+export function windowResiduals(
+  { distance, groups }: { distance: Float64Array; groups: Int32Array },
+  outcome: Float64Array,
+  rows: number,
+  matches: number,
+): WindowResiduals {
+  const rule = { wanted: Math.min(matches, rows - 1), areTiesExact: false }
+  const known = remembered(distance, groups, outcome, rule)
+  known.reach(rows)
+  const end = countBefore(groups, rows)
+  // the farther a row lies from the edge, the farther its neighbours: the first that end inside are the last to look at
+  let first = end
+  while (first > 0 && known.ends[first - 1] >= rows) first--
+  const edgeFrom = Math.min(groups[first], rows)
+  const edge = new Float64Array(rows - edgeFrom)
+  for (let group = first; group < end; group++) {
+    const found = neighbourhood(distance, groups, group, { rows, ...rule })
+    fillGroup(edge, groups, group, outcome, found, edgeFrom)
+  }
+  return { whole: known.residuals, edgeFrom, edge }
+}
+
 interface Remembered {
-  groups: Int32Array
-  wanted: number
-  areTiesExact: boolean
+  rule: Rule
   /** As in a window without end, and per group where its neighbourhood ends; filled up to the last row reached. */
   residuals: Float64Array
   ends: Int32Array
   reach: (rows: number) => void
 }
 
-/** By distances and outcome: windows of many bandwidths ask for the same neighbours. */
-const memory = new WeakMap<Float64Array, WeakMap<Float64Array, Remembered>>()
+interface Rule {
+  wanted: number
+  areTiesExact: boolean
+}
 
-function remembered(
-  distance: Float64Array,
-  groups: Int32Array,
-  outcome: Float64Array,
-  rule: { wanted: number; areTiesExact: boolean },
-): Remembered {
-  const ofDistance = memory.get(distance) ?? new WeakMap<Float64Array, Remembered>()
+const isSame = (a: Rule, b: Rule) => a.wanted === b.wanted && a.areTiesExact === b.areTiesExact
+
+/** By distances and outcome: windows of many bandwidths ask for the same neighbours. */
+const memory = new WeakMap<Float64Array, WeakMap<Float64Array, Remembered & { groups: Int32Array }>>()
+
+function remembered(distance: Float64Array, groups: Int32Array, outcome: Float64Array, rule: Rule): Remembered {
+  const ofDistance = memory.get(distance) ?? new WeakMap<Float64Array, Remembered & { groups: Int32Array }>()
   memory.set(distance, ofDistance)
   const known = ofDistance.get(outcome)
-  if (
-    known !== undefined &&
-    known.groups === groups &&
-    known.wanted === rule.wanted &&
-    known.areTiesExact === rule.areTiesExact
-  ) {
-    return known
-  }
-  const made = rememberAll(distance, groups, outcome, rule)
+  if (known?.groups === groups && isSame(known.rule, rule)) return known
+  const made = { groups, ...rememberAll(distance, groups, outcome, rule) }
   ofDistance.set(outcome, made)
   return made
 }
 
-function rememberAll(
-  distance: Float64Array,
-  groups: Int32Array,
-  outcome: Float64Array,
-  rule: { wanted: number; areTiesExact: boolean },
-): Remembered {
+function rememberAll(distance: Float64Array, groups: Int32Array, outcome: Float64Array, rule: Rule): Remembered {
+  const residuals = new Float64Array(groups.at(-1)!)
+  const neighbours = neighboursOf(distance, groups, rule)
+  const { starts, ends } = neighbours
+  let next = 0
+  const reach = (wanted: number) => {
+    neighbours.reach(wanted)
+    for (; next < ends.length && groups[next] < wanted; next++) {
+      fillGroup(residuals, groups, next, outcome, [starts[next], ends[next]])
+    }
+  }
+  return { rule, residuals, ends, reach }
+}
+
+/** Rows [start, end) of each group's neighbourhood in a window without end, filled up to the last row reached. */
+interface Neighbours {
+  rule: Rule
+  groups: Int32Array
+  starts: Int32Array
+  ends: Int32Array
+  reach: (rows: number) => void
+}
+
+/** Who is near to whom follows from the distances alone: outcomes of the same rows share it. */
+const lastNeighbours = new WeakMap<Float64Array, Neighbours>()
+
+function neighboursOf(distance: Float64Array, groups: Int32Array, rule: Rule): Neighbours {
+  const known = lastNeighbours.get(distance)
+  if (known?.groups === groups && isSame(known.rule, rule)) return known
   const rows = groups.at(-1)!
-  const residuals = new Float64Array(rows)
-  const ends = new Int32Array(groups.length - 1)
+  const [starts, ends] = [new Int32Array(groups.length - 1), new Int32Array(groups.length - 1)]
   let next = 0
   const reach = (wanted: number) => {
     for (; next < ends.length && groups[next] < wanted; next++) {
       const found = neighbourhood(distance, groups, next, { rows, ...rule })
+      starts[next] = found[0]
       ends[next] = found[1]
-      fillGroup(residuals, groups, next, outcome, found)
     }
   }
-  return { groups, ...rule, residuals, ends, reach }
+  const made = { rule, groups, starts, ends, reach }
+  lastNeighbours.set(distance, made)
+  return made
 }
 
 function fillGroup(
@@ -94,14 +146,15 @@ function fillGroup(
   group: number,
   outcome: Float64Array,
   [from, to]: [number, number],
+  firstRow = 0,
 ): void {
   let sum = 0
   for (let i = from; i < to; i++) sum += outcome[i]
   const others = to - from - 1
   const scale = Math.sqrt(others / (others + 1))
-  const end = Math.min(groups[group + 1], residuals.length)
+  const end = Math.min(groups[group + 1], residuals.length + firstRow)
   for (let i = groups[group]; i < end; i++) {
-    residuals[i] = others === 0 ? 0 : scale * (outcome[i] - (sum - outcome[i]) / others)
+    residuals[i - firstRow] = others === 0 ? 0 : scale * (outcome[i] - (sum - outcome[i]) / others)
   }
 }
 

@@ -15,6 +15,8 @@ export interface Side {
   weights?: Float64Array | null
   /** First row of each distinct distance, ascending, and one past the last row. */
   groups: Int32Array
+  /** One of the two sides of large data, whose fits may be made from sums over blocks; left out = no. */
+  isLong?: boolean
 }
 
 /** First row of each run of equal values, and the length at the end. */
@@ -28,6 +30,11 @@ export function findGroups(sorted: Float64Array): Int32Array {
 
 /** Distinct distances among the first `rows` rows; a window never cuts a group. */
 export function countDistinct({ groups }: Side, rows: number): number {
+  return countBefore(groups, rows)
+}
+
+/** Groups that begin before a row. */
+export function countBefore(groups: Int32Array, rows: number): number {
   let [low, high] = [0, groups.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -48,4 +55,24 @@ const fewestInside = 5
 /** Distinct values that a fit of this order must have inside its bandwidth on each side to be worth a number. */
 export function distinctNeeded(order: number): number {
   return Math.max(fewestInside, order + 2)
+}
+
+/** Rows on each side of a cutoff, and how many values they take. */
+export interface ValueCounts {
+  rows: number
+  distinct: number
+}
+
+/** @param running ascending */
+export function countValues(running: Float64Array, cutoff: number): { control: ValueCounts; treated: ValueCounts } {
+  const [control, treated] = [
+    { rows: 0, distinct: 0 },
+    { rows: 0, distinct: 0 },
+  ]
+  for (let i = 0; i < running.length; i++) {
+    const side = running[i] < cutoff ? control : treated
+    if (side.rows === 0 || running[i] !== running[i - 1]) side.distinct++
+    side.rows++
+  }
+  return { control, treated }
 }

@@ -2,7 +2,8 @@ import { plainPlural } from '../../../words/count.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { EvidenceItem } from '../../design.ts'
-import { keepRows, refit, type Refit } from '../refit.ts'
+import { splitAt, withoutNearest } from '../local-polynomial/split.ts'
+import { refit, type Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import { runningValue } from '../words.ts'
 import { measureMove, moveWords } from './moves.ts'
@@ -20,8 +21,7 @@ export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress:
   const holes = spec.donutHoles ?? defaultHoles(fit)
   const refits = holes.map((hole, i) => {
     progress((i + 1) / holes.length)
-    const isOutside = (row: number) => Math.abs(frame.rows.running[row] - frame.cutoff) >= hole
-    return refit(frame, spec, { rows: keepRows(frame.rows, isOutside) })
+    return refit(frame, spec, { sides: withoutNearest(splitAt(frame.rows, frame.cutoff), hole) })
   })
   const series = holes.map((hole, i) => pointAt(hole, refits[i], fit))
   const breakdown = computedOf(series).find(({ keepsConclusion }) => !keepsConclusion)?.setting ?? null

@@ -3,9 +3,7 @@ import { formatEffect } from '../../../words/number.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import { adjusted, linearised } from '../local-polynomial/contrast.ts'
 import { errorOfMove } from '../local-polynomial/move.ts'
-import type { Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
@@ -36,7 +34,7 @@ export function measureMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits:
     choices: localChoices(localOf(spec), spec),
   }
   const variants = found.map(({ variant }) => variant)
-  return { value: mean - fit.jump.robust.value, noise: errorOfMove(base, variants, outcomeOf(fit)) }
+  return { value: mean - fit.jump.robust.value, noise: errorOfMove(base, variants, fit.jump) }
 }
 
 /** Each refit's move by itself. */
@@ -52,14 +50,4 @@ export function typicalMove(moves: Move[]): number {
 /** "moves by 1.20, of which 0.80 is more than chance" */
 export function moveWords({ value, noise }: Move): string {
   return `${formatEffect(value)} (standard error ${formatEffect(noise)}), of which ${formatEffect(shrinkBias(value, noise))} is more than chance`
-}
-
-/** The outcome in which the estimate is linear: less the covariates' part; of a ratio, its linear form. */
-function outcomeOf({ jump }: RddFit): (side: Side) => Float64Array {
-  const { covariateCoefficients, firstStage, conventional } = jump!
-  return (side) => {
-    const outcome = adjusted(side, side.outcome, covariateCoefficients)
-    if (side.takeUp === null || firstStage === null) return outcome
-    return linearised(outcome, side.takeUp, conventional.value, firstStage.conventional.value)
-  }
 }

@@ -6,6 +6,7 @@ import { formatEffect } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { RddFit } from '../estimate.ts'
 import { ownValue, type RddFrame } from '../frame.ts'
+import { countValues } from '../local-polynomial/side.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import type { EvidenceItem } from '../../design.ts'
@@ -90,7 +91,8 @@ interface PlaceboTest {
 
 /** Quartiles of the running variable on each side. */
 function defaultCutoffs({ rows, cutoff }: RddFrame): number[] {
-  const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
+  const below = countValues(rows.running, cutoff).control.rows
+  const sides = [rows.running.subarray(0, below), rows.running.subarray(below)]
   const all = sides.flatMap((side) => quartiles.map((q) => side[Math.floor(q * (side.length - 1))]))
   return [...new Set(all)]
 }

@@ -1,0 +1,109 @@
+/** Rows that are summed up together. */
+export const BLOCK = 1024
+/** Sums over a block are exact for polynomials of the distance up to a degree of one less. */
+export const NODES = 12
+
+/** Places of the nodes within a block from −1 to 1, ascending. */
+const places = Float64Array.from({ length: NODES }, (_, k) => -Math.cos((Math.PI * (k + 0.5)) / NODES))
+/** `shares[k * NODES + j]`: what the j-th Chebyshev polynomial's sum adds to the total of node k. */
+const shares = Float64Array.from({ length: NODES * NODES }, (_, at) => {
+  const [k, j] = [Math.floor(at / NODES), at % NODES]
+  return ((j === 0 ? 1 : 2) / NODES) * Math.cos(j * Math.acos(places[k]))
+})
+
+/**
+ * A side's rows in blocks, each with nodes that stand for its rows: a polynomial times some values, summed over the
+ * rows, is the polynomial at the nodes times the values' totals there.
+ *
+ * @see Trefethen 2013, Approximation Theory and Approximation Practice, chapters 3 and 4 (interpolation in Chebyshev points)
+ */
+export interface Blocks {
+  /** Distances of the nodes, block after block, ascending. */
+  nodes: Float64Array
+  /** Totals of ones. */
+  count: Float64Array
+  totals: (values: Float64Array) => Float64Array
+  /** Of the products of two columns of residuals, of the first so many blocks at least. */
+  products: (a: Float64Array, b: Float64Array, blocks: number) => Float64Array
+}
+
+const known = new WeakMap<Float64Array, Blocks>()
+
+/** @param distance of a side, ascending; whole blocks of it are used */
+export function blocksOf(distance: Float64Array): Blocks {
+  const found = known.get(distance) ?? makeBlocks(distance)
+  known.set(distance, found)
+  return found
+}
+
+function makeBlocks(distance: Float64Array): Blocks {
+  const all = Math.floor(distance.length / BLOCK)
+  const nodes = new Float64Array(all * NODES)
+  for (let block = 0; block < all; block++) {
+    const [middle, half] = spanOf(distance, block)
+    for (let k = 0; k < NODES; k++) nodes[block * NODES + k] = middle + half * places[k]
+  }
+  const totalsOf = new WeakMap<Float64Array, Float64Array>()
+  const productsOf = new WeakMap<Float64Array, WeakMap<Float64Array, { done: number; totals: Float64Array }>>()
+  return {
+    nodes,
+    count: addUp(distance, [0, all], null, null, new Float64Array(all * NODES)),
+    totals: (values) => {
+      const found = totalsOf.get(values) ?? addUp(distance, [0, all], values, null, new Float64Array(all * NODES))
+      totalsOf.set(values, found)
+      return found
+    },
+    products: (a, b, blocks) => {
+      const ofA = productsOf.get(a) ?? new WeakMap<Float64Array, { done: number; totals: Float64Array }>()
+      productsOf.set(a, ofA)
+      const found = ofA.get(b) ?? { done: 0, totals: new Float64Array(all * NODES) }
+      ofA.set(b, found)
+      if (found.done < blocks) addUp(distance, [found.done, blocks], a, b, found.totals)
+      found.done = Math.max(found.done, blocks)
+      return found.totals
+    },
+  }
+}
+
+/** Middle and half of the distances that a block spans. */
+function spanOf(distance: Float64Array, block: number): [number, number] {
+  const [first, last] = [distance[block * BLOCK], distance[block * BLOCK + BLOCK - 1]]
+  return [(first + last) / 2, (last - first) / 2]
+}
+
+/** Totals at the nodes of some blocks of a·b, of a, or of ones. */
+function addUp(
+  distance: Float64Array,
+  [from, to]: [number, number],
+  a: Float64Array | null,
+  b: Float64Array | null,
+  into: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(NODES)
+  for (let block = from; block < to; block++) {
+    const [middle, half] = spanOf(distance, block)
+    // rows that all lie at one distance lie in the middle
+    const scale = half > 0 ? 1 / half : 0
+    sums.fill(0)
+    for (let row = block * BLOCK; row < (block + 1) * BLOCK; row++) {
+      const value = (a === null ? 1 : a[row]) * (b === null ? 1 : b[row])
+      const u = (distance[row] - middle) * scale
+      // the Chebyshev polynomials times the value, by their recurrence
+      let [before, now] = [value, value * u]
+      sums[0] += before
+      sums[1] += now
+      for (let j = 2; j < NODES; j++) {
+        const next = 2 * u * now - before
+        before = now
+        now = next
+        sums[j] += next
+      }
+    }
+    for (let k = 0; k < NODES; k++) {
+      let total = 0
+      for (let j = 0; j < NODES; j++) total += shares[k * NODES + j] * sums[j]
+      into[block * NODES + k] = total
+    }
+  }
+  return into
+}

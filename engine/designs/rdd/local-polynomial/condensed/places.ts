@@ -1,0 +1,143 @@
+import type { LocalChoices } from '../bandwidth.ts'
+import { kernelWeight, type Kernel } from '../kernel.ts'
+import { windowResiduals } from '../residuals.ts'
+import type { Side } from '../side.ts'
+import { BLOCK, blocksOf, NODES } from './blocks.ts'
+
+/** A window of fewer blocks is taken row by row: a block is narrow beside a wider one, so that any weight is smooth in it. */
+const FEWEST_BLOCKS = 8
+
+/** Whether a side's fits are made from sums over blocks: that of large data without clusters and weights. */
+export function isCondensed(side: Side, { variance, areTiesExact }: Pick<LocalChoices, 'variance' | 'areTiesExact'>) {
+  return side.isLong === true && side.cluster === null && !side.weights && variance === 'nn' && !areTiesExact
+}
+
+/** A sum of columns, each times a factor: an outcome less what covariates or take-up account for. */
+export type Combination = { values: Float64Array; factor: number }[]
+
+/**
+ * Places that stand for the leading rows of a side: the nodes of whole blocks, and the rows that are left. A function of
+ * the distance that is a polynomial between every two breaks has the same sums over both.
+ */
+export interface Places {
+  /** Ascending. */
+  distance: Float64Array
+  /** Rows that each place stands for, whole or not. */
+  count: Float64Array
+  /** Of some values, one per row of the side. */
+  totals: (values: Float64Array) => Float64Array
+  /** Of a combination's squared residuals from the nearest neighbors within the window. */
+  squaredResiduals: (outcome: Combination) => Float64Array
+  /** Of the products of two columns' residuals. */
+  residualProducts: (a: Float64Array, b: Float64Array) => Float64Array
+}
+
+/**
+ * @param breaks     rows, in any order; the largest ends the window within which neighbors are sought
+ * @param neighbours fewest neighbors of a row; null where no residuals will be asked for
+ */
+export function placesOf(side: Side, breaks: number[], neighbours: number | null): Places {
+  const { distance } = side
+  const blocks = blocksOf(distance)
+  const end = Math.max(...breaks)
+  const residualsOf = (values: Float64Array) => windowResiduals(side, values, end, neighbours ?? 0)
+  const edgeFrom = neighbours === null ? end : residualsOf(side.outcome).edgeFrom
+  const parts = partsOf([...breaks, edgeFrom].sort((a, b) => a - b))
+  const size = parts.reduce((sum, { from, to, isWhole }) => sum + (to - from) * (isWhole ? NODES : 1), 0)
+  const join = (ofBlocks: () => Float64Array, ofRow: (row: number) => number) => {
+    const joined = new Float64Array(size)
+    let at = 0
+    for (const { isWhole, from, to } of parts) {
+      if (isWhole) {
+        joined.set(ofBlocks().subarray(from * NODES, to * NODES), at)
+        at += (to - from) * NODES
+      } else for (let row = from; row < to; row++) joined[at++] = ofRow(row)
+    }
+    return joined
+  }
+  const residualProducts = (a: Float64Array, b: Float64Array) => {
+    const x = residualsOf(a)
+    const y = a === b ? x : residualsOf(b)
+    return join(
+      () => blocks.products(x.whole, y.whole, Math.floor(edgeFrom / BLOCK)),
+      (row) => (row < edgeFrom ? x.whole[row] * y.whole[row] : x.edge[row - edgeFrom] * y.edge[row - edgeFrom]),
+    )
+  }
+  return {
+    distance: join(
+      () => blocks.nodes,
+      (row) => distance[row],
+    ),
+    count: join(
+      () => blocks.count,
+      () => 1,
+    ),
+    totals: (values) =>
+      join(
+        () => blocks.totals(values),
+        (row) => values[row],
+      ),
+    residualProducts,
+    squaredResiduals: (outcome) => {
+      const sum = new Float64Array(size)
+      // neighbors follow from the distances alone, so a combination's residual is that of its columns
+      outcome.forEach((a, i) => {
+        outcome.slice(0, i + 1).forEach((b, j) => {
+          const factor = (i === j ? 1 : 2) * a.factor * b.factor
+          residualProducts(a.values, b.values).forEach((product, at) => (sum[at] += factor * product))
+        })
+      })
+      return sum
+    },
+  }
+}
+
+interface Part {
+  isWhole: boolean
+  /** Blocks where it is whole, else rows. */
+  from: number
+  to: number
+}
+
+/** Whole blocks and rows by turns, cut at every break. */
+function partsOf(breaks: number[]): Part[] {
+  const parts: Part[] = []
+  const isWide = breaks.at(-1)! >= FEWEST_BLOCKS * BLOCK
+  let at = 0
+  for (const end of breaks) {
+    const [first, last] = [Math.ceil(at / BLOCK), Math.floor(end / BLOCK)]
+    if (isWide && last > first) {
+      parts.push(
+        { isWhole: false, from: at, to: first * BLOCK },
+        { isWhole: true, from: first, to: last },
+        { isWhole: false, from: last * BLOCK, to: end },
+      )
+    } else parts.push({ isWhole: false, from: at, to: end })
+    at = end
+  }
+  return parts
+}
+
+/** The sum over places of some weights, perhaps squared by the caller, times totals. */
+export function sumAt(weights: Float64Array, totals: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < weights.length; i++) sum += weights[i] * totals[i]
+  return sum
+}
+
+/** The same with every weight squared. */
+export function sumOfSquaresAt(weights: Float64Array, totals: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < weights.length; i++) sum += weights[i] * weights[i] * totals[i]
+  return sum
+}
+
+/** Sum of a combination's values. */
+export function combinedSum(places: Places, weights: Float64Array, outcome: Combination): number {
+  return outcome.reduce((sum, { values, factor }) => sum + factor * sumAt(weights, places.totals(values)), 0)
+}
+
+/** Kernel weights at the places, without the rows that a place stands for. */
+export function kernelAt(kernel: Kernel, { distance }: Places, bandwidth: number): Float64Array {
+  return distance.map((at) => kernelWeight(kernel, at / bandwidth))
+}
