@@ -48,7 +48,10 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ['-D', data, '-U', 'casefiles', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C', ...SORTED_AS_ENGLISH],
     { ...as, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL cannot be set up: ${made.stderr || made.error?.message}`)
+  if (made.status !== 0) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL cannot be set up: ${made.stderr || made.error?.message}`)
+  }
   let running = await run()
 
   /** What is lost in a power cut does not matter to a test. */
