@@ -11,7 +11,6 @@ import { listen, type Listening } from './base/http/listen.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
 import { holdFolder, type Holder } from './base/db/hold-folder.ts'
 import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
-import { createJobRunner } from './base/jobs/job-runner.ts'
 import type { JobRow } from './base/jobs/job.table.ts'
 import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
@@ -20,6 +19,7 @@ import { watchNights } from './operations/nightly/watch-nights.ts'
 import type { ServerContext } from './base/context.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
+import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
 import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
@@ -32,7 +32,6 @@ import {
   type RebuildQueue,
 } from './site/rebuilds/rebuild-queue.ts'
 import { openSiteBuilder } from './site/rebuilds/site-builder.ts'
-import { recognitionHandler } from './texts/ingestion/ocr/ocr.job.ts'
 import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
 import { isNothingSold } from './people/payments/open-payments.ts'
 import { isMock } from './people/payments/payment.service.ts'
@@ -44,8 +43,6 @@ import { watchDigests } from './operations/digests/watch-digests.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
 import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
-import { rivalHandler } from './record/rivals/rival-job.ts'
-import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
@@ -76,6 +73,8 @@ let stopAccepting = async (): Promise<void> => undefined
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
+  if (!settings.roles.includes('web'))
+    throw new Error('npm start serves the archive, so ROLES must name web; npm run worker works on jobs alone.')
   keepPrivate(settings.dataFolder)
   const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
@@ -200,17 +199,14 @@ async function prepare(
   const kept = keepProcesses(PREPARING_PRIORITY)
   opened.push(async () => kept.close())
   const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : kept.compute)(...run)
-  const handlers = {
-    run: runHandler({ ...context, compute }),
-    rival: rivalHandler({ ...context, compute }),
-    ocr: recognitionHandler(context),
-  }
+  const handlers = jobHandlers({ ...context, compute })
   const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
   // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.
-  const jobs = createJobRunner(context, { handlers, atOnce, onProgress: sayStep(progress) })
+  const jobs = openJobs(context, settings, { handlers, atOnce, onProgress: sayStep(progress) })
   opened.push(jobs.stop)
   context.jobs = jobs
   await jobs.start()
+  if (!settings.roles.includes('analysis')) say('Analyses are computed by workers: npm run worker')
   await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
   kept.close()
   stopping.signal.throwIfAborted()
@@ -227,6 +223,7 @@ async function prepare(
   }
   pace.release()
   isPrepared = true
+  jobs.notify()
   context.rebuilds = rebuilds
   opened.push(watchPublications(publications, rebuilds))
 }

@@ -9,6 +9,8 @@ import { openCoverFiles } from './record/covers/cover-files.ts'
 import { openDatasetFiles } from './record/datasets/dataset-files.ts'
 import { migrate } from './base/db/migrate.ts'
 import { openDatabase } from './base/db/open-database.ts'
+import { settingUp } from './base/db/share-archive.ts'
+import { noJobs } from './base/jobs/job-runner.ts'
 import { openLogState } from './base/log/log-state.ts'
 import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
 import { openRequestMetrics } from './base/metrics/request-metrics.ts'
@@ -35,8 +37,9 @@ export async function openContext(
   log: Logger,
   rebuilds: ServerContext['rebuilds'],
 ): Promise<ServerContext & { migrations: string[] }> {
-  const db = openDatabase({ dataFolder: settings.dataFolder, url: settings.databaseUrl })
-  const migrations = await migrate(db)
+  const { dataFolder, databaseUrl: url } = settings
+  const db = openDatabase({ dataFolder, url })
+  const migrations = await (url === undefined ? migrate(db) : settingUp(url, () => migrate(db)))
   const now = () => new Date().toISOString()
   return {
     db,
@@ -54,7 +57,7 @@ export async function openContext(
     releases: openContentStore(siteFolder(settings.dataFolder)),
     code: readCodeIdentity(root, settings.gitSha),
     compute: computeWith(settings.analysisWorkers),
-    jobs: { notify: () => undefined, cancel: async () => false },
+    jobs: noJobs,
     rebuilds,
     metrics: openRequestMetrics(),
     restart: () => undefined,

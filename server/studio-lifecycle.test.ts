@@ -6,7 +6,7 @@ import type { PublishedCasefile } from '../contract/archive-reader.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import type { ServerErrorCode } from '../contract/error-codes.ts'
 import { importDomains, importSource } from './record/importer/import-archive.ts'
-import { createJobRunner, type JobRunner } from './base/jobs/job-runner.ts'
+import { createJobRunner, noJobs, type JobRunner } from './base/jobs/job-runner.ts'
 import { upsertProblem } from './record/problems/problem.repository.ts'
 import { openArchiveReader } from './site/rebuilds/archive-reader.ts'
 import { runHandler } from './record/runs/run.service.ts'
@@ -353,7 +353,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
   it('keep results sealed until the run has ended', async () => {
     const id = await createComplete()
     await MOVES.design_locked(id)
-    context.jobs = { notify: () => undefined, cancel: async () => false }
+    context.jobs = noJobs
     app = createApp(context)
     const { run_id } = await answer('POST', `casefiles/${id}/analyze`)
     await expectProblem(await call('GET', `casefiles/${id}/runs/${run_id}`), 'run/not-completed')

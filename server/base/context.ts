@@ -24,8 +24,8 @@ export interface ServerContext {
   publications: ContentStore
   /** Releases of the public pages. */
   releases: ContentStore
-  /** Says that a job was added, and gives one up. */
-  jobs: Pick<JobRunner, 'notify' | 'cancel'>
+  /** Says that a job was added, gives one up, and tells when something of one is new. */
+  jobs: Pick<JobRunner, 'notify' | 'cancel' | 'nextChange'>
   /** What requests took since the start. */
   metrics: RequestMetrics
   /** Closes everything in order and opens it again, once the answer under way is sent. */

@@ -27,6 +27,17 @@ describe('settings', () => {
     expect(() => readSettings({ PORT }, '/checkout')).toThrow(/^The setting PORT is not valid: must be a whole number/)
   })
 
+  it('take roles of a process on PostgreSQL, all of them where none is named', () => {
+    const DATABASE_URL = 'postgres://archive@db.example/archive'
+    expect(readSettings({}, '/checkout').roles).toEqual(['web', 'analysis', 'ingest'])
+    expect(readSettings({ DATABASE_URL, ROLES: 'analysis, web' }, '/checkout').roles).toEqual(['analysis', 'web'])
+    expect(readSettings({ DATABASE_URL }, '/checkout', ['ingest']).roles).toEqual(['ingest'])
+    expect(() => readSettings({ DATABASE_URL, ROLES: 'kitchen' }, '/checkout')).toThrow(
+      'The setting ROLES is not valid: must be some of web, analysis, ingest, with commas between them.',
+    )
+    expect(() => readSettings({ ROLES: 'web' }, '/checkout')).toThrow('The setting ROLES needs DATABASE_URL')
+  })
+
   it('take keys of 32 bytes in base64, one or several', () => {
     const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const SECRETS_KEY = `${first.toString('base64')}, ${second.toString('base64')}`

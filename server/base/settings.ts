@@ -3,6 +3,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provider-settings.ts'
 
+/** What a process of an archive on PostgreSQL may be there for. */
+const ROLES = ['web', 'analysis', 'ingest'] as const
+export type Role = (typeof ROLES)[number]
+
 /** Everything that is set from outside; docs/operations.md has the table. */
 export interface Settings {
   host: string
@@ -11,6 +15,8 @@ export interface Settings {
   /** Sources of the casefiles that a start brings in. */
   archiveFolder: string
   databaseUrl: string | undefined
+  /** What this process does. */
+  roles: readonly Role[]
   logLevel: string
   /** Where the structured log goes; `both` leaves stdout out where that is a terminal. */
   logTo: 'file' | 'stdout' | 'both'
@@ -72,6 +78,14 @@ const secretKeysSchema = z
     `must be ${KEY_BYTES} bytes in base64, or several such keys with commas between them`,
   )
 
+const rolesSchema = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .refine(
+    (names): names is Role[] => names.every((name) => (ROLES as readonly string[]).includes(name)),
+    `must be some of ${ROLES.join(', ')}, with commas between them`,
+  )
+
 const environmentSchema = z.object({
   HOST: optional.default('127.0.0.1'),
   PORT: z
@@ -83,6 +97,7 @@ const environmentSchema = z.object({
   DATA_DIR: optional.default('data/local'),
   ARCHIVE_DIR: optional.default('data/archive'),
   DATABASE_URL: optional,
+  ROLES: optional.pipe(rolesSchema.optional()),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ANALYSIS_WORKERS: wholeNumber(2).optional(),
   LOG_TO: optional.pipe(z.enum(['file', 'stdout', 'both']).default('both')),
@@ -108,14 +123,21 @@ const environmentSchema = z.object({
 
 /**
  * @param root the checkout; a relative `DATA_DIR` or `ARCHIVE_DIR` is taken from there
+ * @param roles what the process does where `ROLES` says nothing; left out = everything
  * @throws {Error} one sentence that names the setting and what it may be
  */
-export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  root: string,
+  roles: readonly Role[] = ROLES,
+): Settings {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new Error(`The setting ${issue.path.join('.')} is not valid: ${issue.message}.`)
   }
+  if (parsed.data.ROLES && parsed.data.DATABASE_URL === undefined)
+    throw new Error('The setting ROLES needs DATABASE_URL: on SQLite one process does everything.')
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
   const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
@@ -126,6 +148,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     dataFolder: path.resolve(root, DATA_DIR),
     archiveFolder: path.resolve(root, ARCHIVE_DIR),
     databaseUrl: DATABASE_URL,
+    roles: parsed.data.ROLES ?? roles,
     logLevel: LOG_LEVEL,
     logTo: LOG_TO,
     leastFreeBytes: MIN_FREE_MB * 1_000_000,

@@ -12,6 +12,7 @@ import { findCasefile } from '../record/casefiles/casefile.repository.ts'
 import { openCoverFiles } from '../record/covers/cover-files.ts'
 import { openDatasetFiles } from '../record/datasets/dataset-files.ts'
 import { openRequestMetrics } from '../base/metrics/request-metrics.ts'
+import { noJobs } from '../base/jobs/job-runner.ts'
 import { openLogState } from '../base/log/log-state.ts'
 import type { Email } from '../base/mail/mailer.ts'
 import { mockProvider } from '../people/payments/mock-provider.ts'
@@ -24,6 +25,8 @@ import type { OpenDatabase } from './test-databases.ts'
 
 export interface TestContext extends ServerContext {
   folder: string
+  /** Connection string of its database, on a real PostgreSQL server. */
+  databaseUrl: string | undefined
   /** Reasons with which a rebuild was asked for. */
   requests: string[]
   /** Emails that were sent. */
@@ -77,7 +80,7 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
       onProgress('Run Model', 1)
       return canonicalJson(standInAnalysis(inputs))
     },
-    jobs: { notify: () => undefined, cancel: async () => false },
+    jobs: noJobs,
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
     metrics: openRequestMetrics(),
     restart: () => undefined,
@@ -90,6 +93,7 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     logState: openLogState(),
     ...changes,
     folder,
+    databaseUrl: database.url,
     requests,
     emails,
     close: async () => {

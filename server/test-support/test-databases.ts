@@ -1,16 +1,21 @@
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, sql } from 'kysely'
+import { Kysely, sql, type RawBuilder } from 'kysely'
 import { inject } from 'vitest'
 import { pgliteDialect, postgresDialect, sqliteDialect } from '../base/db/dialect.ts'
-import { migrate } from '../base/db/migrate.ts'
+import { migrate, MIGRATION_NAMES } from '../base/db/migrate.ts'
 import type { Db, Schema } from '../base/db/schema.ts'
+import { askForPostgres } from './offer-postgres.ts'
+import { findPostgres } from './postgres-server.ts'
 
 /** An empty, migrated database for one test; `close` leaves nothing behind. */
 export interface TestDatabase {
   db: Db
+  /** Its connection string, on a real PostgreSQL server. */
+  url?: string
   close(): Promise<void>
 }
 
@@ -69,24 +74,59 @@ async function startPglite(): Promise<Kysely<Schema>> {
   return db
 }
 
-async function openServer(): Promise<TestDatabase> {
-  const url = process.env.DATABASE_URL!
-  const schema = `test_${process.pid}_${Math.floor(performance.now() * 1000)}`
-  const admin = new Kysely<Schema>({ dialect: postgresDialect(url) })
-  await sql`create schema ${sql.id(schema)}`.execute(admin)
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url, schema) })
-  await migrate(db)
+let template: Promise<{ server: string; name: string }> | undefined
+
+/** A database of its own for each test on a real server, copied from one that has run the migrations. */
+export async function openServer(): Promise<TestDatabase> {
+  const { server, name } = await (template ??= makeTemplate())
+  const own = `casefiles_test_${randomUUID().slice(0, 12).replaceAll('-', '_')}`
+  await onServer(server, sql`create database ${sql.id(own)} template ${sql.id(name)}`)
+  const url = databaseUrl(server, own)
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url) })
   const close = async () => {
     await db.destroy()
-    await sql`drop schema ${sql.id(schema)} cascade`.execute(admin)
+    await onServer(server, sql`drop database if exists ${sql.id(own)} with (force)`)
+  }
+  return { db, url, close }
+}
+
+/** One for all files of a run, and for later runs on a server that stays. */
+async function makeTemplate(): Promise<{ server: string; name: string }> {
+  const server = process.env.DATABASE_URL ?? (await askForPostgres(inject('postgres')))
+  const name = `casefiles_template_${createHash('sha256').update(MIGRATION_NAMES.join()).digest('hex').slice(0, 12)}`
+  const admin = new Kysely<Schema>({ dialect: postgresDialect(server) })
+  try {
+    await admin.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(connection)
+      const found = await sql`select from pg_database where datname = ${name}`.execute(connection)
+      if (found.rows.length > 0) return
+      const unfinished = `${name}_unfinished`
+      await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(connection)
+      await sql`create database ${sql.id(unfinished)}`.execute(connection)
+      const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl(server, unfinished)) })
+      await migrate(db).finally(() => db.destroy())
+      await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(connection)
+    })
+  } finally {
     await admin.destroy()
   }
-  return { db, close }
+  return { server, name }
 }
+
+async function onServer(server: string, statement: RawBuilder<unknown>): Promise<void> {
+  const admin = new Kysely<Schema>({ dialect: postgresDialect(server) })
+  await statement.execute(admin).finally(() => admin.destroy())
+}
+
+/** The address of another database on the same server. */
+const databaseUrl = (server: string, name: string): string => server.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`)
 
 type Named = [name: string, open: OpenDatabase]
 
-const postgres: Named[] = process.env.DATABASE_URL ? [['PostgreSQL', openServer]] : []
+/** Whether a real PostgreSQL server can be had; without one its cases are skipped and counted. */
+export const HAS_POSTGRES = process.env.DATABASE_URL !== undefined || findPostgres() !== undefined
+
+const postgres: Named[] = HAS_POSTGRES ? [['PostgreSQL', openServer]] : []
 const others: Named[] = [['PGlite', openPglite], ...postgres]
 
 /** Every database: for cases that are about what is stored and how it is asked for, and for whole lives. */
@@ -94,6 +134,6 @@ export const EVERY_DATABASE: Named[] = [['SQLite', openSqlite], ...others]
 
 /**
  * The databases that this run tries the same cases on: SQLite in the quick run, the others in the nightly one (the
- * projects of `vitest.config.ts`); a real PostgreSQL server is among them when `DATABASE_URL` names one.
+ * projects of `vitest.config.ts`); a real PostgreSQL server is among them where one is installed or `DATABASE_URL` names one.
  */
 export const TEST_DATABASES: Named[] = inject('databases') === 'others' ? others : [['SQLite', openSqlite]]

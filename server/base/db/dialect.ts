@@ -53,9 +53,20 @@ class RollingBackDialect extends SqliteDialect {
 }
 
 /** A PostgreSQL server, by connection string. */
-export function postgresDialect(url: string, schema?: string): Dialect {
-  const options = schema ? `-c search_path=${schema}` : undefined
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, ...(options ? { options } : {}) }) })
+export function postgresDialect(url: string): Dialect {
+  return new PostgresDialect({ pool: postgresPool(url) })
+}
+
+/**
+ * Connections to a PostgreSQL server. One that the server ends is opened again when it is needed; whoever was asking something
+ * meanwhile is told by the answer.
+ */
+export function postgresPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
 }
 
 /** PostgreSQL compiled to WebAssembly, in the process: the same SQL without a server. */

@@ -40,26 +40,33 @@ export async function updateJob(db: Db, id: string, changes: Partial<JobRow>): P
   await db.updateTable('jobs').set(changes).where('id', '=', id).execute()
 }
 
-/** Takes the job that waits longest. The condition on `status` lets only one worker have it. */
+export async function findQueuedJobs(db: Db): Promise<JobRow[]> {
+  return db.selectFrom('jobs').selectAll().where('status', '=', 'queued').orderBy('position').execute()
+}
+
+/** Takes the job that waits longest. */
 export async function claimNextJob(db: Db, now: string, worker: string): Promise<JobRow | undefined> {
   for (;;) {
-    const next = await db
-      .selectFrom('jobs')
-      .selectAll()
-      .where('status', '=', 'queued')
-      .orderBy('position')
-      .orderBy('id')
-      .executeTakeFirst()
+    const queued = db.selectFrom('jobs').selectAll().where('status', '=', 'queued')
+    const next = await queued.orderBy('position').orderBy('id').executeTakeFirst()
     if (!next) return undefined
-    const changes = { status: 'running' as const, attempts: next.attempts + 1, worker, updated_at: now }
-    const claimed = await db
-      .updateTable('jobs')
-      .set(changes)
-      .where('id', '=', next.id)
-      .where('status', '=', 'queued')
-      .executeTakeFirst()
-    if (Number(claimed.numUpdatedRows) === 1) return { ...next, ...changes }
+    const claimed = await claim(db, next, now, worker)
+    if (claimed) return claimed
   }
+}
+
+/** Takes one job. @returns undefined where it does not wait any more */
+export async function claimJob(db: Db, id: string, now: string, worker: string): Promise<JobRow | undefined> {
+  const job = await findJob(db, id)
+  return job?.status === 'queued' ? claim(db, job, now, worker) : undefined
+}
+
+/** The condition on `status` lets only one worker have it. */
+async function claim(db: Db, job: JobRow, now: string, worker: string): Promise<JobRow | undefined> {
+  const changes = { status: 'running' as const, attempts: job.attempts + 1, worker, updated_at: now }
+  const update = db.updateTable('jobs').set(changes).where('id', '=', job.id).where('status', '=', 'queued')
+  const claimed = await update.executeTakeFirst()
+  return Number(claimed.numUpdatedRows) === 1 ? { ...job, ...changes } : undefined
 }
 
 /** Moves a job on, unless it is no longer as it was read: ended, or in other hands. @returns whether it was */

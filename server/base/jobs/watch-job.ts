@@ -1,10 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { JobEvent } from '../../../contract/studio/job-event.ts'
 import type { Db } from '../db/schema.ts'
 import { findJob, findJobLines } from './job.repository.ts'
-
-/** How often the job is looked at; it may be worked on in another process, so its row is what is watched. */
-const EVERY_MS = 250
+import type { JobRunner } from './job-runner.ts'
 
 /**
  * What a job does, from where it stands until it ends; a new event only where something is new.
@@ -13,13 +10,15 @@ const EVERY_MS = 250
  */
 export async function* watchJob(
   db: Db,
+  jobs: Pick<JobRunner, 'nextChange'>,
   id: string,
   signal: AbortSignal,
-  everyMs = EVERY_MS,
 ): AsyncGenerator<JobEvent, void> {
   let seen = ''
   let lastLine = 0
-  for (;;) {
+  while (!signal.aborted) {
+    // Before the look: what changes meanwhile is not missed.
+    const change = jobs.nextChange(signal)
     const job = await findJob(db, id)
     if (!job) return
     const lines = await findJobLines(db, id, lastLine)
@@ -32,10 +31,6 @@ export async function* watchJob(
     }
     seen = state
     if (status !== 'queued' && status !== 'running') return
-    try {
-      await wait(everyMs, undefined, { signal })
-    } catch {
-      return
-    }
+    await change
   }
 }

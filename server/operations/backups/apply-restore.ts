@@ -4,6 +4,7 @@ import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { migrate } from '../../base/db/migrate.ts'
+import { withoutWorkers } from '../../base/db/share-archive.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
@@ -33,10 +34,15 @@ export interface Place {
  * @returns what was restored; null where nothing waited
  * @throws where PostgreSQL refused; then everything is as it was, and the restore stands in `restore/failed/`
  */
-export async function applyRestore({ dataFolder, databaseUrl }: Place): Promise<RestorePlan | null> {
-  const { ready, replaced } = restoreFolders(dataFolder)
-  const plan = await readPlan(ready)
+export async function applyRestore(place: Place): Promise<RestorePlan | null> {
+  const plan = await readPlan(restoreFolders(place.dataFolder).ready)
   if (plan === null) return null
+  if (!plan.isPostgres || place.databaseUrl === undefined) return applyPlan(place, plan)
+  return withoutWorkers(place.databaseUrl, () => applyPlan(place, plan))
+}
+
+async function applyPlan({ dataFolder, databaseUrl }: Place, plan: RestorePlan): Promise<RestorePlan> {
+  const { ready, replaced } = restoreFolders(dataFolder)
   const aside = await beginReplacing(replaced, plan)
   await keepStanding(ready, () => readWhatStands({ dataFolder, databaseUrl }, plan))
   if (plan.isPostgres) await replaceInPostgres(dataFolder, databaseUrl, plan)

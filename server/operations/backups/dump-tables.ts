@@ -12,7 +12,7 @@ import { listKeptTables } from './kept-tables.ts'
 /** Rows read at once; some hold a whole result. */
 const PAGE = 100
 
-type Row = Record<string, string | number | null>
+export type Row = Record<string, string | number | null>
 
 export const tableFile = (table: string) => `database/${table}.ndjson.gz`
 
@@ -38,13 +38,23 @@ async function dumpTable(snapshot: Db, table: string, file: string): Promise<num
 }
 
 async function* tableLines(snapshot: Db, table: string, counted: { rows: number }): AsyncGenerator<string> {
+  for await (const rows of readRows(snapshot, table)) {
+    for (const row of rows) yield rowLine(row)
+    counted.rows += rows.length
+  }
+}
+
+/** A row as both databases write it. */
+export const rowLine = (row: Row): string => `${JSON.stringify(row)}\n`
+
+/** The rows of a table some at a time, in the order of its key. */
+export async function* readRows(snapshot: Db, table: string): AsyncGenerator<Row[]> {
   const key = await primaryKeyOf(snapshot, table)
   if (key.length === 0) throw new Error(`The table "${table}" has no primary key, so it cannot be backed up.`)
   let last: Row | null = null
   for (;;) {
     const rows: Row[] = await readAfter(snapshot, table, key, last)
-    for (const row of rows) yield `${JSON.stringify(row)}\n`
-    counted.rows += rows.length
+    if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     last = rows.at(-1)!
   }

@@ -27,3 +27,11 @@ export async function listKeptTables(db: Db): Promise<string[]> {
 export async function listLeftOutTables(db: Db): Promise<string[]> {
   return (await listTables(db)).filter((table) => LEFT_OUT.includes(table))
 }
+
+/** What any process makes anew, on whatever database: who works at the moment, and the words of the full-text search. */
+const MADE_ANEW: readonly string[] = ['instances', 'search_documents', 'search_texts']
+
+/** Tables that are the archive's on another database as well, with those that no backup holds: nobody is to be signed out. */
+export async function listMovedTables(db: Db): Promise<string[]> {
+  return (await listTables(db)).filter((table) => !MADE_ANEW.includes(table) && !OF_MIGRATIONS.includes(table))
+}

@@ -45,14 +45,21 @@ export async function replaceRows(db: Db, folder: string, manifest: BackupManife
         'Restore it with the release that made it, then upgrade.',
     )
   }
-  await db.transaction().execute(async (trx) => {
-    const putBack = await dropReferences(trx)
-    await setTriggers(trx, 'disable')
-    for (const table of await listLeftOutTables(trx)) await sql`delete from ${sql.table(table)}`.execute(trx)
-    await loadTables(trx, folder, manifest)
-    await setTriggers(trx, 'enable')
-    for (const statement of putBack) await statement.execute(trx)
-  })
+  await db.transaction().execute((trx) =>
+    withoutReferences(trx, async () => {
+      for (const table of await listLeftOutTables(trx)) await sql`delete from ${sql.table(table)}`.execute(trx)
+      await loadTables(trx, folder, manifest)
+    }),
+  )
+}
+
+/** Fills tables of PostgreSQL in any order, inside a transaction: references between them hold again, and are checked, afterwards. */
+export async function withoutReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
+  const putBack = await dropReferences(trx)
+  await setTriggers(trx, 'disable')
+  await fill()
+  await setTriggers(trx, 'enable')
+  for (const statement of putBack) await statement.execute(trx)
 }
 
 /** The triggers that keep the activity log from being changed would keep it from being restored. */
@@ -100,7 +107,8 @@ async function loadTable(trx: Db, table: string, file: string): Promise<number> 
   return count
 }
 
-async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
+/** Adds rows as they were written, with as many values in a statement as a database takes. */
+export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0])
   const values = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
   const into = sql`${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})`

@@ -36,6 +36,13 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
   return { checked_at, duration_ms, passed: checks.every(({ passed }) => passed), checks }
 }
 
+/** Computes every chain of the record and the activity log again; also inside a transaction. */
+export async function checkRecord(
+  context: Pick<Context, 'db' | 'publications' | 'datasets'>,
+): Promise<IntegrityCheck[]> {
+  return [await checkChains(context), await checkActivity(context)]
+}
+
 const result = (name: string, message: string, problems: string[]): IntegrityCheck => ({
   name,
   passed: problems.length === 0,
@@ -61,7 +68,7 @@ async function checkReferences({ db }: Context): Promise<IntegrityCheck> {
   return result(name, 'every reference followed', problems)
 }
 
-async function checkChains(context: Context): Promise<IntegrityCheck> {
+async function checkChains(context: Pick<Context, 'db' | 'publications' | 'datasets'>): Promise<IntegrityCheck> {
   const slugs = await context.db
     .selectFrom('chain_entries')
     .select('casefile_slug')
@@ -141,7 +148,7 @@ async function checkSearch({ db }: Context): Promise<IntegrityCheck> {
   return result('Search index', 'every word looked up in its text', (await isIndexWhole(db)) ? [] : [damage])
 }
 
-async function checkActivity({ db }: Context): Promise<IntegrityCheck> {
+async function checkActivity({ db }: Pick<Context, 'db'>): Promise<IntegrityCheck> {
   const { entries, brokenAt } = await verifyActivity(db)
   const problems = brokenAt === null ? [] : [`Entry ${brokenAt} does not follow from the one before it`]
   return result('Activity log', `${entries} entries computed again`, problems)

@@ -13,7 +13,7 @@ import { getCasefile } from '../casefiles/casefile.service.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { computeTwice } from '../runs/compute-twice.ts'
 import { inputsOf, makeRecord, QUEUE_ACTOR } from '../runs/run.service.ts'
-import { findRival, findRivals, updateRival } from './rival.repository.ts'
+import { findRival, findRivals, keepRivalResults, updateRival } from './rival.repository.ts'
 import type { RivalRow } from './rival.table.ts'
 
 const KIND = 'rival'
@@ -91,8 +91,7 @@ async function keepResults(
 ): Promise<void> {
   await durably(db, async (trx) => {
     // completed by whoever took the job over while this process was silent: a second link would be one too many
-    if ((await findRival(trx, link_hash))?.result_json !== null) return
-    await updateRival(trx, link_hash, results)
+    if (!(await keepRivalResults(trx, link_hash, results))) return
     const { by: author } = rivalDesignSchema.parse(JSON.parse(design_json))
     const record = JSON.parse(results.record_json) as { id: string }
     const place = { casefile: casefile_slug, version, author, created_at: now() }

@@ -16,6 +16,20 @@ export async function updateRival(db: Db, linkHash: string, changes: Partial<Riv
   await db.updateTable('rivals').set(changes).where('link_hash', '=', linkHash).execute()
 }
 
+/** Keeps the results of a rival that has none yet. @returns whether it had none */
+export async function keepRivalResults(
+  db: Db,
+  linkHash: string,
+  results: Pick<RivalRow, 'record_json' | 'result_json'>,
+): Promise<boolean> {
+  const update = db
+    .updateTable('rivals')
+    .set(results)
+    .where('link_hash', '=', linkHash)
+    .where('result_json', 'is', null)
+  return Number((await update.executeTakeFirst()).numUpdatedRows) === 1
+}
+
 export async function findRival(db: Db, linkHash: string): Promise<RivalRow | undefined> {
   return db.selectFrom('rivals').selectAll().where('link_hash', '=', linkHash).executeTakeFirst()
 }

@@ -24,6 +24,17 @@ export async function updateRun(db: Db, id: string, changes: Partial<RunRow>): P
   await db.updateTable('runs').set(changes).where('id', '=', id).execute()
 }
 
+/**
+ * Changes a run that has not ended, in one statement: of two processes that end it at the same moment one does, and the other
+ * learns of it.
+ *
+ * @returns whether it had not ended
+ */
+export async function changeOpenRun(db: Db, id: string, changes: Partial<RunRow>): Promise<boolean> {
+  const update = db.updateTable('runs').set(changes).where('id', '=', id).where('status', 'in', ['queued', 'running'])
+  return Number((await update.executeTakeFirst()).numUpdatedRows) === 1
+}
+
 /** Runs of every version of a casefile, newest first. */
 export async function findRunsOfCasefile(db: Db, slug: string): Promise<RunRow[]> {
   return db

@@ -28,7 +28,7 @@ export function runRoutes(context: ServerContext): Route[] {
     implement(calls.getRunResults, ({ params }) => readResults(context, params.id, params.run)),
     implement(calls.watchJob, async ({ params, request }) => {
       await getJob(context, params.id)
-      return eventStream(watchJob(db, params.id, request.signal))
+      return eventStream(watchJob(db, jobs, params.id, request.signal))
     }),
     implement(calls.cancelJob, async ({ params, caller }) => {
       await getJob(context, params.id)

@@ -18,7 +18,7 @@ import { getLock, type Lock } from '../locks/lock.service.ts'
 import type { RunInputs } from './compute-analysis.ts'
 import { computeTwice } from './compute-twice.ts'
 import { formatPeriod } from './format-period.ts'
-import { findRun, findRunsOfLock, insertRun, updateRun } from './run.repository.ts'
+import { changeOpenRun, findRun, findRunsOfLock, insertRun } from './run.repository.ts'
 import type { RunRow } from './run.table.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 
@@ -93,13 +93,14 @@ export const QUEUE_ACTOR = 'analysis queue'
 export function runHandler(context: ServerContext): JobHandler {
   return {
     run: (runId, watch) => executeRun(context, runId, watch),
-    onFailed: (runId, reason) => updateRun(context.db, runId, { status: 'failed', reason }),
-    onCancelled: (runId) => updateRun(context.db, runId, { status: 'cancelled', reason: 'Cancelled.' }),
+    onFailed: async (runId, reason) => void (await changeOpenRun(context.db, runId, { status: 'failed', reason })),
+    onCancelled: async (runId) =>
+      void (await changeOpenRun(context.db, runId, { status: 'cancelled', reason: 'Cancelled.' })),
   }
 }
 
 /**
- * Computes a queued run; a run that is completed already is left alone. The casefile stays where it was when this fails.
+ * Computes a queued run; a run that has ended already is left alone. The casefile stays where it was when this fails.
  *
  * @returns how to keep its results, which is done in the order of the queue: links of the chain do not come by speed
  */
@@ -110,8 +111,7 @@ async function executeRun(
 ): Promise<void | (() => Promise<void>)> {
   const { db, now } = context
   const run = (await findRun(db, runId))!
-  if (run.status === 'completed') return
-  await updateRun(db, runId, { status: 'running' })
+  if (!(await changeOpenRun(db, runId, { status: 'running' }))) return
   const started_at = now()
   const lock = await getLock(db, run.casefile_slug, run.version)
   watch.onLog(`Run ${runId} started from the lock ${shortHash(lock.hash)}… with the seed ${lock.design.seed}.`)
@@ -178,10 +178,9 @@ async function keepResults(
   result_json: string,
 ): Promise<void> {
   await durably(db, async (trx) => {
-    // Cancelled, or completed by whoever took it over while this process was silent: a second link would be one too many.
-    if ((await findRun(trx, run.id))?.status !== 'running') return
     const results = { record_json: canonicalJson(record), result_json, reason: null }
-    await updateRun(trx, run.id, { status: 'completed', ...results })
+    // Cancelled, or completed by whoever took it over while this process was silent: a second link would be one too many.
+    if (!(await changeOpenRun(trx, run.id, { status: 'completed', ...results }))) return
     const place = { casefile: run.casefile_slug, version: run.version, author: lock.author }
     const logged = { by: QUEUE_ACTOR, details: { run: run.id } }
     await appendLink(trx, { kind: 'run', ...place, ...logged, created_at: now(), content_sha256: fingerprint(record) })
