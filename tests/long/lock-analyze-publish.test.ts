@@ -118,6 +118,7 @@ describe('a complete draft', () => {
     await page.getByLabel('Tags', { exact: true }).fill('belts again')
     await page.keyboard.press('Enter')
     await page.getByText(/^Results, \d+ estimates$/).waitFor()
+    await page.getByText(/^\d studies$/).click()
     await page.getByRole('button', { name: 'Move Study 2 up' }).press('Enter')
     await page.getByRole('button', { name: 'Remove Study 3' }).press('Enter')
     await page.getByLabel('In a few words').fill('')

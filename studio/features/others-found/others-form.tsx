@@ -33,8 +33,13 @@ export function OthersForm({ others, issues, casefile, onChange }: OthersFormPro
     columns: null,
   }
   const studies = (others?.studies ?? []).length
-  // what was written in the wizard is folded, so that the way to publish is in sight
-  const [isOpen] = useState(studies === 0 || issues.length > 0)
+  // what was written in the wizard is folded, so that the way to publish is in sight; what is wrong in it unfolds it
+  const [isOpen, setIsOpen] = useState(studies === 0)
+  const [wasWrong, setWasWrong] = useState(false)
+  if (!wasWrong && issues.some(({ path }) => path.startsWith('others'))) {
+    setWasWrong(true)
+    setIsOpen(true)
+  }
   return (
     <section className="others-form" aria-labelledby="others-form-title" onKeyDown={keepFromPublishing}>
       <h2 id="others-form-title">What others found</h2>
@@ -42,7 +47,7 @@ export function OthersForm({ others, issues, casefile, onChange }: OthersFormPro
         Published studies of the same question. They are no part of the locked design and may be added after the
         results.
       </p>
-      <details open={isOpen}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>{studies === 0 ? 'Studies' : plural(studies, 'study', 'studies')}</summary>
         <FormContext.Provider value={form}>
           <Field field={studiesField(casefile.effect?.units)} path={['others', STUDIES_KEY]} />
