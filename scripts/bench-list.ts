@@ -66,7 +66,9 @@ async function timesAt(browser: Browser, url: string, rate: number): Promise<Tim
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   await page.goto(`${url}/casefiles`, { waitUntil: 'load' })
-  const times = await page.evaluate<Times>(`import('/assets/measures.js').then(({ measure }) => measure(${repetitions}))`)
+  const times = await page.evaluate<Times>(
+    `import('/assets/measures.js').then(({ measure }) => measure(${repetitions}))`,
+  )
   await page.close()
   return times
 }
