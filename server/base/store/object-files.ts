@@ -117,7 +117,7 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
   }
 
   function beginMany(): void {
-    if (!isMany && !files.syncAll(folder)) return
+    if (!canSyncAll(files, folder)) return
     isMany = true
     fs.writeFileSync(unsynced, '')
     files.syncFolder(folder)
@@ -167,6 +167,15 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
 
 /** Bytes of a SHA-256. */
 const CHECK = 32
+
+const known = new WeakMap<DurableFiles, boolean>()
+
+/** Tried once a process. */
+function canSyncAll(files: DurableFiles, folder: string): boolean {
+  const can = known.get(files) ?? files.syncAll(folder)
+  known.set(files, can)
+  return can
+}
 
 function readIfThere(file: string): Buffer | null {
   try {

@@ -65,6 +65,7 @@ export async function renderSite(
   const work: Work = { context, archive, finder: noteDamaged(archive, notes), notes }
   const changed = everything || !before ? null : findChanged(publications, work.finder, before, inputs)
   const isIncremental = changed !== null && before!.app === inputs.app
+  site.beginMany()
   const rendered = isIncremental
     ? await renderChanged(work, changed, standing.broken)
     : await renderWhole(
@@ -151,7 +152,6 @@ function keepingOf(
 /** Looks at every address; documents are shared among threads where there are many. */
 async function renderWhole(work: Work, keeping: Keeping | null, publications: string): Promise<Rendered> {
   const { context, archive, finder, notes } = work
-  context.site.beginMany()
   const rendered: MadeRoutes = { made: [], kept: [] }
   const add = ({ made, kept, damaged = [] }: MadeRoutes & { damaged?: DamagedDocument[] }) => {
     for (const one of made) rendered.made.push(one)
