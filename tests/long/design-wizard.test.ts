@@ -171,7 +171,7 @@ describe('the Design Wizard', () => {
     await page.getByRole('button', { name: 'Add window' }).click()
     await page.getByLabel('From', { exact: true }).fill('1983')
     await page.getByLabel('To', { exact: true }).fill('twenty')
-    await page.getByText('To must be a number; "twenty" was given.').first().waitFor()
+    await page.getByText('To must be a number; “twenty” was given.').first().waitFor()
     await page.getByRole('button', { name: 'Leave out window' }).click()
     await page
       .getByRole('link', { name: /^Covariates/ })
