@@ -52,7 +52,11 @@ async function answersOn(path: string) {
   await page.goto(baseUrl + path, { waitUntil: 'load' })
   await page.waitForSelector('html[data-page-ready="true"]')
   await page.keyboard.press('End')
-  await page.waitForLoadState('networkidle')
+  // Until nothing more is asked for. Not until everything is answered: a picture that a list replaces while it loads may never be.
+  for (let before = 0; asked.length > before;) {
+    before = asked.length
+    await page.waitForTimeout(500)
+  }
   return { asked, answers, close: () => context.close() }
 }
 
