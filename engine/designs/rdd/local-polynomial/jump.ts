@@ -4,6 +4,7 @@ import { condensedJumps, estimateCondensedJump } from './condensed/jump.ts'
 import { isCondensed } from './condensed/places.ts'
 import { adjusted, adjustForCovariates, linearised, type Contrast } from './contrast.ts'
 import { errorParts, neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
+import { differenceOf, type SideLimit } from './side-difference.ts'
 import { type Side, countDistinct } from './side.ts'
 import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
 
@@ -206,18 +207,14 @@ function measure(
   choices: LocalChoices,
   outcomeOf: (side: Side) => Float64Array,
 ): Jump {
-  const [from, to] = [measureSide(control, choices, outcomeOf), measureSide(treated, choices, outcomeOf)]
-  return {
-    conventional: {
-      value: to.conventional - from.conventional,
-      se: Math.sqrt(to.conventionalVariance + from.conventionalVariance),
-    },
-    robust: { value: to.corrected - from.corrected, se: Math.sqrt(to.correctedVariance + from.correctedVariance) },
-    bias: { control: from.conventional - from.corrected, treated: to.conventional - to.corrected },
-  }
+  return differenceOf(measureSide(control, choices, outcomeOf), measureSide(treated, choices, outcomeOf))
 }
 
-function measureSide(weighted: WeightedSide, choices: LocalChoices, outcomeOf: (side: Side) => Float64Array) {
+function measureSide(
+  weighted: WeightedSide,
+  choices: LocalChoices,
+  outcomeOf: (side: Side) => Float64Array,
+): SideLimit {
   const { side, narrow, wide, rows, level, corrected } = weighted
   const outcome = outcomeOf(side)
   const { variance } = choices

@@ -1,6 +1,7 @@
 import { matrix, type Matrix } from '../../../../numerics/linear-algebra.ts'
 import type { Bandwidths, LocalChoices } from '../bandwidth.ts'
 import type { Jump, JumpFit, SideFit } from '../jump.ts'
+import { differenceOf, type SideLimit } from '../side-difference.ts'
 import { countDistinct, type Side } from '../side.ts'
 import {
   contrastOf,
@@ -92,7 +93,7 @@ function prepare(side: Side, lengths: { h: number; b: number }, choices: LocalCh
 }
 
 function measure({ control, treated }: Both<Prepared>, outcomeOf: (side: Side) => Combination): Jump {
-  const [from, to] = [control, treated].map(({ side, places, level, corrected }) => {
+  const limitOf = ({ side, places, level, corrected }: Prepared): SideLimit => {
     const outcome = outcomeOf(side)
     const squares = places.squaredResiduals(outcome)
     return {
@@ -101,15 +102,8 @@ function measure({ control, treated }: Both<Prepared>, outcomeOf: (side: Side) =
       conventionalVariance: sumOfSquaresAt(level, squares),
       correctedVariance: sumOfSquaresAt(corrected, squares),
     }
-  })
-  return {
-    conventional: {
-      value: to.conventional - from.conventional,
-      se: Math.sqrt(to.conventionalVariance + from.conventionalVariance),
-    },
-    robust: { value: to.corrected - from.corrected, se: Math.sqrt(to.correctedVariance + from.correctedVariance) },
-    bias: { control: from.conventional - from.corrected, treated: to.conventional - to.corrected },
   }
+  return differenceOf(limitOf(control), limitOf(treated))
 }
 
 function describeSide({ side, narrow, wide, places }: Prepared, outcomeOf: (side: Side) => Combination): SideFit {
