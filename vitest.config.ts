@@ -19,10 +19,10 @@ const maxWorkers = os.availableParallelism()
 // ends what hangs; a simulation takes up to two minutes of an idle processor
 const LONG_MS = 1_200_000
 
-/** Files with cases that run on SQLite in `unit` and on the other databases in `nightly`. */
+/** Files with cases that run on one database in `unit` and on others in `nightly`. */
 const onDatabases = fs
   .globSync('server/**/*.test.ts')
-  .filter((file) => fs.readFileSync(file, 'utf8').includes('TEST_DATABASES)'))
+  .filter((file) => fs.readFileSync(file, 'utf8').match(/(TEST|EVERY)_DATABASES?\)|HAS_POSTGRES/))
 
 /** What all tests beside their subject share. */
 const beside = {

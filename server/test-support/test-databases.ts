@@ -123,17 +123,26 @@ const databaseUrl = (server: string, name: string): string => server.replace(/(\
 
 type Named = [name: string, open: OpenDatabase]
 
-/** Whether a real PostgreSQL server can be had; without one its cases are skipped and counted. */
-export const HAS_POSTGRES = process.env.DATABASE_URL !== undefined || findPostgres() !== undefined
+const isQuick = inject('databases') === 'sqlite'
 
+/**
+ * Whether this run asks a real PostgreSQL server: the nightly one, where a server is installed or `DATABASE_URL` names one.
+ * Elsewhere the cases that need one are skipped and counted.
+ */
+export const HAS_POSTGRES = !isQuick && (process.env.DATABASE_URL !== undefined || findPostgres() !== undefined)
+
+const sqlite: Named = ['SQLite', openSqlite]
+const pglite: Named = ['PGlite', openPglite]
 const postgres: Named[] = HAS_POSTGRES ? [['PostgreSQL', openServer]] : []
-const others: Named[] = [['PGlite', openPglite], ...postgres]
 
-/** Every database: for cases that are about what is stored and how it is asked for, and for whole lives. */
-export const EVERY_DATABASE: Named[] = [['SQLite', openSqlite], ...others]
+/**
+ * SQLite and PGlite in the quick run, a real server in the nightly one: for cases that are about what is stored and how it is
+ * asked for.
+ */
+export const EVERY_DATABASE: Named[] = isQuick ? [sqlite, pglite] : HAS_POSTGRES ? postgres : [pglite]
 
 /**
  * The databases that this run tries the same cases on: SQLite in the quick run, the others in the nightly one (the
- * projects of `vitest.config.ts`); a real PostgreSQL server is among them where one is installed or `DATABASE_URL` names one.
+ * projects of `vitest.config.ts`).
  */
-export const TEST_DATABASES: Named[] = inject('databases') === 'others' ? others : [['SQLite', openSqlite]]
+export const TEST_DATABASES: Named[] = isQuick ? [sqlite] : [pglite, ...postgres]
