@@ -11,6 +11,8 @@ const DEBOUNCE_MS = 300
 /** Searches the prebuilt index while the reader types; the address keeps the question, so a search can be shared. */
 class CasefileSearch extends HTMLElement {
   #timer = 0
+  /** What stands on the page; the same question is not drawn again. */
+  #shown: { question: string; found: Found } | undefined
   /** Searches the full text too, for readers who are signed in. */
   #askFullText: (question: string) => void = () => undefined
 
@@ -26,7 +28,8 @@ class CasefileSearch extends HTMLElement {
       clearTimeout(this.#timer)
       this.#ask()
     })
-    // a question that is sent or left is a whole one; what is still typed is none yet
+    // A question that is sent or left is a whole one; what is still typed is none yet. Pressing a result leaves the
+    // field: results that were drawn anew then would take the link away from under the pointer.
     field.addEventListener('change', () => void this.#search().then((found) => this.#note(found)))
     if (field.value) void this.#search().then((found) => this.#note(found))
     void this.#openFullText()
@@ -58,6 +61,7 @@ class CasefileSearch extends HTMLElement {
 
   async #search(): Promise<Found | undefined> {
     const question = this.#field.value
+    if (this.#shown?.question === question) return this.#shown.found
     try {
       const [{ loadSearch }, drawing] = await Promise.all([
         import('./search/load-search.ts'),
@@ -67,8 +71,10 @@ class CasefileSearch extends HTMLElement {
       if (question !== this.#field.value) return undefined
       const found = index.search(question)
       this.#show(index, found, question.trim(), drawing)
+      this.#shown = { question, found }
       return found
     } catch {
+      this.#shown = undefined
       this.#say('The index could not be loaded. Check your connection and search again.')
       return undefined
     }

@@ -53,7 +53,8 @@ describe('search', () => {
     await page.getByRole('searchbox').fill('secondary enforcement')
     await page.getByText('1 casefile for “secondary enforcement”').waitFor()
     expect(page.url()).toContain('?q=secondary%20enforcement')
-    await page.getByRole('link', { name: /seat-belt laws/i }).click()
+    // pressed slowly: the field is left on the way down, and the link has to be there still on the way up
+    await page.getByRole('link', { name: /seat-belt laws/i }).click({ delay: 400 })
     await page.waitForURL(/\/casefiles\/seat-belt-laws/)
     await page.context().close()
   })
