@@ -14,6 +14,7 @@ const UNLISTED = [
   ...['/casefiles?eqsMin=100', '/casefiles?domain=health&designType=Matching', '/search?q=belt', '/search?q=zebra'],
   ...['/casefiles/compare?slugs=seat-belt-laws', '/casefiles/compare?slugs=seat-belt-laws,proposition-99'],
   '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
+  '/casefiles/compare/embed?slugs=cigarette-taxes,proposition-99',
   '/casefiles/seat-belt-laws/charts/event-study/embed',
 ]
 

@@ -15,6 +15,7 @@ const PAGES = [
   '/casefiles/seat-belt-laws#results',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
   '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
+  '/casefiles/compare/embed?slugs=cigarette-taxes,proposition-99',
   '/casefiles/seat-belt-laws/charts/event-study/embed',
   '/casefiles/drinking-age-mortality/explorer?bandwidth=0.8',
   '/domains',

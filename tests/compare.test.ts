@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
@@ -20,6 +22,13 @@ async function open(path: string, viewport = DESKTOP): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
   await page.goto(baseUrl + path)
   return page
+}
+
+/** Somebody else's page: another origin, which a browser lets reach a server on this machine, as it does no outside one. */
+async function serve(body: string): Promise<{ url: string; close: () => void }> {
+  const server = http.createServer((_, response) => response.setHeader('content-type', 'text/html').end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
 describe('a comparison', () => {
@@ -47,6 +56,38 @@ describe('a comparison', () => {
     const table = page.getByRole('region', { name: 'Comparison' })
     expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await page.context().close()
+  })
+})
+
+describe('a comparison in a frame', () => {
+  it('is reached from the comparison, and stands in a page of somebody else by its code', async () => {
+    const page = await open(`/casefiles/compare?slugs=${UNLIKE}`)
+    await page.getByRole('link', { name: 'Embed' }).click()
+    const code = page.getByRole('textbox', { name: 'Code to paste' })
+    await code.waitFor()
+    const pasted = (await code.inputValue()).replace(/https?:\/\/[^/"]+(?=\/casefiles)/g, baseUrl)
+    // embedded when the first casefile was one version younger than what is shown
+    await page.route('**/casefiles/cigarette-taxes/summary.json', async (route) => {
+      const summary = await (await route.fetch()).json()
+      summary.option.version += 1
+      await route.fulfill({ json: summary })
+    })
+    const elsewhere = await serve(pasted)
+    await page.goto(elsewhere.url)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('Version 1 of CF-0008 was superseded by version 2, which is shown.').waitFor()
+    expect(await frame.locator('.option-card').count()).toBe(3)
+    expect(await frame.getByText(/CF-0007 version 1, published/).count()).toBe(1)
+    expect(await frame.getByRole('textbox').count()).toBe(0)
+    await page.context().close()
+    elsewhere.close()
+  })
+
+  it('says what is missing where its address names too few', async () => {
+    const page = await open('/casefiles/compare/embed')
+    await page.getByText('Choose at least one more casefile.').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
     await page.context().close()
   })
 })

@@ -16,6 +16,7 @@ const PAGES = [
   '/casefiles/proposition-99/charts/estimates/embed',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
   '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
+  '/casefiles/compare/embed?slugs=cigarette-taxes,proposition-99',
   '/problems',
   '/problems/tobacco-control',
   '/domains',

@@ -1,4 +1,4 @@
-import { copyText } from './copy-text.ts'
+import { offerEmbedCode } from './offer-embed-code.ts'
 
 /*
  * The page of a chart's frame. Inside somebody else's page it says when the version that was embedded was superseded; opened by
@@ -13,13 +13,4 @@ if (embedded > 0 && embedded < shown) {
   part('superseded').hidden = false
 }
 
-if (self === top) {
-  const code = part('embed-code').querySelector('textarea')!
-  part('embed-code').hidden = false
-  part('copy').addEventListener('click', () => {
-    void copyText(code.value).then((isCopied) => {
-      if (!isCopied) code.select()
-      part('said').textContent = isCopied ? 'Code copied.' : 'The code is selected; copy it with your keyboard.'
-    })
-  })
-}
+offerEmbedCode(part('embed-code'))

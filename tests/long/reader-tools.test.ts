@@ -235,10 +235,12 @@ describe('what leaves the site', () => {
     await page.context().close()
   })
 
-  it('lets only the embedded chart stand in a frame elsewhere', async () => {
+  it('lets only the embedded chart and comparison stand in a frame elsewhere', async () => {
     const policyOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('content-security-policy')
     expect(await policyOf(`${CASEFILE}/charts/event-study/embed`)).toContain('frame-ancestors *')
-    expect(await policyOf(CASEFILE)).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/casefiles/compare/embed')).toContain('frame-ancestors *')
+    for (const path of [CASEFILE, '/casefiles/compare', '/casefiles/compare/sheet'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
   it('announces casefiles in the feed of the archive and of their domain only', async () => {

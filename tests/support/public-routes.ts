@@ -61,6 +61,7 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   { path: '/casefiles/no-such-casefile', status: 404, says: ['Casefile not found'], links: [['Return home', '/']] },
   { path: '/casefiles/seat-belt-laws/v99', status: 404, says: ['Casefile not found'] },
   { path: '/casefiles/compare', says: ['Choose two to four', 'Compare'] },
+  { path: '/casefiles/compare/embed', says: ['Casefiles side by side', 'Compare at Policy Casefiles'] },
   { path: '/casefiles/compare/sheet', says: ['Decision sheet', 'Choose two to four casefiles'] },
   { path: '/problems', says: ['Problems', 'How the evidence of a problem is graded'] },
   ...PROBLEMS.map((slug) => ({
