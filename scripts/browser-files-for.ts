@@ -13,7 +13,7 @@ const SCREENS: readonly [source: RegExp, files: RegExp][] = [
   [/^studio\//, /^(studio-|sign-in|screens)/],
   [/^site\/explorer\//, /^explorer/],
   [/^site\/(glossary\/|islands\/(load-term-tips|term-tips|place-beside))/, /^(glossary|built-site|accessibility)/],
-  [/^site\//, /^(routes|reader|built-site|accessibility|no-third-party)/],
+  [/^site\//, /^(routes|reader|built-site|accessibility)/],
   [/^ui\//, /^(numbers|reader\.|explorer)/],
   [/^server\/site\//, /^(built-site|routes)/],
 ]

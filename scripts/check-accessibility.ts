@@ -1,10 +1,10 @@
 // Judges every page of the built site with axe in both themes and at both widths, everything on it unfolded, and prints what
-// it finds; ends non-zero when it finds anything. Dark looks are judged by the rules on colors, as nothing else differs in them. It only looks: the product runs on a folder of its own, removed afterwards.
+// it finds, and where a page is wider than a window of 320 pixels; ends non-zero when it finds anything. Dark looks are judged by the rules on colors, as nothing else differs in them. It only looks: the product runs on a folder of its own, removed afterwards.
 // `--url http://…` judges a product that runs already, `--only /casefiles` the addresses that start so; `--from 40` goes on after the first 40.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
-import { COMBINATIONS, show, unfold, violations, visit } from '../tests/support/axe.ts'
+import { COMBINATIONS, overflowAt320, show, unfold, violations, visit } from '../tests/support/axe.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { start, temporaryFolder } from '../tests/support/product.ts'
 
@@ -35,6 +35,8 @@ async function judge(browser: Browser, address: URL): Promise<string[]> {
     const faults = await violations(page, { rules })
     found.push(...faults.map((text) => `${address.pathname + address.search}, ${combination.name}: ${text}`))
   }
+  const excess = await overflowAt320(page)
+  if (excess > 0) found.push(`${address.pathname + address.search}, at 320 pixels: ${excess} px too wide`)
   await close()
   return found
 }
@@ -56,7 +58,7 @@ try {
     // a run takes a quarter of an hour on an idle machine; whoever ends it early can go on from here
     if (place % 20 === 19) console.log(`${Number(values.from) + place + 1} pages so far`)
   }
-  console.log(`${paths.length} pages in ${COMBINATIONS.length} combinations: ${found.length} violations`)
+  console.log(`${paths.length} pages in ${COMBINATIONS.length} combinations: ${found.length} faults`)
   if (found.length > 0) process.exitCode = 1
 } finally {
   await browser.close()

@@ -1,16 +1,26 @@
-import type { Browser } from 'playwright'
+import type { Browser, Response } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks, looksFor, showAllTabs, visit, type Combination } from './support/axe.ts'
+import { LIMITS } from '../scripts/site-checks/budgets.ts'
+import {
+  COMBINATIONS,
+  faultsInLooks,
+  looksFor,
+  showAllTabs,
+  visit,
+  type Combination,
+  type Visit,
+} from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
 /*
  * Every kind of page, at night in both themes and at both widths; `npm run check:accessibility` judges every page so, with
- * all that folds away unfolded.
+ * all that folds away unfolded. Who is asked, under which content policy and for how many fonts is looked at on the way.
  */
 
 const PAGES = [
   '/',
   '/casefiles',
+  '/casefiles/page/1',
   '/casefiles?eqsMin=100',
   '/casefiles/seat-belt-laws#results',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
@@ -68,16 +78,31 @@ afterAll(() => browser.close())
 
 /** Judges a page in some combinations, then at 320 pixels, and what it asked and complained about meanwhile. */
 async function expectNothing(path: string, combinations: readonly Combination[]) {
-  const { page, complaints, strangers, close } = await visit(browser, new URL(path, baseUrl))
-  // what an address asks for is drawn after the page has loaded
-  if (path.includes('?')) await page.waitForSelector('html[data-page-ready="true"]')
+  const visited = await visit(browser, new URL(path, baseUrl))
+  const { page } = visited
+  // what an address asks for is drawn after the page has loaded, and what stands far below is asked for once one is near
+  await page.waitForSelector('html[data-page-ready="true"]')
+  await page.keyboard.press('End')
   expect(await faultsInLooks(page, { looks: combinations })).toEqual([])
+  await expectNobodyElse(visited)
+}
+
+/** Nobody else was asked, everything stands under a content policy and fonts are few; the page is closed. */
+async function expectNobodyElse({ complaints, strangers, answers, close }: Visit) {
   expect(complaints).toEqual([])
   expect(strangers).toEqual([])
+  const policies = await Promise.all(answers.map(async (answer) => [answer.url(), await policyOf(answer)] as const))
+  expect(policies.length).toBeGreaterThan(1)
+  expect(policies.filter(([, policy]) => !policy?.includes("default-src 'self'"))).toEqual([])
+  const fonts = answers.filter((answer) => answer.url().endsWith('.woff2'))
+  const sizes = await Promise.all(fonts.map(async (font) => (await font.body()).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIMITS.fonts)
   await close()
 }
 
-describe('no violation, no console error, nobody else asked, no scrolling sideways at 320 pixels', () => {
+const policyOf = async (answer: Response) => (await answer.allHeaders())['content-security-policy']
+
+describe('no violation, no console error, nobody else asked, one content policy, few fonts, no scrolling sideways at 320 pixels', () => {
   // of neighbors in the lists one is judged wide and light, the other on a phone in the dark
   const inTurns = [...PAGES, ...PAGES_OF_TEXT].map((path, turn) => ({ path, looks: looksFor(turn) }))
   it.concurrent.each(inTurns)('$path', ({ path, looks }) => expectNothing(path, looks))
@@ -86,11 +111,9 @@ describe('no violation, no console error, nobody else asked, no scrolling sidewa
   it.concurrent.each(
     ONE_OF_EACH_DESIGN.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length] })),
   )('/casefiles/$slug, all six tabs, $combination.name', async ({ slug, combination }) => {
-    const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
-    await showAllTabs(page)
-    expect(await faultsInLooks(page, { looks: [combination] })).toEqual([])
-    expect(complaints).toEqual([])
-    expect(strangers).toEqual([])
-    await close()
+    const visited = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
+    await showAllTabs(visited.page)
+    expect(await faultsInLooks(visited.page, { looks: [combination] })).toEqual([])
+    await expectNobodyElse(visited)
   })
 })

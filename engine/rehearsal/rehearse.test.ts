@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { drawSoundWorld } from '../calibration/draw-world.ts'
-import { familyOf } from '../calibration/families.ts'
-import { DESIGN_TYPES } from '../designs/names.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { createRandom } from '../numerics/random.ts'
 import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
@@ -11,6 +8,7 @@ import { plantEffect } from './plant-effect.ts'
 import { drawnShare } from './rehearsal-result.ts'
 import { rehearsalWarnings } from './rehearsal-warnings.ts'
 import { rehearse } from './rehearse.ts'
+import { soundStudy } from './test-support/sound-study.ts'
 
 /** A quick built-in casefile of each design. */
 const QUICK = [
@@ -21,18 +19,7 @@ const QUICK = [
   'romania-decree-770',
   'rock-the-vote',
 ]
-const words = { policyName: 'It', outcomeName: 'scores', places: 'here', years: 'then', unitPlural: 'rows' }
 const times = (most: number) => ({ mayGoOn: (draws: number) => draws < most })
-
-/** A study in which every assumption holds, as its author would lock it. */
-function soundStudy(design: (typeof DESIGN_TYPES)[number], smallestEffect?: number) {
-  const { world } = drawSoundWorld(familyOf(design)!, 7, 'rehearsal', 0, {
-    shape: familyOf(design)!.shapes[0],
-    effect: 'zero',
-  })
-  const intent = { ...world.intent, ...(smallestEffect !== undefined && { smallestEffect }) }
-  return { data: world.data, request: { designType: design, spec: world.spec, intent, words, seed: 3 } }
-}
 
 describe.each(QUICK)('the rehearsal of %s', (slug) => {
   const casefile = readArchiveCasefile(slug)
@@ -57,23 +44,6 @@ describe.each(QUICK)('the rehearsal of %s', (slug) => {
     expect(again).toEqual(one)
     const named = casefile.design === 'SyntheticControl' ? casefile.spec.unit : column
     expect(other.columns.get(named)).not.toEqual(one.columns.get(named))
-  })
-})
-
-describe.each(DESIGN_TYPES)('a sound study by %s', (design) => {
-  // a synthetic control fits every donor in every draw, and some draws take a unit for the treated one that no donors are like
-  const [draws, few, least] = design === 'SyntheticControl' ? [12, 5, 0.5] : [150, 20, 0.9]
-
-  it('is found without an effect about as often as meant, and more often the larger the effect is', async () => {
-    const { data, request } = soundStudy(design)
-    const width = (await rehearse(data, request, times(few))).medianWidth!
-    const at = async (effect: number, most: number) => rehearse(data, soundStudy(design, effect).request, times(most))
-    const [small, large] = [await at(width / 8, draws), await at(width * 2, few)]
-    expect(small.size.low, 'no more often than 5 %, as far as so many draws can say').toBeLessThan(0.06)
-    expect(small.size.high, 'nor much more seldom').toBeGreaterThan(0.02)
-    expect(large.power.share).toBeGreaterThan(small.power.share)
-    expect(large.power.share).toBeGreaterThan(least)
-    expect(small.refused).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright'
 import { DESKTOP, PHONE } from './browser.ts'
 
 /** How pages are looked at: both widths, both themes. */
@@ -35,6 +35,8 @@ export interface Visit {
   complaints: string[]
   /** Addresses asked beside the site's own. */
   strangers: string[]
+  /** What was answered so far. */
+  answers: Response[]
   close: () => Promise<void>
 }
 
@@ -44,6 +46,8 @@ export async function visit(browser: Browser, address: URL, options: BrowserCont
   const page = await context.newPage()
   const complaints: string[] = []
   const strangers: string[] = []
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
   page.on('console', (message) => {
     const isOwn404 = message.location().url === address.href && message.text().includes('404')
     if (message.type() === 'error' && !isOwn404) complaints.push(message.text())
@@ -53,7 +57,7 @@ export async function visit(browser: Browser, address: URL, options: BrowserCont
     if (!request.url().startsWith(address.origin) && !request.url().startsWith('data:')) strangers.push(request.url())
   })
   await page.goto(address.href, { waitUntil: 'load' })
-  return { page, complaints, strangers, close: () => context.close() }
+  return { page, complaints, strangers, answers, close: () => context.close() }
 }
 
 /** Shows the page as a combination asks; nothing is loaded again. */

@@ -13,7 +13,6 @@ export function Comparison({ casefiles }: ComparisonProps) {
   const sheet = `/casefiles/compare/sheet?slugs=${casefiles.map(({ slug }) => slug).join(',')}`
   return (
     <>
-      <h2 className="visually-hidden">Side by side</h2>
       <SideBySide casefiles={casefiles} />
       <p className="button-row compare-actions">
         <a className="button button-primary" href={sheet}>
@@ -38,6 +37,7 @@ export function SideBySide({ casefiles }: ComparisonProps) {
   const isShared = sharesScale(casefiles.map(({ option }) => option))
   return (
     <>
+      <h2 className="visually-hidden">Side by side</h2>
       {isShared ? <SharedScale casefiles={casefiles} /> : null}
       <p className="compare-note">
         {isShared
