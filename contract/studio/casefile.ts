@@ -180,7 +180,13 @@ export const studioListResponseSchema = z.object({
 
 /** The dashboard: counts by stage, what was worked on last, jobs, and what needs somebody. */
 export const studioSummarySchema = z.object({
-  counts: z.object({ draft: z.int(), design_locked: z.int(), analyzed: z.int(), published: z.int() }),
+  counts: z.object({
+    draft: z.int(),
+    design_locked: z.int(),
+    analyzed: z.int(),
+    published: z.int(),
+    retracted: z.int(),
+  }),
   /** When something was published last; null while nothing is. */
   published_at: z.string().nullable(),
   recent: z.array(studioListItemSchema),

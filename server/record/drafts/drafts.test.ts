@@ -250,7 +250,7 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     expect(begun.open!.count).toBe((await read('100-of-belts')).issues.length)
     expect((await read(id)).open).toBeNull()
     const summary = await summarizeStudio(context.db, false, ADA)
-    expect(summary.counts).toEqual({ draft: 2, design_locked: 1, analyzed: 0, published: 0 })
+    expect(summary.counts).toEqual({ draft: 2, design_locked: 1, analyzed: 0, published: 0, retracted: 0 })
     expect(summary.attention).toEqual([
       { casefile: id, title: NEW.title, message: 'Locked, not yet analyzed.', path: `/studio/casefiles/${id}/analyze` },
     ])

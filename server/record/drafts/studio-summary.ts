@@ -28,7 +28,7 @@ async function countStages(db: Db): Promise<StudioSummary['counts']> {
     .groupBy('status')
     .execute()
   const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
-  const stages = ['draft', 'design_locked', 'analyzed', 'published'] as const
+  const stages = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
   return Object.fromEntries(stages.map((stage) => [stage, count(stage)])) as StudioSummary['counts']
 }
 

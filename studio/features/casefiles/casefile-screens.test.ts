@@ -17,8 +17,8 @@ describe('a casefile in the studio', () => {
   })
 
   it('is counted at every stage, and busy while a job waits or runs', () => {
-    const counts = { draft: 1, design_locked: 2, analyzed: 3, published: 4 }
-    expect(countCasefiles({ counts } as unknown as StudioSummary)).toBe(10)
+    const counts = { draft: 1, design_locked: 2, analyzed: 3, published: 4, retracted: 5 }
+    expect(countCasefiles({ counts } as unknown as StudioSummary)).toBe(15)
     expect(['queued', 'running', 'completed', 'failed'].map((status) => isOpenJob({ status }))).toEqual([
       true,
       true,

@@ -21,8 +21,9 @@ export function editAddress(id: string, step?: WizardStep, field?: string): stri
   return step === undefined ? address : `${address}${stepAddress(step, field)}`
 }
 
+/** Of every stage, those that were retracted among them, as the list of casefiles counts. */
 export function countCasefiles({ counts }: StudioSummary): number {
-  return counts.draft + counts.design_locked + counts.analyzed + counts.published
+  return Object.values(counts).reduce((all, one) => all + one, 0)
 }
 
 /** Whether a job waits or runs. */
