@@ -1,6 +1,6 @@
 import { hullOf, type Hull } from './affine-hull.ts'
 import { columnProducts } from './column-products.ts'
-import { column, crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
+import { crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
 import { solverByRows, weighsByRows, type SolverByRows } from './ridge-by-rows.ts'
 
 export interface SimplexFit {
@@ -70,14 +70,9 @@ export function simplexWithoutRow(
   target: Float64Array,
 ): (row: number, start: number[]) => FitWithoutRow {
   const offsets = offsetsFrom(points, target)
-  const kept = new Float64Array(offsets.cols)
+  const largest = largestSquareWithout(offsets)
   return (row, start) => {
-    for (let j = 0; j < kept.length; j++) {
-      kept[j] = offsets.data[j * offsets.rows + row]
-      offsets.data[j * offsets.rows + row] = 0
-    }
-    const { support, weights } = solve(createProblem(offsets, 0, row), start)
-    for (let j = 0; j < kept.length; j++) offsets.data[j * offsets.rows + row] = kept[j]
+    const { support, weights } = solve(createProblem(offsets, 0, { row, largest: largest(row) }), start)
     const order = support.map((_, i) => i).sort((a, b) => support[a] - support[b])
     return { support: order.map((i) => support[i]), weights: order.map((i) => weights[i]) }
   }
@@ -119,14 +114,22 @@ interface Problem {
   gram: Matrix | null
   /** Where a strong ridge is solved with by the rows; else null. */
   byRows: SolverByRows | null
+  /** The row that does not count, whatever it holds; -1 where all do. Residuals are zero there. */
+  without: number
 }
 
-/** @param without a row of zeros, which does not count */
-function createProblem(offsets: Matrix, ridge: number, without = -1): Problem {
-  const scale = largestSquare(offsets) + ridge || 1
+/** A row that does not count, and the largest square of a column without it. */
+interface LeftOut {
+  row: number
+  largest: number
+}
+
+function createProblem(offsets: Matrix, ridge: number, leftOut?: LeftOut): Problem {
+  const scale = (leftOut ? leftOut.largest : largestSquare(offsets)) + ridge || 1
   const isStrong = ridge >= strongRidge * scale
   const byRows = isStrong && weighsByRows(offsets) ? solverByRows(offsets, ridge) : null
-  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong, byRows }
+  const without = leftOut ? leftOut.row : -1
+  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong, byRows, without }
   if (!isStrong || byRows !== null) return { ...problem, gram: null }
   const gram = crossProduct(offsets)
   for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j] += ridge
@@ -164,6 +167,25 @@ function largestSquare(offsets: Matrix): number {
   return largest
 }
 
+/** {@link largestSquare} of all rows but one: only columns that are large with it are added up again. */
+function largestSquareWithout({ rows, cols, data }: Matrix): (row: number) => number {
+  const squareWithout = (column: number, row: number) => {
+    let square = 0
+    for (let i = 0, at = column * rows; i < rows; i++, at++) if (i !== row) square += data[at] * data[at]
+    return square
+  }
+  const whole = Float64Array.from({ length: cols }, (_, j) => squareWithout(j, -1))
+  const fromLargest = Array.from(whole.keys()).sort((a, b) => whole[b] - whole[a])
+  return (row) => {
+    let largest = 0
+    for (const j of fromLargest) {
+      if (whole[j] <= largest) break
+      largest = Math.max(largest, squareWithout(j, row))
+    }
+    return largest
+  }
+}
+
 /** All columns less those of negative weight, again and again: under a strong ridge nearly the support itself. */
 function guessSupport(problem: Problem): number[] {
   if (problem.byRows) return problem.byRows.guess()
@@ -177,7 +199,7 @@ function guessSupport(problem: Problem): number[] {
 }
 
 function beginWith(problem: Problem, start: number[]): State {
-  const { offsets, ridge } = problem
+  const { offsets, ridge, without } = problem
   if (start.length > 0) {
     const support = problem.hull.independent(start)
     return minimiseOver(
@@ -189,10 +211,11 @@ function beginWith(problem: Problem, start: number[]): State {
   let nearest = 0
   let smallest = Infinity
   for (let j = 0; j < offsets.cols; j++) {
-    const square = dot(column(offsets, j), column(offsets, j))
+    const residuals = mix(offsets, [j], [1], without)
+    const square = dot(residuals, residuals)
     if (square < smallest) [nearest, smallest] = [j, square]
   }
-  return { support: [nearest], weights: [1], residuals: column(offsets, nearest).slice(), ridge }
+  return { support: [nearest], weights: [1], residuals: mix(offsets, [nearest], [1], without), ridge }
 }
 
 /** The column that lowers the loss most per unit of weight, or -1 when none does by more than the tolerance. */
@@ -243,7 +266,8 @@ function minimiseOver(problem: Problem, support: number[], weights: number[]): S
       if (leaving < 0 || reach < share) [share, leaving] = [reach, i]
     })
     if (leaving < 0) {
-      return { support, weights: wanted, residuals: mix(problem.offsets, support, wanted), ridge: problem.ridge }
+      const { offsets, ridge, without } = problem
+      return { support, weights: wanted, residuals: mix(offsets, support, wanted, without), ridge }
     }
     const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i])
     const stays = (i: number) => i !== leaving && at[i] > 0
@@ -254,12 +278,13 @@ function minimiseOver(problem: Problem, support: number[], weights: number[]): S
   }
 }
 
-function mix(offsets: Matrix, support: number[], weights: number[]): Float64Array {
+function mix(offsets: Matrix, support: number[], weights: number[], without: number): Float64Array {
   const result = new Float64Array(offsets.rows)
   support.forEach((j, i) => {
     const base = j * offsets.rows
     for (let row = 0; row < offsets.rows; row++) result[row] += weights[i] * offsets.data[base + row]
   })
+  if (without >= 0) result[without] = 0
   return result
 }
 
