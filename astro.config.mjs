@@ -44,6 +44,8 @@ export default defineConfig({
   // A build is loaded from the data folder, where no node_modules stands: everything it needs goes into it.
   // React picks its development code at run time unless the choice is made here; it is several times slower.
   vite: {
+    // With the other caches: where the code is not the server's own to write, that folder alone is.
+    cacheDir: 'node_modules/.cache/vite',
     build: { assetsInlineLimit: 0 },
     ssr: { noExternal: isBuild || [] },
     define: isBuild ? written : {},

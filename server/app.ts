@@ -44,7 +44,10 @@ import { founderDashboardRoutes } from './operations/admin/dashboard/founder-das
 import { explorerRoutes } from './readers/explorer/explorer.routes.ts'
 import { errorHandler } from './base/http/error-handler.ts'
 import { apiNotFound } from './base/http/not-found.ts'
-import { requestLog } from './base/http/request-log.ts'
+import { openAnswersAgain } from './base/http/answer-again.ts'
+import { partsOf } from './base/http/parts-of.ts'
+import { nameRequest } from './base/http/request-id-header.ts'
+import { openRequestLog, requestLog } from './base/http/request-log.ts'
 import { mountRoutes, type Mounting } from './base/http/mount-routes.ts'
 import { rateLimitHeaders } from './people/usage/rate-limit-headers.ts'
 import { openReadLimit } from './base/http/read-limit.ts'
@@ -156,9 +159,13 @@ export function apiRoutes(context: ServerContext): Route[] {
 export function createApp(dependencies: AppDependencies): Hono {
   const { log, newId, metrics, site, publicUrl } = dependencies
   const app = new Hono({ getPath: pathOf })
+  const note = openRequestLog(log, metrics)
+  const answers = openAnswersAgain(note)
+  app.fetch = answers.before(app.fetch)
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   // An id that a caller brings is not taken: lines of the log could be made to look alike.
-  app.use(requestId({ headerName: '' }), requestLog(log, metrics), securityHeaders(publicUrl), limitAddress)
+  app.use(requestId({ headerName: '' }), requestLog(note), answers.learn)
+  app.use(nameRequest, securityHeaders(publicUrl), limitAddress)
   app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, apiRoutes(dependencies), mountingOf(dependencies))
   app.all('/api', apiNotFound(CALLS))
@@ -183,5 +190,5 @@ function mountingOf(dependencies: AppDependencies): Mounting {
 
 /** An older client puts the base before the address twice; both forms are the same address. */
 function pathOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/^\/api\/api(?=\/|$)/, '/api')
+  return partsOf(request.url).path.replace(/^\/api\/api(?=\/|$)/, '/api')
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '../engine/words/count.ts'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
@@ -70,6 +71,8 @@ const stopping = new AbortController()
 /** What must be closed, in the order in which it was opened; closed from the last to the first. */
 const opened: (() => Promise<void>)[] = []
 let stopAccepting = async (): Promise<void> => undefined
+/** How long a server that is ready goes on answering once it was told to stop. */
+let drainMs = 0
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
@@ -79,7 +82,12 @@ async function start(): Promise<void> {
   const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
   const listening = await listen(settings.host, settings.port, (request) => answerStarting(progress)(request))
-  stopAccepting = listening.close
+  stopAccepting = async () => {
+    listening.drain()
+    if (drainMs > 0) say(`Draining for ${plural(settings.drainSeconds, 'second')}`)
+    await wait(drainMs)
+    await listening.close()
+  }
   const serverLog = await openServerLog(settings)
   while (!stopping.signal.aborted) {
     await putRestoreInPlace(settings)
@@ -139,6 +147,7 @@ async function open(
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context), watchDigests(context))
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
+  const isStopping = () => stopping.signal.aborted
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
   const onDamaged = (what: string) => {
     log.error({ what }, 'a page cannot be read from its release and is rendered again')
@@ -151,7 +160,11 @@ async function open(
     onDamaged,
   })
   opened.push(whenAllAnswered)
-  serve(listening, createApp({ ...context, trustedProxies, readsPerMinute, leastFreeBytes, site: pages }).fetch)
+  serve(
+    listening,
+    createApp({ ...context, isStopping, trustedProxies, readsPerMinute, leastFreeBytes, site: pages }).fetch,
+  )
+  drainMs = settings.drainSeconds * 1000
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
   return { restarted }
@@ -284,11 +297,14 @@ function serve(listening: Listening, fetch: Parameters<Listening['serve']>[0]): 
   say(`Policy Casefiles is ready at ${listening.url}`)
 }
 
-/** Takes no more requests, puts a running analysis back in the queue, closes the rest. A second signal changes nothing. */
+/**
+ * Answers until whoever sends readers here has noticed, then takes no more requests, puts a running analysis back in the queue, closes the
+ * rest. A second signal changes nothing.
+ */
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('The server is stopping.'))
-  setTimeout(() => process.exit(0), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(0), drainMs + PATIENCE_MS).unref()
   await stopAccepting()
   await closeAll()
   process.exit(0)

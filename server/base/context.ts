@@ -30,6 +30,8 @@ export interface ServerContext {
   metrics: RequestMetrics
   /** Closes everything in order and opens it again, once the answer under way is sent. */
   restart(): void
+  /** Whether the server was told to stop and only answers until readers are sent elsewhere; left out = it was not. */
+  isStopping?: () => boolean
   /** Seals what must be readable again. */
   secrets: SecretBox
   mail: Mailer

@@ -50,6 +50,8 @@ export interface Settings {
   trustedProxies: number
   /** Reads of the API without a key that one network address may make in a minute; 0 = any number. */
   readsPerMinute: number
+  /** How long a server that was told to stop goes on answering, so that whoever sends readers here notices; 0 = not at all. */
+  drainSeconds: number
 }
 
 const optional = z
@@ -119,6 +121,7 @@ const environmentSchema = z.object({
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
   READS_PER_MINUTE: wholeNumber(7).default(1200),
   TRUSTED_PROXIES: wholeNumber(1).default(0),
+  DRAIN_SECONDS: wholeNumber(3).default(0),
 })
 
 /**
@@ -141,7 +144,7 @@ export function readSettings(
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
   const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
-  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS } = parsed.data
+  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS, DRAIN_SECONDS } = parsed.data
   return {
     host: HOST,
     port: PORT,
@@ -169,5 +172,6 @@ export function readSettings(
     signIn: SIGN_IN,
     trustedProxies: TRUSTED_PROXIES,
     readsPerMinute: READS_PER_MINUTE,
+    drainSeconds: DRAIN_SECONDS,
   }
 }

@@ -1,16 +1,19 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
 
 /**
  * Network address of the caller. Each trusted proxy in front appends the address it was called from to
  * `X-Forwarded-For`, so the last `trustedProxies` entries are true and everything before could be invented.
  *
+ * @param env what the server knows of the connection
  * @returns `unknown` where there is no connection, as in tests that call the app itself
  */
-export function callerAddress(context: Context, trustedProxies: number): string {
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+export function callerAddress({ headers }: Request, env: unknown, trustedProxies: number): string {
+  const told = trustedProxies > 0 ? forwarded(headers).at(-trustedProxies) : undefined
   if (told) return told
-  const hasConnection = context.env !== null && typeof context.env === 'object' && 'incoming' in context.env
-  return (hasConnection && getConnInfo(context).remote.address) || 'unknown'
+  const connection = env as Partial<HttpBindings> | null | undefined
+  return connection?.incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+function forwarded(headers: Headers): string[] {
+  return (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
 }

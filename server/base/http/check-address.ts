@@ -1,13 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { ServerError } from '../errors.ts'
+import { partsOf } from './parts-of.ts'
 
 /** Longest path with its query that is read, in characters: more than any filter needs. */
 export const LONGEST_ADDRESS = 2048
 
 /** The refusal of an address, of a page or a call, that is too long; null for any other. */
 export function refuseLongAddress(url: string): ServerError | null {
-  const { pathname, search } = new URL(url)
-  if (pathname.length + search.length <= LONGEST_ADDRESS) return null
+  const { path, query } = partsOf(url)
+  if (path.length + query.length <= LONGEST_ADDRESS) return null
   return new ServerError('request/too-long', `An address may have ${LONGEST_ADDRESS} characters at most.`)
 }
 
@@ -20,8 +21,8 @@ export const limitAddress: MiddlewareHandler = async (context, next) => {
 
 /** Refuses API addresses that are not validly encoded, before anything reads them. */
 export const checkAddress: MiddlewareHandler = async (context, next) => {
-  const { pathname, search } = new URL(context.req.url)
-  if (!isDecodable(pathname) || !isDecodable(search.replaceAll('+', ' '))) {
+  const { path, query } = partsOf(context.req.url)
+  if (!isDecodable(path) || !isDecodable(query)) {
     throw new ServerError('request/malformed-path', 'The address holds a "%" that does not begin a valid character.')
   }
   await next()

@@ -5,7 +5,7 @@ import { isFullDisk } from '../disk/is-full.ts'
 import { ServerError } from '../errors.ts'
 import { isDamage } from '../store/store-error.ts'
 import { refusalResponse } from './problem.ts'
-import { requestOf } from './request-log.ts'
+import { describeRequest } from './request-log.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
@@ -20,7 +20,7 @@ export function errorHandler(
     const { pathname } = new URL(context.req.url)
     if (error instanceof ServerError) return refusalResponse(error, pathname)
     const id = context.get('requestId') ?? newId()
-    log.error({ err: error, id, ...requestOf(context) }, 'unexpected failure')
+    log.error({ err: error, id, ...describeRequest(context) }, 'unexpected failure')
     if (isFullDisk(error)) return refusalResponse(new ServerError('server/disk-full', DISK_FULL), pathname)
     if (isDamage(error) && pathname.startsWith('/api')) return refusalResponse(damaged(id), pathname)
     if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())

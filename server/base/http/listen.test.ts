@@ -20,6 +20,36 @@ describe('listening', () => {
     await expect(fetch(listening.url)).rejects.toThrow()
   })
 
+  it('while it drains, answers go on, each as the last of its connection', async () => {
+    const listening = await listen('127.0.0.1', 0, early)
+    listening.serve(() => new Response('ready'))
+    const connection = async () => (await fetch(listening.url)).headers.get('connection')
+    try {
+      expect(await connection()).toBe('keep-alive')
+      listening.drain()
+      expect(await connection()).toBe('close')
+    } finally {
+      await listening.close()
+    }
+  })
+
+  it('who is being answered when it closes gets the whole answer', async () => {
+    const listening = await listen('127.0.0.1', 0, early)
+    const began = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<Response>()
+    listening.serve(() => {
+      began.resolve()
+      return go.promise
+    })
+    const answer = fetch(listening.url)
+    await began.promise
+    const closed = listening.close()
+    await expect(fetch(listening.url)).rejects.toThrow()
+    go.resolve(new Response('ready'))
+    expect(await (await answer).text()).toBe('ready')
+    await closed
+  })
+
   it('says in one sentence that the port is taken', async () => {
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -12,9 +12,14 @@ export interface Listening {
   serve(fetch: Fetch): void
   /** From now on requests are answered as before there was an app. */
   pause(): void
+  /** From now on each answer is the last of its connection, so that readers come back to wherever they are sent then. */
+  drain(): void
   /** Takes no new requests and waits for those under way. */
   close(): Promise<void>
 }
+
+/** How often connections are looked at that wait for their last answer; each is closed once it has it. */
+const LOOK_MS = 50
 
 /**
  * Takes the port at once, so that a second server notices before it touches anything.
@@ -27,6 +32,11 @@ export async function listen(host: string, port: number, beforehand: Fetch): Pro
   const server = createAdaptorServer({
     fetch: (request: Request, connection: object) => fetch(request, connection),
   }) as Server
+  let isDraining = false
+  // Before the app answers: afterwards the headers have gone.
+  server.prependListener('request', (_, response) => {
+    if (isDraining) response.shouldKeepAlive = false
+  })
   await bind(server, host, port)
   const { port: bound } = server.address() as AddressInfo
   return {
@@ -36,6 +46,9 @@ export async function listen(host: string, port: number, beforehand: Fetch): Pro
     },
     pause: () => {
       fetch = beforehand
+    },
+    drain: () => {
+      isDraining = true
     },
     close: () => closeServer(server),
   }
@@ -58,7 +71,10 @@ function describeFailure(error: NodeJS.ErrnoException, host: string, port: numbe
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
+    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    server.close(() => {
+      clearInterval(looking)
+      resolve()
+    })
   })
 }

@@ -4,14 +4,17 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isOpenRead, keyScopeOf, needsDisk, type Call } from '../../../contract/calls/define-call.ts'
 import { ServerError } from '../errors.ts'
 import { requireAccess, requireSession, type Caller, type KeyNeeds, type SessionCaller } from './access.ts'
+import type {} from './answer-again.ts'
 import { callerAddress } from './caller-address.ts'
 import { openKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { oncePerTurn } from './once-per-turn.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
 import { parseInput, readJson } from './parse-input.ts'
 import { rateLimitFields } from './rate-limit-fields.ts'
 import type { ReadsLeft } from './read-limit.ts'
 import type { HandlerInput, Route } from './route.ts'
 import { bearerToken, isApiKey } from './session-token.ts'
+import { setHeaders } from './set-headers.ts'
 
 /** What is left of a month is said with 304, too. */
 const retainedHeaders = [
@@ -48,6 +51,7 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
   const kept = openKeptAnswers()
   for (const route of routes) {
     const { call } = route
+    const answerFromArchive = route.archive && openArchiveAnswers(route, route.archive, kept, mounting)
     // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
     const before: MiddlewareHandler[] = call.maxAgeSeconds === undefined ? [] : [etag({ retainedHeaders })]
     if (isOpenRead(call)) {
@@ -56,7 +60,8 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
     }
     app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), async (context) => {
       if (needsDisk(call)) await mounting.guardDisk()
-      return answer(context, route, mounting.trustedProxies, kept)
+      const input = await inputOf(context, call, mounting.trustedProxies)
+      return answerFromArchive ? answerFromArchive(context, input) : answer(context, route, input)
     })
   }
 }
@@ -74,14 +79,20 @@ function allow(call: Call, mounting: Mounting): MiddlewareHandler {
     if (isApiKey(token) && (call.access !== 'public' || isOpenRead(call))) {
       return letKeyIn(context, next, token, call, mounting)
     }
-    const left = isOpenRead(call) ? mounting.limitReads(callerAddress(context, mounting.trustedProxies)) : undefined
+    const left = isOpenRead(call) ? countRead(context.req.raw, context.env, mounting) : {}
     const caller = await mounting.identify(call.access === 'public' ? undefined : token)
     requireAccess(call.access, caller)
     requireSession(call, caller)
     context.set('caller', caller)
     await next()
-    if (left) setHeaders(context, rateLimitFields({ name: 'minute', ...left }))
+    setHeaders(context, left)
   }
+}
+
+/** Counts a read without a key against its network address; the headers say what is left. */
+function countRead(request: Request, env: unknown, { limitReads, trustedProxies }: Mounting): Record<string, string> {
+  const left = limitReads(callerAddress(request, env, trustedProxies))
+  return left ? rateLimitFields({ name: 'minute', ...left }) : {}
 }
 
 async function letKeyIn(
@@ -99,13 +110,9 @@ async function letKeyIn(
   setHeaders(context, headers)
 }
 
-function setHeaders(context: Context, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) context.header(name, value)
-}
-
-/** An upload is counted while it is taken: counting it here would keep it in memory. */
-function limitBody({ maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHandler {
-  if (bodies) return (_context, next) => next()
+/** An upload is counted while it is taken: counting it here would keep it in memory. A GET has no body. */
+function limitBody({ method, maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHandler {
+  if (bodies || method === 'GET') return (_context, next) => next()
   return bodyLimit({
     maxSize: maxBodyBytes,
     onError: () => {
@@ -114,32 +121,43 @@ function limitBody({ maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHan
   })
 }
 
-async function answer(
-  context: Context,
-  { call, handle, archive }: Route,
-  trustedProxies: number,
-  kept: KeptAnswers,
-): Promise<Response> {
+async function inputOf(context: Context, call: Call, trustedProxies: number): Promise<HandlerInput> {
   const { req } = context
-  const input: HandlerInput = {
+  return {
     params: req.param(),
     query: call.query ? parseInput(call.query, queryOf(context, call)) : undefined,
     body: call.body ? parseInput(call.body, await readJson(req.raw)) : undefined,
     caller: context.get('caller'),
-    address: callerAddress(context, trustedProxies),
+    address: callerAddress(req.raw, context.env, trustedProxies),
     request: req.raw,
   }
-  if (archive) {
-    // read before the handler reads: what it finds is as new as this or newer, never older
-    const key = JSON.stringify([call.path, input.params, input.query, archive()])
-    const make = async () => JSON.stringify(call.answer.parse(await handle(input)))
-    const { bytes, headers } = await kept.read(context, key, make)
-    return context.body(bytes, 200, { ...headers, 'Cache-Control': cacheControl(context, call) })
-  }
+}
+
+async function answer(context: Context, { call, handle }: Route, input: HandlerInput): Promise<Response> {
   const answered = await handle(input)
   if (answered instanceof Response) return keepNowhere(answered)
   context.header('Cache-Control', cacheControl(context, call))
   return context.json(call.answer.parse(answered) as object)
+}
+
+/** Answers a call that follows from the published archive alone: kept bytes, which may be given again. */
+function openArchiveAnswers(
+  { call, handle }: Route,
+  archive: () => string,
+  kept: KeptAnswers,
+  mounting: Mounting,
+): (context: Context, input: HandlerInput) => Promise<Response> {
+  const current = oncePerTurn(archive)
+  const admit = isOpenRead(call) ? (request: Request, env: unknown) => countRead(request, env, mounting) : undefined
+  return async (context, input) => {
+    // read before the handler reads: what it finds is as new as this or newer, never older
+    const root = archive()
+    const key = JSON.stringify([call.path, input.params, input.query, root])
+    const make = async () => JSON.stringify(call.answer.parse(await handle(input)))
+    const { bytes, headers } = await kept.read(context, key, make)
+    context.set('repeatable', { bytes, root, current, admit })
+    return context.body(bytes, 200, { ...headers, 'Cache-Control': cacheControl(context, call) })
+  }
 }
 
 function cacheControl(context: Context, call: Call): string {

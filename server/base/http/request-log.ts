@@ -3,33 +3,59 @@ import type {} from 'hono/request-id'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import { isOfApi } from './api-path.ts'
 
 /** Characters of a path that are logged: whoever asks for long ones shall not fill the disk. */
 const LOGGED_PATH = 200
+
+/** A request as its line in the log says it. */
+export interface DescribedRequest {
+  requestId?: string
+  method: string
+  path: string
+  /** Id of the account that made it. */
+  account?: string | undefined
+}
+
+/** Notes a request that was answered; `form` is the path of its route. */
+export type NoteRequest = (
+  request: DescribedRequest,
+  form: string | undefined,
+  status: number,
+  durationMs: number,
+) => void
 
 /**
  * One line per request: its id, account, method, path, status, time. The query and the headers stay out, since they may hold
  * secrets, and so does a path that holds one.
  * The same times go into the measurements, by the route's form, so that their number does not grow with addresses.
- * The answer of a call carries the id, so that somebody who reports it can name the line.
  */
-export function requestLog(log: Logger, metrics: RequestMetrics): MiddlewareHandler {
+export function openRequestLog(log: Logger, metrics: RequestMetrics): NoteRequest {
+  return (request, form, status, durationMs) => {
+    const rounded = Math.round(durationMs * 10) / 10
+    log.info({ ...request, status, durationMs: rounded }, 'request')
+    metrics.record(groupOf(request, form), status, rounded)
+  }
+}
+
+/** Notes every request that the app answers. */
+export function requestLog(note: NoteRequest): MiddlewareHandler {
   return async (context, next) => {
     const start = performance.now()
     await next()
-    const durationMs = Math.round((performance.now() - start) * 10) / 10
-    const { method, path } = context.req
-    const { status } = context.res
-    if (isOfApi(path)) context.header('X-Request-Id', context.get('requestId'))
     const account = context.get('caller')?.user.id
-    log.info({ ...requestOf(context), account, status, durationMs }, 'request')
-    metrics.record(groupOf(method, path, formOf(context)), status, durationMs)
+    note({ ...describeRequest(context), account }, formOf(context), context.res.status, performance.now() - start)
   }
 }
 
 /** What a line says of the request it is about. */
-export function requestOf(context: Context): { requestId?: string; method: string; path: string } {
+export function describeRequest(context: Context): DescribedRequest {
   return { requestId: context.get('requestId'), method: context.req.method, path: loggedPath(context) }
+}
+
+/** The path of the call's route, e.g. `/api/keys/:id`; undefined for the site and for unknown calls. */
+export function formOf(context: Context): string | undefined {
+  return matchedRoutes(context).find((route) => route.method !== 'ALL' && route.path.startsWith('/api/'))?.path
 }
 
 /** The path as it may be logged: where a part of it is a secret, the form of its route stands in its place. */
@@ -39,14 +65,7 @@ function loggedPath(context: Context): string {
   return path.length > LOGGED_PATH ? `${path.slice(0, LOGGED_PATH)}… (${path.length} characters)` : path
 }
 
-/** The path of the call's route, e.g. `/api/keys/:id`; undefined for the site and for unknown calls. */
-function formOf(context: Context): string | undefined {
-  return matchedRoutes(context).find((route) => route.method !== 'ALL' && route.path.startsWith('/api/'))?.path
-}
-
-function groupOf(method: string, path: string, form: string | undefined): string {
+function groupOf({ method, path }: DescribedRequest, form: string | undefined): string {
   if (form !== undefined) return `${method} ${form}`
   return isOfApi(path) ? 'unknown calls' : 'public pages'
 }
-
-const isOfApi = (path: string) => path === '/api' || path.startsWith('/api/')

@@ -12,11 +12,13 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const isEncrypted = publicUrl.startsWith('https://')
   return async (context, next) => {
     await next()
-    if (isEncrypted) context.header('Strict-Transport-Security', HTTPS_ONLY)
+    // Set on the answer itself, see setHeaders.
+    const { headers } = context.res
+    if (isEncrypted) headers.set('Strict-Transport-Security', HTTPS_ONLY)
     // Pages of the site bring their own, and some of those may be framed.
-    if (context.res.headers.has('Content-Security-Policy')) return
+    if (headers.has('Content-Security-Policy')) return
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      if (!context.res.headers.has(name)) context.header(name, value)
+      if (!headers.has(name)) headers.set(name, value)
     }
   }
 }

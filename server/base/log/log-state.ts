@@ -8,8 +8,8 @@ export interface LogState {
   failure(): string | null
   /** Counts what a destination drops, and keeps its failures from ending the process. */
   watch(destination: EventEmitter): void
-  /** Writes to a destination that may refuse at once, as one does that could not be opened. */
-  attempt(write: () => unknown): void
+  /** Writes lines to a destination that may refuse at once, as one does that could not be opened. */
+  attempt(lines: string, write: () => unknown): void
 }
 
 export function openLogState(): LogState {
@@ -21,15 +21,17 @@ export function openLogState(): LogState {
     failure: () => [...failures.values()][0] ?? null,
     watch(destination) {
       destination.on('error', (error: NodeJS.ErrnoException) => failures.set(destination, error.code ?? error.message))
-      destination.on('drop', () => (dropped += 1))
+      destination.on('drop', (lines: string) => (dropped += countLines(lines)))
       destination.on('write', () => failures.delete(destination))
     },
-    attempt(write) {
+    attempt(lines, write) {
       try {
         write()
       } catch {
-        dropped += 1
+        dropped += countLines(lines)
       }
     },
   }
 }
+
+const countLines = (lines: string): number => lines.split('\n').length - 1

@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import buildRoll, { type RollingFile } from 'pino-roll'
 import type { Settings } from '../settings.ts'
 import { openLogState, type LogState } from './log-state.ts'
+import { writeTogether } from './write-together.ts'
 
 /** Size at which a file of the log is full, and how many are kept beside the one in use: 120 MB at most. */
 const FULL_FILE = '10m'
@@ -31,10 +32,13 @@ export async function openServerLog({ dataFolder, logLevel, logTo }: LogSettings
   if (logTo === 'stdout' || (logTo === 'both' && !isatty(1)))
     streams.push(pino.destination({ dest: 1, sync: false, maxLength: WAITING_BYTES }))
   streams.forEach((stream) => state.watch(stream))
-  const write = (line: string) => streams.forEach((stream) => state.attempt(() => stream.write(line)))
+  const lines = writeTogether((some) => streams.forEach((stream) => state.attempt(some, () => stream.write(some))))
   // What still waits at the end is written if that is possible at once.
-  process.once('exit', () => streams.forEach((stream) => state.attempt(() => stream.flushSync())))
-  return { log: pino({ level: logLevel }, { write }), state }
+  process.once('exit', () => {
+    lines.flush()
+    streams.forEach((stream) => state.attempt('', () => stream.flushSync()))
+  })
+  return { log: pino({ level: logLevel }, lines), state }
 }
 
 /** The log of one command, each line on the disk before its next step: a command ends soon, and beside a server. */

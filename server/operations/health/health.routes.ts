@@ -5,7 +5,7 @@ import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { requireMetricsAccess } from './metrics-access.ts'
 
-type Context = Pick<ServerContext, 'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState'>
+type Context = Pick<ServerContext, 'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState' | 'isStopping'>
 
 /** What programs that watch the server ask. */
 export function healthRoutes(context: Context, engineVersion: string): Route[] {
@@ -31,7 +31,8 @@ export function healthRoutes(context: Context, engineVersion: string): Route[] {
 }
 
 /** @throws {ServerError} `server/not-ready`, which names the part and nothing of its inside; the log has the rest */
-async function requireReady({ db, publications, releases, log }: Context): Promise<void> {
+async function requireReady({ db, publications, releases, log, isStopping }: Context): Promise<void> {
+  if (isStopping?.()) throw new ServerError('server/not-ready', 'The server is draining: it answers until it stops.')
   const parts: [string, () => unknown][] = [
     ['The database does not answer.', () => sql`select 1`.execute(db)],
     ['The publications cannot be read.', () => publications.entry('')],

@@ -36,6 +36,14 @@ describe('what programs that watch the server ask', () => {
     expect((await from('192.0.2.1', '/livez')).status).toBe(200)
   })
 
+  it('says that it is not ready while the server drains, though it answers', async () => {
+    context.isStopping = () => true
+    const problem = await expectProblem(await from('192.0.2.1', '/readyz'), 'server/not-ready')
+    expect(problem.message).toBe('The server is draining: it answers until it stops.')
+    expect((await from('192.0.2.1', '/livez')).status).toBe(200)
+    expect((await from('192.0.2.1', '/api/health')).status).toBe(200)
+  })
+
   it('has figures of requests and of the process in the text format of Prometheus', async () => {
     const app = createApp(context)
     const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

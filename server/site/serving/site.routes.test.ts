@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
 import { siteRoutes } from './site.routes.ts'
@@ -69,6 +69,26 @@ describe('a page whose file is lost or damaged', () => {
     expect(reported).toEqual(['/casefiles/seat-belts'])
     site.putObject('seat belts')
     expect((await get('/casefiles/seat-belts')).status).toBe(200)
+  })
+})
+
+describe('what may be given again without asking anew', () => {
+  beforeEach(putSite)
+
+  it('is what the release alone decides: no page of sign-in, which a setting switches, and nothing that is not there', async () => {
+    put('/login', 'Coming soon')
+    const found: Record<string, string | undefined> = {}
+    const around = new Hono()
+    around.use(async (context, next) => {
+      await next()
+      found[context.req.path] = context.get('repeatable')?.bytes.toString()
+    })
+    around.route('/', app)
+    for (const address of ['/casefiles', '/studio/drafts', '/login', '/nothing']) await around.request(address)
+    expect(found).toEqual({
+      ...{ '/casefiles': 'list', '/studio/drafts': 'studio shell' },
+      ...{ '/login': undefined, '/nothing': undefined },
+    })
   })
 })
 

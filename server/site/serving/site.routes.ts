@@ -6,7 +6,10 @@ import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { normalisePath } from './normalise-path.ts'
+import type {} from '../../base/http/answer-again.ts'
 import { openBytesCache } from '../../base/http/bytes-cache.ts'
+import { oncePerTurn } from '../../base/http/once-per-turn.ts'
+import { partsOf } from '../../base/http/parts-of.ts'
 import { compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/compress-body.ts'
 import {
   EMBED_HEADERS,
@@ -87,6 +90,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
   const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
     cached(`${hash}.${encoding}`, () => site.readForm(hash, encoding) ?? compressOnce(hash, encoding))
   const app = new Hono()
+  const current = oncePerTurn(site.head)
 
   /** Compressed when it is first asked for, and kept beside the object: not once more after a start or for another release. */
   async function compressOnce(hash: string, encoding: Encoding): Promise<Buffer> {
@@ -115,17 +119,19 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
   async function respond(context: Context): Promise<Response> {
     const root = site.head()
     if (root === '') return notYet?.() ?? notBuiltYet(context)
-    const url = new URL(context.req.url)
-    const path = normalisePath(url.pathname)
+    const sent = partsOf(context.req.url)
+    const path = normalisePath(sent.path)
     if (notYet && (path === null || isApp(path) || site.entry(path, root) === null)) return notYet()
     const isSignInPage = path !== null && SIGN_IN_PAGES.includes(path)
     const isOpen = isSignInPage && (await isSignInOpen())
     if (isSignInPage && !isOpen && path !== '/login') return redirect(context, '/login', 302)
     const entry = path === null ? null : isOpen ? site.entry(STUDIO_SHELL, root) : find(path, root)
     if (entry === null) return notFound(context, path, root)
-    if (decodeURIComponent(url.pathname) !== path && !isCitedAsIs(url.pathname))
-      return redirect(context, encodeURI(path!) + url.search)
-    return answer(context, entry, path === NOT_FOUND || path === CASEFILE_NOT_FOUND ? 404 : 200)
+    if (decodeURIComponent(sent.path) !== path && !isCitedAsIs(sent.path))
+      return redirect(context, encodeURI(path!) + sent.query)
+    if (path === NOT_FOUND || path === CASEFILE_NOT_FOUND) return answer(context, entry, 404)
+    // What stands at which address a setting decides for those pages, and the release alone for all others.
+    return answer(context, entry, 200, isSignInPage ? undefined : root)
   }
 
   function find(path: string, root: string): ManifestEntry | null {
@@ -146,7 +152,13 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     return STUDIO_PATH.test(path) ? STUDIO_HEADERS : SECURITY_HEADERS
   }
 
-  async function answer(context: Context, entry: ManifestEntry, status: 200 | 404 | 410): Promise<Response> {
+  /** @param root of the release where it alone decides what the address answers */
+  async function answer(
+    context: Context,
+    entry: ManifestEntry,
+    status: 200 | 404 | 410,
+    root?: string,
+  ): Promise<Response> {
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
       ...headersFor(context.req.path),
@@ -158,14 +170,19 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash)) {
       return context.body(null, 304, headers)
     }
+    const send = (bytes: Buffer, sent: Record<string, string>) => {
+      const body = bytes as Buffer<ArrayBuffer>
+      if (root !== undefined) context.set('repeatable', { bytes: body, root, current })
+      return context.body(body, status, { ...sent, 'Content-Length': String(bytes.length) })
+    }
     const bytes = await read(entry.hash)
     const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SHORT
-    if (!isCompressible) return send(context, status, headers, bytes)
+    if (!isCompressible) return send(bytes, headers)
     const varying = { ...headers, Vary: 'Accept-Encoding' }
     const encoding = takenEncoding(context)
-    if (encoding === null) return send(context, status, varying, bytes)
+    if (encoding === null) return send(bytes, varying)
     const compressed = { ...varying, 'Content-Encoding': encoding, ETag: `W/"${entry.hash}"` }
-    return send(context, status, compressed, await readCompressed(entry.hash, encoding))
+    return send(await readCompressed(entry.hash, encoding), compressed)
   }
 
   return app
@@ -185,10 +202,6 @@ function beingMended(context: Context): Response {
 function redirect(context: Context, target: string, status: 302 | 308 = 308): Response {
   const headers = { ...SECURITY_HEADERS, Location: target, 'Cache-Control': REVALIDATE }
   return context.body(null, status, headers)
-}
-
-function send(context: Context, status: 200 | 404 | 410, headers: Record<string, string>, bytes: Buffer): Response {
-  return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
 }
 
 /** A compressed answer has the weak form of the same tag. */

@@ -1,0 +1,53 @@
+import autocannon from 'autocannon'
+import { processorSeconds } from './process-figures.ts'
+
+/** One answer: where it is asked for, and how. */
+export interface Asked {
+  url: string
+  headers: Record<string, string>
+  status: 200 | 304
+}
+
+export interface Measured {
+  perSecond: number
+  p99: number
+  /** Microseconds of processor that the server took for one answer; null where the system does not say. */
+  processor: number | null
+}
+
+export interface Load {
+  connections: number
+  seconds: number
+}
+
+/**
+ * Asks for one answer over many connections, as fast as they are answered.
+ *
+ * @param pid of the server
+ * @throws {Error} when a connection fails or something else is answered
+ */
+export async function measure({ url, headers, status }: Asked, pid: number, load: Load): Promise<Measured> {
+  const before = processorSeconds(pid)
+  const { requests, latency, errors, statusCodeStats } = await autocannon({
+    url,
+    headers,
+    connections: load.connections,
+    duration: load.seconds,
+  })
+  const after = processorSeconds(pid)
+  const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(status))
+  if (errors > 0 || others.length > 0) throw new Error(`${url}: ${errors} errors; answers ${others.join(', ')}.`)
+  const processor = before === null || after === null ? null : ((after - before) * 1e6) / requests.total
+  return { perSecond: requests.average, p99: latency.p99, processor }
+}
+
+/** Of each figure the middle one. */
+export function median(all: readonly Measured[]): Measured {
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  const processor = all.map((one) => one.processor).filter((value) => value !== null)
+  return {
+    perSecond: middle(all.map((one) => one.perSecond)),
+    p99: middle(all.map((one) => one.p99)),
+    processor: processor.length === 0 ? null : middle(processor),
+  }
+}

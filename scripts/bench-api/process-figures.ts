@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+
+/** Ticks in which Linux counts processor time, whatever the kernel's own clock. */
+const TICKS_PER_SECOND = 100
+
+/** Processor time that a process took so far, in user and system; null where the system does not say. */
+export function processorSeconds(pid: number): number | null {
+  const line = readOf(pid, 'stat')
+  if (line === null) return null
+  // The name before may hold anything, a bracket too.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Memory that a process holds, in MB; null where the system does not say. */
+export function residentMegabytes(pid: number): number | null {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readOf(pid, 'status') ?? '')?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+function readOf(pid: number, file: string): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return null
+  }
+}

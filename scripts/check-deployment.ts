@@ -1,0 +1,27 @@
+/*
+ * Starts the parts of compose.yaml as processes, without Docker: PostgreSQL, two workers, the server and nginx, on free ports of this
+ * machine and in a temporary folder. Says what holds; ends with 1 and a sentence where something does not, with 2
+ * where PostgreSQL or nginx is not installed.
+ *
+ * Usage: npm run -s check:deployment
+ */
+import { checkParts } from './deployment/check-parts.ts'
+import { findPrograms, startParts } from './deployment/start-parts.ts'
+
+const CASEFILE = 'seat-belt-laws'
+
+const programs = findPrograms()
+if (programs === undefined) {
+  console.error('PostgreSQL (initdb, postgres) and nginx must be installed: apt-get install postgresql nginx-light')
+  process.exitCode = 2
+} else {
+  const parts = await startParts(programs, [CASEFILE])
+  try {
+    await checkParts(parts, CASEFILE, (step) => console.log(`ok  ${step}`))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    await parts.remove()
+  }
+}

@@ -1,0 +1,79 @@
+import type { ChildProcess } from 'node:child_process'
+import { gone } from '../../tests/support/product.ts'
+import type { Parts } from './start-parts.ts'
+
+/** How often readers come while the server drains. */
+const EVERY_MS = 100
+
+/**
+ * Goes through what an operator relies on: a page, the API, a job that a worker did, a drain during which every reader is
+ * answered, and a second start.
+ *
+ * @param slug of the casefile that the parts began with
+ * @param say  told each step that holds
+ * @throws {Error} which step does not
+ */
+export async function checkParts(parts: Parts, slug: string, say: (step: string) => void): Promise<void> {
+  const { proxyUrl, webUrl, startWeb } = parts
+  const web = await startWeb()
+  await expectStatus(`${webUrl}/readyz`, 200)
+  say('the server is ready, with an analysis that only a worker can have done')
+
+  await expectText(`${proxyUrl}/casefiles/${slug}`, `<link rel="canonical" href="${proxyUrl}/casefiles/${slug}"`)
+  say('a page comes through the proxy, under its public address')
+
+  await expectText(`${proxyUrl}/api/v2/casefiles`, `"slug":"${slug}"`)
+  await expectText(`${proxyUrl}/api/v2/casefiles/${slug}/results`, '"estimates"')
+  say('the API answers the list and the results')
+
+  for (const closed of ['/metrics', '/readyz']) await expectStatus(proxyUrl + closed, 404)
+  say('figures and readiness stay inside')
+
+  const seen = await drain(web, parts, slug)
+  say(`the server drained: ${seen.answered} readers were answered while it was not ready, and it ended with 0`)
+
+  await expectStatus(`${proxyUrl}/casefiles/${slug}`, 503)
+  say('the proxy says that the archive is being started again')
+
+  await startWeb()
+  await expectStatus(`${proxyUrl}/casefiles/${slug}`, 200)
+  if (parts.workers.some(({ exitCode }) => exitCode !== null)) throw new Error('A worker ended.')
+  say('a second start answers again, and the workers went on')
+}
+
+/** Tells the server to stop and reads a page through the proxy until the server says no more that it drains. */
+async function drain(web: ChildProcess, { proxyUrl, webUrl }: Parts, slug: string): Promise<{ answered: number }> {
+  web.kill('SIGTERM')
+  let answered = 0
+  // From the signal until the port is closed; the first looks may come before the signal does.
+  for (;;) {
+    const ready = await fetch(`${webUrl}/readyz`).catch(() => null)
+    if (ready === null) break
+    const { message } = (await ready.json()) as { message?: string }
+    if (ready.status === 503) {
+      if (!message?.includes('draining')) throw new Error(`Not ready for another reason: ${message}`)
+      const page = await fetch(`${proxyUrl}/casefiles/${slug}`)
+      await page.text()
+      // The port may have closed since it was asked.
+      if (page.status === 200) answered += 1
+      else if (await fetch(`${webUrl}/livez`).catch(() => null))
+        throw new Error(`A reader was answered ${page.status} while the server drained.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+  await gone(web)
+  if (web.exitCode !== 0) throw new Error(`The server ended with ${web.exitCode}.`)
+  if (answered === 0) throw new Error('Nobody was answered while the server drained.')
+  return { answered }
+}
+
+async function expectStatus(url: string, status: number): Promise<Response> {
+  const response = await fetch(url)
+  if (response.status !== status) throw new Error(`${url} answers ${response.status}, not ${status}.`)
+  return response
+}
+
+async function expectText(url: string, part: string): Promise<void> {
+  const text = await (await expectStatus(url, 200)).text()
+  if (!text.includes(part)) throw new Error(`${url} does not say ${part}.`)
+}
