@@ -1,0 +1,37 @@
+import type { ServerContext } from '../../base/context.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { joinWithAnd } from '../../../engine/words/sentence.ts'
+import { lockVintages, settleVintages } from './carry-on.ts'
+import { pullSource, TOLD_AFTER, type PullContext } from './pull-source.ts'
+import { findDueSources } from './vintage.repository.ts'
+
+/**
+ * The night's work on vintages: asks every source whose day has come, and goes on with what fits.
+ *
+ * @returns what came of it, in words
+ * @throws where a source failed so often that somebody should look, once everything else is done
+ */
+export async function pullVintages(context: ServerContext & Pick<PullContext, 'network'>): Promise<string> {
+  const due = await findDueSources(context.db, context.now().slice(0, 10))
+  const counts = { new: 0, same: 0, failed: 0 }
+  const told: string[] = []
+  for (const source of due) {
+    const { outcome, message } = await pullSource(context, source)
+    counts[outcome] += 1
+    if (outcome === 'failed' && source.failures + 1 >= TOLD_AFTER) told.push(`${source.dataset_id}: ${message}`)
+  }
+  const locked = await lockVintages(context)
+  await settleVintages(context)
+  const parts = [
+    plural(counts.new, 'new vintage'),
+    `${counts.same} unchanged`,
+    ...(counts.failed > 0 ? [`${counts.failed} failed`] : []),
+  ]
+  const result = [
+    due.length === 0 ? 'No source is due' : `${plural(due.length, 'source')} asked: ${joinWithAnd(parts)}`,
+    ...(locked.length > 0 ? [`Locked on new data: ${locked.join(', ')}`] : []),
+    ...told,
+  ].join('. ')
+  if (told.length > 0) throw new Error(result)
+  return result
+}
