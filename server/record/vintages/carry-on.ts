@@ -9,13 +9,14 @@ import { findLock } from '../locks/lock.repository.ts'
 import { lockVintage } from './lock-vintage.ts'
 import { VINTAGES_ACTOR } from './pull-source.ts'
 import {
+  decideVintage,
   findLockedOn,
   findOpenVersions,
   findPreparedFrom,
   findSources,
   findVintageCasefiles,
   findVintages,
-  upsertVintageCasefile,
+  noteUnpublished,
   type OpenVersion,
 } from './vintage.repository.ts'
 import type { DataSourceRow, VintageRow } from './vintage.table.ts'
@@ -59,7 +60,7 @@ async function lockFollowers(context: ServerContext, source: DataSourceRow): Pro
     if (result.state === 'locked') locked.push(slug)
     else if (decided.find((one) => one.casefile_slug === slug)?.note !== result.note) {
       const row = { vintage_id: vintage.id, casefile_slug: slug, version: null, ...result }
-      await upsertVintageCasefile(context.db, { ...row, updated_at: context.now() })
+      await decideVintage(context.db, { ...row, updated_at: context.now() })
     }
   }
   return locked
@@ -105,8 +106,7 @@ async function settle(context: ServerContext, open: OpenVersion): Promise<boolea
     if (!(error instanceof ServerError)) throw error
     // somebody published it at the same moment
     if (error.code === 'publication/already-published') return false
-    const row = { vintage_id: open.vintage_id, casefile_slug: slug, version, state: 'locked' as const }
-    await upsertVintageCasefile(db, { ...row, note: error.message, updated_at: context.now() })
+    await noteUnpublished(db, open.vintage_id, slug, error.message)
     return false
   }
 }

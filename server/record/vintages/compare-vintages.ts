@@ -54,7 +54,14 @@ function columnProblem({ name, kind }: FitRules['columns'][number], found: Colum
   if (holds === null) return [`The column "${name}" is empty.`]
   // zeros and ones are numbers, and days are text that can be read as such
   const isNumber = holds === 'number' || (holds === 'yes/no' && found.min !== null)
-  const suits = kind === 'number' ? isNumber : kind === 'text' ? holds !== 'number' && !isNumber : holds === kind
+  // nobody may have a yes, for a while
+  const isYesOrNo = found.type === 'integer' && found.min! >= 0 && found.max! <= 1
+  const suits = {
+    number: isNumber,
+    'yes/no': holds === 'yes/no' || isYesOrNo,
+    date: holds === 'date',
+    text: holds !== 'number' && !isNumber,
+  }[kind]
   if (suits) return []
   return [`The column "${name}" holds ${KIND_WORDS[holds]} where ${KIND_WORDS[kind]} are expected.`]
 }

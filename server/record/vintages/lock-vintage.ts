@@ -20,7 +20,7 @@ import { getLock, keepLock, type Lock } from '../locks/lock.service.ts'
 import { remakeDataset } from '../recipes/recipe.service.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { VINTAGES_ACTOR, type KeptFit } from './pull-source.ts'
-import { findVintages, upsertVintageCasefile } from './vintage.repository.ts'
+import { findVintages, decideVintage } from './vintage.repository.ts'
 import type { DataSourceRow, VintageRow } from './vintage.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
@@ -162,7 +162,7 @@ async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: 
     details: { vintage: vintage.number, data: sha256 },
   })
   const row = { vintage_id: vintage.id, casefile_slug: slug, version, state: 'locked' as const }
-  await upsertVintageCasefile(trx, { ...row, note: null, updated_at: at })
+  await decideVintage(trx, { ...row, note: null, updated_at: at })
   return { state: 'locked', version }
 }
 

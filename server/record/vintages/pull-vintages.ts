@@ -16,9 +16,14 @@ export async function pullVintages(context: ServerContext & Pick<PullContext, 'n
   const counts = { new: 0, same: 0, failed: 0 }
   const told: string[] = []
   for (const source of due) {
-    const { outcome, message } = await pullSource(context, source)
-    counts[outcome] += 1
-    if (outcome === 'failed' && source.failures + 1 >= TOLD_AFTER) told.push(`${source.dataset_id}: ${message}`)
+    const { outcome, message } = await pullSource(context, source).catch((error: unknown) => {
+      // one that breaks does not keep the others from being asked
+      context.log.error({ err: error, source: source.dataset_id }, 'vintages')
+      return { outcome: 'broken' as const, message: (error as Error).message }
+    })
+    counts[outcome === 'broken' ? 'failed' : outcome] += 1
+    const isTold = outcome === 'broken' || (outcome === 'failed' && source.failures + 1 >= TOLD_AFTER)
+    if (isTold) told.push(`${source.dataset_id}: ${message}`)
   }
   const locked = await lockVintages(context)
   await settleVintages(context)

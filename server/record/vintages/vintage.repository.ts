@@ -50,14 +50,28 @@ export async function findVintageCasefiles(db: Db, vintageId: string): Promise<V
     .execute()
 }
 
-export async function upsertVintageCasefile(db: Db, row: VintageCasefileRow): Promise<void> {
+/** Notes what became of a vintage for a casefile; that a version was locked on it is never taken back. */
+export async function decideVintage(db: Db, row: VintageCasefileRow): Promise<void> {
   const { version, state, note, updated_at } = row
   await db
     .insertInto('vintage_casefiles')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['vintage_id', 'casefile_slug']).doUpdateSet({ version, state, note, updated_at }),
+      conflict
+        .columns(['vintage_id', 'casefile_slug'])
+        .doUpdateSet({ version, state, note, updated_at })
+        .where('vintage_casefiles.state', '!=', 'locked'),
     )
+    .execute()
+}
+
+/** Keeps why a version that a vintage made was not published by itself. */
+export async function noteUnpublished(db: Db, vintageId: string, slug: string, note: string): Promise<void> {
+  await db
+    .updateTable('vintage_casefiles')
+    .set({ note })
+    .where('vintage_id', '=', vintageId)
+    .where('casefile_slug', '=', slug)
     .execute()
 }
 
