@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { sha256Schema } from '../chain.ts'
-import { fitRulesSchema, PUBLISHINGS, SCHEDULES, vintageChangesSchema } from '../vintage.ts'
+import { COLUMN_KINDS, fitRulesSchema, PUBLISHINGS, SCHEDULES, vintageChangesSchema } from '../vintage.ts'
+
+/** A column that vintages must have; of the kind that it is now where none is named. */
+const namedColumnSchema = z.strictObject({ name: z.string().min(1).max(200), kind: z.enum(COLUMN_KINDS).optional() })
 
 /** A source as it is declared or changed. */
 export const dataSourceRequestSchema = z.strictObject({
@@ -8,8 +11,8 @@ export const dataSourceRequestSchema = z.strictObject({
   url: z.url().max(2000),
   licence: z.string().trim().min(1).max(200),
   schedule: z.enum(SCHEDULES),
-  /** Columns that are left out stay out; all of them, as what they are now, where none are named. */
-  rules: fitRulesSchema.partial({ columns: true }),
+  /** All columns of now are expected where none are named. */
+  rules: fitRulesSchema.extend({ columns: z.array(namedColumnSchema).min(1).max(2000).optional() }),
   publish: z.enum(PUBLISHINGS).default('waits'),
   /** False ends it: nothing more is pulled. */
   is_active: z.boolean().default(true),
@@ -65,4 +68,9 @@ export const dataSourceSchema = z.object({
   vintages: z.array(vintageSchema),
 })
 export type DataSource = z.infer<typeof dataSourceSchema>
-export const dataSourceListSchema = z.object({ sources: z.array(dataSourceSchema) })
+export const dataSourceListSchema = z.object({
+  sources: z.array(dataSourceSchema),
+  /** Uploaded data sets that have no source yet, with the names of their columns. */
+  candidates: z.array(z.object({ sha256: sha256Schema, name: z.string(), columns: z.array(z.string()) })),
+})
+export type DataSourceList = z.infer<typeof dataSourceListSchema>

@@ -55,7 +55,11 @@ export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainS
   if (plan) compare('Design locked without data', last('plan')?.content_sha256, await of(plan))
   compare('Locked design', last('lock')?.content_sha256, await of(design))
   if (design.vintage)
-    compare('Choices of the design that this version takes over', design.vintage.fixed_by.choices_sha256, await of(choicesOf(design)))
+    compare(
+      'Choices of the design that this version takes over',
+      design.vintage.fixed_by.choices_sha256,
+      await of(choicesOf(design)),
+    )
   if (data) compare('Data', design.dataset.sha256, await hash(data))
   compare('Data named by the run', design.dataset.sha256, run.dataset.sha256)
   compare('Lock named by the run', last('lock')?.hash, run.lock_hash)

@@ -27,7 +27,8 @@ const NAMED = 3
 /** The newest first. */
 export function vintageRows(slug: string, vintages: readonly PublishedVintage[]): VintageRow[] {
   return vintages.toReversed().map((one): VintageRow => {
-    const { number, version, pulled_at, published_at, rows, changes, effect, plain_verdict, evidence, eqs_overall } = one
+    const { number, version, pulled_at, published_at, rows, changes, effect, plain_verdict, evidence, eqs_overall } =
+      one
     const about = {
       vintage: `Vintage ${number}`,
       data: dataWords(pulled_at),

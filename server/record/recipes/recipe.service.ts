@@ -10,12 +10,7 @@ import { ServerError } from '../../base/errors.ts'
 import type { Recipe, RecipeSource } from '../../../engine/recipe/recipe.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { hashFile } from '../datasets/dataset-files.ts'
-import {
-  findDataset,
-  findDatasetOfBytes,
-  findDatasetsOfBytes,
-  insertDataset,
-} from '../datasets/dataset.repository.ts'
+import { findDataset, findDatasetOfBytes, findDatasetsOfBytes, insertDataset } from '../datasets/dataset.repository.ts'
 import { describeProfile, keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
 import { findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
@@ -120,7 +115,8 @@ export async function remakeDataset(
   const sources: DatasetInfo[] = []
   for (const { id, sha256 } of recipe.sources) {
     const source = replaced.get(sha256) ?? (await findDataset(context.db, id, sha256))
-    if (!source) throw new ServerError('dataset/missing', `The data set "${id}" that the recipe reads is not described.`)
+    if (!source)
+      throw new ServerError('dataset/missing', `The data set "${id}" that the recipe reads is not described.`)
     sources.push(source)
   }
   const steps = recipe.steps.map((step) => {

@@ -18,7 +18,10 @@ async function open(): Promise<void> {
   followed.agency.serve(panelUpTo(1996))
 }
 const source = async () => (await findSources(followed.context.db))[0]
-const versions = () => openArchiveReader(followed.context.publications).casefile(followed.slug)!.versions.map(({ version }) => version)
+const versions = () =>
+  openArchiveReader(followed.context.publications)
+    .casefile(followed.slug)!
+    .versions.map(({ version }) => version)
 const problems = async () =>
   (await verifyChain(followed.context, followed.slug)).flatMap(({ problem }) => problem ?? [])
 

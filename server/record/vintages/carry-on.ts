@@ -110,4 +110,3 @@ async function settle(context: ServerContext, open: OpenVersion): Promise<boolea
     return false
   }
 }
-

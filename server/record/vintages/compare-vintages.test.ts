@@ -15,12 +15,7 @@ const RULES: FitRules = {
   unit: 'state',
   most_lost: 0.25,
 }
-const ROWS = [
-  'ME,2001,0,10,2001-01-01',
-  'ME,2002,1,12,2002-01-01',
-  'VT,2001,0,20,2001-01-01',
-  'VT,2002,0,,2002-01-01',
-]
+const ROWS = ['ME,2001,0,10,2001-01-01', 'ME,2002,1,12,2002-01-01', 'VT,2001,0,20,2001-01-01', 'VT,2002,0,,2002-01-01']
 const csv = (rows: string[], head = 'state,year,law,deaths,from') => parseCsv(`${[head, ...rows].join('\n')}\n`)
 const compare = (rows: string[], head?: string, rules = RULES) => compareVintages(csv(ROWS), csv(rows, head), rules)
 const edit = (from: string, to: string) => ROWS.map((row) => row.replace(from, to))
@@ -66,13 +61,21 @@ describe('a vintage fits', () => {
 describe('a vintage does not fit', () => {
   const MISFITS: [what: string, fit: () => ReturnType<typeof compare>, problem: string][] = [
     ['without a column', () => compare(ROWS, 'state,year,law,dead,from'), 'The column "deaths" is gone.'],
-    ['with an empty one', () => compare(ROWS.map((row) => row.replace(/,\d\d,/, ',,'))), 'The column "deaths" is empty.'],
+    [
+      'with an empty one',
+      () => compare(ROWS.map((row) => row.replace(/,\d\d,/, ',,'))),
+      'The column "deaths" is empty.',
+    ],
     ['with words for numbers', () => compare(edit(',12,', ',twelve,')), 'holds words where numbers are expected'],
     ['with numbers for words', () => compare(ROWS.map((row) => row.replace(/^../, '7'))), 'holds numbers where words'],
     ['with counts for yes and no', () => compare(edit(',1,12', ',2,12')), 'holds numbers where yes and no'],
     ['with words for days', () => compare(edit('2002-01-01', 'later')), 'holds words where days'],
     ['with a key twice', () => compare([...ROWS, ROWS[0]]), 'The keys do not name one row each: 1 row more than one'],
-    ['with a key missing', () => compare([...ROWS, ',2003,0,1,2003-01-01']), 'The keys do not name one row each: 1 row'],
+    [
+      'with a key missing',
+      () => compare([...ROWS, ',2003,0,1,2003-01-01']),
+      'The keys do not name one row each: 1 row',
+    ],
     ['without a unit', () => compare(ROWS.slice(0, 2)), '1 unit of "state" are gone: VT.'],
     ['with too few rows', () => compare([ROWS[0], ROWS[2]]), 'There are 2 rows instead of 4; at most 25% of them'],
   ]

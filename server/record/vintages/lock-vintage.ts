@@ -115,7 +115,10 @@ interface Before {
   vintage: VintageRow
 }
 
-async function describeLockedVintage(db: Db, { casefile_version, lock, source, vintage }: Before): Promise<LockedVintage> {
+async function describeLockedVintage(
+  db: Db,
+  { casefile_version, lock, source, vintage }: Before,
+): Promise<LockedVintage> {
   const { changes, against } = JSON.parse(vintage.fit_json) as KeptFit
   const fixed_by = lock.design.vintage?.fixed_by ?? {
     version: casefile_version,
@@ -154,8 +157,7 @@ async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: 
   const deviations = changes.map(({ field }) => ({ field, why }))
   const { id, sha256 } = design.dataset
   const draft = await findDraft(trx, slug)
-  if (draft)
-    await replaceDraft(trx, slug, draft.revision, { dataset_id: id, dataset_sha256: sha256, updated_at: at })
+  if (draft) await replaceDraft(trx, slug, draft.revision, { dataset_id: id, dataset_sha256: sha256, updated_at: at })
   await keepLock(trx, {
     ...{ slug, version, author: lock.author, by: VINTAGES_ACTOR, created_at: at },
     design: { ...design, ...(deviations.length > 0 && { deviations }) },

@@ -84,7 +84,11 @@ async function keepFetched(
   await datasets.adopt(file, sha256)
   const rules = JSON.parse(source.rules_json) as FitRules
   const fit = await fitApart({ before: datasets.file(beforeSha256), after: datasets.file(sha256), rules })
-  const found = { fetched_sha256: upload.sha256, data: { sha256, stored }, fit: { ...fit, against: before?.number ?? 1 } }
+  const found = {
+    fetched_sha256: upload.sha256,
+    data: { sha256, stored },
+    fit: { ...fit, against: before?.number ?? 1 },
+  }
   return keepVintage(context, source, found)
 }
 
@@ -131,7 +135,12 @@ async function keepVintage(context: PullContext, source: DataSourceRow, found: F
     const last = { last_at: at, last_message: `${message}${isFitting ? '.' : ''}`, failures: 0 }
     await updateSource(trx, source.id, { ...last, next_pull_on: nextPullOn(at, source.schedule) })
     const after = { number, fits: isFitting, fetched: fetched_sha256, data: data?.sha256 ?? null }
-    const entry = { actor: VINTAGES_ACTOR, action: 'source.vintage-came', subject: `source:${source.dataset_id}`, after }
+    const entry = {
+      actor: VINTAGES_ACTOR,
+      action: 'source.vintage-came',
+      subject: `source:${source.dataset_id}`,
+      after,
+    }
     await recordActivity(trx, { now: () => at }, entry)
     return { outcome: 'new', message: last.last_message }
   })

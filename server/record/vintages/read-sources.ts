@@ -1,10 +1,10 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import type { DataSource, Vintage } from '../../../contract/studio/data-source.ts'
+import type { DataSource, DataSourceList, Vintage } from '../../../contract/studio/data-source.ts'
 import type { FitRules } from '../../../contract/vintage.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findCasefile } from '../casefiles/casefile.repository.ts'
-import { findDataset } from '../datasets/dataset.repository.ts'
+import { findDataset, findDatasets } from '../datasets/dataset.repository.ts'
 import { findHiddenColumns } from '../datasets/hidden-outcomes.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { findPublications } from '../publications/publication.repository.ts'
@@ -21,10 +21,22 @@ type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
  * @param datasetId one source alone
  */
 export async function readSources(context: Context, datasetId?: string): Promise<DataSource[]> {
-  const sources = (await findSources(context.db)).filter((one) => datasetId === undefined || one.dataset_id === datasetId)
+  const sources = (await findSources(context.db)).filter(
+    (one) => datasetId === undefined || one.dataset_id === datasetId,
+  )
   const read: DataSource[] = []
   for (const source of sources) read.push(await readSource(context, source))
   return read
+}
+
+/** Uploaded data sets that have no source yet, as far as one must know them to declare it: no value of theirs is looked at. */
+export async function findCandidates(db: Db): Promise<DataSourceList['candidates']> {
+  const declared = new Set((await findSources(db)).map(({ dataset_id }) => dataset_id))
+  return (await findDatasets(db)).flatMap(({ id, uploaded_by, info_json }) => {
+    const { sha256, name, columns, recipe } = JSON.parse(info_json) as DatasetInfo
+    if (uploaded_by === null || recipe || declared.has(id)) return []
+    return [{ sha256, name, columns: columns.map((column) => column.name) }]
+  })
 }
 
 async function readSource(context: Context, source: DataSourceRow): Promise<DataSource> {

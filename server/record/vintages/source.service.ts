@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { dataSourceRequestSchema } from '../../../contract/studio/data-source.ts'
-import type { FitRules } from '../../../contract/vintage.ts'
+import type { ColumnKind, FitRules } from '../../../contract/vintage.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -35,7 +35,10 @@ export async function declareSource(
   const { info, profile } = await sourceableDataset(db, sha256)
   const before = await findSourceOf(db, info.id)
   if (before && before.owner_id !== owner.id)
-    throw new ServerError('source/of-another', `${before.owner_name} declared the source of "${info.name}" and changes it.`)
+    throw new ServerError(
+      'source/of-another',
+      `${before.owner_name} declared the source of "${info.name}" and changes it.`,
+    )
   await refuseInside(request.url, context.network ?? INTERNET)
   const rules = completeRules(request.rules, profile)
   const rules_json = canonicalJson(rules)
@@ -74,7 +77,10 @@ function newSource(
 }
 
 /** A file as somebody uploaded it, with its profile. */
-async function sourceableDataset(db: Context['db'], sha256: string): Promise<{ info: DatasetInfo; profile: DataProfile }> {
+async function sourceableDataset(
+  db: Context['db'],
+  sha256: string,
+): Promise<{ info: DatasetInfo; profile: DataProfile }> {
   const row = await findDatasetOfBytes(db, sha256)
   if (!row) throw new ServerError('dataset/not-found', 'There is no data set with that fingerprint.')
   if (row.uploaded_by === null || row.profile_json === null)
@@ -82,24 +88,34 @@ async function sourceableDataset(db: Context['db'], sha256: string): Promise<{ i
   const info = JSON.parse(row.info_json) as DatasetInfo
   if (!info.recipe) return { info, profile: JSON.parse(row.profile_json) as DataProfile }
   const names = info.recipe.sources.map(({ name }) => `"${name}"`).join(', ')
-  throw new ServerError('source/of-prepared', `A recipe made "${info.name}". Declare the source of what it was made of: ${names}.`)
+  throw new ServerError(
+    'source/of-prepared',
+    `A recipe made "${info.name}". Declare the source of what it was made of: ${names}.`,
+  )
 }
 
 /** @throws {ServerError} `source/rules-do-not-hold` for what the data of now do not have */
 function completeRules({ columns, ...given }: Request['rules'], profile: DataProfile): FitRules {
-  const expected =
-    columns ??
-    profile.columns.flatMap((column) => {
-      const kind = kindOfColumn(column)
-      // zeros and ones of now may be counts
-      return kind === null ? [] : [{ name: column.name, kind: kind === 'yes/no' && column.min !== null ? 'number' : kind }]
-    })
+  const known = new Map(profile.columns.map((column) => [column.name, column]))
+  const expected = (columns ?? profile.columns.filter(isFilled)).map(({ name, ...named }) => {
+    const column = known.get(name)
+    if (!column) throw rulesDoNotHold([`The data have no column "${name}".`])
+    return { name, kind: ('kind' in named && named.kind) || kindNow(column) }
+  })
   const names = expected.map(({ name }) => name)
   const needed = [...given.keys, ...(given.unit === null ? [] : [given.unit])]
   const missing = needed.find((name) => !names.includes(name))
   if (missing !== undefined)
     throw rulesDoNotHold([`The column "${missing}" names rows or units, so it must be among the expected ones.`])
   return { ...given, columns: expected }
+}
+
+const isFilled = ({ type }: ColumnProfile): boolean => type !== 'empty'
+
+/** Zeros and ones of now may be counts. */
+function kindNow(column: ColumnProfile): ColumnKind {
+  const kind = kindOfColumn(column) ?? 'text'
+  return kind === 'yes/no' && column.min !== null ? 'number' : kind
 }
 
 async function refuseFixed(db: Context['db'], sourceId: string, name: string): Promise<void> {

@@ -11,7 +11,8 @@ import { openFollowed, panelUpTo, type Followed } from './test-support/followed-
 let followed: Followed
 afterEach(() => followed.close())
 
-const published = (version?: number) => openArchiveReader(followed.context.publications).casefile(followed.slug, version)
+const published = (version?: number) =>
+  openArchiveReader(followed.context.publications).casefile(followed.slug, version)
 const problems = async () =>
   (await verifyChain(followed.context, followed.slug)).flatMap(({ problem }) => problem ?? [])
 const attention = async (): Promise<any[]> =>
@@ -34,7 +35,10 @@ describe.each(TEST_DATABASES)('a new vintage that fits, on %s', (_name, open) =>
     expect(await followed.casefile()).toMatchObject({ status: 'analyzed', version: 2, publication: { version: 1 } })
     expect(published()!.publication.version).toBe(1)
     expect(await attention()).toMatchObject([
-      { casefile: followed.slug, message: expect.stringMatching(/^A new vintage fits: vintage 2, pulled on 1 January/) },
+      {
+        casefile: followed.slug,
+        message: expect.stringMatching(/^A new vintage fits: vintage 2, pulled on 1 January/),
+      },
     ])
     const [{ vintages }] = await followed.sources()
     expect(vintages).toMatchObject([
@@ -61,9 +65,13 @@ describe.each(TEST_DATABASES)('a new vintage that fits, on %s', (_name, open) =>
     const { dataset: _, vintage: __, deviations, ...choices } = second.design
     const { dataset: ___, ...locked } = first.design
     expect(choices).toEqual(locked)
-    expect(deviations).toEqual([{ field: 'dataset.sha256', why: expect.stringContaining('vintage 2 of the same source') }])
+    expect(deviations).toEqual([
+      { field: 'dataset.sha256', why: expect.stringContaining('vintage 2 of the same source') },
+    ])
     expect(second.deviations.filter(({ state }) => state === 'undeclared')).toEqual([])
-    expect(second.vintages!.map(({ version, number, effect, rows }) => [version, number, effect!.value! > 0, rows])).toEqual([
+    expect(
+      second.vintages!.map(({ version, number, effect, rows }) => [version, number, effect!.value! > 0, rows]),
+    ).toEqual([
       [1, 1, false, 612],
       [2, 2, true, 714],
     ])
@@ -117,8 +125,12 @@ describe('a source', () => {
     expect(await followed.night()).toBe('1 source asked: 0 new vintages, 0 unchanged and 1 failed')
     await followed.night(1)
     expect(await attention()).toEqual([])
-    expect(await followed.night(2)).toMatch(/^failed: 1 source asked: .*answered 503 instead of a data file\. \(3 failures in a row\)$/)
-    expect(await attention()).toMatchObject([{ message: expect.stringContaining('could not be pulled 3 times in a row') }])
+    expect(await followed.night(2)).toMatch(
+      /^failed: 1 source asked: .*answered 503 instead of a data file\. \(3 failures in a row\)$/,
+    )
+    expect(await attention()).toMatchObject([
+      { message: expect.stringContaining('could not be pulled 3 times in a row') },
+    ])
     followed.agency.serve(panelUpTo(1995))
     await followed.night(3)
     expect((await followed.sources())[0]).toMatchObject({ failures: 0, vintages: [{ number: 2 }] })
@@ -129,7 +141,10 @@ describe('a source', () => {
     followed.agency.serve('<p>Moved</p>', { 'content-type': 'text/html' })
     await followed.night()
     followed.agency.serve(302, { location: 'http://169.254.169.254/latest' })
-    const inside = { ...followed.context, network: { ...followed.agency.network, isPublic: (ip: string) => ip === '127.0.0.1' } }
+    const inside = {
+      ...followed.context,
+      network: { ...followed.agency.network, isPublic: (ip: string) => ip === '127.0.0.1' },
+    }
     const at = new Date(Date.parse(followed.context.now()) + 86_400_000).toISOString()
     await pullVintages({ ...inside, now: () => at })
     const [source] = await followed.sources()
