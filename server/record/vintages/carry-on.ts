@@ -29,7 +29,9 @@ import type { DataSourceRow, VintageRow } from './vintage.table.ts'
  */
 export async function lockVintages(context: ServerContext): Promise<string[]> {
   const locked: string[] = []
-  for (const source of await findSources(context.db)) locked.push(...(await lockFollowers(context, source)))
+  await each(await findSources(context.db), async (source) => {
+    locked.push(...(await lockFollowers(context, source)))
+  })
   return locked
 }
 
@@ -41,8 +43,17 @@ export async function lockVintages(context: ServerContext): Promise<string[]> {
  */
 export async function settleVintages(context: ServerContext): Promise<string[]> {
   const published: string[] = []
-  for (const open of await findOpenVersions(context.db)) if (await settle(context, open)) published.push(open.slug)
+  await each(await findOpenVersions(context.db), async (open) => {
+    if (await settle(context, open)) published.push(open.slug)
+  })
   return published
+}
+
+/** One that breaks does not keep the others back. @throws the first failure, once all were tried */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Casefiles that are published on data of a source, and the newest vintage that they can go on with. */
@@ -54,16 +65,23 @@ async function lockFollowers(context: ServerContext, source: DataSourceRow): Pro
   const decided = await findVintageCasefiles(context.db, vintage.id)
   const isDone = (slug: string) => decided.some((one) => one.casefile_slug === slug && one.state !== 'held')
   const locked: string[] = []
-  for (const { slug } of await findFollowers(context.db, source, vintages)) {
-    if (isDone(slug)) continue
-    const result = await lockVintage(context, slug, { source, vintage })
+  const followers = await findFollowers(context.db, source, vintages)
+  await each(followers, async ({ slug }) => {
+    if (isDone(slug)) return
+    const result = await lockVintage(context, slug, { source, vintage }).catch(heldBy)
     if (result.state === 'locked') locked.push(slug)
     else if (decided.find((one) => one.casefile_slug === slug)?.note !== result.note) {
       const row = { vintage_id: vintage.id, casefile_slug: slug, version: null, ...result }
       await decideVintage(context.db, { ...row, updated_at: context.now() })
     }
-  }
+  })
   return locked
+}
+
+/** What is refused now may be mended until the next night. */
+function heldBy(error: unknown): { state: 'held'; note: string } {
+  if (error instanceof ServerError) return { state: 'held', note: error.message }
+  throw error
 }
 
 /** Casefiles whose published version was locked on an earlier vintage of a source, or on what a recipe made of one. */
@@ -86,27 +104,30 @@ export async function findFollowers(
  * @returns whether it was published
  */
 async function settle(context: ServerContext, open: OpenVersion): Promise<boolean> {
-  const { db, jobs } = context
-  const { slug, status, version } = open
-  if (status === 'design_locked') {
-    const lock = await findLock(db, slug, version)
-    // one that failed or was cancelled is the analyst's to look at
-    if (!lock || (await findRunsOfLock(db, lock.hash)).length > 0) return false
-    await queueRun(context, slug, VINTAGES_ACTOR)
-    jobs.notify()
-    return false
-  }
-  const isOwn = open.source_owner === open.casefile_owner
-  if (open.publish !== 'by-itself' || !isOwn || open.note !== null) return false
   try {
-    const words = wordsOfCasefile(await getCasefile(db, slug))
-    await publishDraft(context, slug, words, open.owner_name, VINTAGES_ACTOR)
-    return true
+    return open.status === 'design_locked' ? await run(context, open) : await publish(context, open)
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     // somebody published it at the same moment
     if (error.code === 'publication/already-published') return false
-    await noteUnpublished(db, open.vintage_id, slug, error.message)
+    if (open.note !== error.message) await noteUnpublished(context.db, open.vintage_id, open.slug, error.message)
     return false
   }
+}
+
+async function run(context: ServerContext, { slug, version }: OpenVersion): Promise<false> {
+  const lock = await findLock(context.db, slug, version)
+  // one that failed or was cancelled is the analyst's to look at
+  if (!lock || (await findRunsOfLock(context.db, lock.hash)).length > 0) return false
+  await queueRun(context, slug, VINTAGES_ACTOR)
+  context.jobs.notify()
+  return false
+}
+
+async function publish(context: ServerContext, open: OpenVersion): Promise<boolean> {
+  const isOwn = open.source_owner === open.casefile_owner
+  if (open.publish !== 'by-itself' || !isOwn || open.note !== null) return false
+  const words = wordsOfCasefile(await getCasefile(context.db, open.slug))
+  await publishDraft(context, open.slug, words, open.owner_name, VINTAGES_ACTOR)
+  return true
 }

@@ -20,7 +20,7 @@ import { getLock, keepLock, type Lock } from '../locks/lock.service.ts'
 import { remakeDataset } from '../recipes/recipe.service.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { VINTAGES_ACTOR, type KeptFit } from './pull-source.ts'
-import { findVintages, decideVintage } from './vintage.repository.ts'
+import { decideVintage, findVintages, noteVersion } from './vintage.repository.ts'
 import type { DataSourceRow, VintageRow } from './vintage.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
@@ -50,9 +50,7 @@ export async function lockVintage(
   if ('state' in lock) return lock
   if (casefile.status !== 'published' && lock.design.vintage === undefined)
     return held(`${version} is under way; the vintage waits until it is published.`)
-  const runs = await findRunsOfLock(db, lock.hash)
-  if (runs.some(({ status }) => status === 'queued' || status === 'running'))
-    return held(`${version} is being analyzed.`)
+  if (await isBeingAnalyzed(context, slug, lock.hash)) return held(`${version} is being analyzed.`)
   const dataset = await dataOn(context, lock.design.dataset, { source, vintage })
   if ('state' in dataset) return dataset
   const design = designDocumentSchema.parse({
@@ -63,18 +61,32 @@ export async function lockVintage(
   if (fingerprint(choicesOf(design)) !== design.vintage!.fixed_by.choices_sha256)
     return refused('The steps of the recipe come out otherwise on these data.')
   await prepareJudgement(context, design)
-  await refuseWhileRunning(context, casefile, lock.hash)
   return durably(db, (trx) => keep(trx, context.now(), { slug, from: casefile.version, lock, design, vintage }))
 }
 
 const refused = (note: string) => ({ state: 'refused' as const, note })
 const held = (note: string) => ({ state: 'held' as const, note })
 
-async function findOwnLock(db: Db, slug: string, version: number): Promise<Lock | ReturnType<typeof refused>> {
+async function findOwnLock(
+  db: Db,
+  slug: string,
+  version: number,
+): Promise<Lock | Exclude<Locked, { version: number }>> {
   try {
     return await getLock(db, slug, version)
   } catch (error) {
-    if (error instanceof ServerError) return refused(error.message)
+    if (!(error instanceof ServerError)) throw error
+    // a version that waits for data is one that its analyst began
+    return error.code === 'takedown/taken-down' ? refused(error.message) : held(error.message)
+  }
+}
+
+async function isBeingAnalyzed(context: Context, slug: string, lockHash: string): Promise<boolean> {
+  try {
+    await refuseWhileRunning(context, { slug }, lockHash)
+    return false
+  } catch (error) {
+    if (error instanceof ServerError && error.code === 'run/in-progress') return true
     throw error
   }
 }
@@ -147,8 +159,12 @@ interface Keeping {
 }
 
 async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: Keeping): Promise<Locked> {
+  const row = { vintage_id: vintage.id, casefile_slug: slug, state: 'locked' as const, note: null, updated_at: at }
   const before = await getCasefile(trx, slug)
-  if (before.version !== from) return held('Somebody else began another version meanwhile.')
+  const runs = await findRunsOfLock(trx, lock.hash)
+  const isRunning = runs.some(({ status }) => status === 'queued' || status === 'running')
+  if (before.version !== from || isRunning || !(await decideVintage(trx, { ...row, version: from + 1 })))
+    return held('Somebody else went on with the casefile meanwhile.')
   await beginNextVersion(trx, before, at)
   const { version } = (await findCasefile(trx, slug))!
   await moveStatus(trx, slug, ['draft'], 'design_locked', at)
@@ -163,8 +179,7 @@ async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: 
     design: { ...design, ...(deviations.length > 0 && { deviations }) },
     details: { vintage: vintage.number, data: sha256 },
   })
-  const row = { vintage_id: vintage.id, casefile_slug: slug, version, state: 'locked' as const }
-  await decideVintage(trx, { ...row, note: null, updated_at: at })
+  await noteVersion(trx, vintage.id, slug, version)
   return { state: 'locked', version }
 }
 

@@ -39,7 +39,8 @@ export async function declareSource(
       'source/of-another',
       `${before.owner_name} declared the source of "${info.name}" and changes it.`,
     )
-  await refuseInside(request.url, context.network ?? INTERNET)
+  // one that leads inside by now can be ended all the same
+  if (request.is_active) await refuseInside(request.url, context.network ?? INTERNET)
   const rules = completeRules(request.rules, profile)
   const rules_json = canonicalJson(rules)
   if (before && (before.rules_json !== rules_json || before.publish !== request.publish))

@@ -50,10 +50,14 @@ export async function findVintageCasefiles(db: Db, vintageId: string): Promise<V
     .execute()
 }
 
-/** Notes what became of a vintage for a casefile; that a version was locked on it is never taken back. */
-export async function decideVintage(db: Db, row: VintageCasefileRow): Promise<void> {
+/**
+ * Notes what became of a vintage for a casefile; that a version was locked on it is never taken back.
+ *
+ * @returns false where one was: of two processes that note it at once, one does
+ */
+export async function decideVintage(db: Db, row: VintageCasefileRow): Promise<boolean> {
   const { version, state, note, updated_at } = row
-  await db
+  const insert = db
     .insertInto('vintage_casefiles')
     .values(row)
     .onConflict((conflict) =>
@@ -62,6 +66,16 @@ export async function decideVintage(db: Db, row: VintageCasefileRow): Promise<vo
         .doUpdateSet({ version, state, note, updated_at })
         .where('vintage_casefiles.state', '!=', 'locked'),
     )
+  return Number((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** The version that was locked on a vintage, whose number may lie beyond the next one where a restore took versions away. */
+export async function noteVersion(db: Db, vintageId: string, slug: string, version: number): Promise<void> {
+  await db
+    .updateTable('vintage_casefiles')
+    .set({ version })
+    .where('vintage_id', '=', vintageId)
+    .where('casefile_slug', '=', slug)
     .execute()
 }
 
@@ -107,6 +121,17 @@ export async function findOpenVersions(db: Db) {
     .execute()
 }
 export type OpenVersion = Awaited<ReturnType<typeof findOpenVersions>>[number]
+
+/** Numbers of all vintages that are kept as data sets, by id and fingerprint of these. */
+export async function findVintageNumbers(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('vintages')
+    .innerJoin('data_sources', 'data_sources.id', 'vintages.source_id')
+    .select(['data_sources.dataset_id', 'vintages.dataset_sha256', 'vintages.number'])
+    .where('vintages.dataset_sha256', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ dataset_id, dataset_sha256, number }) => [`${dataset_id} ${dataset_sha256}`, number]))
+}
 
 /** Data sets that a recipe made of any of these files. */
 export async function findPreparedFrom(db: Db, sources: readonly string[]): Promise<string[]> {

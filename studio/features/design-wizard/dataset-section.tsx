@@ -93,7 +93,7 @@ function DatasetChoice({ onDone }: { onDone: () => void }) {
                 <option value="">Choose…</option>
                 {data.datasets.map((one) => (
                   <option key={one.sha256} value={one.sha256}>
-                    {`${one.name} (${one.rows} rows, ${one.columns} columns)`}
+                    {`${one.name}${one.vintage === null ? '' : `, vintage ${one.vintage}`} (${one.rows} rows, ${one.columns} columns)`}
                   </option>
                 ))}
               </select>
