@@ -16,6 +16,7 @@ import { callsOf } from '../../../test-support/ingest-calls.ts'
 import { openTestContext, standInAnalysis, type TestContext } from '../../../test-support/test-context.ts'
 import type { OpenDatabase } from '../../../test-support/test-databases.ts'
 import { importDomains, importSource } from '../../importer/import-archive.ts'
+import type { ComputeAnalysis } from '../../runs/compute-analysis.ts'
 import { runHandler } from '../../runs/run.service.ts'
 import { pullVintages } from '../pull-vintages.ts'
 
@@ -101,17 +102,27 @@ export interface Followed {
   close(): Promise<void>
 }
 
-/** @param steps of a recipe that makes the design's data of the uploaded ones */
-export async function openFollowed(open: OpenDatabase, steps: RecipeStep[] = []): Promise<Followed> {
+/** Stands in for the engine, see {@link analysisOf}. */
+const standIn: ComputeAnalysis = async (inputs, { onProgress }) => {
+  onProgress('Run Model', 1)
+  return canonicalJson(analysisOf(inputs))
+}
+
+/**
+ * @param steps   of a recipe that makes the design's data of the uploaded ones
+ * @param compute the engine, where a test is about what it finds
+ */
+export async function openFollowed(
+  open: OpenDatabase,
+  steps: RecipeStep[] = [],
+  compute: ComputeAnalysis = standIn,
+): Promise<Followed> {
   const agency = await openAgency()
   const context = Object.assign(await openTestContext(open), { network: agency.network })
   const tick = context.now
   let ahead = 0
   context.now = () => new Date(Date.parse(tick()) + ahead).toISOString()
-  context.compute = async (inputs, { onProgress }) => {
-    onProgress('Run Model', 1)
-    return canonicalJson(analysisOf(inputs))
-  }
+  context.compute = compute
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   context.jobs = jobs
   const archive = copyArchive(context.folder)
