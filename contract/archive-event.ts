@@ -22,6 +22,8 @@ export const archiveEventSchema = z.object({
   casefile: casefileListItemSchema,
   /** What differs from the version before; empty for a first version, a correction and a retraction. */
   changes: z.array(z.enum(CHANGES)),
+  /** Number of the vintage of its data that the version was made by; left out where an analyst began it. */
+  vintage: z.int().optional(),
   /** Words of a correction; only of `casefile.corrected`. */
   correction: z.string().optional(),
 })

@@ -3,6 +3,7 @@ import { DESIGN_TYPES } from '../engine/designs/names.ts'
 import { dataDictionarySchema } from './data-dictionary.ts'
 import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'
+import { lockedVintageSchema } from './vintage.ts'
 
 export { DESIGN_TYPES }
 export const designTypeSchema = z.enum(DESIGN_TYPES)
@@ -76,13 +77,15 @@ export const designDocumentSchema = z.strictObject({
       dictionary: dataDictionarySchema,
     })
     .optional(),
+  /** Of a version that a new vintage of its data made: where that came from, and the lock whose choices it takes over. */
+  vintage: lockedVintageSchema.optional(),
   analysis: z.record(z.string(), z.unknown()),
 })
 
 export type DesignDocument = z.infer<typeof designDocumentSchema>
 /** A design that is locked before there are data: the columns that they will have stand in their place. */
 export const planDocumentSchema = designDocumentSchema
-  .omit({ dataset: true, lock_evidence: true, planned: true, deviations: true })
+  .omit({ dataset: true, lock_evidence: true, planned: true, deviations: true, vintage: true })
   .extend({ dictionary: dataDictionarySchema })
 export type PlanDocument = z.infer<typeof planDocumentSchema>
 
@@ -93,4 +96,5 @@ export const designSourceSchema = designDocumentSchema.omit({
   outcomes_unseen: true,
   lock_evidence: true,
   planned: true,
+  vintage: true,
 })

@@ -5,7 +5,7 @@ import type { DesignDocument, PlanDocument } from './design.ts'
  * can compute its fingerprint. Null where data came first.
  */
 export function planOf(design: DesignDocument): PlanDocument | null {
-  const { dataset: _, deviations: __, planned, lock_evidence, ...rest } = design
+  const { dataset: _, deviations: __, vintage: ___, planned, lock_evidence, ...rest } = design
   if (!planned) return null
   return { ...rest, lock_status: lock_evidence?.claimed ?? rest.lock_status, dictionary: planned.dictionary }
 }

@@ -10,6 +10,7 @@ import { publishedReplicationSchema } from './replication.ts'
 import { publishedRivalSchema } from './rival.ts'
 import { runRecordSchema } from './run.ts'
 import { casefileSlugSchema } from './slug.ts'
+import { publishedVintageSchema } from './vintage.ts'
 
 /** What readers are told about a casefile in words; written by people, in the casefile's source folder or the studio. */
 export const casefileTextsSchema = z.strictObject({
@@ -89,6 +90,8 @@ export const casefilePublicationSchema = z.strictObject({
   checked: z.strictObject({ by: z.string().min(1), at: z.iso.datetime() }).optional(),
   /** Designs that reviewers locked beside this one before they saw results; left out where there is none. */
   rivals: z.array(publishedRivalSchema).min(1).optional(),
+  /** Vintages of the data under the same design up to this version, the oldest first; left out where there is one. */
+  vintages: z.array(publishedVintageSchema).min(2).optional(),
   /** Links up to the run, and those of its rivals; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })

@@ -127,6 +127,7 @@ export type PlotKind =
   | 'intent-outcome'
   | 'synthesis-forest'
   | 'outcome-distribution'
+  | 'vintage-drift'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

@@ -36,6 +36,7 @@ import { freeSpace, openDiskGuard } from './base/disk/free-space.ts'
 import { coverRoutes } from './record/covers/cover.routes.ts'
 import { recipeRoutes } from './record/recipes/recipe.routes.ts'
 import { datasetRoutes } from './record/datasets/dataset.routes.ts'
+import { vintageRoutes } from './record/vintages/vintage.routes.ts'
 import { domainRoutes } from './readers/domains/domain.routes.ts'
 import { checkAddress, limitAddress } from './base/http/check-address.ts'
 import { exportRoutes } from './readers/exports/export.routes.ts'
@@ -108,6 +109,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...ingestRoutes(context),
     ...draftRoutes(context),
     ...datasetRoutes(context),
+    ...vintageRoutes(context),
     ...recipeRoutes(context),
     ...compassRoutes(context),
     ...rehearsalRoutes(context),

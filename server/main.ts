@@ -17,6 +17,7 @@ import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import { watchNights } from './operations/nightly/watch-nights.ts'
+import { watchVintages } from './record/vintages/watch-vintages.ts'
 import type { ServerContext } from './base/context.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
@@ -143,7 +144,7 @@ async function open(
   const restarted = new Promise<void>((resolve) => {
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
   })
-  opened.push(await watchNights(context))
+  opened.push(await watchNights(context), watchVintages(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context), watchDigests(context))
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings

@@ -5,6 +5,7 @@ import {
   diagnosticsResponseSchema,
   resultsResponseSchema,
 } from '../casefile.ts'
+import { vintagesResponseSchema } from '../vintage.ts'
 import { defineCall } from './define-call.ts'
 
 const LIST_SECONDS = 300
@@ -53,4 +54,14 @@ export const getDiagnostics = defineCall({
   errors: ['casefile/not-found'],
 })
 
-export const CASEFILE_CALLS = [listCasefiles, getCasefile, getResults, getDiagnostics] as const
+export const getVintages = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles/:slug/vintages',
+  access: 'public',
+  summary: 'What the same locked design found with each vintage of its data, the oldest first.',
+  answer: vintagesResponseSchema,
+  maxAgeSeconds: DETAIL_SECONDS,
+  errors: ['casefile/not-found'],
+})
+
+export const CASEFILE_CALLS = [listCasefiles, getCasefile, getResults, getDiagnostics, getVintages] as const

@@ -31,6 +31,7 @@ import { CLAIM_CALLS } from './claim.ts'
 import { COMPASS_CALLS } from './compass.ts'
 import { REHEARSAL_CALLS } from './rehearsal.ts'
 import { COVER_CALLS } from './cover.ts'
+import { DATA_SOURCE_CALLS } from './data-source.ts'
 import { DATASET_CALLS } from './dataset.ts'
 import { DOMAIN_CALLS } from './domain.ts'
 import { DRAFT_CALLS } from './draft.ts'
@@ -77,6 +78,7 @@ export const CALLS = [
   ...INGEST_CALLS,
   ...DRAFT_CALLS,
   ...DATASET_CALLS,
+  ...DATA_SOURCE_CALLS,
   ...COMPASS_CALLS,
   ...REHEARSAL_CALLS,
   ...RUN_CALLS,

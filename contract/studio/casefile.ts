@@ -205,6 +205,9 @@ export const studioSummarySchema = z.object({
       updated_at: z.string(),
     }),
   ),
-  attention: z.array(z.object({ casefile: z.string(), title: z.string(), message: z.string(), path: z.string() })),
+  /** `casefile` is null where it is about data that are pulled from a source. */
+  attention: z.array(
+    z.object({ casefile: z.string().nullable(), title: z.string(), message: z.string(), path: z.string() }),
+  ),
 })
 export type StudioSummary = z.infer<typeof studioSummarySchema>

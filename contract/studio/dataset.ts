@@ -21,7 +21,14 @@ export const datasetUploadFieldsSchema = z.object({
 })
 
 export const datasetListResponseSchema = z.object({
-  datasets: z.array(datasetInfoSchema.omit({ columns: true }).extend({ columns: z.int(), is_archive: z.boolean() })),
+  datasets: z.array(
+    datasetInfoSchema.omit({ columns: true }).extend({
+      columns: z.int(),
+      is_archive: z.boolean(),
+      /** Its number where it was pulled from a source; null for a file as somebody uploaded it. */
+      vintage: z.int().nullable(),
+    }),
+  ),
 })
 /** Answer of an upload and of `GET /api/v2/studio/datasets/:sha256`. */
 export const datasetResponseSchema = z.object({ dataset: datasetInfoSchema, profile: dataProfileSchema })

@@ -30,6 +30,7 @@ export const OPEN_CALLS: readonly string[] = [
   'GET /api/v2/casefiles/:slug',
   'GET /api/v2/casefiles/:slug/results',
   'GET /api/v2/casefiles/:slug/diagnostics',
+  'GET /api/v2/casefiles/:slug/vintages',
   'GET /api/v2/provenance/:runId',
   'GET /api/v2/changes',
   'GET /api/v2/checkpoints',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { describe, expect, it } from 'vitest'
 import type { ChainEntry } from '../../contract/chain.ts'
+import { choicesOf } from '../../contract/choices-of.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { syntheticDataset, syntheticPublished, syntheticRival } from '../../tests/support/synthetic-publication.ts'
@@ -31,6 +32,23 @@ describe('verifying the chain in the page', () => {
     const steps = await verifyChain(wholeFiles(), hash)
     expect(steps).toHaveLength(10)
     expect(steps.every(({ isSame }) => isSame)).toBe(true)
+  })
+
+  it('compares the choices of a version that a vintage made with those of the lock that it names', async () => {
+    const { document, data, link } = wholeFiles()
+    const publication = JSON.parse(new TextDecoder().decode(document))
+    const [lock, run] = publication.chain
+    const onVintage = (choices_sha256: string) => {
+      publication.design.vintage = { number: 2, fixed_by: { choices_sha256 } }
+      const locked = sealed({ ...lock, content_sha256: of(publication.design) })
+      publication.run.lock_hash = locked.hash
+      publication.chain = [locked, sealed({ ...run, content_sha256: of(publication.run), previous: locked.hash })]
+      const whole = utf8(canonicalize(publication)!)
+      const own = sealed({ ...link, content_sha256: sha256(whole), previous: publication.chain[1].hash })
+      return broken({ document: whole, data, link: own })
+    }
+    expect(await onVintage(of(choicesOf(publication.design)))).toEqual([])
+    expect(await onVintage(of('other choices'))).toEqual(['Choices of the design that this version takes over'])
   })
 
   it('follows a chain that begins with the snapshot of a policy', async () => {

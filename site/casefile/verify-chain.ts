@@ -6,6 +6,7 @@ import type { LockTimestamp } from '../../contract/lock-timestamp.ts'
 import { tokenBytes } from '../../contract/timestamp/token-bytes.ts'
 import { checkLockTimestamp } from '../../contract/timestamp/check-lock-timestamp.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { choicesOf } from '../../contract/choices-of.ts'
 import { planOf } from '../../contract/plan-of.ts'
 import { formatDate, formatDateTime } from '../../engine/words/date.ts'
 
@@ -53,6 +54,12 @@ export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainS
   const plan = planOf(design)
   if (plan) compare('Design locked without data', last('plan')?.content_sha256, await of(plan))
   compare('Locked design', last('lock')?.content_sha256, await of(design))
+  if (design.vintage)
+    compare(
+      'Choices of the design that this version takes over',
+      design.vintage.fixed_by.choices_sha256,
+      await of(choicesOf(design)),
+    )
   if (data) compare('Data', design.dataset.sha256, await hash(data))
   compare('Data named by the run', design.dataset.sha256, run.dataset.sha256)
   compare('Lock named by the run', last('lock')?.hash, run.lock_hash)

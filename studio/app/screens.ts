@@ -59,6 +59,7 @@ export const STUDIO_SCREENS: Screens = {
   '/studio/casefiles/new': lazyScreen(() => import('../features/new-casefile/new-casefile.tsx'), 'NewCasefile'),
   '/studio/casefiles/:id/edit': lazyScreen(() => import('../features/design-wizard/design-wizard.tsx'), 'DesignWizard'),
   '/studio/runs': lazyScreen(() => import('../features/runs/run-list.tsx'), 'RunList'),
+  '/studio/sources': lazyScreen(() => import('../features/sources/sources.tsx'), 'Sources'),
   '/studio/artifacts': lazyScreen(() => import('../features/artifacts/artifacts.tsx'), 'Artifacts'),
   '/studio/ingest': lazyScreen(() => import('../features/ingest/ingest.tsx'), 'Ingest'),
   '/studio/casefiles/:id/lock': lazyScreen(() => import('../features/lock/lock.tsx'), 'Lock'),

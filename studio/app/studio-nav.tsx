@@ -16,6 +16,7 @@ export function StudioNav() {
         <NavItem to="/studio/casefiles" label="Casefiles" count={data && countCasefiles(data)} />
         <NavItem to="/studio/ingest" label="Ingest" />
         <NavItem to="/studio/artifacts" label="Artifacts" />
+        <NavItem to="/studio/sources" label="Data sources" />
         <NavItem to="/studio/runs" label="Runs" count={data?.jobs.filter(isOpenJob).length} />
       </ul>
       {open.length > 0 ? (

@@ -32,7 +32,7 @@ describe.each([
   ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1', '/admin/policies/new', '/admin/problems/new']],
   ['user', 'enterprise', addressesOf(ACCOUNT_SCREENS)],
   ['reviewer', 'free', ['/review']],
-  ['analyst', 'free', ['/studio/artifacts', '/studio/problems', '/studio/problems/new', BOX]],
+  ['analyst', 'free', ['/studio/artifacts', '/studio/sources', '/studio/problems', '/studio/problems/new', BOX]],
 ] as const)('every screen of a person with the role %s', (role, tier, addresses) => {
   let page: Page
   beforeAll(async () => {

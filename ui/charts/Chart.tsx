@@ -31,6 +31,7 @@ import { SynthesisForest } from './synthesis-forest.tsx'
 import { SyntheticGap } from './synthetic-gap.tsx'
 import { SyntheticPath } from './synthetic-path.tsx'
 import { WithValues } from './values.tsx'
+import { VintageDrift } from './vintage-drift.tsx'
 import { WeightShares } from './weight-shares.tsx'
 
 /** A drawing for every kind: one that the engine gains without a drawing does not compile. */
@@ -63,6 +64,7 @@ const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'intent-outcome': IntentOutcome,
   'synthesis-forest': SynthesisForest,
   'outcome-distribution': OutcomeDistribution,
+  'vintage-drift': VintageDrift,
 }
 
 /** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */

@@ -131,3 +131,21 @@ export const outcomeDistributionPlot: PlotData = {
   ),
   annotations: [{ kind: 'vertical', at: -1.5, label: 'Middle −1.5' }],
 }
+
+export const vintageDriftPlot: PlotData = {
+  ...plotOf(
+    'vintage-drift',
+    [
+      ['vintage', 'Vintage'],
+      ['data', 'Data'],
+      ['estimate', 'Estimate', 2],
+    ],
+    [
+      { vintage: 1, version: 1, data: 'as locked', estimate: -6, ciLow: -9, ciHigh: -3, isPresent: false },
+      { vintage: 2, version: 2, data: 'pulled 1 May 2026', estimate: -5, ...none, isPresent: false },
+      { vintage: 4, version: 3, data: 'pulled 1 July 2026', estimate: null, ...none, isPresent: false },
+      { vintage: 5, version: 4, data: 'pulled 1 August 2026', estimate: -4, ciLow: -6, ciHigh: -2, isPresent: true },
+    ],
+  ),
+  annotations: [{ kind: 'horizontal', at: 0, label: 'No effect' }],
+}

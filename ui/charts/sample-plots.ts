@@ -253,6 +253,7 @@ const samples: Record<PlotKind, PlotData> = {
   'intent-outcome': intentOutcomePlot,
   'synthesis-forest': synthesisForestPlot,
   'outcome-distribution': units.outcomeDistributionPlot,
+  'vintage-drift': units.vintageDriftPlot,
 }
 
 /** One plot of every kind. */

@@ -247,6 +247,17 @@ export type OutcomeDistributionRow = {
   direction: 'wanted' | 'unwanted'
 }
 
+export type VintageDriftRow = {
+  vintage: number
+  version: number
+  /** In words. */
+  data: string
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  isPresent: boolean
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -276,4 +287,5 @@ export interface PlotRows {
   'intent-outcome': IntentOutcomeRow
   'synthesis-forest': SynthesisForestRow
   'outcome-distribution': OutcomeDistributionRow
+  'vintage-drift': VintageDriftRow
 }

@@ -17,6 +17,7 @@ import * as savedBy from './migrations/0013-saved-by.ts'
 import * as reviewDecisions from './migrations/0014-review-decisions.ts'
 import * as rivals from './migrations/0015-rivals.ts'
 import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
+import * as vintages from './migrations/0017-vintages.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -36,6 +37,7 @@ const MIGRATIONS = {
   '0014-review-decisions': reviewDecisions,
   '0015-rivals': rivals,
   '0016-rival-drafts': rivalDrafts,
+  '0017-vintages': vintages,
 }
 
 /** Names of all migrations, in order. */

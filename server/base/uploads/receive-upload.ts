@@ -63,7 +63,7 @@ async function receive(
     stream.on('error', () => undefined)
     form.on('error', (error) => stream.destroy(error as Error))
     if (field !== 'file') return void stream.resume()
-    saving = save(stream, path, name ?? '', maxBytes)
+    saving = saveStream(stream, path, name ?? '', maxBytes)
     saving.catch(stop)
   })
   try {
@@ -86,8 +86,15 @@ async function* counted(body: ReadableStream<Uint8Array>, maxBytes: number): Asy
   }
 }
 
-/** Counts here, not by the form's own limit: past that the form was seen to stop without an end. */
-async function save(
+/**
+ * Writes a stream of bytes to a new file, as far as it may go, and waits for the disk.
+ *
+ * Counts here, not by the form's own limit: past that the form was seen to stop without an end.
+ *
+ * @param name as its sender calls it
+ * @throws {ServerError} `upload/too-large`, `upload/no-file`; then the part that was written is left to the caller
+ */
+export async function saveStream(
   stream: AsyncIterable<Buffer>,
   path: string,
   name: string,

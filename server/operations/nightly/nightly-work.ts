@@ -7,6 +7,7 @@ import { tellWitness } from '../witness/tell-witness.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 import { clearEnded } from './clear-ended.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { pullVintages } from '../../record/vintages/pull-vintages.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
 
 export const NIGHTLY_ACTOR = 'nightly rebuild'
@@ -29,6 +30,8 @@ interface Work {
 const WORK: readonly Work[] = [
   { name: 'Sign a checkpoint of the record', run: signCheckpoint },
   { name: 'Send checkpoints to the outside witness', run: (context) => tellWitness(context) },
+  // before the pages: what comes out of it is to be read there
+  { name: 'Pull new vintages of data', run: (context) => pullVintages(context) },
   { name: 'Bring the public pages up to date', run: rebuild },
   { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
   { name: 'Clear away ended sessions and links', run: clearEnded },

@@ -150,6 +150,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   kept('opened_results', 'result_openings', 'user_id', ['casefile_slug', 'version', 'opened_at']),
   kept('policy_texts', 'artifacts', 'created_by', ['id', 'title', 'kind', 'source_url', 'file_name', 'created_at']),
   kept('data_sets', 'datasets', 'uploaded_by', ['id', 'sha256', 'info_json', 'created_at']),
+  kept(
+    ...(['data_sources', 'data_sources', 'owner_id'] as const),
+    ['dataset_id', 'url', 'licence', 'schedule', 'publish', 'is_active', 'declared_at'],
+    'owner_name',
+  ),
   kept(...(['decisions', 'ingest_decisions', 'decided_by'] as const), [
     'artifact_id',
     'suggestion_type',

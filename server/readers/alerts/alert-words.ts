@@ -8,7 +8,7 @@ const CHANGED: Record<Change, string> = {
 }
 
 /** What a notice says of an event: a title, and one or two sentences. */
-export function noticeWords({ type, casefile, changes, version, correction }: ArchiveEvent): {
+export function noticeWords({ type, casefile, changes, version, vintage, correction }: ArchiveEvent): {
   title: string
   text: string
 } {
@@ -23,7 +23,7 @@ export function noticeWords({ type, casefile, changes, version, correction }: Ar
   if (version === 1) return { title: `New casefile: ${title}`, text: `${docket}: ${findingOf(casefile)}` }
   return {
     title: `Changed: ${title}`,
-    text: `Version ${version} of ${docket} changed ${joinWithAnd(changes.map((change) => CHANGED[change]))}. ${findingOf(casefile)}`,
+    text: `Version ${version} of ${docket}${vintage === undefined ? '' : ', the same design on new data,'} changed ${joinWithAnd(changes.map((change) => CHANGED[change]))}. ${findingOf(casefile)}`,
   }
 }
 

@@ -11,6 +11,8 @@ export interface Happening {
   casefile: CasefileListItem
   /** The version before; null = this is the first. */
   before: CasefileListItem | null
+  /** Number of the vintage that the version was made by. */
+  vintage?: number | undefined
   /** Words of a correction. */
   correction?: string
 }
@@ -23,12 +25,13 @@ export interface Happening {
 export async function recordArchiveEvent(
   trx: Db,
   { newId, publicUrl }: Pick<ServerContext, 'newId' | 'publicUrl'>,
-  { type, version, at, casefile, before, correction }: Happening,
+  { type, version, at, casefile, before, vintage, correction }: Happening,
 ): Promise<void> {
   const { slug } = casefile
   await insertArchiveEvent(trx, {
     ...{ id: newId(), type, created_at: at, slug, version, casefile },
     url: `${publicUrl}/casefiles/${slug}`,
+    ...(vintage === undefined ? {} : { vintage }),
     ...(correction === undefined ? {} : { correction }),
     changes: type === 'casefile.published' ? changesBetween(before, casefile) : [],
   })

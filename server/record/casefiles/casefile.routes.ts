@@ -26,5 +26,6 @@ export function casefileRoutes(db: Db, reader: PublicationReader, publications: 
     implement(calls.getCasefile, detail, archive),
     implement(calls.getResults, async ({ params }) => toResults(published(params.slug)), archive),
     implement(calls.getDiagnostics, async ({ params }) => toDiagnostics(published(params.slug)), archive),
+    implement(calls.getVintages, async ({ params }) => ({ vintages: published(params.slug).vintages ?? [] }), archive),
   ]
 }

@@ -6,6 +6,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { uploadJson } from '../../base/uploads/upload-fields.ts'
+import { findVintageNumbers } from '../vintages/vintage.repository.ts'
 import { findDatasets } from './dataset.repository.ts'
 import { addDataset, describeColumns, readDataset, readRows } from './dataset.service.ts'
 import type { DatasetRow } from './dataset.table.ts'
@@ -14,9 +15,11 @@ import { DATASET_LIMITS } from './read-dataset-apart.ts'
 /** Data sets: uploading, describing, and looking at what a design may be made from. */
 export function datasetRoutes(context: ServerContext): Route[] {
   return [
-    implement(calls.listDatasets, async () => ({
-      datasets: (await findDatasets(context.db)).map(toListItem).filter(({ recipe }) => !recipe),
-    })),
+    implement(calls.listDatasets, async () => {
+      const vintages = await findVintageNumbers(context.db)
+      const datasets = (await findDatasets(context.db)).map((row) => toListItem(row, vintages))
+      return { datasets: datasets.filter(({ recipe }) => !recipe) }
+    }),
     implement(calls.addDataset, async ({ request, caller }) => {
       const upload = await receiveUpload(request, context.uploads, DATASET_LIMITS.bytes)
       const said = await uploadJson(context.uploads, upload, 'description', datasetDescriptionSchema)
@@ -28,7 +31,11 @@ export function datasetRoutes(context: ServerContext): Route[] {
   ]
 }
 
-function toListItem(row: DatasetRow): z.infer<typeof datasetListResponseSchema>['datasets'][number] {
+function toListItem(
+  row: DatasetRow,
+  vintages: ReadonlyMap<string, number>,
+): z.infer<typeof datasetListResponseSchema>['datasets'][number] {
   const info = JSON.parse(row.info_json) as DatasetInfo
-  return { ...info, columns: info.columns.length, is_archive: row.uploaded_by === null }
+  const vintage = vintages.get(`${row.id} ${row.sha256}`) ?? null
+  return { ...info, columns: info.columns.length, is_archive: row.uploaded_by === null, vintage }
 }

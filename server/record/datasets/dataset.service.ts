@@ -48,7 +48,7 @@ export async function addDataset(
 ): Promise<ProfiledDataset> {
   const converted = context.uploads.newFile()
   try {
-    const { profile, isConverted, bytes } = await convert(upload, converted, sheet)
+    const { profile, isConverted, bytes } = await convertUpload(upload, converted, sheet)
     const file = isConverted ? converted : upload.path
     const sha256 = isConverted ? await hashFile(converted) : upload.sha256
     const before = await findDatasetOfBytes(context.db, sha256)
@@ -149,7 +149,12 @@ async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: Da
   }
 }
 
-async function convert(upload: Upload, into: string, sheet?: string): Promise<StoredProfile> {
+/**
+ * Reads an uploaded file in a process of its own, and writes its table to a new file unless it is plain CSV already.
+ *
+ * @throws {ServerError} what {@link addDataset} throws
+ */
+export async function convertUpload(upload: Upload, into: string, sheet?: string): Promise<StoredProfile> {
   const input = await fs.promises.open(upload.path, 'r')
   const output = await fs.promises.open(into, 'wx')
   try {
@@ -190,6 +195,16 @@ function meaningsOf({ columns }: DatasetInfo): ReadonlyMap<string, string> {
   return new Map(columns.map(({ name, meaning }) => [name, meaning]))
 }
 
+/** Columns as a description names them; what the file itself says of one comes before what was known. */
+export function describeProfile(
+  { columns }: Pick<DataProfile, 'columns'>,
+  meanings: ReadonlyMap<string, string>,
+): DatasetInfo['columns'] {
+  return columns.map(({ name, type, label }) => ({
+    ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
+  }))
+}
+
 async function record(
   { db, now }: Context,
   { sha256, bytes, profile, recipe }: { sha256: string; bytes: number; profile: DataProfile; recipe?: Recipe },
@@ -199,9 +214,7 @@ async function record(
 ): Promise<ProfiledDataset> {
   return db.transaction().execute(async (trx) => {
     const id = await slugFor(description.name, (slug) => isDatasetIdTaken(trx, slug))
-    const columns = profile.columns.map(({ name, type, label }) => ({
-      ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
-    }))
+    const columns = describeProfile(profile, meanings)
     // the name of a file in bundles and downloads, so none that a sender chose
     const dataset = {
       id,

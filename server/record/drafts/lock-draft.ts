@@ -90,7 +90,7 @@ function designOfDocument(
   { id, sha256, recipe }: DatasetInfo,
   isUnseen: boolean,
 ): DesignDocument {
-  const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, ...design } = given
+  const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, vintage: _____, ...design } = given
   const statement = isUnseen ? { outcomes_unseen: true } : {}
   return completeAnalysisSpec(
     designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256, ...(recipe && { recipe }) } }),

@@ -25,7 +25,8 @@ export async function planDraft(
   const document = documentOf(casefile, draft)
   const issues = findDraftIssues(document, describedAs(dictionary))
   if (issues.length > 0) throw notReady(issues)
-  const { deviations: _, lock_evidence: __, planned: ___, outcomes_unseen: ____, ...design } = document.design
+  const { design: given } = document
+  const { deviations: _, lock_evidence: __, planned: ___, vintage: ____, outcomes_unseen: _____, ...design } = given
   const statement = outcomes_unseen ? { outcomes_unseen } : {}
   const plan = planDocumentSchema.parse({ ...design, ...statement, dictionary })
   const row = { ...rowFieldsOf(document, plan), updated_at: context.now() }

@@ -1,7 +1,12 @@
+import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
+import { findLock } from '../locks/lock.repository.ts'
 import { findReview } from '../reviews/review.repository.ts'
+import { findNote } from '../vintages/vintage.repository.ts'
+import { findVintagesToLookAt } from '../vintages/vintages-to-look-at.ts'
 import { isWaiting, listStudioCasefiles } from './list-drafts.ts'
 
 const RECENT = 8
@@ -45,7 +50,10 @@ async function latestJobs(db: Db): Promise<StudioSummary['jobs']> {
     .execute()
 }
 
-/** Casefiles of this analyst that wait for a hand: changes asked for, an analysis that failed, or one that is done and not published. */
+/**
+ * What waits for a hand of this analyst: casefiles with changes asked for, an analysis that failed, or one that is done and not
+ * published; sources of data that something is wrong with.
+ */
 async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['attention']> {
   const own = await db
     .selectFrom('casefiles')
@@ -56,7 +64,10 @@ async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['atten
     .orderBy('casefiles.updated_at', 'desc')
     .orderBy('casefiles.slug')
     .execute()
-  return Promise.all(own.map(async (row) => ({ casefile: row.slug, title: row.title, ...(await nextStep(db, row)) })))
+  const casefiles = await Promise.all(
+    own.map(async (row) => ({ casefile: row.slug, title: row.title, ...(await nextStep(db, row)) })),
+  )
+  return [...casefiles, ...(await findVintagesToLookAt(db, actor.id))]
 }
 
 async function nextStep(
@@ -69,7 +80,7 @@ async function nextStep(
     const path = screen(status === 'analyzed' ? 'publish' : 'lock')
     return { message: `${review.decided_by_name ?? 'A reviewer'} asks for changes.`, path }
   }
-  if (status === 'analyzed') return { message: 'Analyzed, not yet published.', path: screen('publish') }
+  if (status === 'analyzed') return { message: await analyzedWords(db, slug, version), path: screen('publish') }
   const run = await db
     .selectFrom('runs')
     .select(['status', 'reason'])
@@ -79,4 +90,14 @@ async function nextStep(
     .executeTakeFirst()
   if (run?.status === 'failed') return { message: `The analysis failed: ${run.reason}`, path: screen('analyze') }
   return { message: 'Locked, not yet analyzed.', path: screen('analyze') }
+}
+
+async function analyzedWords(db: Db, slug: string, version: number): Promise<string> {
+  const lock = await findLock(db, slug, version)
+  const { vintage } = JSON.parse(lock?.design_json ?? '{}') as Partial<DesignDocument>
+  if (!vintage) return 'Analyzed, not yet published.'
+  const came = `A new vintage fits: vintage ${vintage.number}, pulled on ${formatDate(vintage.pulled_at)}.`
+  const note = await findNote(db, slug, version)
+  const waits = `Version ${version} is the same design on it, analyzed and not yet published.`
+  return [came, waits, ...(note === null ? [] : [note])].join(' ')
 }

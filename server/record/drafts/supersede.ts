@@ -69,7 +69,12 @@ async function reopen(
 
 type Context = Pick<ServerContext, 'db' | 'now'>
 
-async function refuseWhileRunning(context: Context, { slug }: CasefileRow, lockHash: string): Promise<void> {
+/** @throws {ServerError} `run/in-progress` */
+export async function refuseWhileRunning(
+  context: Context,
+  { slug }: Pick<CasefileRow, 'slug'>,
+  lockHash: string,
+): Promise<void> {
   for (const run of await findRunsOfLock(context.db, lockHash)) {
     if (run.status !== 'queued' && run.status !== 'running') continue
     if (await giveUpAbandoned(context, run)) continue

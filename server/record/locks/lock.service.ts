@@ -63,12 +63,18 @@ interface NewLock extends Omit<Lock, 'hash'> {
   slug: string
   version: number
   by: Actor
+  /** What the activity log says of it beside the link. */
+  details?: object
 }
 
 /** Adds the link of a lock and keeps its design, as part of a durable transaction. */
-export async function keepLock(trx: Db, { slug, version, author, by, created_at, design }: NewLock): Promise<Lock> {
+export async function keepLock(
+  trx: Db,
+  { slug, version, author, by, created_at, design, details }: NewLock,
+): Promise<Lock> {
   const design_json = canonicalJson(design)
-  const link = { kind: 'lock' as const, casefile: slug, version, author, by, created_at }
+  const logged = { by, ...(details && { details }) }
+  const link = { kind: 'lock' as const, casefile: slug, version, author, ...logged, created_at }
   const { hash } = await appendLink(trx, { ...link, content_sha256: sha256(design_json) })
   const dataset_sha256 = design.dataset.sha256
   await insertLock(trx, { hash, casefile_slug: slug, version, author, design_json, dataset_sha256, created_at })

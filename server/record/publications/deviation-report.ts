@@ -41,7 +41,8 @@ export function reportedDesign(locked: DesignDocument, run: RunRecord, analysis:
     ...locked,
     design_type: analysis.design,
     seed: analysis.seed,
-    dataset: { id: run.dataset.id, sha256: run.dataset.sha256 },
+    // a run carries out the recipe again and is refused where it gives other data
+    dataset: { ...locked.dataset, id: run.dataset.id, sha256: run.dataset.sha256 },
     analysis: { ...locked.analysis, ...reportedOutcome },
   }
 }

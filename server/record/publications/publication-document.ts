@@ -15,6 +15,7 @@ import { describeScripts } from '../replication/published-scripts.ts'
 import { publishedRivals } from '../rivals/published-rivals.ts'
 import { publicCheckOf } from '../reviews/review.service.ts'
 import type { RunRow } from '../runs/run.table.ts'
+import { publishedVintages } from '../vintages/published-vintages.ts'
 import { makeCard } from './casefile-card.ts'
 import { reportDeviations, reportedDesign } from './deviation-report.ts'
 
@@ -38,12 +39,15 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
   const place = await findPlace(db, casefile.domain_slug, casefile.subdomain_slug)
   const { first, reasons } = await readLockHistory(db, casefile.slug, run.version)
   const rivals = await publishedRivals(db, casefile.slug, run.version)
+  const card = makeCard(casefile, place!, analysis, record, lock.design)
+  const present = { slug: casefile.slug, version: run.version, design: lock.design, card, published_at: publishedAt }
+  const vintages = await publishedVintages(db, present)
   return casefilePublicationSchema.parse({
     schema: 'casefile-publication/1',
     slug: casefile.slug,
     version: run.version,
     published_at: publishedAt,
-    casefile: makeCard(casefile, place!, analysis, record, lock.design),
+    casefile: card,
     texts: JSON.parse(casefile.texts_json),
     design: lock.design,
     dataset,
@@ -54,6 +58,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     cover: coverOf(casefile) ?? undefined,
     checked: (await publicCheckOf(db, casefile.slug, run.version, publishedAt)) ?? undefined,
     ...(rivals.length > 0 && { rivals }),
+    ...(vintages.length > 0 && { vintages }),
     chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record), run.version),
   })
 }

@@ -103,6 +103,7 @@ async function recordPublication(
   await recordArchiveEvent(trx, context, {
     ...{ type: 'casefile.published', version, at: published_at, casefile: card },
     before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
+    vintage: publication.design.vintage?.number,
   })
 }
 

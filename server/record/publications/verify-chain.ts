@@ -1,5 +1,6 @@
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
+import { choicesOf } from '../../../contract/choices-of.ts'
 import { planOf } from '../../../contract/plan-of.ts'
 import { tokenBytes } from '../../../contract/timestamp/token-bytes.ts'
 import { checkLockTimestamp } from '../../../contract/timestamp/check-lock-timestamp.ts'
@@ -91,7 +92,8 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
     case 'lock':
       return (
         compareContent(entry, 'locked design', await lockContent(context, entry)) ??
-        (await findOtherPlan(context, entry, chain))
+        (await findOtherPlan(context, entry, chain)) ??
+        (await findOtherChoices(context, entry))
       )
     case 'run':
       return findBrokenRun(context, entry, chain)
@@ -142,6 +144,21 @@ async function findOtherPlan({ db }: Context, entry: ChainEntry, chain: ChainEnt
   if (!plan) return null
   const link = chain.find(({ kind, version }) => kind === 'plan' && version === entry.version)
   return link?.content_sha256 === fingerprint(plan) ? null : 'It is not the design that was locked without data.'
+}
+
+/** A version that a vintage of the data made takes over every choice of the lock that it names. */
+async function findOtherChoices({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  const design = lock && (JSON.parse(lock.design_json) as DesignDocument)
+  if (!design?.vintage) return null
+  const { version, link_hash, choices_sha256 } = design.vintage.fixed_by
+  const fixing = await findLock(db, entry.casefile, version)
+  if (fixing?.hash !== link_hash) return 'The lock whose design it takes over is missing.'
+  // a version that was taken down has no design to compare
+  const isGone = (await findTakedownOfVersion(db, entry.casefile, version)) !== undefined
+  const first = isGone ? choices_sha256 : fingerprint(choicesOf(JSON.parse(fixing.design_json) as DesignDocument))
+  const isSame = first === choices_sha256 && fingerprint(choicesOf(design)) === choices_sha256
+  return isSame ? null : `It is not the design that was locked as version ${version}.`
 }
 
 async function retractionContent({ db }: Context, entry: ChainEntry): Promise<string | null> {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
+import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { RecipePreview, recipePreviewRequestSchema, recipeRequestSchema } from '../../../contract/studio/recipe.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
@@ -9,8 +10,8 @@ import { ServerError } from '../../base/errors.ts'
 import type { Recipe, RecipeSource } from '../../../engine/recipe/recipe.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { hashFile } from '../datasets/dataset-files.ts'
-import { findDatasetOfBytes, findDatasetsOfBytes } from '../datasets/dataset.repository.ts'
-import { keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
+import { findDataset, findDatasetOfBytes, findDatasetsOfBytes, insertDataset } from '../datasets/dataset.repository.ts'
+import { describeProfile, keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
 import { findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
 import { WITHHELD } from '../datasets/withheld.ts'
@@ -94,6 +95,55 @@ export async function prepareDataset(
   } finally {
     await context.uploads.remove(file)
   }
+}
+
+/**
+ * Carries out the recipe of a data set once more with other files in the place of some of its sources, and keeps what comes out
+ * under the same id.
+ *
+ * @param replaced sources by the fingerprint they have in the recipe
+ * @returns null where the same bytes are kept as made of other sources: then there is nothing new
+ * @throws {ServerError} `recipe/refused` with the step, `dataset/missing`, `run/data-changed`
+ */
+export async function remakeDataset(
+  context: Context,
+  prepared: DatasetInfo & { recipe: Recipe },
+  replaced: ReadonlyMap<string, DatasetInfo>,
+  account: string,
+): Promise<DatasetInfo | null> {
+  const { recipe } = prepared
+  const sources: DatasetInfo[] = []
+  for (const { id, sha256 } of recipe.sources) {
+    const source = replaced.get(sha256) ?? (await findDataset(context.db, id, sha256))
+    if (!source)
+      throw new ServerError('dataset/missing', `The data set "${id}" that the recipe reads is not described.`)
+    sources.push(source)
+  }
+  const steps = recipe.steps.map((step) => {
+    const joined = step.kind === 'join' ? replaced.get(step.with) : undefined
+    return step.kind === 'join' && joined ? { ...step, with: joined.sha256 } : step
+  })
+  const file = context.uploads.newFile()
+  try {
+    const cooked = await cookInto(file, { main: sources[0].sha256, steps, files: filesOf(context, sources), keys: [] })
+    const sha256 = await hashFile(file)
+    const made = recipeOf(cooked, sources)
+    const before = await findDataset(context.db, prepared.id, sha256)
+    if (before) return before.recipe && canonicalJson(before.recipe) === canonicalJson(made) ? before : null
+    await context.datasets.adopt(file, sha256)
+    const { profile, bytes } = cooked
+    const remade = { ...prepared, ...described(profile, prepared), sha256, rows: profile.rows, bytes, recipe: made }
+    const stored = { info_json: JSON.stringify(remade), profile_json: JSON.stringify(profile) }
+    const row = { id: prepared.id, sha256, ...stored, created_at: context.now(), uploaded_by: account }
+    await insertDataset(context.db, row)
+    return remade
+  } finally {
+    await context.uploads.remove(file)
+  }
+}
+
+function described(profile: DataProfile, { columns }: DatasetInfo): Pick<DatasetInfo, 'columns'> {
+  return { columns: describeProfile(profile, new Map(columns.map(({ name, meaning }) => [name, meaning]))) }
 }
 
 async function cookInto(file: string, order: Parameters<typeof cookApart>[0]): Promise<Cooked> {

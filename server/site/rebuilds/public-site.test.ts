@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partCount, PART_SIZE } from '../../../contract/archive-pages.ts'
 import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
 import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
-import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import {
+  syntheticDataset,
+  syntheticOnVintage,
+  syntheticPublished,
+} from '../../../tests/support/synthetic-publication.ts'
 import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
 import { formatEffect } from '../../../engine/words/number.ts'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
@@ -203,6 +207,32 @@ describe('the pages of the public site', () => {
       expect(picture).toContain(part)
     expect(textOf(base)).toMatch(new RegExp(`og:image" content="[^"]*${address}"`))
     expect(textOf('/casefiles/synthetic-00001')).not.toContain('class="cover"')
+  })
+
+  it('draw what the same design found with each vintage of its data, and keep the page of the version before', async () => {
+    const { link, versions } = syntheticPublished(3)
+    const publication = syntheticOnVintage(3)
+    const base = `/casefiles/${publication.slug}`
+    const before = textOf(`${base}/v1`)
+    const [first] = versions
+    publishSynthetic(publications, {
+      publication,
+      sha256: first.sha256,
+      link,
+      versions: [first, { ...first, version: 3 }],
+    })
+    await renderSite({ app, publications, site })
+    const page = textOf(base)
+    const [section] = /<section class="block" id="vintages".*?<\/section>/s.exec(page)!
+    expect(section).toContain('The estimate stayed inside its first interval over 2 vintages of the data')
+    expect(section).toMatch(/<svg.*aria-label="Points with intervals, one for each of 2 vintages/s)
+    expect(section).toContain('42 of 9,180 past values revised: fatalities (42).')
+    expect(section).toContain('Version 2, locked and never published')
+    expect(section).toContain(`href="${base}/v1"`)
+    expect(page).toContain('href="#vintages"')
+    expect(page).toContain('https://agency.example/panel.csv')
+    expect(before).not.toContain('id="vintages"')
+    expect(textOf(`${base}/v1`)).not.toContain('id="vintages"')
   })
 
   it('are after one more publication what a full build makes them', async () => {

@@ -9,8 +9,8 @@ export function NeedsYou({ items }: { items: StudioSummary['attention'] }) {
       <h2>Needs you</h2>
       {items.length === 0 ? <p>Nothing waits for you.</p> : null}
       <ul>
-        {items.map(({ casefile, title, message, path }) => (
-          <li key={casefile}>
+        {items.map(({ title, message, path }) => (
+          <li key={`${path} ${message}`}>
             <span className="needs-title">{title}</span>
             <p>{message}</p>
             <Link to={path}>{LABELS[path.split('/').at(-1)!] ?? 'Open'}</Link>
@@ -27,6 +27,7 @@ const LABELS: Record<string, string> = {
   lock: 'Review and lock',
   analyze: 'Go to analysis',
   publish: 'Go to publication',
+  sources: 'See the source',
 }
 
 const SHOWN = 5

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -46,6 +47,10 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
       <ProfileTable dataset={dataset} profile={data?.profile} />
       <ColumnMeanings dataset={dataset} />
       <RecipeSection key={dataset.id} dataset={dataset} />
+      <p className="hint">
+        Published again and again by an agency? <Link to="/studio/sources">Declare where new vintages come from</Link>,
+        and the locked design is run on each one that fits.
+      </p>
     </>
   )
 }
@@ -88,7 +93,7 @@ function DatasetChoice({ onDone }: { onDone: () => void }) {
                 <option value="">Choose…</option>
                 {data.datasets.map((one) => (
                   <option key={one.sha256} value={one.sha256}>
-                    {`${one.name} (${one.rows} rows, ${one.columns} columns)`}
+                    {`${one.name}${one.vintage === null ? '' : `, vintage ${one.vintage}`} (${one.rows} rows, ${one.columns} columns)`}
                   </option>
                 ))}
               </select>

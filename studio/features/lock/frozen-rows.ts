@@ -41,7 +41,8 @@ export function frozenRows(
     deviations: __,
     lock_evidence: ___,
     planned: ____,
-    dictionary: _____,
+    vintage: _____,
+    dictionary: ______,
     ...frame
   } = design
   const type = design.design_type as DesignType

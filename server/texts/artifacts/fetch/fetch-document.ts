@@ -1,11 +1,8 @@
-import type http from 'node:http'
 import { ServerError } from '../../../base/errors.ts'
+import { followPublic } from '../../../base/network/follow-public.ts'
 import {
-  checkUrl,
   failed,
   INTERNET,
-  openPublic,
-  refused,
   tookTooLong,
   type Network,
   type PublicRequest,
@@ -47,31 +44,12 @@ export async function fetchDocument(
 ): Promise<FetchedDocument> {
   const deadline = AbortSignal.timeout(limits.milliseconds)
   try {
-    return await follow(address, network, limits, deadline)
+    const { redirects } = limits
+    const { answer, url } = await followPublic(address, ASKED, { network, redirects, deadline })
+    return await readAnswer(answer, url, limits.bytes)
   } catch (error) {
     if (error instanceof ServerError) throw error
     if (deadline.aborted) throw tookTooLong(limits.milliseconds)
     throw failed(new URL(address).host)
   }
-}
-
-async function follow(
-  address: string,
-  network: Network,
-  limits: FetchLimits,
-  deadline: AbortSignal,
-): Promise<FetchedDocument> {
-  let url = checkUrl(address, network)
-  for (let hop = 0; hop <= limits.redirects; hop++) {
-    const answer = await openPublic(url, network, deadline, ASKED)
-    const next = redirectOf(answer)
-    if (next === undefined) return readAnswer(answer, url, limits.bytes)
-    answer.destroy()
-    url = checkUrl(next, network, url)
-  }
-  throw refused(`The address redirects more than ${limits.redirects} times.`)
-}
-
-function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
-  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
 }

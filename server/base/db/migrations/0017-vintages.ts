@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { byteOrderedText } from '../dialect.ts'
+
+/** Sources of data sets, the vintages that were pulled from them, and what became of each for the casefiles that follow. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const text = byteOrderedText(db)
+  await db.schema
+    .createTable('data_sources')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('dataset_id', text, (column) => column.notNull().unique())
+    .addColumn('dataset_sha256', text, (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('licence', 'text', (column) => column.notNull())
+    .addColumn('schedule', text, (column) => column.notNull())
+    .addColumn('rules_json', 'text', (column) => column.notNull())
+    .addColumn('publish', text, (column) => column.notNull())
+    .addColumn('is_active', 'integer', (column) => column.notNull())
+    .addColumn('owner_id', text, (column) => column.notNull())
+    .addColumn('owner_name', 'text', (column) => column.notNull())
+    .addColumn('declared_at', text, (column) => column.notNull())
+    .addColumn('next_pull_on', text, (column) => column.notNull())
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('last_at', text)
+    .addColumn('last_message', 'text')
+    .execute()
+  await db.schema
+    .createTable('vintages')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('source_id', text, (column) => column.notNull().references('data_sources.id'))
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('licence', 'text', (column) => column.notNull())
+    .addColumn('pulled_at', text, (column) => column.notNull())
+    .addColumn('fetched_sha256', text, (column) => column.notNull())
+    .addColumn('dataset_sha256', text)
+    .addColumn('rows', 'integer')
+    .addColumn('fits', 'integer', (column) => column.notNull())
+    .addColumn('fit_json', 'text', (column) => column.notNull())
+    .addUniqueConstraint('vintages_number', ['source_id', 'number'])
+    .addUniqueConstraint('vintages_fetched', ['source_id', 'fetched_sha256'])
+    .addUniqueConstraint('vintages_data', ['source_id', 'dataset_sha256'])
+    .execute()
+  await db.schema
+    .createTable('vintage_casefiles')
+    .addColumn('vintage_id', text, (column) => column.notNull().references('vintages.id'))
+    .addColumn('casefile_slug', text, (column) => column.notNull().references('casefiles.slug'))
+    .addColumn('version', 'integer')
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('note', 'text')
+    .addColumn('updated_at', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('vintage_casefiles_key', ['vintage_id', 'casefile_slug'])
+    .execute()
+}
