@@ -30,7 +30,10 @@ const WORK: readonly Work[] = [
   { name: 'Sign a checkpoint of the record', run: signCheckpoint },
   { name: 'Send checkpoints to the outside witness', run: (context) => tellWitness(context) },
   { name: 'Bring the public pages up to date', run: rebuild },
-  { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
+  {
+    name: 'Clear away what no kept release needs',
+    run: async ({ releases }) => `${await releases.prune()} files removed`,
+  },
   { name: 'Clear away ended sessions and links', run: clearEnded },
   { name: 'Check everything', run: checkEverything },
   { name: 'Make a backup', setting: 'nightlyBackup', run: backUp },
