@@ -50,6 +50,7 @@ import { readSettings, type Settings } from './base/settings.ts'
 import { isUnreachable } from './base/storage/storage-error.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
 import { lookAtRelease } from './site/rebuilds/scrub-release.ts'
+import { watchReleases } from './site/publishing/watch-releases.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
@@ -143,6 +144,7 @@ async function open(
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
+    watchReleases(context, settings),
     await watchTiers(context),
     watchSimulatedPeriods(context),
     openOutbound(context),

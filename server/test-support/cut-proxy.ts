@@ -51,7 +51,10 @@ export async function openCutProxy(target: string): Promise<CutProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     cut,
-    mend: () => void (isCut = false),
+    mend() {
+      isCut = false
+      limit = Infinity
+    },
     cutAfter: (bytes) => void (limit = sent + bytes),
     sent: () => sent,
     async close() {

@@ -44,7 +44,11 @@ export function openArchiveStorage(
   const { bucket, state } = watchBucket(openBucket(settings, options), now)
   const removals = openRemovals(path.join(dataFolder, 'storage'))
   const shared = new Map<StoreFolder, SharedStore>()
-  const removeBelow = (folder: string) => (keys: string[]) => removals.add(keys.map((key) => `${folder}/${key}`))
+  const removeBelow = (folder: string) => (keys: string[], isForGood: boolean) =>
+    removals.add(
+      keys.map((key) => `${folder}/${key}`),
+      isForGood,
+    )
 
   function share(folder: StoreFolder, local: ContentStore): SharedStore {
     const isGoing = (key: string) => removals.waiting().includes(`${folder}/${key}`)

@@ -28,7 +28,7 @@ export const noCopies: FileCopies = {
  * @param bucket of one kind of files alone
  * @param remove told of names that must go
  */
-export function openFileCopies(bucket: Bucket, remove: (names: string[]) => void): FileCopies {
+export function openFileCopies(bucket: Bucket, remove: (names: string[], isForGood: true) => void): FileCopies {
   async function bring(name: string, target: string, sha256: string): Promise<boolean> {
     const stream = await bucket.stream(name)
     if (stream === null) return false
@@ -50,7 +50,7 @@ export function openFileCopies(bucket: Bucket, remove: (names: string[]) => void
   return {
     keep: (name, file, sha256) => putFile(bucket, name, file, sha256),
     bring,
-    remove: (name) => remove([name]),
+    remove: (name) => remove([name], true),
   }
 }
 

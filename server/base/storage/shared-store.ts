@@ -24,15 +24,15 @@ export interface SharedStore extends ArchiveStore {
   meet(): Promise<boolean>
   /** What the kept releases need. */
   needed(): Set<string>
-  /** Objects that the kept releases need and the bucket lacks. */
+  /** Objects that the kept releases need, and that the folder has and the bucket lacks. */
   lacking(): Promise<string[]>
 }
 
 export interface SharedStoreOptions {
   /** Of this store alone: its objects and its head. */
   bucket: Bucket
-  /** Told of objects that must go from the bucket. */
-  remove: (keys: string[]) => void
+  /** Told of objects that must go from the bucket; for good also where an earlier release names them still. */
+  remove: (keys: string[], isForGood: boolean) => void
   /** Whether an object is to go, so that it must not come back. */
   isGoing?: (key: string) => boolean
   /** Whether everything that a head needs is brought before it is taken up; else its manifest, and the rest when it is asked for. */
@@ -77,7 +77,10 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
   }
 
   const upload = (hashes: Iterable<string>): Promise<void> =>
-    atOnce(hashes, AT_ONCE, (hash) => putFile(bucket, objectKey(hash), local.objectFile(hash), hash))
+    atOnce(hashes, AT_ONCE, async (hash) => {
+      if (!local.has(hash)) throw new StoreError('store/object-missing', `The store has no object ${hash}.`, hash)
+      await putFile(bucket, objectKey(hash), local.objectFile(hash), hash)
+    })
 
   async function recall(hash: string): Promise<boolean> {
     if (isIntact(hash)) return true
@@ -149,7 +152,10 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
     const fresh = new Set<string>()
     const known = new Set(remote?.head.releases.map(({ root }) => root))
     for (const root of new Set([head.root, ...head.releases.map((release) => release.root)]))
-      if (!known.has(root)) for (const hash of freshOf(remote?.head.root ?? '', root)) fresh.add(hash)
+      if (!known.has(root))
+        // An earlier release may name what was taken down since.
+        for (const hash of freshOf(remote?.head.root ?? '', root))
+          if (root === head.root || local.has(hash)) fresh.add(hash)
     await upload(fresh)
     if (!(await writeHead(head, remote))) throw headMoved(bucket.name)
     local.adopt(head)
@@ -242,18 +248,18 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
       await upload(hashes)
       if (hashes.length === 0) await readHead()
     },
-    forgetReleases: (isForgotten) => remove(local.forgetReleases(isForgotten).map(objectKey)),
+    forgetReleases: (isForgotten) => remove(local.forgetReleases(isForgotten).map(objectKey), false),
     takeDown(hashes) {
       const gone = [...hashes]
       local.takeDown(gone)
-      remove(gone.map(objectKey))
+      remove(gone.map(objectKey), true)
     },
     meet: async () => (await join()).isOther,
     needed: local.needed,
     async lacking() {
       const needed = local.needed()
       for await (const { key } of bucket.list('objects/')) needed.delete(hashOfKey(key))
-      return [...needed]
+      return [...needed].filter(local.has)
     },
   }
 }

@@ -43,6 +43,6 @@ async function compare(
       : []),
   ]
   const state = missing.length > 0 ? 'failing' : others.length > 0 ? 'attention' : 'well'
-  const message = missing.length > 0 ? 'it lacks what the folder has; a start sends it' : storage.bucket.name
+  const message = missing.length > 0 ? 'it lacks what the folder has; --repair sends it' : storage.bucket.name
   return { state, message, problems: [...missing, ...others] }
 }

@@ -6,6 +6,7 @@ import { durableFiles } from '../../base/store/durable-files.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
 import { copyDurably, exists, hashFile } from '../backups/backup-files.ts'
+import { joinStorage } from '../storage/join-storage.ts'
 import { backupsFolder, listBackups, type StoredBackup } from '../backups/backup-folder.ts'
 
 /** What was mended and what could not be, line by line. */
@@ -63,8 +64,21 @@ export async function mend(context: ServerContext): Promise<Mended> {
   const { paths } = releases.scrub()
   for (const page of paths) releases.forget(releases.entry(page)!.hash)
   result.mended.push(...paths.map((page) => `${page}: removed, and rendered again when it is asked for`))
+  result.mended.push(...(await sendMissing(context)))
   if (publications.head() === '' && lost.length > 0) result.left.push('publications/head: restore a backup')
   return result
+}
+
+/** What the folder has and the bucket lost. */
+async function sendMissing(context: ServerContext): Promise<string[]> {
+  await joinStorage(context)
+  const sent: string[] = []
+  for (const store of context.storage?.stores() ?? [])
+    for (const hash of await store.lacking()) {
+      await store.ready([hash])
+      sent.push(`object ${hash}: sent to the object storage`)
+    }
+  return sent
 }
 
 /** Files have the same names in the bucket as in the data folder. */

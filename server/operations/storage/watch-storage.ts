@@ -14,13 +14,13 @@ const EVERY_MS = 60_000
  * @returns how to stop watching
  */
 export function watchStorage(context: ServerContext, everyMs = EVERY_MS): () => Promise<void> {
-  const { storage, log } = context
+  const { storage, releases, log } = context
   if (storage === null) return async () => undefined
-  let settling: Promise<void> = Promise.resolve()
+  const failed = (error: unknown) => log.warn({ err: error }, 'the object storage cannot be told yet')
+  // A new machine serves pages by asking for each; meanwhile the others come.
+  let settling = releases.recallAll().then(() => undefined, failed)
   const timer = setInterval(() => {
-    settling = settling
-      .then(() => settleStorage(context))
-      .catch((error: unknown) => log.warn({ err: error }, 'the object storage cannot be told yet'))
+    settling = settling.then(() => settleStorage(context)).catch(failed)
   }, everyMs)
   timer.unref()
   return async () => {

@@ -30,6 +30,7 @@ export async function enforceTakedowns(context: ServerContext): Promise<void> {
   context.publications.takeDown(takedowns.filter(({ kind }) => kind !== 'policy text').map(({ sha256 }) => sha256))
   await within(clearReleases(context))
   await within(clearBackups(context, takedowns))
+  if (context.storage !== null) await within(context.storage.carryOutRemovals())
   if (outside.length > 0) throw outside[0]
 }
 
