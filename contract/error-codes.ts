@@ -206,6 +206,11 @@ export const SERVER_ERRORS = {
   'chain/clock-behind': [503, 'Clock is behind'],
   'publication/damaged': [503, 'Publication damaged'],
   'server/disk-full': [507, 'Disk full'],
+  'storage/unreachable': [503, 'Storage unreachable'],
+  'storage/refused': [502, 'Storage refused'],
+  'storage/head-moved': [409, 'Changed meanwhile'],
+  'storage/other-archive': [409, 'Storage of another archive'],
+  'storage/not-conditional': [500, 'Storage not suitable'],
 } as const satisfies Record<string, readonly [status: number, name: string]>
 
 export type ServerErrorCode = keyof typeof SERVER_ERRORS

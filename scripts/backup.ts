@@ -19,7 +19,7 @@ async function perform(args: string[]): Promise<string> {
   const given = parseBackupArguments(args)
   const settings = readSettings(process.env, root)
   keepPrivate(settings.dataFolder)
-  if (given.command !== 'make') return lookAtBackups(settings.dataFolder, given)
+  if (given.command !== 'make') return lookAtBackups(settings, given)
   const context = await openContext(settings, root, openCommandLog(settings), noRebuilds)
   try {
     return await makeBackupCommand(context, given.to)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'
+import { openArchiveStorage } from '../server/base/storage/archive-storage.ts'
 import { openContentStore } from '../server/base/store/content-store.ts'
 import { moveCommand } from '../server/operations/command-line/move-command.ts'
 import { openDatasetFiles } from '../server/record/datasets/dataset-files.ts'
@@ -10,8 +11,9 @@ import { reportFailure } from './report-failure.ts'
 
 const settings = readSettings(process.env, path.resolve(import.meta.dirname, '..'))
 keepPrivate(settings.dataFolder)
+const storage = settings.storage && openArchiveStorage(settings.storage, settings.dataFolder)
 const files = {
-  datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
+  datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets'), storage?.copies('datasets')),
   publications: openContentStore(path.join(settings.dataFolder, 'publications')),
 }
 moveCommand(settings, process.argv.slice(2), files).then((text) => console.log(text), reportFailure)

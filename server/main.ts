@@ -7,6 +7,8 @@ import { applyRestore, recordRestore } from './operations/backups/apply-restore.
 import { isTakenDown } from './record/takedowns/takedown-list.ts'
 import { clearReleases } from './operations/takedowns/clear-releases.ts'
 import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
+import { joinStorageAtStart } from './operations/storage/join-storage.ts'
+import { watchStorage } from './operations/storage/watch-storage.ts'
 import { isReleaseHeld, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
@@ -47,8 +49,10 @@ import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './recor
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
+import { isUnreachable } from './base/storage/storage-error.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
 import { lookAtRelease } from './site/rebuilds/scrub-release.ts'
+import { watchReleases } from './site/publishing/watch-releases.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
@@ -129,8 +133,9 @@ async function open(
   if (isNothingSold(settings))
     say(`Nothing can be bought at ${settings.publicUrl}: set STRIPE_… for real payments or PAYMENTS=simulated`)
   opened.push(await keepMetrics(context))
-  await recordRestore(context)
-  await enforceTakedowns(context)
+  await joinStorageAtStart(context, say)
+  await orLater(recordRestore(context))
+  await orLater(enforceTakedowns(context))
   await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
   await showHeldRelease(context)
@@ -146,7 +151,14 @@ async function open(
   })
   opened.push(await watchNights(context), watchVintages(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
-  opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context), watchDigests(context))
+  opened.push(
+    watchStorage(context),
+    watchReleases(context, settings),
+    await watchTiers(context),
+    watchSimulatedPeriods(context),
+    openOutbound(context),
+    watchDigests(context),
+  )
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
   const isStopping = () => stopping.signal.aborted
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
@@ -169,6 +181,14 @@ async function open(
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
   return { restarted }
+}
+
+/** What the object storage cannot be told of now is made up once it can be reached: see `watchStorage`. */
+async function orLater(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error
+    say((error as Error).message)
+  })
 }
 
 async function sealSecrets(context: ServerContext): Promise<void> {

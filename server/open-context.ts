@@ -21,6 +21,7 @@ import { readCodeIdentity } from './record/runs/code-identity.ts'
 import { computeWith } from './record/runs/compute-analysis.ts'
 import type { Settings } from './base/settings.ts'
 import { openSecretBox } from './base/secrets/secret-box.ts'
+import { openArchiveStorage } from './base/storage/archive-storage.ts'
 import { openContentStore } from './base/store/content-store.ts'
 import { openUploadFolder } from './base/uploads/upload-folder.ts'
 
@@ -41,20 +42,24 @@ export async function openContext(
   const db = openDatabase({ dataFolder, url })
   const migrations = await (url === undefined ? migrate(db) : settingUp(url, () => migrate(db)))
   const now = () => new Date().toISOString()
+  const storage = settings.storage ? openArchiveStorage(settings.storage, dataFolder) : null
+  const publications = openContentStore(path.join(dataFolder, 'publications'))
+  const releases = openContentStore(siteFolder(dataFolder))
   return {
     db,
     dataFolder: settings.dataFolder,
     migrations,
     now,
     newId: randomUUID,
-    datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
-    artifacts: openArtifactFiles(path.join(settings.dataFolder, 'artifacts')),
-    covers: openCoverFiles(path.join(settings.dataFolder, 'covers')),
+    storage,
+    datasets: openDatasetFiles(path.join(dataFolder, 'datasets'), storage?.copies('datasets')),
+    artifacts: openArtifactFiles(path.join(dataFolder, 'artifacts'), storage?.copies('artifacts')),
+    covers: openCoverFiles(path.join(dataFolder, 'covers'), storage?.copies('covers')),
     uploads: openUploadFolder(path.join(settings.dataFolder, 'uploads')),
     fetchDocument: (url) => fetchDocument(url),
     hasCasefile: async (slug) => (await findCasefile(db, slug)) !== undefined,
-    publications: openContentStore(path.join(settings.dataFolder, 'publications')),
-    releases: openContentStore(siteFolder(settings.dataFolder)),
+    publications: storage ? storage.share('publications', publications) : publications,
+    releases: storage ? storage.share('site', releases) : releases,
     code: readCodeIdentity(root, settings.gitSha),
     compute: computeWith(settings.analysisWorkers),
     jobs: noJobs,

@@ -6,6 +6,7 @@ import { keepPrivate } from './base/private-files.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
+import { joinStorageAtStart } from './operations/storage/join-storage.ts'
 import { noRebuilds } from './site/rebuilds/rebuild-queue.ts'
 
 /*
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
 /** @returns how to stop */
 async function work(settings: Settings, { log, state: logState }: ServerLog): Promise<() => Promise<void>> {
   const context = { ...(await openContext(settings, root, log, noRebuilds)), logState }
+  await joinStorageAtStart(context, say)
   const jobs = openJobs(context, settings, { handlers: jobHandlers(context) })
   context.jobs = jobs
   await jobs.start()

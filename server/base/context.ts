@@ -5,7 +5,8 @@ import type { LogState } from './log/log-state.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { SecretBox } from './secrets/secret-box.ts'
-import type { ContentStore } from './store/content-store.ts'
+import type { ArchiveStorage } from './storage/archive-storage.ts'
+import type { ArchiveStore } from './store/content-store.ts'
 import type { UploadFolder } from './uploads/upload-folder.ts'
 
 /**
@@ -21,9 +22,11 @@ export interface ServerContext {
   /** A new id that nobody has. */
   newId(): string
   uploads: UploadFolder
-  publications: ContentStore
+  /** Where files are kept beside the data folder; null = there alone. */
+  storage: ArchiveStorage | null
+  publications: ArchiveStore
   /** Releases of the public pages. */
-  releases: ContentStore
+  releases: ArchiveStore
   /** Says that a job was added, gives one up, and tells when something of one is new. */
   jobs: Pick<JobRunner, 'notify' | 'cancel' | 'nextChange'>
   /** What requests took since the start. */

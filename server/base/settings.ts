@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provider-settings.ts'
+import { STORAGE_ENVIRONMENT, storageOf, type StorageSettings } from './storage/storage-settings.ts'
 
 /** What a process of an archive on PostgreSQL may be there for. */
 const ROLES = ['web', 'analysis', 'ingest'] as const
@@ -15,6 +16,12 @@ export interface Settings {
   /** Sources of the casefiles that a start brings in. */
   archiveFolder: string
   databaseUrl: string | undefined
+  /** Where files are kept beside the data folder; undefined = there alone. */
+  storage: StorageSettings | undefined
+  /** Where the public pages are written for a static host; undefined = nowhere. */
+  siteStorage: StorageSettings | undefined
+  /** Told which addresses of the public pages changed. */
+  sitePurgeUrl: string | undefined
   /** What this process does. */
   roles: readonly Role[]
   logLevel: string
@@ -118,6 +125,7 @@ const environmentSchema = z.object({
   PAYMENTS: optional.pipe(z.enum(['simulated']).optional()),
   MAIL_FROM: optional.default('Policy Casefiles <no-reply@localhost>'),
   ...PROVIDER_ENVIRONMENT,
+  ...STORAGE_ENVIRONMENT,
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
   READS_PER_MINUTE: wholeNumber(7).default(1200),
   TRUSTED_PROXIES: wholeNumber(1).default(0),
@@ -151,6 +159,9 @@ export function readSettings(
     dataFolder: path.resolve(root, DATA_DIR),
     archiveFolder: path.resolve(root, ARCHIVE_DIR),
     databaseUrl: DATABASE_URL,
+    storage: storageOf(parsed.data, 'STORAGE_URL'),
+    siteStorage: storageOf(parsed.data, 'SITE_STORAGE_URL'),
+    sitePurgeUrl: parsed.data.SITE_PURGE_URL || undefined,
     roles: parsed.data.ROLES ?? roles,
     logLevel: LOG_LEVEL,
     logTo: LOG_TO,

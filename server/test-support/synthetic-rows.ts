@@ -26,7 +26,7 @@ export async function publishSynthetic(
     const hash = publications.putObject(canonicalJson(publication))
     await db.transaction().execute((trx) => insertRows(trx, publication, link, hash))
     const versions = [{ version: 1, sha256: hash, published_at: publication.published_at }]
-    publications.commit(
+    await publications.commit(
       new Map([
         [casefilePath(publication.slug), { hash, meta: { card: publication.casefile, link, versions } }],
         [versionPath(publication.slug, 1), { hash, meta: { link } }],

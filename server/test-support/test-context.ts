@@ -66,6 +66,7 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     dataFolder: folder,
     now,
     newId: () => `job-${(ids += 1)}`,
+    storage: null,
     datasets: openDatasetFiles(path.join(folder, 'datasets')),
     artifacts: openArtifactFiles(path.join(folder, 'artifacts')),
     covers: openCoverFiles(path.join(folder, 'covers')),

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { pgliteDialect, postgresDialect, sqliteDialect } from '../base/db/dialect.ts'
 import { migrate, MIGRATION_NAMES } from '../base/db/migrate.ts'
 import type { Db, Schema } from '../base/db/schema.ts'
-import { askForPostgres } from './offer-postgres.ts'
+import { askForServer } from './offer-server.ts'
 import { findPostgres } from './postgres-server.ts'
 
 /** An empty, migrated database for one test; `close` leaves nothing behind. */
@@ -92,7 +92,7 @@ export async function openServer(): Promise<TestDatabase> {
 
 /** One for all files of a run, and for later runs on a server that stays. */
 async function makeTemplate(): Promise<{ server: string; name: string }> {
-  const server = process.env.DATABASE_URL ?? (await askForPostgres(inject('postgres')))
+  const server = process.env.DATABASE_URL ?? (await askForServer(inject('postgres')))
   const name = `casefiles_template_${createHash('sha256').update(MIGRATION_NAMES.join()).digest('hex').slice(0, 12)}`
   const admin = new Kysely<Schema>({ dialect: postgresDialect(server) })
   try {

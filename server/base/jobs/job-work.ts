@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { isFullDisk } from '../disk/is-full.ts'
+import { isUnreachable } from '../storage/storage-error.ts'
 import { findJob, findRunningJobs, moveJob } from './job.repository.ts'
 import type { JobHandler, Repeat } from './job-runner.ts'
 import type { JobRow } from './job.table.ts'
@@ -31,7 +32,7 @@ export interface JobWorkOptions {
   onQueued(): void
   /** Done at every beat of the lease, and once before the first job is taken up. */
   onBeat?(living: ReadonlySet<string>): Promise<void>
-  /** Whether a job whose end could not be written is to be done again; left out = where the disk is full. */
+  /** Whether a job whose end could not be written is to be done again; left out = where the disk is full or the storage is away. */
   isTriedAgain?(error: unknown): boolean
 }
 
@@ -65,7 +66,7 @@ export interface JobWork {
 /** Opens the work of one process on jobs. */
 export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, options: JobWorkOptions): JobWork {
   const { db, now, log } = context
-  const { handlers, onProgress, instance, repeat, onQueued, isTriedAgain = isFullDisk } = options
+  const { handlers, onProgress, instance, repeat, onQueued, isTriedAgain = isPassing } = options
   const { otherNames = () => [], onBeat = async () => undefined } = options
   const stopping = new AbortController()
   const inHand = new Map<string, AbortController>()
@@ -145,7 +146,7 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
     if (unwritten.delete(job.id)) onQueued()
   }
 
-  /** A job whose results or end cannot be written, because the disk is full, is done again when there is room. */
+  /** A job whose results or end cannot be written, because the disk is full or the storage is away, is done again later. */
   async function work(claimed: Claimed): Promise<void> {
     const { job } = claimed
     try {
@@ -184,7 +185,7 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
       if (stopping.signal.aborted) return putBack(job)
       if (cancelling.signal.aborted) return recordCancelled(job)
       if (!(await isOurs(job.id))) return
-      if (isFullDisk(error)) throw error
+      if (isPassing(error)) throw error
       log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
       await fail(job, error instanceof Error ? error.message : String(error))
     }
@@ -281,6 +282,9 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
     ...{ abort, leave },
   }
 }
+
+/** Whether nothing is wrong with the job itself. */
+const isPassing = (error: unknown): boolean => isFullDisk(error) || isUnreachable(error)
 
 export const noWorker = (kind: string): string => `There is no worker for jobs of kind "${kind}".`
 

@@ -1,11 +1,12 @@
+import fs from 'node:fs'
 import { durableFiles, type DurableFiles } from './durable-files.ts'
-import { openHeadFile, type Release } from './head-file.ts'
+import { openHeadFile, type Head, type Release } from './head-file.ts'
 import { openManifests, type ManifestChanges, type ManifestDifference, type ManifestEntry } from './manifest.ts'
 import { openObjectFiles } from './object-files.ts'
 import { isDamage, StoreError } from './store-error.ts'
 import { withWriterLock } from './writer-lock.ts'
 
-export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
+export type { Head, ManifestChanges, ManifestDifference, ManifestEntry, Release }
 
 /**
  * Content-addressed objects and the manifest (path → object) that is current.
@@ -14,7 +15,7 @@ export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
  * `head` makes a new manifest current. So a crash at any moment leaves the old state or the new one.
  * Writers wait for each other, in this process and in others; readers never wait.
  */
-export interface ContentStore {
+export interface ArchiveStore {
   /** Keeps some bytes (text as UTF-8) and returns their SHA-256. Doing so twice is harmless. */
   putObject(bytes: Uint8Array | string): string
   /**
@@ -37,7 +38,7 @@ export interface ContentStore {
    *
    * @param onto the root that is changed; '' begins anew, where the current manifest cannot be read any more
    */
-  commit(changes: ManifestChanges, label?: string, onto?: ''): string
+  commit(changes: ManifestChanges, label?: string, onto?: ''): Soon<string>
   entry(path: string, root?: string): ManifestEntry | null
   /** Entries whose path starts with `prefix`, sorted by path. */
   list(prefix?: string, root?: string): ManifestEntry[]
@@ -52,11 +53,58 @@ export interface ContentStore {
   /** The kept releases, newest first. */
   releases(): Release[]
   /** Makes an earlier release current again. @throws {StoreError} `store/release-unknown` */
-  rollback(root: string): void
+  rollback(root: string): Soon<void>
   /** Keeps no longer the releases that are named, the current one excepted, and deletes at once what they alone needed. */
   forgetReleases(isForgotten: (release: Release) => boolean): void
   /** Deletes objects that no kept release needs and that were written before the grace period; returns how many. */
+  prune(): Soon<number>
+  /**
+   * Sees to it that objects lie wherever they are kept, before a row names them.
+   *
+   * @throws {ServerError} `storage/unreachable` where nothing can be kept now, also with no object at all
+   */
+  ready(hashes?: readonly string[]): Promise<void>
+  /** Removes objects for good, wherever they are kept. */
+  takeDown(hashes: Iterable<string>): void
+  /** Brings back an object that is missing or damaged, where it is kept elsewhere, too. @returns whether it is whole now */
+  recall(hash: string): Promise<boolean>
+  /**
+   * The same for all that the current manifest needs.
+   *
+   * @param isReading whether every file is read to find those that are damaged; else only missing ones are brought
+   * @returns how many came
+   */
+  recallAll(isReading?: boolean): Promise<number>
+}
+
+/** The result at once where everything is in the folder, later where it has to be kept elsewhere first. */
+export type Soon<Value> = Value | Promise<Value>
+
+/** A store that is in its folder alone, and the steps that one with more than a folder is made of. */
+export interface ContentStore extends ArchiveStore {
+  commit(changes: ManifestChanges, label?: string, onto?: ''): string
+  rollback(root: string): void
   prune(): number
+  /** @returns what was deleted */
+  forgetReleases(isForgotten: (release: Release) => boolean): string[]
+  /** The head as it stands. */
+  current(): Head
+  /** Whether there is a file of this object. */
+  has(hash: string): boolean
+  /** Applies changes as {@link commit} does and waits for the disk, but makes nothing current. */
+  stage(changes: ManifestChanges, onto?: ''): string
+  /** The head as it would be after a commit of a root. */
+  after(root: string, label: string): Head
+  /** Makes a head current that was agreed upon elsewhere, unless a later one is. */
+  adopt(head: Head): void
+  /** Nodes and objects of a manifest that another one has not at the same place. */
+  fresh(before: string, after: string): Set<string>
+  /** What one node of a manifest names itself. */
+  below(node: string): { nodes: string[]; objects: string[] }
+  /** What the kept releases need. */
+  needed(): Set<string>
+  /** Objects this young may be about to be committed. */
+  graceMs: number
 }
 
 export interface Scrubbed {
@@ -93,43 +141,68 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
 
   const head = (): string => headFile.read().root
 
+  function after(root: string, label: string): Head {
+    const current = headFile.read()
+    const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
+    return { ...current, root, releases }
+  }
+
+  const stage = (changes: ManifestChanges, onto?: ''): string =>
+    withWriterLock(folder, () => {
+      const root = manifests.update(onto ?? head(), changes)
+      objects.flush()
+      return root
+    })
+
   const commit = (changes: ManifestChanges, label = '', onto?: ''): string =>
     withWriterLock(folder, () => {
-      const current = headFile.read()
-      const root = manifests.update(onto ?? current.root, changes)
-      if (root === current.root) return root
+      const current = head()
+      const root = manifests.update(onto ?? current, changes)
+      if (root === current) return root
       objects.flush()
-      const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
-      headFile.swap({ root, releases })
+      headFile.swap(after(root, label))
       return root
+    })
+
+  const adopt = (agreed: Head): void =>
+    withWriterLock(folder, () => {
+      const current = headFile.read()
+      const isLater = (current.revision ?? 0) > (agreed.revision ?? 0)
+      if (!isLater && JSON.stringify(current) !== JSON.stringify(agreed)) headFile.swap(agreed)
     })
 
   const rollback = (root: string): void =>
     withWriterLock(folder, () => {
-      const { releases } = headFile.read()
-      if (!releases.some((release) => release.root === root)) {
+      const current = headFile.read()
+      if (!current.releases.some((release) => release.root === root)) {
         throw new StoreError('store/release-unknown', `There is no kept release ${root}.`)
       }
-      headFile.swap({ root, releases })
+      headFile.swap({ ...current, root })
     })
 
-  function prune(): number {
+  function needed(): Set<string> {
     const { root, releases } = headFile.read()
-    const needed = new Set<string>()
-    for (const kept of [root, ...releases.map((release) => release.root)]) manifests.reach(kept, needed)
-    return objects.sweep((hash) => needed.has(hash), new Date(now().getTime() - graceMs))
+    const found = new Set<string>()
+    for (const kept of [root, ...releases.map((release) => release.root)]) manifests.reach(kept, found)
+    return found
   }
 
-  const forgetReleases = (isForgotten: (release: Release) => boolean): void =>
+  function prune(): number {
+    const stays = needed()
+    return objects.sweep((hash) => stays.has(hash), new Date(now().getTime() - graceMs))
+  }
+
+  const forgetReleases = (isForgotten: (release: Release) => boolean): string[] =>
     withWriterLock(folder, () => {
-      const { root, releases } = headFile.read()
-      const forgotten = releases.filter((release) => release.root !== root && isForgotten(release))
-      if (forgotten.length === 0) return
-      const kept = releases.filter((release) => !forgotten.includes(release))
-      headFile.swap({ root, releases: kept })
-      const needed = new Set<string>()
-      for (const stays of [root, ...kept.map((release) => release.root)]) manifests.reach(stays, needed)
-      for (const goes of forgotten) for (const hash of reachable(goes.root)) if (!needed.has(hash)) objects.remove(hash)
+      const current = headFile.read()
+      const forgotten = current.releases.filter((release) => release.root !== current.root && isForgotten(release))
+      if (forgotten.length === 0) return []
+      const releases = current.releases.filter((release) => !forgotten.includes(release))
+      headFile.swap({ ...current, releases })
+      const stays = needed()
+      const gone = forgotten.flatMap(({ root }) => [...reachable(root)]).filter((hash) => !stays.has(hash))
+      for (const hash of gone) objects.remove(hash)
+      return gone
     })
 
   /** What of a root can still be found, where its manifest is damaged. */
@@ -180,5 +253,16 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     rollback,
     forgetReleases,
     prune,
+    takeDown: (hashes) => {
+      for (const hash of hashes) objects.remove(hash)
+    },
+    recall: async (hash) => objects.isIntact(hash),
+    recallAll: async () => 0,
+    ready: async () => undefined,
+    current: () => headFile.read(),
+    has: (hash) => fs.existsSync(objects.file(hash)),
+    ...{ stage, after, adopt, needed, graceMs },
+    fresh: manifests.fresh,
+    below: manifests.below,
   }
 }

@@ -13,6 +13,10 @@ export interface Head {
   root: string
   /** Kept releases, newest first. */
   releases: Release[]
+  /** Number of the head in the object storage that this one was the same as; absent where they never met. */
+  revision?: number
+  /** Whether it was put back from a backup, so that it takes the place of what the object storage has. */
+  isRestored?: boolean
 }
 
 /** The one file that says what is current; swapped whole, with the one before kept beside it. */

@@ -41,6 +41,10 @@ export interface Manifests {
   list(root: string, prefix: string, isAnew?: boolean): ManifestEntry[]
   /** Entries that are not the same in both, sorted by path; equal branches are not opened. */
   diff(before: string, after: string): ManifestDifference[]
+  /** The nodes and objects that one node names itself. */
+  below(hash: string): { nodes: string[]; objects: string[] }
+  /** Nodes and objects that `after` needs and that do not stand at the same place in `before`; equal branches are not opened. */
+  fresh(before: string, after: string): Set<string>
   /** Adds every node and object that the map needs to `into`; what is in there already counts as walked. */
   reach(root: string, into: Set<string>): void
 }
@@ -130,6 +134,28 @@ export function openManifests(objects: ObjectFiles): Manifests {
     return [...differences(before, after)].sort(byPath)
   }
 
+  function fresh(before: string, after: string, into = new Set<string>()): Set<string> {
+    if (before === after || after === '') return into
+    const [a, b] = [read(before), read(after)]
+    if ('branch' in a && 'branch' in b) {
+      into.add(after)
+      const left = new Map(a.branch.map(keyed))
+      for (const [digits, child] of b.branch) fresh(left.get(digits) ?? '', child, into)
+      return into
+    }
+    const standing = new Set([...entries(before)].map(({ hash }) => hash))
+    const needed = new Set<string>()
+    reach(after, needed)
+    for (const hash of needed) if (!standing.has(hash)) into.add(hash)
+    return into
+  }
+
+  function below(hash: string): { nodes: string[]; objects: string[] } {
+    const node = read(hash)
+    if ('leaf' in node) return { nodes: [], objects: node.leaf.map((entry) => entry.hash) }
+    return { nodes: node.branch.map(([, child]) => child), objects: [] }
+  }
+
   function reach(root: string, into: Set<string>): void {
     if (root === '' || into.has(root)) return
     into.add(root)
@@ -138,7 +164,7 @@ export function openManifests(objects: ObjectFiles): Manifests {
     else for (const [, child] of node.branch) reach(child, into)
   }
 
-  return { update, find, list, diff, reach }
+  return { update, find, list, diff, below, fresh, reach }
 }
 
 type Change = [path: string, change: { hash: string; meta?: unknown } | null]

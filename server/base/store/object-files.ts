@@ -73,9 +73,10 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
 
   function read(hash: string): Buffer {
     const bytes = readIfThere(file(hash))
-    if (bytes === null) throw new StoreError('store/object-missing', `The store has no object ${hash}.`)
+    if (bytes === null) throw new StoreError('store/object-missing', `The store has no object ${hash}.`, hash)
     if (sha256(bytes) !== hash) {
-      throw new StoreError('store/object-damaged', `The bytes of object ${hash} are no longer those it is named for.`)
+      const message = `The bytes of object ${hash} are no longer those it is named for.`
+      throw new StoreError('store/object-damaged', message, hash)
     }
     return bytes
   }

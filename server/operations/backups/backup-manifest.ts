@@ -44,6 +44,11 @@ export function manifestText(manifest: BackupManifest): string {
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await fs.readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
   if (text === null) throw broken('its manifest is missing.')
+  return parseManifest(text)
+}
+
+/** The same of its text. */
+export function parseManifest(text: string): BackupManifest {
   const parsed = writtenSchema.safeParse(parseJson(text))
   if (!parsed.success || fingerprint(parsed.data.manifest) !== parsed.data.sha256) {
     throw broken('its manifest was changed after it was written.')

@@ -4,26 +4,28 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makePrivateFolder, PRIVATE_FILE } from './backup-files.ts'
-import { findBackup } from './backup-folder.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { bringBackup } from './backup-copies.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { restoreFolders } from './restore-plan.ts'
 import { writeTar } from './tar.ts'
 import { untar } from './untar.ts'
 
 /**
- * Opens a backup wherever it stands: a file that it was saved as, a folder, or the name of one in the data folder.
+ * Opens a backup wherever it stands: a file that it was saved as, a folder, or the name of one in the data folder or the bucket.
  *
  * @param use is given its folder; what was unpacked for it is removed afterwards
  * @throws {ServerError} `backup/not-found`, `backup/broken`
  */
 export async function withBackup<Result>(
-  dataFolder: string,
+  context: Pick<ServerContext, 'dataFolder' | 'storage'>,
   source: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  const { dataFolder } = context
   const found = await fs.stat(source).catch(() => null)
   if (found?.isDirectory()) return use(source)
-  if (!found) return use(await findBackup(dataFolder, source))
+  if (!found) return use(await bringBackup(context, source))
   const unpacked = path.join(restoreFolders(dataFolder).root, 'unpacked')
   await fs.rm(unpacked, { recursive: true, force: true })
   await makePrivateFolder(unpacked)

@@ -17,21 +17,23 @@ import {
   removeUnfinished,
   UNFINISHED,
 } from './backup-folder.ts'
+import { forgetBackup, keepBackups, listKeptBackups } from './backup-copies.ts'
 import { MANIFEST_FILE, manifestText, type BackupManifest } from './backup-manifest.ts'
 import { collectFiles } from './collect-files.ts'
 import { dumpTables, tableFile } from './dump-tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-export type BackupContext = Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publications' | 'code'>
+export type BackupContext = Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publications' | 'code' | 'storage'>
 
 /** Data folders for which a backup is being made. */
 const underWay = new Set<string>()
 
 /**
  * Makes a backup of database, data sets, policy texts and publications while the server goes on, reads it again, and only
- * then gives it its name: a crash leaves a whole backup or none.
+ * then gives it its name: a crash leaves a whole backup or none. Where files are kept in a bucket, too, it goes there.
  *
- * @throws {ServerError} `backup/in-progress`, or `backup/broken` where something in the data folder is damaged
+ * @throws {ServerError} `backup/in-progress`, or `backup/broken` where something in the data folder is damaged; `storage/unreachable`
+ *   where it stands in the data folder and could not go to the bucket, where the next one takes it
  */
 export async function makeBackup(context: BackupContext, by: Actor): Promise<BackupManifest> {
   const { dataFolder } = context
@@ -46,6 +48,7 @@ export async function makeBackup(context: BackupContext, by: Actor): Promise<Bac
     await fs.rename(folder, path.join(backupsFolder(dataFolder), id))
     durableFiles.syncFolder(backupsFolder(dataFolder))
     await note(context, by, 'backup.made', manifest)
+    await keepBackups(context)
     return manifest
   })
 }
@@ -95,17 +98,25 @@ export async function withoutBackup<Result>(dataFolder: string, work: () => Prom
 
 /** Removes all but the newest backups. @returns ids of those that went */
 export async function pruneBackups(context: BackupContext, keep: number, by: Actor): Promise<string[]> {
-  const old = (await listBackups(context.dataFolder)).slice(keep).map(({ id }) => id)
+  const here = (await listBackups(context.dataFolder)).map(({ id }) => id)
+  const ids = [...new Set([...here, ...(await listKeptBackups(context))])].sort().reverse()
+  const old = ids.slice(keep)
   for (const id of old) await deleteBackup(context, id, by)
   return old
 }
 
 /** @throws {ServerError} `backup/not-found` */
 export async function deleteBackup(context: BackupContext, id: string, by: Actor): Promise<void> {
-  await removeBackup(context.dataFolder, id)
+  const isKept = (await listKeptBackups(context)).includes(id)
+  if (isKept) await forgetBackup(context, id)
+  if (!isKept || (await isInFolder(context, id))) await removeBackup(context.dataFolder, id)
   await durably(context.db, (trx) =>
     recordActivity(trx, context, { actor: by, action: 'backup.deleted', subject: `backup:${id}` }),
   )
+}
+
+async function isInFolder({ dataFolder }: BackupContext, id: string): Promise<boolean> {
+  return (await listBackups(dataFolder)).some((backup) => backup.id === id)
 }
 
 async function note(context: BackupContext, by: Actor, action: string, manifest: BackupManifest): Promise<void> {

@@ -62,7 +62,7 @@ async function placeFiles(backup: string, target: string, { files }: BackupManif
 /** The store's one file that changes; its releases begin anew with the root that is restored. */
 async function placeHead(target: string, { publications: root, made_at, id }: BackupManifest): Promise<void> {
   if (root === '') return
-  const head = { root, releases: [{ root, at: made_at, label: `restored from ${id}` }] }
+  const head = { root, releases: [{ root, at: made_at, label: `restored from ${id}` }], isRestored: true }
   await writeDurably(path.join(target, 'publications', 'head'), `${JSON.stringify(head)}\n`)
 }
 

@@ -141,7 +141,7 @@ describe('a restore over what came after the backup', () => {
   })
 
   it('leaves the old pages where they are until the new ones are rendered', async () => {
-    context.releases.commit(new Map([['/', { hash: context.releases.putObject('front page') }]]))
+    await context.releases.commit(new Map([['/', { hash: context.releases.putObject('front page') }]]))
     const head = context.releases.head()
     await restore()
     expect(context.releases.head()).toBe(head)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { applyRestore } from '../backups/apply-restore.ts'
 import { listBackups, backupsFolder } from '../backups/backup-folder.ts'
 import { makeBackup, type BackupContext } from '../backups/make-backup.ts'
+import { listKeptBackups } from '../backups/backup-copies.ts'
 import { saveBackup, withBackup } from '../backups/backup-source.ts'
 import { prepareRestore } from '../backups/prepare-restore.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
@@ -17,6 +18,7 @@ import { listUndone } from '../backups/undone.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
 import { describeProcess, THIS_INSTANCE } from '../../base/jobs/instance.ts'
 import type { Settings } from '../../base/settings.ts'
+import { openArchiveStorage, type ArchiveStorage } from '../../base/storage/archive-storage.ts'
 import { InputError } from './input-error.ts'
 import { fileSize } from '../../../engine/words/size.ts'
 
@@ -65,16 +67,25 @@ function read(args: string[]) {
 
 /** The commands that read the folder alone, so that they also work where the database cannot be opened. */
 export async function lookAtBackups(
-  dataFolder: string,
+  settings: Pick<Settings, 'dataFolder' | 'storage'>,
   given: Exclude<BackupArguments, { command: 'make' }>,
 ): Promise<string> {
+  const { dataFolder } = settings
+  const kept = { dataFolder, storage: storageOf(settings) }
   if (given.command === 'help') return BACKUP_HELP.trimEnd()
   if (given.command === 'verify') {
-    return withBackup(dataFolder, given.backup, async (folder) => `${described(await verifyBackup(folder))}: intact`)
+    return withBackup(kept, given.backup, async (folder) => `${described(await verifyBackup(folder))}: intact`)
   }
   const backups = await listBackups(dataFolder)
   const lines = backups.map(({ id, manifest }) => (manifest ? described(manifest) : `${id}: cannot be used`))
+  const here = new Set(backups.map(({ id }) => id))
+  const elsewhere = (await listKeptBackups(kept)).filter((id) => !here.has(id))
+  lines.push(...elsewhere.map((id) => `${id}\tin the object storage; brought when it is verified or restored`))
   return lines.join('\n') || 'There are no backups yet.'
+}
+
+function storageOf({ storage, dataFolder }: Pick<Settings, 'dataFolder' | 'storage'>): ArchiveStorage | null {
+  return storage ? openArchiveStorage(storage, dataFolder) : null
 }
 
 /** Makes a backup, beside a running server too. */
@@ -91,7 +102,7 @@ export async function makeBackupCommand(context: BackupContext, to: string | und
  * @throws {ServerError} `server/folder-in-use`, `backup/not-found`, `backup/broken`, `backup/not-confirmed`; then nothing has changed
  */
 export async function restoreCommand(
-  settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
+  settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'storage'>,
   args: string[],
 ): Promise<string> {
   const [backup, ...rest] = args.filter((arg) => arg !== CONFIRM)
@@ -104,10 +115,14 @@ export async function restoreCommand(
     const at = new Date().toISOString()
     const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
     const replaces = databaseUrl !== undefined || fs.existsSync(path.join(dataFolder, DATABASE_FILE))
-    const { manifest, lines } = await withBackup(dataFolder, backup, async (folder) => {
-      const lines = await confirm(settings, folder, args.includes(CONFIRM))
-      return { manifest: await prepareRestore({ ...request, backup: folder }), lines }
-    })
+    const { manifest, lines } = await withBackup(
+      { dataFolder, storage: storageOf(settings) },
+      backup,
+      async (folder) => {
+        const lines = await confirm(settings, folder, args.includes(CONFIRM))
+        return { manifest: await prepareRestore({ ...request, backup: folder }), lines }
+      },
+    )
     await applyRestore(settings)
     const next = replaces
       ? 'Start the server: the old pages stand until the new ones are rendered. What stood there is in restore/replaced/.'

@@ -8,7 +8,7 @@ import { openPublicationReader } from '../../record/publications/publication-rea
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import type { AnalysisInputs } from '../../record/runs/compute-analysis.ts'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { compareResults, type Difference } from '../../../contract/compare-results.ts'
 
 export interface Reproduction {
@@ -27,7 +27,7 @@ export interface Reproduction {
  * @throws {ServerError} `casefile/not-found`, `dataset/missing`, `takedown/taken-down`, `run/data-changed`
  */
 export async function reproduce(
-  publications: ContentStore,
+  publications: ArchiveStore,
   slug: string,
   compute: (inputs: AnalysisInputs) => Promise<AnalysisJson>,
 ): Promise<Reproduction> {
@@ -46,7 +46,7 @@ export async function reproduce(
   return { isIdentical, numbers, publishedHash: run.result_sha256, recomputedHash, differences, primary }
 }
 
-function readPublishedData(publications: ContentStore, hash: string): string {
+function readPublishedData(publications: ArchiveStore, hash: string): string {
   const gone = readTakedowns(publications).find(({ sha256: one }) => one === hash)
   if (gone) {
     const message = `The results cannot be computed again, because the data were taken down. ${takedownNotice(gone)}`

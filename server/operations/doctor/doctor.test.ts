@@ -60,7 +60,7 @@ describe('the doctor', () => {
 
   it('removes damaged pages, so that they are rendered again', async () => {
     const page = context.releases.putObject('a page')
-    context.releases.commit(new Map([['/about', { hash: page }]]))
+    await context.releases.commit(new Map([['/about', { hash: page }]]))
     fs.writeFileSync(context.releases.objectFile(page), 'x')
     expect((await repair()).text).toContain('/about: removed')
     expect(fs.existsSync(context.releases.objectFile(page))).toBe(false)
@@ -69,7 +69,7 @@ describe('the doctor', () => {
   it('notices an address that only this machine reaches, pages that name another one, and a clock that is behind', async () => {
     expect((await look({ ...HERE, host: '0.0.0.0' })).text).toContain('attention  Public address')
     const front = context.releases.putObject('<link rel="canonical" href="https://old.example/">')
-    context.releases.commit(new Map([['/', { hash: front }]]))
+    await context.releases.commit(new Map([['/', { hash: front }]]))
     expect((await look({ ...HERE, publicUrl: 'https://new.example' })).text).toContain(
       'the pages name https://old.example',
     )

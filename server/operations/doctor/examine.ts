@@ -7,6 +7,7 @@ import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import type { Settings } from '../../base/settings.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listBackups } from '../backups/backup-folder.ts'
+import { examineStorage } from './examine-storage.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 
 export interface Finding {
@@ -28,12 +29,14 @@ type Where = Pick<Settings, 'host' | 'publicUrl'>
 /** Looks at everything that an installation can suffer from, changes nothing, and says how each thing is. */
 export async function examine(context: ServerContext, settings: Where): Promise<Finding[]> {
   const { checks } = await checkIntegrity(context)
+  const storage = await examineStorage(context)
   return [
     await examinePermissions(context),
     await examineDisk(context),
     examineAddress(context, settings),
     await examineClock(context),
     await examineBackups(context),
+    ...(storage ? [finding('Object storage', storage.state, storage.message, ...storage.problems)] : []),
     ...checks.map(({ name, passed, message, problems }) =>
       finding(name, passed ? 'well' : 'failing', message, ...problems),
     ),

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ServerContext } from '../../base/context.ts'
+import { openFileCopies } from '../../base/storage/file-copies.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
 import { copyDurably, exists, hashFile } from '../backups/backup-files.ts'
+import { joinStorage } from '../storage/join-storage.ts'
 import { backupsFolder, listBackups, type StoredBackup } from '../backups/backup-folder.ts'
 
 /** What was mended and what could not be, line by line. */
@@ -20,8 +22,8 @@ interface Named {
 }
 
 /**
- * Puts whole copies in the place of data sets, policy texts, covers and publications that are lost or damaged: from the newest backup
- * that has one, and documents that no backup has are made again from the database. Damaged pages are removed, as the server
+ * Puts whole copies in the place of data sets, policy texts, covers and publications that are lost or damaged: from the object
+ * storage, else from the newest backup that has one, and documents that no backup has are made again from the database. Damaged pages are removed, as the server
  * renders them again. A file is replaced by one rename, so a server may go on beside it.
  */
 export async function mend(context: ServerContext): Promise<Mended> {
@@ -30,6 +32,10 @@ export async function mend(context: ServerContext): Promise<Mended> {
   const result: Mended = { mended: [], left: [] }
   const repair = async (named: Named): Promise<boolean> => {
     if (await isWhole(dataFolder, named)) return true
+    if (await bringFromStorage(context, named)) {
+      result.mended.push(`${named.place}: from the object storage`)
+      return true
+    }
     const from = await findCopy(dataFolder, backups, named)
     if (from === null) return false
     await replace(dataFolder, named, from.file)
@@ -54,11 +60,36 @@ export async function mend(context: ServerContext): Promise<Mended> {
     if (!(await isWhole(dataFolder, { place: placeOf(hash), sha256: hash })))
       result.left.push(`${placeOf(hash)}: no backup has a whole copy`)
   }
+  await releases.recallAll(true)
   const { paths } = releases.scrub()
   for (const page of paths) releases.forget(releases.entry(page)!.hash)
   result.mended.push(...paths.map((page) => `${page}: removed, and rendered again when it is asked for`))
+  result.mended.push(...(await sendMissing(context)))
   if (publications.head() === '' && lost.length > 0) result.left.push('publications/head: restore a backup')
   return result
+}
+
+/** What the folder has and the bucket lost. */
+async function sendMissing(context: ServerContext): Promise<string[]> {
+  await joinStorage(context)
+  const sent: string[] = []
+  for (const store of context.storage?.stores() ?? [])
+    for (const hash of await store.lacking()) {
+      await store.ready([hash])
+      sent.push(`object ${hash}: sent to the object storage`)
+    }
+  return sent
+}
+
+/** Files have the same names in the bucket as in the data folder. */
+async function bringFromStorage(
+  { dataFolder, storage }: Pick<ServerContext, 'dataFolder' | 'storage'>,
+  { place, sha256 }: Named,
+): Promise<boolean> {
+  if (storage === null || storage.removals.waiting().includes(place)) return false
+  const target = path.join(dataFolder, place)
+  await fs.promises.mkdir(path.dirname(target), { recursive: true })
+  return openFileCopies(storage.bucket, () => undefined).bring(place, target, sha256)
 }
 
 const placeOf = (hash: string) => `publications/objects/${hash.slice(0, 2)}/${hash.slice(2)}`

@@ -27,7 +27,7 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
     await checkFiles(context, 'Policy texts', 'artifacts', /^([0-9a-f]{64})$/),
     await checkFiles(context, 'Covers', 'covers', /^([0-9a-f]{64})$/),
     await checkPublications(context),
-    checkPages(context),
+    await checkPages(context),
     await checkSearch(context),
     await checkActivity(context),
     await checkSigned(context),
@@ -134,8 +134,10 @@ async function checkPublications({ publications }: Context): Promise<IntegrityCh
 }
 
 /** Pages follow from the publications, so what is lost of them is not only named: it is rendered again. */
-function checkPages({ releases, rebuilds }: Context): IntegrityCheck {
+async function checkPages({ releases, rebuilds }: Context): Promise<IntegrityCheck> {
   const name = 'Public pages'
+  // What is kept elsewhere is brought; where that cannot be reached, the folder is judged as it is.
+  await releases.recallAll(true).catch(() => 0)
   const { isReadable, paths } = releases.scrub()
   const problems = isReadable ? paths.map((path) => `${path} is lost or damaged`) : ['The list of pages cannot be read']
   if (problems.length === 0) return result(name, `${releases.list().length} pages and files read`, [])

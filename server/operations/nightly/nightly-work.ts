@@ -33,7 +33,10 @@ const WORK: readonly Work[] = [
   // before the pages: what comes out of it is to be read there
   { name: 'Pull new vintages of data', run: (context) => pullVintages(context) },
   { name: 'Bring the public pages up to date', run: rebuild },
-  { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
+  {
+    name: 'Clear away what no kept release needs',
+    run: async ({ releases }) => `${await releases.prune()} files removed`,
+  },
   { name: 'Clear away ended sessions and links', run: clearEnded },
   { name: 'Check everything', run: checkEverything },
   { name: 'Make a backup', setting: 'nightlyBackup', run: backUp },

@@ -1,9 +1,11 @@
 import { takedownNotice, type Takedown } from '../../../contract/takedown.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { coverPath, datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
 import { findCurrentLock, findSlugsShowing, findTakedowns } from '../../record/takedowns/takedown.repository.ts'
+import { clearKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups, removeBackup } from '../backups/backup-folder.ts'
 import { clearReleases, isNamedIn } from './clear-releases.ts'
 import { redactRows } from './redact-rows.ts'
@@ -12,6 +14,8 @@ import { finishRewrites, holdsBytes, rewriteBackup } from './rewrite-backup.ts'
 /**
  * Makes sure that nothing holds bytes that were taken down: the stores, the database, the pages that are served, kept releases and
  * backups. Doing it again changes nothing; a start does, since a crash or a restored backup may have come before.
+ *
+ * @throws {ServerError} `storage/unreachable` after everything of the folder is gone; what the object storage holds waits for its removal
  */
 export async function enforceTakedowns(context: ServerContext): Promise<void> {
   const takedowns = await findTakedowns(context.db)
@@ -20,10 +24,20 @@ export async function enforceTakedowns(context: ServerContext): Promise<void> {
     storeOf(context, takedown)?.takeDown(takedown.sha256, takedownNotice(takedown))
     await redactRows(context.db, takedown)
   }
-  await publishTakedowns(context, takedowns)
-  for (const { sha256, kind } of takedowns) if (kind !== 'policy text') context.publications.forget(sha256)
-  await clearReleases(context)
-  await clearBackups(context.dataFolder, takedowns)
+  const outside: unknown[] = []
+  const within = (work: Promise<void>) => work.catch((error: unknown) => void outside.push(orThrow(error)))
+  await within(publishTakedowns(context, takedowns))
+  context.publications.takeDown(takedowns.filter(({ kind }) => kind !== 'policy text').map(({ sha256 }) => sha256))
+  await within(clearReleases(context))
+  await within(clearBackups(context, takedowns))
+  if (context.storage !== null) await within(context.storage.carryOutRemovals())
+  if (outside.length > 0) throw outside[0]
+}
+
+/** What is only about a storage that cannot be reached now. */
+function orThrow(error: unknown): unknown {
+  if (isUnreachable(error)) return error
+  throw error
 }
 
 function storeOf({ datasets, artifacts, covers }: ServerContext, { kind }: Takedown) {
@@ -37,7 +51,7 @@ async function publishTakedowns(context: ServerContext, takedowns: Takedown[]): 
   const before = publications.head()
   const list = publications.putObject(canonicalJson({ total: takedowns.length, takedowns }))
   const gone = takedowns.flatMap(({ sha256 }) => [datasetPath(sha256), coverPath(sha256)])
-  publications.commit(
+  await publications.commit(
     new Map([[TAKEDOWNS_PATH, { hash: list }], ...gone.map((path) => [path, null] as const)]),
     'takedowns',
   )
@@ -53,13 +67,18 @@ async function publishTakedowns(context: ServerContext, takedowns: Takedown[]): 
 }
 
 /** Backups are written again without files and rows; those that hold a version of a casefile, whose words are everywhere in them, go. */
-async function clearBackups(dataFolder: string, takedowns: readonly Takedown[]): Promise<void> {
+async function clearBackups(context: ServerContext, takedowns: readonly Takedown[]): Promise<void> {
+  const { dataFolder } = context
   await finishRewrites(dataFolder)
   const versions = takedowns.filter(({ kind }) => kind === 'casefile version')
-  for (const { id, manifest } of await listBackups(dataFolder)) {
-    if (!manifest) continue
-    const isWhole = versions.every(({ sha256 }) => !manifest.files.some((file) => holdsBytes(file, sha256)))
-    if (isWhole) await rewriteBackup(dataFolder, id, takedowns)
-    else await removeBackup(dataFolder, id)
+  const clear = async (wanted?: string) => {
+    for (const { id, manifest } of await listBackups(dataFolder)) {
+      if (!manifest || (wanted !== undefined && id !== wanted)) continue
+      const isWhole = versions.every(({ sha256 }) => !manifest.files.some((file) => holdsBytes(file, sha256)))
+      if (isWhole) await rewriteBackup(dataFolder, id, takedowns)
+      else await removeBackup(dataFolder, id)
+    }
   }
+  await clear()
+  await clearKeptBackups(context, takedowns, clear)
 }

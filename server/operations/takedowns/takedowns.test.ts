@@ -94,8 +94,8 @@ describe('taking something down', () => {
   it('leaves the bytes of data nowhere, kept releases and backups among them', async () => {
     const bytes = context.datasets.read(data)
     const page = [`/casefiles/${SLUG}/data.csv`, { hash: context.releases.putObject(bytes) }] as const
-    context.releases.commit(new Map([page]))
-    context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+    await context.releases.commit(new Map([page]))
+    await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
     expect((await holding(bytes)).length).toBeGreaterThan(3)
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')
     expect(await holding(bytes)).toEqual([])
@@ -217,7 +217,7 @@ describe('taking something down', () => {
     await context.db.updateTable('publications').set({ cover_sha256: hash }).execute()
     await commitCasefile(context, SLUG, data)
     const page = [coverAddress(SLUG, hash), { hash: context.releases.putObject(bytes) }] as const
-    context.releases.commit(new Map([page]))
+    await context.releases.commit(new Map([page]))
     backup = (await makeBackup(context, 'test')).id
     expect((await holding(bytes)).length).toBeGreaterThan(3)
     const { effect } = await takeDown(context, { sha256: hash, ...WHY }, 'Ada')
@@ -235,8 +235,8 @@ describe('taking something down', () => {
     const bytes = context.datasets.read(data)
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')
     const page = [`/casefiles/${SLUG}/data.csv`, { hash: context.releases.putObject(bytes) }] as const
-    context.releases.commit(new Map([page]))
-    context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+    await context.releases.commit(new Map([page]))
+    await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
     await clearReleases(context)
     expect(await holding(bytes)).toEqual([])
     expect(context.releases.entry(page[0])).toBeNull()
@@ -252,7 +252,7 @@ describe('taking something down', () => {
       words = Buffer.from(title)
       const inputs = { app: 'app', publications: context.publications.head() }
       const page = context.releases.putObject(`<h1>${title}</h1>`)
-      context.releases.commit(
+      await context.releases.commit(
         new Map([
           ...[`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles'].map(
             (path) => [path, { hash: page }] as const,
@@ -266,7 +266,7 @@ describe('taking something down', () => {
     async function build(): Promise<void> {
       const inputs = { app: 'app', publications: context.publications.head() }
       const list = { hash: context.releases.putObject('no casefiles') }
-      context.releases.commit(new Map([['/casefiles', list], releaseInputsEntry(context.releases, inputs)]))
+      await context.releases.commit(new Map([['/casefiles', list], releaseInputsEntry(context.releases, inputs)]))
       await clearReleases(context)
     }
 
@@ -316,7 +316,7 @@ describe('taking something down', () => {
 
     it('ends that an earlier release with it is held: it can neither be shown at a start nor put back', async () => {
       const held = context.releases.head()
-      context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+      await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
       await rollBack(context, held, 'Ada')
       expect(await isReleaseHeld(context)).toBe(true)
       await take()

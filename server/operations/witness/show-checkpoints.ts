@@ -28,7 +28,7 @@ export async function showCheckpoints(
   }
   const hash = publications.putObject(canonicalJson(record))
   if (publications.entry(CHECKPOINTS_PATH)?.hash !== hash) {
-    publications.commit(new Map([[CHECKPOINTS_PATH, { hash }]]), 'checkpoints')
+    await publications.commit(new Map([[CHECKPOINTS_PATH, { hash }]]), 'checkpoints')
     rebuilds.request('checkpoints')
   }
   return record

@@ -133,7 +133,7 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     const { publications } = context
     const entry = publications.entry(casefilePath(SLUG))!
     const { chain, ...meta } = entry.meta as PublicationMeta
-    publications.commit(new Map([[casefilePath(SLUG), { hash: entry.hash, meta }]]), 'an older release')
+    await publications.commit(new Map([[casefilePath(SLUG), { hash: entry.hash, meta }]]), 'an older release')
     expect(openArchiveReader(publications).casefile(SLUG)!.chain).toBeUndefined()
     expect(await reconcilePublications(context)).toEqual([SLUG])
     expect(openArchiveReader(publications).casefile(SLUG)!.chain).toEqual(chain)

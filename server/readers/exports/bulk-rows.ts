@@ -2,7 +2,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { BulkExport } from '../../../contract/bulk-export.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
 import type { PublicationMeta } from '../../record/publications/publication-files.ts'
-import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 export type Cell = string | number | boolean | null
 type Row = Record<string, Cell>
@@ -15,7 +15,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * gives the same rows. One document is held at a time.
  */
 export async function* bulkRows(
-  publications: ContentStore,
+  publications: ArchiveStore,
   { kind, columns }: BulkExport,
   root = publications.head(),
 ): AsyncGenerator<Cell[]> {
@@ -26,7 +26,7 @@ export async function* bulkRows(
   }
 }
 
-function currentCasefiles(publications: ContentStore, root: string): ManifestEntry[] {
+function currentCasefiles(publications: ArchiveStore, root: string): ManifestEntry[] {
   return publications.list('casefiles/', root).filter(({ path }) => path.split('/').length === 2)
 }
 

@@ -7,7 +7,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
 import { bundleSources } from '../../record/replication/bundle-sources.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { dossierReadme, heldTextFile } from './dossier-readme.ts'
 import type { PolicyDossier } from './policy-dossier.ts'
 
@@ -15,7 +15,7 @@ import type { PolicyDossier } from './policy-dossier.ts'
 const noTime = new Date(1980, 0, 1)
 
 interface Sources {
-  publications: ContentStore
+  publications: ArchiveStore
   /** Address under which readers reach the site. */
   publicUrl: string
 }
@@ -91,7 +91,7 @@ async function packDossier(dossier: PolicyDossier, sources: Sources): Promise<Ui
 async function addCasefile(
   files: Map<string, Uint8Array>,
   { publication, sha256: hash }: PolicyDossier['casefiles'][number],
-  publications: ContentStore,
+  publications: ArchiveStore,
 ): Promise<void> {
   const folder = `casefiles/${publication.slug}`
   files.set(`${folder}/publication.json`, publications.readObject(hash))

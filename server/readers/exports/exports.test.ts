@@ -16,6 +16,7 @@ import { publishDependents } from '../../record/publications/publish-dependents.
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { policySource, problemSource } from '../../test-support/collection-sources.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
+import { openContentStore } from '../../base/store/content-store.ts'
 import { openPublishedApp, publishCopy } from '../../test-support/published-app.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
@@ -42,7 +43,7 @@ describe('exports', () => {
     await importPolicy(context, path.join(folder, 'policies/belt-laws.json'))
     await importProblem(context, path.join(folder, 'problems/two-laws.json'))
     await publishDependents(context)
-    publishSyntheticRange(context.publications, 0, 6)
+    publishSyntheticRange(openContentStore(path.join(context.folder, 'publications')), 0, 6)
     for (const tier of ['free', 'pro', 'enterprise'] as const) {
       const id = await insertAccount(context, 'user', tier)
       people.set(tier, { id, headers: await signedInHeaders(context, id) })

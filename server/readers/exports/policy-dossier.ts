@@ -1,7 +1,7 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
 import { ServerError } from '../../base/errors.ts'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 
 /** A policy with its casefiles and the problems that weigh them, all as of one moment. */
 export interface PolicyDossier {
@@ -11,7 +11,7 @@ export interface PolicyDossier {
 }
 
 /** @throws {ServerError} `policy/not-found` */
-export function gatherDossier(publications: ContentStore, slug: string): PolicyDossier {
+export function gatherDossier(publications: ArchiveStore, slug: string): PolicyDossier {
   const archive = openArchiveReader(publications)
   const policy = archive.policy(slug)
   if (!policy) throw new ServerError('policy/not-found', `There is no published policy "${slug}".`)

@@ -2,13 +2,13 @@ import * as calls from '../../../contract/calls/casefile.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import type { PublishedDocument } from '../publications/publication-files.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { toDetail, toDiagnostics, toResults } from './casefile-answers.ts'
 import { listPublished } from './list-published.ts'
 
-export function casefileRoutes(db: Db, reader: PublicationReader, publications: Pick<ContentStore, 'head'>): Route[] {
+export function casefileRoutes(db: Db, reader: PublicationReader, publications: Pick<ArchiveStore, 'head'>): Route[] {
   function publishedAs(slug: string): PublishedDocument {
     const found = reader.current(slug)
     if (!found) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)

@@ -55,6 +55,7 @@ async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: stri
   }
   const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
   try {
+    await datasets.bring(dataset.sha256)
     const look = await queue.look(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
     if (look === null) return nothing('too-long', TOO_LONG)
     return { look, state: look.reason === null ? 'looked' : 'not-yet' }

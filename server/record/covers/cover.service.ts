@@ -63,6 +63,7 @@ async function writePicture(bytes: Uint8Array, path: string) {
 /** The picture's bytes. @throws {ServerError} `cover/not-found` */
 export async function readCover({ db, covers }: Pick<Context, 'db' | 'covers'>, sha256: string): Promise<Buffer> {
   if (!(await findCover(db, sha256))) throw notFound(sha256)
+  await covers.bring(sha256)
   return covers.read(sha256)
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
+import { noCopies, type FileCopies } from '../../base/storage/file-copies.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { openTombstones } from '../../base/store/tombstones.ts'
 
@@ -13,6 +14,10 @@ export interface DatasetFiles {
   store(bytes: Uint8Array): string
   /** Takes over a complete file that stands elsewhere in the data folder, whose fingerprint is known. @throws {ServerError} `takedown/taken-down` */
   adopt(file: string, fingerprint: string): Promise<void>
+  /** Sees to it that stored bytes are kept wherever files are kept, before anything names them. */
+  keep(fingerprint: string): Promise<void>
+  /** Sees to it that the file is in the folder, where it is kept elsewhere, too. To be called before it is read at once. */
+  bring(fingerprint: string): Promise<void>
   /** Opens the file for a process that reads it. @throws {ServerError} `dataset/missing` */
   open(fingerprint: string): Promise<fs.promises.FileHandle>
   /**
@@ -30,10 +35,16 @@ export interface DatasetFiles {
   takeDown(fingerprint: string, notice: string): void
 }
 
-export function openDatasetFiles(folder: string): DatasetFiles {
+/** @param copies where the files are kept beside the folder */
+export function openDatasetFiles(folder: string, copies: FileCopies = noCopies): DatasetFiles {
   fs.mkdirSync(folder, { recursive: true })
-  const fileOf = (fingerprint: string) => path.join(folder, `${fingerprint}.csv`)
+  const nameOf = (fingerprint: string) => `${fingerprint}.csv`
+  const fileOf = (fingerprint: string) => path.join(folder, nameOf(fingerprint))
   const tombstones = openTombstones(folder)
+  async function bring(fingerprint: string): Promise<void> {
+    if (fs.existsSync(fileOf(fingerprint)) || tombstones.find(fingerprint) !== null) return
+    await copies.bring(nameOf(fingerprint), fileOf(fingerprint), fingerprint)
+  }
   function missing(fingerprint: string): ServerError {
     tombstones.refuse(fingerprint)
     const start = shortHash(fingerprint)
@@ -48,10 +59,16 @@ export function openDatasetFiles(folder: string): DatasetFiles {
     },
     async adopt(file, fingerprint) {
       tombstones.refuse(fingerprint)
+      await copies.keep(nameOf(fingerprint), file, fingerprint)
       await fs.promises.rename(file, fileOf(fingerprint))
       durableFiles.syncFolder(folder)
     },
+    async keep(fingerprint) {
+      if (fs.existsSync(fileOf(fingerprint))) await copies.keep(nameOf(fingerprint), fileOf(fingerprint), fingerprint)
+    },
+    bring,
     async open(fingerprint) {
+      await bring(fingerprint)
       return fs.promises.open(fileOf(fingerprint), 'r').catch(() => {
         throw missing(fingerprint)
       })
@@ -63,6 +80,7 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       return bytes
     },
     async check(fingerprint) {
+      await bring(fingerprint)
       if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
       const found = await hashFile(fileOf(fingerprint))
       if (found !== fingerprint) throw dataChanged(fingerprint, found)
@@ -75,6 +93,7 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       tombstones.set(fingerprint, notice)
       fs.rmSync(fileOf(fingerprint), { force: true })
       durableFiles.syncFolder(folder)
+      copies.remove(nameOf(fingerprint))
     },
   }
 }

@@ -49,7 +49,7 @@ async function saveReplication({ db }: Context, { casefile, replication }: Sourc
 
 async function saveSource({ db, now, datasets }: Context, source: CasefileSource): Promise<void> {
   const { casefile, design, texts, dataset, data, fingerprints } = source
-  datasets.store(data)
+  await datasets.keep(datasets.store(data))
   await db.transaction().execute(async (trx) => {
     if (!(await findPlace(trx, casefile.domain, casefile.subdomain))) throw unknownPlace(casefile)
     await upsertDataset(trx, dataset, now())

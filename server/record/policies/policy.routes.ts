@@ -3,9 +3,9 @@ import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { slugPage } from '../../base/http/slug-page.ts'
 import { readCards, readDocument } from '../publications/document-reader.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 
-export function policyRoutes(publications: ContentStore): Route[] {
+export function policyRoutes(publications: ArchiveStore): Route[] {
   const archive = () => publications.head()
   return [
     implement(

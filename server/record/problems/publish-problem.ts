@@ -36,7 +36,10 @@ export async function publishProblem(
   const waitsFor = missingCasefiles(reader, source)
   if (waitsFor.length > 0) return { version: null, waitsFor }
   const make = await documentOf(context.db, reader, source)
-  return { version: publishDocument(context, { folder: 'problems', slug: source.slug }, make, toCard), waitsFor: [] }
+  return {
+    version: await publishDocument(context, { folder: 'problems', slug: source.slug }, make, toCard),
+    waitsFor: [],
+  }
 }
 
 /** Casefiles that must be published before it can be. */

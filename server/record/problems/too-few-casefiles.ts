@@ -1,6 +1,6 @@
 import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
 import { ServerError } from '../../base/errors.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
 
 type Named = readonly { slug: string }[]
@@ -15,7 +15,7 @@ export function namesEnough({ casefiles }: { casefiles: Named }): boolean {
  *
  * @throws {ServerError} `problem/too-few-casefiles`
  */
-export function refuseTooFew(publications: ContentStore, casefiles: Named): void {
+export function refuseTooFew(publications: ArchiveStore, casefiles: Named): void {
   const reader = openPublicationReader(publications)
   const standing = casefiles.filter(({ slug }) => reader.card(slug)?.status !== 'retracted')
   if (!namesEnough({ casefiles: standing })) throw tooFewCasefiles()

@@ -33,6 +33,7 @@ export async function addTimestamp(
   const link = locks.findLast(({ hash, content_sha256 }) => hash === imprint || content_sha256 === imprint)
   if (!link) throw badTimestamp(`It stamps ${shortHash(imprint)}…, which is no hash of a lock of "${slug}".`)
   const { version, hash: link_hash } = link
+  await context.publications.ready()
   const timestamp = { version, link_hash, imprint, authority, stamped_at, token }
   await durably(db, async (trx) => {
     await insertTimestamp(trx, { ...timestamp, casefile_slug: slug })

@@ -49,8 +49,10 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
-    if (row.cover_sha256 && !gone.has(row.cover_sha256) && !publications.entry(coverPath(row.cover_sha256)))
+    if (row.cover_sha256 && !gone.has(row.cover_sha256) && !publications.entry(coverPath(row.cover_sha256))) {
+      await covers.bring(row.cover_sha256)
       changes.set(coverPath(row.cover_sha256), { hash: publications.putObject(covers.read(row.cover_sha256)) })
+    }
     if (row.is_current === 1)
       changes.set(casefilePath(slug), {
         hash: row.sha256,
@@ -62,20 +64,22 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
     for (const path of [datasetPath(sha256), coverPath(sha256)]) changes.set(path, null)
   }
   if (!rows.some(({ is_current }) => is_current === 1)) changes.set(casefilePath(slug), null)
-  if (dataSha256 !== null && !gone.has(dataSha256))
-    changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
+  const files = dataSha256 === null || gone.has(dataSha256) ? [] : [dataSha256]
   for (const sha256 of dataSha256 === null ? [] : await findRecipeSources(db, slug, dataSha256))
-    if (!(await findTakedown(db, sha256)))
-      changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
+    if (!(await findTakedown(db, sha256))) files.push(sha256)
+  for (const sha256 of files) {
+    await datasets.bring(sha256)
+    changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
+  }
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
-  publications.commit(changes, `publish ${slug}`)
+  await publications.commit(changes, `publish ${slug}`)
 }
 
 /** Brings the domains document up to date. */
 export async function commitDomains(context: Context): Promise<void> {
   const hash = await putDomains(context)
   if (context.publications.entry(DOMAINS_PATH)?.hash === hash) return
-  context.publications.commit(new Map([[DOMAINS_PATH, { hash }]]), 'domains')
+  await context.publications.commit(new Map([[DOMAINS_PATH, { hash }]]), 'domains')
 }
 
 async function putDomains({ db, publications }: Context): Promise<string> {

@@ -2,7 +2,7 @@ import type { PublishedDocumentOf } from '../../../contract/archive-reader.ts'
 import type { PolicyCard, PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemCard, ProblemPublication } from '../../../contract/problem.ts'
 import { slugSchema } from '../../../contract/slug.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { documentPath, documentVersionPath, type CollectionFolder, type CollectionMeta } from './publication-files.ts'
 
 interface Collections {
@@ -12,7 +12,7 @@ interface Collections {
 
 /** Cards of every published policy or problem, by slug, as of a root of the publications. */
 export function readCards<Folder extends keyof Collections>(
-  publications: ContentStore,
+  publications: ArchiveStore,
   folder: Folder,
   root = publications.head(),
 ): Collections[Folder]['card'][] {
@@ -25,7 +25,7 @@ export function readCards<Folder extends keyof Collections>(
 
 /** Versions of a policy or problem, the newest first; none while it waits. */
 export function readVersions(
-  publications: Pick<ContentStore, 'entry'>,
+  publications: Pick<ArchiveStore, 'entry'>,
   folder: CollectionFolder,
   slug: string,
 ): { version: number; published_at: string }[] {
@@ -35,7 +35,7 @@ export function readVersions(
 
 /** The current version of a policy or problem, or a given one; null where there is none. */
 export function readDocument<Folder extends keyof Collections>(
-  publications: ContentStore,
+  publications: ArchiveStore,
   folder: Folder,
   slug: string,
   { version, root = publications.head() }: { version?: number | undefined; root?: string } = {},

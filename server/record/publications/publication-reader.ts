@@ -1,7 +1,7 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
 import { slugSchema } from '../../../contract/slug.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { casefilePath, type PublicationMeta, type PublishedDocument } from './publication-files.ts'
 
 /** Documents kept in memory; each is a few hundred kilobytes. */
@@ -17,7 +17,7 @@ export interface PublicationReader {
   document(sha256: string): CasefilePublication
 }
 
-export function openPublicationReader(store: ContentStore): PublicationReader {
+export function openPublicationReader(store: ArchiveStore): PublicationReader {
   const kept = new Map<string, CasefilePublication>()
 
   function document(sha256: string): CasefilePublication {
@@ -43,6 +43,6 @@ export function openPublicationReader(store: ContentStore): PublicationReader {
   return { current, card, document }
 }
 
-function parseDocument(store: ContentStore, sha256: string): CasefilePublication {
+function parseDocument(store: ArchiveStore, sha256: string): CasefilePublication {
   return casefilePublicationSchema.parse(JSON.parse(store.readObject(sha256).toString('utf8')))
 }

@@ -35,7 +35,8 @@ export interface Published {
  * @param author as the chain names them
  * @param by who it was, for the activity log
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
- *   `publication/rival-not-analyzed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`
+ *   `publication/rival-not-analyzed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
+ *   `storage/unreachable`
  */
 export async function publishCasefile(
   context: ServerContext,
@@ -55,6 +56,7 @@ export async function publishCasefile(
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
   const sha256 = publications.putObject(canonicalJson(publication))
+  await publications.ready([sha256])
   await durably(db, (trx) => recordPublication(trx, context, publication, { sha256, author, by }))
   await commitCasefile(context, slug, lock.design.dataset.sha256)
   await publishDependents(context, slug)

@@ -17,12 +17,12 @@ interface Versioned {
  * @param cardOf what lists carry of it
  * @returns the version that was published; null when the current one says the same
  */
-export function publishDocument<Document extends Versioned, Card>(
+export async function publishDocument<Document extends Versioned, Card>(
   { publications, now }: Context,
   target: { folder: CollectionFolder; slug: string },
   make: (stamp: { version: number; published_at: string }) => Document,
   cardOf: (document: Document) => Card,
-): number | null {
+): Promise<number | null> {
   const { folder, slug } = target
   const entry = publications.entry(documentPath(folder, slug))
   const versions = entry === null ? [] : (entry.meta as CollectionMeta<Card>).versions
@@ -36,7 +36,7 @@ export function publishDocument<Document extends Versioned, Card>(
     card: cardOf(document),
     versions: [...versions, { version, sha256: hash, published_at }],
   }
-  publications.commit(
+  await publications.commit(
     new Map([
       [documentPath(folder, slug), { hash, meta }],
       [documentVersionPath(folder, slug, version), { hash }],

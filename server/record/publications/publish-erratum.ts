@@ -29,6 +29,7 @@ export async function publishErratum(
   const { db, now, rebuilds } = context
   const current = await findCurrentPublication(db, slug)
   if (!current) throw new ServerError('casefile/not-published', `"${slug}" is not published; nothing can be corrected.`)
+  await context.publications.ready()
   const words = { version: current.version, text, author, published_at: now() }
   await durably(db, async (trx) => {
     const link = await appendLink(trx, {

@@ -34,6 +34,7 @@ export async function retractCasefile(
   await getCasefile(db, slug)
   const current = await findCurrentPublication(db, slug)
   if (!current) throw notPublished(slug)
+  await context.publications.ready()
   const retraction = { version: current.version, reason, author, retracted_at: now() }
   await durably(db, async (trx) => {
     if (!(await moveStatus(trx, slug, ['published'], 'retracted', retraction.retracted_at))) throw notPublished(slug)

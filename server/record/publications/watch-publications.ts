@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../base/context.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 
 const EVERY_MS = 2000
 
@@ -9,7 +9,7 @@ const EVERY_MS = 2000
  * @returns how to stop watching
  */
 export function watchPublications(
-  publications: Pick<ContentStore, 'head'>,
+  publications: Pick<ArchiveStore, 'head'>,
   rebuilds: Pick<ServerContext['rebuilds'], 'request'>,
   everyMs = EVERY_MS,
 ): () => Promise<void> {

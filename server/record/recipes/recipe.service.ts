@@ -33,7 +33,7 @@ export async function previewRecipe(
 ): Promise<RecipePreview> {
   const main = await startOf(context.db, sha256)
   const sources = await sourcesOf(context.db, main, steps)
-  const cooked = await cookApart({ main, steps, files: filesOf(context, sources), keys })
+  const cooked = await cookApart({ main, steps, files: await filesOf(context, sources), keys })
   const named = casefile === undefined ? [] : await findHiddenOutcomes(context.db, '', casefile)
   const made = { sources, origins: cooked.origins }
   const hidden = new Set(await findHiddenMade(context.db, made, named, casefile))
@@ -78,7 +78,7 @@ export async function prepareDataset(
   const sources = await sourcesOf(context.db, main, steps)
   const file = context.uploads.newFile()
   try {
-    const cooked = await cookInto(file, { main, steps, files: filesOf(context, sources), keys: [] })
+    const cooked = await cookInto(file, { main, steps, files: await filesOf(context, sources), keys: [] })
     await recordOriginLooks(context, 'profile', cooked.lookedAt)
     const made = await hashFile(file)
     const recipe = recipeOf(cooked, sources)
@@ -181,8 +181,11 @@ async function sourcesOf(db: Db, main: string, steps: readonly RecipeStep[]): Pr
   return sources
 }
 
-function filesOf({ datasets }: Context, sources: readonly DatasetInfo[]): Record<string, string> {
-  for (const { sha256 } of sources) datasets.refuseMissing(sha256)
+async function filesOf({ datasets }: Context, sources: readonly DatasetInfo[]): Promise<Record<string, string>> {
+  for (const { sha256 } of sources) {
+    await datasets.bring(sha256)
+    datasets.refuseMissing(sha256)
+  }
   return Object.fromEntries(sources.map(({ sha256 }) => [sha256, datasets.file(sha256)]))
 }
 

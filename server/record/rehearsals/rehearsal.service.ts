@@ -73,6 +73,7 @@ async function whatToRehearse({ db, datasets }: Context, id: string) {
   if (!dataset) return { missing: NO_DATA }
   if (request.intent === null) return { missing: NO_INTENT }
   const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
+  await datasets.bring(dataset.sha256)
   return { key, inputs: () => ({ csv: datasets.read(dataset.sha256), request }) }
 }
 

@@ -57,14 +57,14 @@ export async function rollBack(context: Context, root: string, by: Actor): Promi
       ...change,
     })
   })
-  releases.rollback(root)
+  await releases.rollback(root)
 }
 
 /** Puts the held release in place again where a crash came between noting it and showing it. */
 export async function showHeldRelease(context: Pick<Context, 'db' | 'releases'>): Promise<void> {
   const held = await findHeldRelease(context)
   if (held !== null && (await isReleaseHeld(context)) && context.releases.head() !== held)
-    context.releases.rollback(held)
+    await context.releases.rollback(held)
 }
 
 /** Asks for a build, which also ends that an earlier release is held. */

@@ -1,7 +1,7 @@
 import { pageCount } from '../../../contract/archive-pages.ts'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { relinkedDocuments, type LinkedKind, type Slugs } from './document-links.ts'
 import { noteDamaged, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
@@ -59,7 +59,7 @@ function slugsOf({ casefiles, policies, problems }: SiteIndex): Slugs {
  * @param again documents whose routes are rendered although they did not change: they could not be read before
  */
 export function affectedRoutes(
-  { publications, now, notes }: { publications: ContentStore; now: ArchiveReader; notes: DamageNotes },
+  { publications, now, notes }: { publications: ArchiveStore; now: ArchiveReader; notes: DamageNotes },
   before: string,
   after: string,
   again: readonly DamagedDocument[],
@@ -91,7 +91,7 @@ function withDocuments(slugs: Slugs, again: readonly DamagedDocument[]): Slugs {
   }
 }
 
-function changedDocuments(publications: ContentStore, before: string, after: string): Slugs {
+function changedDocuments(publications: ArchiveStore, before: string, after: string): Slugs {
   const paths = publications.diff(before, after).map((difference) => difference.path.split('/'))
   const changedIn = (folder: keyof Slugs) => [
     ...new Set(paths.filter(([first, slug]) => first === folder && slug).map(([, slug]) => slug)),

@@ -4,14 +4,14 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
 import { casefilePath, versionPath, type PublicationMeta } from '../../record/publications/publication-files.ts'
-import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
 import { readSiteIndex } from './site-index-reader.ts'
 
 /** Reads the publications of one root; what it has read it keeps for a while, as nothing under a root ever changes. */
-export function openArchiveReader(publications: ContentStore, root = publications.head()): ArchiveReader {
+export function openArchiveReader(publications: ArchiveStore, root = publications.head()): ArchiveReader {
   let index: SiteIndex | null = null
   /** What links are made from: a thread that renders documents has no need of every casefile's card. */
   let linking: Pick<SiteIndex, 'policies' | 'problems'> | null = null

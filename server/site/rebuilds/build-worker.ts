@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openArchiveStorage } from '../../base/storage/archive-storage.ts'
 import { openContentStore } from '../../base/store/content-store.ts'
 import { renderPreview } from './render-preview.ts'
 import { renderSite, type RenderedSite, type RenderOptions } from './render-site.ts'
@@ -9,7 +10,9 @@ import type { RenderOrder, RenderReply, RendererFolders } from './site-renderer.
 const folders = workerData as RendererFolders
 const app = await loadSiteApp(folders.app, folders.publicUrl, folders.api)
 const publications = openContentStore(folders.publications)
-const site = openContentStore(folders.site)
+const local = openContentStore(folders.site)
+const { storage, dataFolder } = folders
+const site = storage ? openArchiveStorage(storage, dataFolder!).share('site', local) : local
 
 parentPort!.on('message', async (order: RenderOrder) => {
   parentPort!.postMessage(await carryOut(order))
@@ -28,6 +31,6 @@ async function carryOut(order: RenderOrder): Promise<RenderReply> {
 async function bringUpToDate(options: RenderOptions): Promise<RenderedSite> {
   const result = await renderSite({ app, publications, site, folders }, options)
   // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
-  if (result.kind === 'full') site.prune()
+  if (result.kind === 'full') await site.prune()
   return result
 }

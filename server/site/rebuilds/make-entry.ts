@@ -6,7 +6,7 @@ import { coverPath, datasetPath } from '../../record/publications/publication-fi
 import { makeBundle } from '../../record/replication/bundle.ts'
 import { bundleSources } from '../../record/replication/bundle-sources.ts'
 import { replicationFiles } from '../../record/replication/published-scripts.ts'
-import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { restrictReader, UndeclaredReadError } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
@@ -29,8 +29,8 @@ export interface SiteEntryMeta {
 
 export interface RenderContext {
   app: SiteApp
-  publications: ContentStore
-  site: ContentStore
+  publications: ArchiveStore
+  site: ArchiveStore
   /** Where other threads find the same; without, everything is rendered on this one. */
   folders?: RendererFolders
 }
@@ -74,7 +74,7 @@ async function makePicture(
 }
 
 /** The picture of the same drawing at this address, in the release that stands or in any that is kept: after a rollback, too. */
-function findDrawn(site: ContentStore, path: string, drawnFrom: string): string | null {
+function findDrawn(site: ArchiveStore, path: string, drawnFrom: string): string | null {
   for (const root of new Set([site.head(), ...site.releases().map((release) => release.root)])) {
     const entry = entryOf(site, path, root)
     if ((entry?.meta as SiteEntryMeta | undefined)?.drawnFrom === drawnFrom && isThere(site, entry!.hash))
@@ -84,7 +84,7 @@ function findDrawn(site: ContentStore, path: string, drawnFrom: string): string 
 }
 
 /** null also where the release cannot be read any more. */
-function entryOf(site: ContentStore, path: string, root: string): ManifestEntry | null {
+function entryOf(site: ArchiveStore, path: string, root: string): ManifestEntry | null {
   try {
     return site.entry(path, root)
   } catch (error) {
@@ -93,7 +93,7 @@ function entryOf(site: ContentStore, path: string, root: string): ManifestEntry 
   }
 }
 
-const isThere = (site: ContentStore, hash: string): boolean => fs.existsSync(site.objectFile(hash))
+const isThere = (site: ArchiveStore, hash: string): boolean => fs.existsSync(site.objectFile(hash))
 
 async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute): ReturnType<SiteApp['render']> {
   try {
@@ -128,7 +128,7 @@ function noticeOf(archive: ArchiveReader, { reads }: Pick<SiteRoute, 'reads'>, h
 }
 
 /** Whether the publications hold these bytes, or name them as theirs: then reading tells that they are lost. */
-function isHeld(publications: ContentStore, hash: string): boolean {
+function isHeld(publications: ArchiveStore, hash: string): boolean {
   return (
     fs.existsSync(publications.objectFile(hash)) ||
     publications.entry(datasetPath(hash)) !== null ||

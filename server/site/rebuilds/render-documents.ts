@@ -1,5 +1,5 @@
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { routesOfDocument, type DocumentName } from './affected-routes.ts'
 import { noteDamaged, openDamageNotes, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
 import { makeEntry, type RenderContext, type SiteEntryMeta } from './make-entry.ts'
@@ -93,7 +93,7 @@ export async function renderRoutes(
 }
 
 function staysAsItIs(
-  { app, site }: { app: RenderContext['app']; site: ContentStore },
+  { app, site }: { app: RenderContext['app']; site: ArchiveStore },
   route: SiteRoute,
   { root, changedCode, affected }: Keeping,
 ): boolean {

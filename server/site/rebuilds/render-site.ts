@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
-import type { ContentStore, ManifestChanges } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestChanges } from '../../base/store/content-store.ts'
+import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { affectedRoutes, allRoutes, documentsOf, routesOfLists, type RoutesToRender } from './affected-routes.ts'
 import { openArchiveReader } from './archive-reader.ts'
@@ -55,6 +56,8 @@ export async function renderSite(
 ): Promise<RenderedSite> {
   const { app, publications, site } = context
   const inputs = { app: app.fingerprint, code: codeOfApp(app), publications: publications.head() }
+  // What is kept elsewhere need not be rendered again.
+  if (isScrubbing) await site.recallAll(true).catch(goOnWithout)
   const standing = lookAtRelease(site, isScrubbing)
   const before = standing.inputs
   if (!everything && isUpToDate(standing, inputs)) {
@@ -80,8 +83,13 @@ export async function renderSite(
   for (const [path, change] of changes) if (change === null && belongsToAny(path, damaged)) changes.delete(path)
   changes.set(...releaseInputsEntry(site, damaged.length > 0 ? { ...inputs, damaged } : inputs))
   const label = isIncremental ? `${rendered.made.length} routes` : 'full build'
-  const root = standing.isReadable ? site.commit(changes, label) : site.commit(changes, label, '')
+  const root = await (standing.isReadable ? site.commit(changes, label) : site.commit(changes, label, ''))
   return { root, kind: isIncremental ? 'incremental' : 'full', ...counted(rendered.made), damaged }
+}
+
+/** A storage that cannot be reached keeps no build from rendering what is missing. */
+function goOnWithout(error: unknown): void {
+  if (!isUnreachable(error) && !isDamage(error)) throw error
 }
 
 /** What one build works with. */
@@ -108,7 +116,7 @@ function isUpToDate({ inputs, broken }: StandingRelease, wanted: ReleaseInputs):
 
 /** null where the publications of the release before cannot be read any more, as after a restore. */
 function findChanged(
-  publications: ContentStore,
+  publications: ArchiveStore,
   now: ArchiveReader,
   before: ReleaseInputs,
   { publications: after }: ReleaseInputs,
@@ -138,7 +146,7 @@ async function renderChanged(
 
 /** What of the release before may stay with another app; null where it was not kept what made it. */
 function keepingOf(
-  site: ContentStore,
+  site: ArchiveStore,
   before: ReleaseInputs,
   now: Required<Pick<ReleaseInputs, 'code'>>,
   { render }: RoutesToRender,
@@ -180,7 +188,7 @@ function addFiles({ app, site }: RenderContext, changes: ManifestChanges): void 
 }
 
 /** What has no route any more goes, but not the last good pages of damaged documents, nor the styles that these name. */
-function removeOthers(site: ContentStore, { changes, kept }: Rendered, damaged: DamagedDocument[]): void {
+function removeOthers(site: ArchiveStore, { changes, kept }: Rendered, damaged: DamagedDocument[]): void {
   const standing = new Set(kept)
   for (const { path } of site.list('/')) {
     const isKept = damaged.length > 0 && (path.startsWith('/_assets/') || belongsToAny(path, damaged))

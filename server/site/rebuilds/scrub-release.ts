@@ -1,4 +1,4 @@
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { readReleaseInputs, type ReleaseInputs } from './site-release.ts'
 
@@ -17,7 +17,7 @@ export interface StandingRelease {
  *
  * @param isScrubbing whether every file is read again; what is damaged is removed then, so that it is rendered anew
  */
-export function lookAtRelease(site: ContentStore, isScrubbing: boolean): StandingRelease {
+export function lookAtRelease(site: ArchiveStore, isScrubbing: boolean): StandingRelease {
   try {
     const { isReadable, paths } = isScrubbing ? site.scrub() : { isReadable: true, paths: [] }
     if (!isReadable) return { inputs: null, isReadable, broken: new Set() }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { PublishedCasefile, PublishedProblem } from '../../../contract/archive-reader.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
+import type { StorageSettings } from '../../base/storage/storage-settings.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
 import type { RenderedSite, RenderOptions } from './render-site.ts'
 import { startSiteRenderer, type SiteRenderer } from './site-renderer.ts'
@@ -9,6 +10,8 @@ import { startSiteRenderer, type SiteRenderer } from './site-renderer.ts'
 export interface SiteBuilderOptions {
   /** Holds `publications/`. */
   dataFolder: string
+  /** The bucket in which releases are kept, too. */
+  storage?: StorageSettings | undefined
   /** Holds `site/` and `site-app/`, what is made here; left out = the data folder, as the server does. */
   madeIn?: string
   /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
@@ -64,7 +67,8 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     if (current?.app !== app) {
       await close()
       pruneSiteApps(app)
-      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(madeIn) }
+      const { storage } = options
+      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(madeIn), storage, dataFolder }
       current = { app, renderer: startSiteRenderer({ app, ...folders, publicUrl, api }) }
     }
     return current.renderer

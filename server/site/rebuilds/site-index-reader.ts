@@ -2,7 +2,7 @@ import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
-import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { readCards } from '../../record/publications/document-reader.ts'
 import {
@@ -27,21 +27,21 @@ interface Known {
 
 /** Of the roots asked for last, as a build compares two. */
 const KEPT = 2
-const known = new WeakMap<ContentStore, Known[]>()
+const known = new WeakMap<ArchiveStore, Known[]>()
 
 /**
  * The index of one root of the publications. Of the roots asked for last it is kept, and that of another one is made of it
  * and what differs: so one more publication costs the same however many there are, and cards that did not change are the
  * same objects in both.
  */
-export function readSiteIndex(publications: ContentStore, root: string): SiteIndex {
+export function readSiteIndex(publications: ArchiveStore, root: string): SiteIndex {
   const kept = known.get(publications) ?? []
   const found = kept.find((one) => one.root === root) ?? readFrom(publications, kept[0], root)
   known.set(publications, [found, ...kept.filter((one) => one !== found)].slice(0, KEPT))
   return found.index
 }
 
-function readFrom(publications: ContentStore, last: Known | undefined, root: string): Known {
+function readFrom(publications: ArchiveStore, last: Known | undefined, root: string): Known {
   try {
     if (last !== undefined) return changed(publications, last, root)
   } catch (error) {
@@ -51,7 +51,7 @@ function readFrom(publications: ContentStore, last: Known | undefined, root: str
   return readWhole(publications, root)
 }
 
-function readWhole(publications: ContentStore, root: string): Known {
+function readWhole(publications: ArchiveStore, root: string): Known {
   const entries = publications.list('casefiles/', root).filter(({ path }) => isCasefile(path))
   const listed = new Map(entries.map((entry) => [entry.path, listedOf(entry)]))
   const takedowns = readTakedowns(publications, root)
@@ -66,7 +66,7 @@ function readWhole(publications: ContentStore, root: string): Known {
   return { root, listed, index }
 }
 
-function changed(publications: ContentStore, last: Known, root: string): Known {
+function changed(publications: ArchiveStore, last: Known, root: string): Known {
   const differences = publications.diff(last.root, root)
   const isIn = (prefix: string) => differences.some(({ path }) => path.startsWith(prefix))
   const casefiles = differences.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
@@ -89,17 +89,17 @@ function changed(publications: ContentStore, last: Known, root: string): Known {
   return { root, listed, index }
 }
 
-function readDomains(publications: ContentStore, root: string): SiteIndex['domains'] {
+function readDomains(publications: ArchiveStore, root: string): SiteIndex['domains'] {
   const entry = publications.entry(DOMAINS_PATH, root)
   return entry === null ? [] : domainsResponseSchema.parse(readJson(publications, entry)).domains
 }
 
-function readCheckpoints(publications: ContentStore, root: string): SiteIndex['checkpoints'] {
+function readCheckpoints(publications: ArchiveStore, root: string): SiteIndex['checkpoints'] {
   const entry = publications.entry(CHECKPOINTS_PATH, root)
   return entry === null ? null : witnessRecordSchema.parse(readJson(publications, entry))
 }
 
-function readJson(publications: ContentStore, entry: ManifestEntry): unknown {
+function readJson(publications: ArchiveStore, entry: ManifestEntry): unknown {
   return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
 }
 

@@ -1,4 +1,4 @@
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import type { DamagedDocument } from './damaged-documents.ts'
 import type { SiteCode } from './route-code.ts'
 
@@ -18,13 +18,13 @@ export interface ReleaseInputs {
 const INPUTS_PATH = 'release-inputs'
 
 /** Inputs of the current release, or of a kept one; null where there is none. */
-export function readReleaseInputs(site: ContentStore, root = site.head()): ReleaseInputs | null {
+export function readReleaseInputs(site: ArchiveStore, root = site.head()): ReleaseInputs | null {
   return (site.entry(INPUTS_PATH, root)?.meta as ReleaseInputs | undefined) ?? null
 }
 
 /** The manifest entry that says what a release was made from. */
 export function releaseInputsEntry(
-  site: ContentStore,
+  site: ArchiveStore,
   inputs: ReleaseInputs,
 ): [string, { hash: string; meta: object }] {
   return [INPUTS_PATH, { hash: site.putObject(''), meta: { ...inputs } }]

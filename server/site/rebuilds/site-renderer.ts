@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ApiDescription } from '../../../contract/api-description.ts'
 import type { PublishedCasefile, PublishedProblem } from '../../../contract/archive-reader.ts'
+import type { StorageSettings } from '../../base/storage/storage-settings.ts'
 import type { RenderedSite, RenderOptions } from './render-site.ts'
 
 export interface RendererFolders {
@@ -8,6 +9,10 @@ export interface RendererFolders {
   app: string
   publications: string
   site: string
+  /** The bucket in which releases are kept, too. */
+  storage?: StorageSettings | undefined
+  /** `DATA_DIR`, where it is known what must go from the bucket. */
+  dataFolder?: string
   publicUrl: string
   /** The calls that the reference page describes. */
   api: ApiDescription

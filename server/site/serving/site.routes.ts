@@ -3,8 +3,8 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { PROVIDER_RETURN } from '../../../contract/next-address.ts'
 import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
-import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
-import { isDamage } from '../../base/store/store-error.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { damagedObject, isDamage } from '../../base/store/store-error.ts'
 import { normalisePath } from './normalise-path.ts'
 import type {} from '../../base/http/answer-again.ts'
 import { openBytesCache } from '../../base/http/bytes-cache.ts'
@@ -76,7 +76,7 @@ export interface SiteOptions {
  * The public site, answered from the manifest of the current release.
  * A release goes live between two requests: each request reads the head once and stays with it.
  */
-export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono {
+export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono {
   const {
     cacheBytes = 64 * 1024 * 1024,
     takesPayments = false,
@@ -106,7 +106,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
   const told = new Set<string>()
   app.get('*', async (context) => {
     try {
-      return await respond(context)
+      return await respondReadingThrough(context)
     } catch (error) {
       if (!isDamage(error)) throw error
       const { path } = context.req
@@ -115,6 +115,17 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
       return beingMended(context)
     }
   })
+
+  /** What the folder has not, or has damaged, is brought from where else it is kept. */
+  async function respondReadingThrough(context: Context): Promise<Response> {
+    try {
+      return await respond(context)
+    } catch (error) {
+      const hash = damagedObject(error)
+      if (hash === undefined || !(await site.recall(hash).catch(() => false))) throw error
+      return respond(context)
+    }
+  }
 
   async function respond(context: Context): Promise<Response> {
     const root = site.head()

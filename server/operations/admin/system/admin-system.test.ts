@@ -55,8 +55,8 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
     const page = context.releases.putObject('a page')
     const damaged = [{ document: 'casefile:one', problem: 'The bytes are others.' }]
     const inputs = { hash: context.releases.putObject(''), meta: { app: 'a', publications: '', damaged } }
-    context.releases.commit(new Map([['release-inputs', inputs]]))
-    context.releases.commit(new Map([['/about', { hash: page }]]))
+    await context.releases.commit(new Map([['release-inputs', inputs]]))
+    await context.releases.commit(new Map([['/about', { hash: page }]]))
     const pages = async () => {
       const { checks } = await (await admin.post('/api/admin/database/integrity', {})).json()
       return checks.find((check: any) => check.name === 'Public pages')
@@ -196,16 +196,18 @@ describe('the admin’s system', () => {
 
   describe('a release that was put back', () => {
     let roots: string[]
-    beforeEach(() => {
+    beforeEach(async () => {
       const { releases } = context
-      roots = ['a', 'b'].map((text) => releases.commit(new Map([['/', { hash: releases.putObject(text) }]]), text))
+      roots = []
+      for (const text of ['a', 'b'])
+        roots.push(await releases.commit(new Map([['/', { hash: releases.putObject(text) }]]), text))
     })
 
     it('stands after a start and a night, and until somebody asks for a build', async () => {
       let builds = 0
       const build = async () => {
         builds += 1
-        const root = context.releases.commit(new Map([['/', { hash: context.releases.putObject('b') }]]))
+        const root = await context.releases.commit(new Map([['/', { hash: context.releases.putObject('b') }]]))
         return { root, kind: 'incremental' as const, rendered: 1, missing: [], damaged: [] }
       }
       expect((await admin.post(`/api/admin/releases/${roots[0]}/rollback`, {})).status).toBe(200)

@@ -47,6 +47,7 @@ export async function readSystemState(context: ServerContext): Promise<SystemSta
       checkRecord(context),
       await checkMail(context),
       checkDisk(disk),
+      ...checkStorage(context),
       checkLog(context),
     ],
     requests,
@@ -128,6 +129,19 @@ function checkLog({ logState }: ServerContext): Check {
   const lost = logState.dropped() === 0 ? '' : `; ${plural(logState.dropped(), 'line')} lost since the start`
   if (failure !== null) return check('Log', 'failing', `Cannot be written (${failure})${lost}`)
   return check('Log', lost === '' ? 'normal' : 'attention', `Written${lost}`)
+}
+
+/** By what became of the last calls; none where everything is in the data folder alone. */
+function checkStorage({ storage }: ServerContext): Check[] {
+  if (storage === null) return []
+  const name = 'Object storage'
+  const failure = storage.state.failure()
+  if (failure !== null)
+    return [check(name, 'failing', `${failure.message} It failed last ${formatDateTime(failure.at)}`)]
+  const waiting = storage.removals.waiting().length
+  if (waiting > 0) return [check(name, 'attention', `${plural(waiting, 'removal')} not told yet`)]
+  if (storage.state.isBehind()) return [check(name, 'attention', 'Answers again; what was missed is being made up')]
+  return [check(name, 'normal', storage.bucket.name)]
 }
 
 function checkDisk({ free_bytes, total_bytes }: SystemState['disk']): Check {

@@ -55,6 +55,7 @@ async function recognizeAll(
   recognize: RecognizePage,
 ): Promise<void> {
   const { sha256, pages } = await getArtifact(db, id)
+  await artifacts.bring(sha256)
   const pdf = await fs.promises.readFile(artifacts.pathOf(sha256))
   const texts: string[] = []
   onProgress(STEP, 0)
