@@ -46,8 +46,11 @@ try {
   console.log(`${connections} connections on ${os.availableParallelism()} cores; load average at the start ${load}\n`)
   if (values.minutes === undefined) await compare(answers)
   else {
-    const slope = await watchMemory(answers, product.process.pid!, Number(values.minutes), { connections, seconds })
-    console.log(`\nSlope: ${slope.toFixed(1)} % in 30 minutes`)
+    const { percent, error } = await watchMemory(answers, product.process.pid!, Number(values.minutes), {
+      connections,
+      seconds,
+    })
+    console.log(`\nSlope: ${percent.toFixed(0)} % in 30 minutes, standard error ${error.toFixed(0)} %`)
   }
 } finally {
   await product.stop()
