@@ -137,7 +137,7 @@ async function afterChange(
   const { app, site } = context
   const inputs = readReleaseInputs(site)!
   const code = Object.entries(inputs.code!).map(([name, fingerprint]) => [name, isOther(name) ? 'other' : fingerprint])
-  site.commit(new Map([releaseInputsEntry(site, { ...inputs, app: 'other', code: Object.fromEntries(code) })]))
+  await site.commit(new Map([releaseInputsEntry(site, { ...inputs, app: 'other', code: Object.fromEntries(code) })]))
   for (const { path: address, hash } of site.list('/')) {
     const pattern = app.patternOf(address)
     if (pattern !== undefined && isOther(`page ${pattern}`)) site.forget(hash)

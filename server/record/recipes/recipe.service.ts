@@ -125,7 +125,8 @@ export async function remakeDataset(
   })
   const file = context.uploads.newFile()
   try {
-    const cooked = await cookInto(file, { main: sources[0].sha256, steps, files: filesOf(context, sources), keys: [] })
+    const files = await filesOf(context, sources)
+    const cooked = await cookInto(file, { main: sources[0].sha256, steps, files, keys: [] })
     const sha256 = await hashFile(file)
     const made = recipeOf(cooked, sources)
     const before = await findDataset(context.db, prepared.id, sha256)

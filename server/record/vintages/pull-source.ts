@@ -80,6 +80,7 @@ async function keepFetched(
   if (same || sha256 === source.dataset_sha256) return sayKnown(context, source, same?.number ?? 1)
   const before = vintages.findLast(({ fits }) => fits === 1)
   const beforeSha256 = before?.dataset_sha256 ?? source.dataset_sha256
+  await datasets.bring(beforeSha256)
   datasets.refuseMissing(beforeSha256)
   await datasets.adopt(file, sha256)
   const rules = JSON.parse(source.rules_json) as FitRules

@@ -129,6 +129,7 @@ async function refuseFixed(db: Context['db'], sourceId: string, name: string): P
 
 /** The data of now must fit themselves, or nothing ever would. */
 async function refuseBroken({ datasets }: Context, sha256: string, rules: FitRules): Promise<void> {
+  await datasets.bring(sha256)
   datasets.refuseMissing(sha256)
   const file = datasets.file(sha256)
   const { problems } = await fitApart({ before: file, after: file, rules })
