@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCutProxy, type CutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
 import { openBucket } from './bucket.ts'
@@ -6,6 +8,18 @@ import { checkConditions } from './check-conditions.ts'
 
 const text = (words: string) => Buffer.from(words, 'utf8')
 const QUICK = { retries: 1, retryMs: 1, patienceMs: 20_000 }
+
+it('is read in a process whose web server has put a class of its own in the place of Response', async () => {
+  const service = http.createServer((_, answer) => answer.setHeader('etag', '"1"').end('kept'))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: undefined }
+  const bucket = openBucket({ bucket: 'any', prefix: '', endpoint, region: 'us-east-1', ...keys }, QUICK)
+  vi.stubGlobal('Response', class {})
+  const found = await bucket.get('x')
+  service.close()
+  expect(found?.bytes.toString()).toBe('kept')
+})
 
 describe.skipIf(!HAS_STORAGE)('a bucket', () => {
   it('gives back what was put, by names with any letter, below its prefix alone', async () => {

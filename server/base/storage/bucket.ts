@@ -68,8 +68,10 @@ export function openBucket(settings: StorageSettings, options: BucketOptions = {
       const answered = await client
         .fetch(address, { ...init, signal: AbortSignal.timeout(waits) })
         .catch((error: unknown) => error as Error)
-      if (answered instanceof Response && answered.status < 500 && answered.status !== 429) return answered
-      const failure = answered instanceof Response ? await describe(answered) : answered
+      // not asked whether it is a Response: the web server puts a class of its own in the place of that name
+      const isFailure = answered instanceof Error
+      if (!isFailure && answered.status < 500 && answered.status !== 429) return answered
+      const failure = isFailure ? answered : await describe(answered)
       if (attempt >= retries || isTimeout(failure)) throw unreachable(shown(''), failure)
       await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** attempt))
     }

@@ -176,7 +176,7 @@ describe('the admin’s system', () => {
     const log = async () => (await read('/api/admin/system')).health.find((check: any) => check.name === 'Log')
     expect(await log()).toMatchObject({ state: 'normal', message: 'Written' })
     destination.emit('error', Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
-    destination.emit('drop')
+    destination.emit('drop', 'a line\n')
     expect(await log()).toMatchObject({
       state: 'failing',
       message: 'Cannot be written (ENOSPC); 1 line lost since the start',
@@ -292,7 +292,7 @@ describe('the admin’s system', () => {
       at = '2026-03-11T02:00:05.000Z'
       await doWhatIsDue(context)
       const [run] = await nights()
-      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(7).fill(false))
+      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(8).fill(false))
       expect((await read('/api/admin/backups')).backups).toHaveLength(1)
       await expectProblem(
         await admin.put('/api/admin/nightly', { ...settings, nightlyTime: '25:00' }),
