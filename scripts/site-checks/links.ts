@@ -5,7 +5,8 @@ import type { PageFacts } from './page-facts.ts'
 const SERVED = /^\/(api|studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
 
 /** Pages that a reader is led to by what happens or by what a script draws, and the fallback domain, which is linked once a casefile stands in it. */
-const LED_TO = /^\/(404|casefiles\/404|error|unauthorized|studio|domains\/generic(\/generic)?|casefiles\/compare\/embed)$/
+const LED_TO =
+  /^\/(404|casefiles\/404|error|unauthorized|studio|domains\/generic(\/generic)?|casefiles\/compare\/embed)$/
 
 /**
  * Everything wrong with the addresses on the pages: broken links and fragments, resources from elsewhere, ill-formed
