@@ -21,13 +21,17 @@ export interface ComparisonColumn {
 /** What `/casefiles/{slug}/summary.json` holds: all that pages which put casefiles side by side show of one. */
 export type ComparedCasefile = ComparisonColumn & { option: ComparisonOption }
 
-export function comparisonColumn({ slug, casefile, texts, design, analysis }: CasefilePublication): ComparisonColumn {
+/** @param retraction what stands in the verdict's place where the casefile was retracted; the rest is kept, as on its page */
+export function comparisonColumn(
+  { slug, casefile, texts, design, analysis }: CasefilePublication,
+  retraction: string | null = null,
+): ComparisonColumn {
   const { eqs, checks, sample, outcome } = analysis
   const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
   const failed = checks.filter(({ passed }) => passed === false).length
   const facts: Record<string, string> = {
-    Verdict: analysis.verdict.verdict ?? 'None: a mechanism, not a policy',
+    Verdict: retraction ?? analysis.verdict.verdict ?? 'None: a mechanism, not a policy',
     'What the policy intended': texts.policy_intent,
     Outcome: outcome.label,
     Effect: effect ? withUnits(formatEffect(effect.value), effect.units) : 'not available',

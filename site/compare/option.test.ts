@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { sharesScale } from './comparison.ts'
+import { comparisonColumn, sharesScale } from './comparison.ts'
 import { comparisonOption } from './option.ts'
 
 const study = (finding: string, isRead = true) => ({
@@ -30,6 +30,36 @@ describe('an option', () => {
     expect(evidence).not.toBe('')
     expect(score.low <= score.overall && score.overall <= score.high).toBe(true)
     expect(unknown.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('an option that was retracted', () => {
+  const retraction = {
+    version: 1,
+    retracted_at: '2026-11-20T10:00:00.000Z',
+    author: 'A. Analyst',
+    reason: 'A wrong column.',
+  }
+  const publication = { ...syntheticPublication(0), version: 1 }
+
+  it('says when, by whom and why, and shows nothing of what it found', () => {
+    const option = comparisonOption(publication, retraction)
+    const said = 'Retracted on 20 November 2026 by A. Analyst. Reason: A wrong column.'
+    expect(option).toMatchObject({
+      retraction: said,
+      found: said,
+      verdict: null,
+      levels: null,
+      standard: null,
+      natural: null,
+    })
+    expect(option.headline).toBe('Retracted: do not rely on its result')
+    const row = comparisonColumn(publication, option.retraction).rows.find(({ label }) => label === 'Verdict')
+    expect(row!.text).toBe(said)
+  })
+
+  it('stands again once another version was published', () => {
+    expect(comparisonOption({ ...publication, version: 2 }, retraction)).toMatchObject({ retraction: null })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import type { Verdict } from '../../engine/analysis.ts'
@@ -27,19 +28,23 @@ export interface ComparisonOption {
   /** What sources of the casefile say it cost, each with who says so. */
   costs: string[]
   unknown: string[]
+  /** When, by whom and why this version was retracted: what it found is then not shown; null where it stands. */
+  retraction: string | null
 }
 
 const MOST_UNKNOWN = 3
 
-export function comparisonOption(publication: CasefilePublication): ComparisonOption {
+/** @param retraction of the casefile, where there is one; it counts for the version that it names */
+export function comparisonOption(publication: CasefilePublication, retraction?: Retraction): ComparisonOption {
   const { analysis, casefile, texts, version, published_at } = publication
   const { eqs, verdict, narrative } = analysis
-  const isSized = !hasNoSize(verdict)
+  const retracted = retraction?.version === version ? retractionText(retraction) : null
+  const isSized = retracted === null && !hasNoSize(verdict)
   return {
-    headline: narrative.headline,
-    found: narrative.answer ?? narrative.headline,
+    headline: retracted === null ? narrative.headline : 'Retracted: do not rely on its result',
+    found: retracted ?? narrative.answer ?? narrative.headline,
     natural: isSized ? naturalLine(publication) : null,
-    verdict: verdict.verdict,
+    verdict: retracted === null ? verdict.verdict : null,
     evidence: verdict.evidence,
     score: { overall: eqs.overall, low: eqs.stability.low, high: eqs.stability.high },
     where: `${casefile.jurisdiction}, ${casefile.period}`,
@@ -49,8 +54,12 @@ export function comparisonOption(publication: CasefilePublication): ComparisonOp
     standard: isSized ? standardEffect(publication) : null,
     costs: costsOf(texts),
     unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),
+    retraction: retracted,
   }
 }
+
+const retractionText = ({ retracted_at, author, reason }: Retraction): string =>
+  `Retracted on ${formatDate(retracted_at)} by ${author}. Reason: ${reason}`
 
 /** As problems put casefiles on one scale; what the standard deviation is taken over decides with whom it may stand. */
 function standardEffect({ analysis, design }: CasefilePublication): ComparisonOption['standard'] {

@@ -1,4 +1,5 @@
 import type { ComparedCasefile } from '../../compare/comparison.ts'
+import type { ComparisonOption } from '../../compare/option.ts'
 import { TRANSPORT_WARNING } from '../../natural/natural-effect.ts'
 import { OptionLevels, OptionStanding } from './OptionCards.tsx'
 
@@ -23,7 +24,7 @@ export function DecisionSheet({ casefiles, address }: DecisionSheetProps) {
             <OptionStanding option={option} />
           </div>
           <dl className="option-facts">
-            <Fact label="Effect">{[option.found, ...(option.natural === null ? [] : [option.natural])].join(' ')}</Fact>
+            <Fact label="Effect">{effectOf(option)}</Fact>
             <Fact label="Studied in">{option.where}</Fact>
             <Fact label="Cost">
               {option.costs.length > 0 ? option.costs.join(' ') : 'No source of this casefile gives one.'}
@@ -40,6 +41,12 @@ export function DecisionSheet({ casefiles, address }: DecisionSheetProps) {
       </div>
     </>
   )
+}
+
+/** What the option came to; the reason for a retraction stands beside the title already. */
+function effectOf({ found, natural, retraction }: ComparisonOption): string {
+  if (retraction !== null) return 'Not shown, as it was retracted.'
+  return [found, ...(natural === null ? [] : [natural])].join(' ')
 }
 
 function Fact({ label, children }: { label: string; children: string }) {

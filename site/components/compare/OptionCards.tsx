@@ -25,7 +25,8 @@ export function OptionCards({ casefiles }: { casefiles: readonly ComparedCasefil
 }
 
 /** The level without the policy, the bar, the level with it; or why there is none. */
-export function OptionLevels({ option: { levels, verdict } }: { option: ComparisonOption }) {
+export function OptionLevels({ option: { levels, verdict, retraction } }: { option: ComparisonOption }) {
+  if (retraction !== null) return null
   if (levels === null)
     return (
       <p className="option-level">
@@ -49,8 +50,9 @@ export function OptionLevels({ option: { levels, verdict } }: { option: Comparis
   )
 }
 
-/** Verdict, evidence word and score: no verdict stands without the other two. */
-export function OptionStanding({ option: { verdict, evidence, score } }: { option: ComparisonOption }) {
+/** Verdict, evidence word and score: no verdict stands without the other two, and none of them where it was retracted. */
+export function OptionStanding({ option: { verdict, evidence, score, retraction } }: { option: ComparisonOption }) {
+  if (retraction !== null) return <p className="option-standing option-retracted">{retraction}</p>
   return (
     <p className="option-standing">
       {verdict === null ? <span>{evidence}</span> : <VerdictMark verdict={verdict} evidence={evidence} />}
