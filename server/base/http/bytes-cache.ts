@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Longer ones are made anew each time. */
 const LARGEST = 4 * 1024 * 1024
 
@@ -11,26 +13,19 @@ const LARGEST = 4 * 1024 * 1024
 export function openBytesCache(
   capacityBytes: number,
 ): (key: string, make: () => Buffer | Promise<Buffer>) => Promise<Buffer> {
-  const kept = new Map<string, Buffer>()
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: capacityBytes,
+    maxEntrySize: LARGEST,
+    // an empty file takes its place, too
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
   const underWay = new Map<string, Promise<Buffer>>()
-  let held = 0
-
-  function keep(key: string, bytes: Buffer): void {
-    if (bytes.length > LARGEST) return
-    kept.set(key, bytes)
-    held += bytes.length
-    for (const [oldest, { length }] of kept) {
-      if (held <= capacityBytes) break
-      kept.delete(oldest)
-      held -= length
-    }
-  }
 
   async function makeOnce(key: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
     try {
       // In a turn of its own: what fails at once would otherwise be forgotten before it is remembered, and fail for ever.
       const bytes = await Promise.resolve().then(make)
-      keep(key, bytes)
+      kept.set(key, bytes)
       return bytes
     } finally {
       underWay.delete(key)
@@ -39,12 +34,7 @@ export function openBytesCache(
 
   return async (key, make) => {
     const found = kept.get(key)
-    if (found !== undefined) {
-      // Taken out and put back it is the youngest again.
-      kept.delete(key)
-      kept.set(key, found)
-      return found
-    }
+    if (found !== undefined) return found
     if (!underWay.has(key)) underWay.set(key, makeOnce(key, make))
     return underWay.get(key)!
   }
