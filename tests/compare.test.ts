@@ -50,6 +50,18 @@ describe('a comparison', () => {
     await page.context().close()
   })
 
+  it('says of a retracted casefile that it was, and shows no effect, verdict or score of it', async () => {
+    for (const place of ['', '/embed', '/sheet']) {
+      const page = await open(`/casefiles/compare${place}?slugs=measles-vaccine,hepatitis-a-vaccine`)
+      const options = page.locator('.option-card, .option')
+      await options.nth(1).waitFor()
+      expect(await options.nth(0).textContent()).toMatch(/Retracted on .+ Reason: /)
+      expect(await options.nth(0).textContent()).not.toMatch(/EQS|policy intent|with it/)
+      expect(await options.nth(1).textContent()).toMatch(/EQS \d/)
+      await page.context().close()
+    }
+  })
+
   it('fits a phone', async () => {
     const page = await open(`/casefiles/compare?slugs=${UNLIKE}`, PHONE)
     await page.locator('.option-card').first().waitFor()
