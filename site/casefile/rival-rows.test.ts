@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { syntheticPublication, syntheticRival } from '../../tests/support/synthetic-publication.ts'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { syntheticRival } from '../../tests/support/synthetic-rival.ts'
 import { rivalRows } from './rival-rows.ts'
 
 const publication = syntheticPublication(0)

@@ -5,7 +5,8 @@ import type { ChainEntry } from '../../contract/chain.ts'
 import { choicesOf } from '../../contract/choices-of.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
-import { syntheticDataset, syntheticPublished, syntheticRival } from '../../tests/support/synthetic-publication.ts'
+import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import { syntheticRival } from '../../tests/support/synthetic-rival.ts'
 import { verifyChain, type ChainFiles } from './verify-chain.ts'
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')

@@ -4,9 +4,7 @@ import type { ChainEntry } from '../../contract/chain.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { Domain } from '../../contract/domain.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import type { PublishedRival } from '../../contract/rival.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
-import { choicesOf } from '../../contract/choices-of.ts'
 import { DESIGN_TYPES } from '../../contract/design.ts'
 
 /*
@@ -23,7 +21,8 @@ const DOMAINS = [
 /** The data file of every synthetic casefile. */
 export const syntheticDataset = Buffer.from('state\nNowhere\n', 'utf8')
 
-const sha256 = (value: unknown) => createHash('sha256').update(canonicalize(value)!).digest('hex')
+/** The fingerprint of a value, as the chain takes it. */
+export const sha256 = (value: unknown) => createHash('sha256').update(canonicalize(value)!).digest('hex')
 
 /** A small deterministic stream in [0, 1); only for invented test data. */
 function stream(seed: number) {
@@ -34,7 +33,8 @@ function stream(seed: number) {
   }
 }
 
-const published = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
+/** The hour at which the casefile of an index was published. */
+export const published = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
 
 function link(
   kind: ChainEntry['kind'],
@@ -389,46 +389,6 @@ export function syntheticPublished(index: number): PublishedCasefile {
   }
 }
 
-/** The third version of an invented casefile, which the third vintage of its data made; the second was never published. */
-export function syntheticOnVintage(index: number): CasefilePublication {
-  const publication = syntheticPublication(index)
-  const { casefile, design, dataset, published_at } = publication
-  const { value, ci, units } = casefile.effect!
-  const moved = (by: number) => ({ value: value! + by, ci: [ci[0]! + by, ci[1]! + by] as [number, number], units })
-  const changes = {
-    ...{ against: 1, rows_added: 51, rows_gone: 0, cells_compared: 9180, cells_changed: 42 },
-    columns_changed: [{ name: 'fatalities', cells: 42 }],
-  }
-  const found = {
-    plain_verdict: casefile.plain_verdict,
-    evidence: casefile.evidence,
-    eqs_overall: casefile.eqs_overall,
-  }
-  const hidden = { published_at: null, effect: null, plain_verdict: null, evidence: null, eqs_overall: null }
-  const kept = { data_sha256: dataset.sha256, rows: dataset.rows }
-  const pulled_at = '2026-05-01T03:30:00.000Z'
-  const source = { url: 'https://agency.example/panel.csv', licence: 'CC0', pulled_at, fetched_sha256: dataset.sha256 }
-  const link_hash = publication.chain[0].hash
-  const fixed_by = {
-    version: 1,
-    number: 1,
-    link_hash,
-    locked_at: published_at,
-    choices_sha256: sha256(choicesOf(design)),
-  }
-  return {
-    ...publication,
-    version: 3,
-    casefile: { ...casefile, effect: moved(1) },
-    design: { ...design, vintage: { ...source, number: 3, changes: { ...changes, against: 2 }, fixed_by } },
-    vintages: [
-      { ...kept, ...found, version: 1, number: 1, pulled_at: null, changes: null, published_at, effect: moved(0) },
-      { ...kept, ...hidden, version: 2, number: 2, pulled_at: '2026-04-01T03:30:00.000Z', changes },
-      { ...kept, ...found, version: 3, number: 3, pulled_at, changes, published_at, effect: moved(1) },
-    ],
-  }
-}
-
 /** The domains that the synthetic casefiles belong to, with how many of the first `count` stand in each. */
 export function syntheticDomains(count: number): Domain[] {
   return DOMAINS.map(({ sub, ...domain }, place) => ({
@@ -438,27 +398,4 @@ export function syntheticDomains(count: number): Domain[] {
     _count: { casefiles: Math.ceil((count - place) / DOMAINS.length), subdomains: 1 },
     subdomains: [sub],
   }))
-}
-
-/** An invented rival design of an invented casefile: half its effect, another verdict. */
-export function syntheticRival({ slug, version, run, design, analysis }: CasefilePublication): PublishedRival {
-  const [primary] = analysis.estimates
-  return {
-    link_hash: sha256('rival'),
-    design: {
-      schema: 'rival-design/1',
-      ...{ casefile: slug, version, lock_hash: run.lock_hash, by: 'A reviewer', results_unseen: true },
-      locked_at: published(0),
-      changes: [{ field: 'analysis.unit', locked: 'state', rival: 'county', why: 'Laws reach counties.' }],
-      analysis: { ...design.analysis, unit: 'county' },
-    },
-    run: { ...run, id: 'r-rival' },
-    result: {
-      estimate: { ...primary, value: primary.value! / 2 },
-      verdict: 'Inconclusive.',
-      verdict_reason: 'The interval includes zero.',
-      failed_checks: 1,
-    },
-    not_computed: null,
-  }
 }

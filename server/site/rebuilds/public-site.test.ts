@@ -5,11 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partCount, PART_SIZE } from '../../../contract/archive-pages.ts'
 import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
 import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
-import {
-  syntheticDataset,
-  syntheticOnVintage,
-  syntheticPublished,
-} from '../../../tests/support/synthetic-publication.ts'
+import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import { syntheticOnVintage } from '../../../tests/support/synthetic-vintage.ts'
 import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
 import { formatEffect } from '../../../engine/words/number.ts'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
