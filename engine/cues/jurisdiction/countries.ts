@@ -1,8 +1,12 @@
 import { anyOf, AS_THEY_STAND, WHOLE_WORDS, WORD_STARTS, type Frame } from '../phrases/compile-phrases.ts'
 import { ENACTING, MENTION, ORGANS, SERIES, type Evidence } from './evidence.ts'
 
-/** `[code, weight, pattern, what]`; patterns read plain quotes and single spaces. */
-type Row = readonly [code: string, weight: number, pattern: RegExp, what: string]
+/** `[code, weight, pattern, what, unless]`; patterns read plain quotes and single spaces. */
+type Row = readonly [code: string, weight: number, pattern: RegExp, what: string, unless?: RegExp]
+
+/** "SEC. 2." and "July 1, 2022": laws of the United States are written so, those of the United Kingdom never. */
+const AMERICAN_MANNER =
+  /\bSec(\.|tion) \d+\. [A-Z(]|\bSEC(\.|TION) \d+\.|\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}\b/
 
 /** The pattern of a list of phrases, in the notation of phrase tables. */
 const patternOf =
@@ -110,9 +114,10 @@ const ROWS: readonly Row[] = [
   [
     'GB',
     MENTION,
-    /\b(united kingdom|england and wales|secretary of state|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
+    /\b(united kingdom|england and wales|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
     'names',
   ],
+  ['GB', MENTION, /\bsecretary of state\b/gi, 'names', AMERICAN_MANNER],
   ['GB-ENG', SERIES, /\(england\) (\(.{1,40}\) )*(regulations|order|act|rules|directions)\b/gi, 'title'],
   [
     'GB-ENG',
@@ -432,11 +437,8 @@ function australianStates(): Row[] {
   ])
 }
 
-export const COUNTRY_EVIDENCE: readonly Evidence[] = ROWS.map(([code, weight, pattern, what]) => ({
-  code,
-  weight,
-  pattern,
-  what,
+export const COUNTRY_EVIDENCE: readonly Evidence[] = ROWS.map(([code, weight, pattern, what, unless]) => ({
+  ...{ code, weight, pattern, what, unless },
   // elsewhere the name of another act
   ...(what === 'title' && (code.startsWith('GB-') || code === 'EU') ? { onlyAtStart: true } : {}),
 }))

@@ -8,6 +8,8 @@ export interface Evidence {
   what: string
   /** Only within the first letters of the text, where title and enacting words stand. */
   onlyAtStart?: boolean
+  /** Where the text has this as well, the words tell nothing: another country uses them, too. */
+  unless?: RegExp
 }
 
 /** Words of enactment and issue: they name the body whose rule it is. */

@@ -156,6 +156,16 @@ describe('jurisdiction', () => {
     expect(cue).toMatchObject({ phrase: 'Be it enacted by the Oireachtas', start: source.indexOf('Be it') })
   })
 
+  it('takes a Secretary of State for the kingdom’s only where the text is not written as Americans write laws', () => {
+    expect(read('The Secretary of State may by order vary the fee. An order has effect from 1 July 2022.')?.code).toBe(
+      'GB',
+    )
+    const american = 'The Secretary of State shall mail each registered voter a ballot by July 1, 2022.'
+    expect(read(american)).toBeUndefined()
+    expect(read(`SECTION 1. ${american} See the Elections Code of California.`)?.code).toBe('US-CA')
+    expect(read('SEC. 2. The Secretary of State may make regulations for this section.')).toBeUndefined()
+  })
+
   it('says nothing of a text that names no place', () => {
     expect(read('Everyone shall be kind to dogs.')).toBeUndefined()
   })

@@ -87,13 +87,13 @@ function gainOf({ weight }: Evidence, places: number): number {
   return weight === ENACTING ? weight : weight * (1 + 0.5 * Math.log2(Math.min(MOST_PLACES, places)))
 }
 
-function placesOf(text: string, { pattern, onlyAtStart }: Evidence): Span[] {
+function placesOf(text: string, { pattern, onlyAtStart, unless }: Evidence): Span[] {
   const spans: Span[] = []
   for (const match of text.slice(0, onlyAtStart ? START : LONGEST).matchAll(pattern)) {
     spans.push({ start: match.index, end: match.index + match[0].length })
     if (spans.length >= MOST_PLACES) break
   }
-  return spans
+  return spans.length > 0 && unless?.test(text.slice(0, LONGEST)) ? [] : spans
 }
 
 /** A nation of the United Kingdom whose title or enacting words say so keeps what speaks for the union: they share offices. */
