@@ -1,12 +1,12 @@
 import { createRandom } from '../../numerics/random.ts'
 import type { ConformanceCase, Rows } from '../../test-support/conformance-case.ts'
 
-/** 300 people in 50 schools; a letter and the distance move attendance, which raises hours by 4. */
+/** 120 people in 20 schools; a letter and the distance move attendance, which raises hours by 4. */
 function people(): Rows {
   const random = createRandom(17, 'conformance')
-  const schools = Array.from({ length: 50 }, () => random.normal())
-  return Array.from({ length: 300 }, (_, person) => {
-    const school = person % 50
+  const schools = Array.from({ length: 20 }, () => random.normal())
+  return Array.from({ length: 120 }, (_, person) => {
+    const school = person % 20
     const letter = random.integer(2)
     const distance = 10 + 3 * random.normal()
     const age = 30 + 5 * random.normal()

@@ -2,12 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partCount, PART_SIZE } from '../../../contract/archive-pages.ts'
 import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
 import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
 import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
 import { syntheticOnVintage } from '../../../tests/support/synthetic-vintage.ts'
-import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
 import { formatEffect } from '../../../engine/words/number.ts'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
@@ -239,35 +237,4 @@ describe('the pages of the public site', () => {
     const whole = await renderSite({ app, publications, site: openContentStore(path.join(folder, 'full')) })
     expect(root).toBe(whole.root)
   })
-})
-
-describe('one more casefile', () => {
-  const SMALL = PART_SIZE / 3
-
-  /** Bytes of pages and files that it has written anew, and the site's addresses. */
-  async function publishOne(before: number): Promise<{ bytes: number; paths: string[] }> {
-    const own = openContentStore(path.join(folder, `publications-${before}`), { files: unsyncedFiles })
-    const pages = openContentStore(path.join(folder, `site-${before}`), { files: unsyncedFiles })
-    // What belongs to one casefile is the same in archives of any size, so only the lists are rendered.
-    const isOfOne = (route: string) => /^\/casefiles\/synthetic-/.test(route)
-    const lists: SiteApp = { ...app, patternOf: (route) => (isOfOne(route) ? undefined : app.patternOf(route)) }
-    publishSyntheticRange(own, 0, before)
-    const { root } = await renderSite({ app: lists, publications: own, site: pages })
-    publishSyntheticRange(own, before, before + 1)
-    await renderSite({ app: lists, publications: own, site: pages })
-    const written = new Set(pages.diff(root, pages.head()).flatMap(({ after }) => (after ? [after.hash] : [])))
-    const bytes = [...written].reduce((sum, hash) => sum + fs.statSync(pages.objectFile(hash)).size, 0)
-    return { bytes, paths: pages.list('/').map((entry) => entry.path) }
-  }
-
-  it('writes no more bytes where the archive has ten times as many, whose lists are in parts', async () => {
-    const small = await publishOne(SMALL)
-    const large = await publishOne(10 * SMALL)
-    expect(small.paths.filter((one) => /^\/(search|sitemap|casefiles\/index)\//.test(one))).toEqual([])
-    for (let part = 1; part <= partCount(10 * SMALL); part++)
-      expect(large.paths).toEqual(
-        expect.arrayContaining([`/search/${part}.json`, `/sitemap/${part}.xml`, `/casefiles/index/${part}.json`]),
-      )
-    expect(large.bytes / small.bytes).toBeLessThan(1.1)
-  }, 600_000)
 })
