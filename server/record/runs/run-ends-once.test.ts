@@ -4,6 +4,8 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { beginNextVersion } from '../casefiles/next-version.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { lockDesign } from '../locks/lock.service.ts'
 import { findRun } from './run.repository.ts'
@@ -43,6 +45,16 @@ describe.each(EVERY_DATABASE)('a run that two processes end at the same moment, 
     await handler.onFailed(run, 'too late')
     expect(await findRun(context.db, run)).toMatchObject({ status: 'completed', reason: null })
     expect(await links()).toBe(1)
+  })
+
+  it('keeps nothing, and moves nothing on, once the next version was begun and locked', async () => {
+    const keep = await handler.run(run, watch)
+    await beginNextVersion(context.db, await getCasefile(context.db, slug), context.now())
+    await lockDesign(context, slug, 'Archive')
+    await keep!()
+    expect(await findRun(context.db, run)).toMatchObject({ status: 'cancelled', result_json: null })
+    expect(await links()).toBe(0)
+    expect(await getCasefile(context.db, slug)).toMatchObject({ status: 'design_locked', version: 2 })
   })
 
   it('has one link where both computed it', async () => {

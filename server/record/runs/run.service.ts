@@ -178,6 +178,11 @@ async function keepResults(
   result_json: string,
 ): Promise<void> {
   await durably(db, async (trx) => {
+    // A version that was begun between the question for open runs and this one's start: its design is another.
+    if ((await getCasefile(trx, run.casefile_slug)).version !== run.version) {
+      await changeOpenRun(trx, run.id, { status: 'cancelled', reason: 'A new version was begun meanwhile.' })
+      return
+    }
     const results = { record_json: canonicalJson(record), result_json, reason: null }
     // Cancelled, or completed by whoever took it over while this process was silent: a second link would be one too many.
     if (!(await changeOpenRun(trx, run.id, { status: 'completed', ...results }))) return
