@@ -11,6 +11,7 @@ import { importDomains, importSource } from './record/importer/import-archive.ts
 import { beginPipeline } from './record/importer/run-pipeline.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { findRunsOfCasefile } from './record/runs/run.repository.ts'
+import { cephEnvironment } from './test-support/ceph-server.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from './test-support/test-context.ts'
 import { HAS_POSTGRES, openServer, openServerAndBucket, type OpenDatabase } from './test-support/test-databases.ts'
@@ -41,11 +42,8 @@ describe.skipIf(!HAS_POSTGRES).each(PLACES)('workers beside a server that comput
   function placeOf(): Record<string, string> {
     const { bucket, dataFolder } = context
     if (bucket === undefined) return { DATA_DIR: dataFolder }
-    return {
-      DATA_DIR: path.join(dataFolder, `worker-${workers.length}`),
-      ...{ STORAGE_URL: `s3://${bucket.bucket}/${bucket.prefix}`, AWS_ENDPOINT_URL: bucket.endpoint! },
-      ...{ AWS_ACCESS_KEY_ID: bucket.accessKeyId, AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey },
-    }
+    const place = cephEnvironment(bucket.endpoint!, `${bucket.bucket}/${bucket.prefix}`)
+    return { DATA_DIR: path.join(dataFolder, `worker-${workers.length}`), ...place }
   }
 
   /** `npm run worker`, once it works. */

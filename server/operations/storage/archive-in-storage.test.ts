@@ -10,12 +10,15 @@ import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import { readSettings, type Settings } from '../../base/settings.ts'
 import { openBucket, type Bucket } from '../../base/storage/bucket.ts'
 import type { StorageSettings } from '../../base/storage/storage-settings.ts'
+import { createApp } from '../../app.ts'
+import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openContext } from '../../open-context.ts'
 import { casefilePath, type PublicationMeta } from '../../record/publications/publication-files.ts'
 import { retractCasefile } from '../../record/publications/retract-casefile.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { copyBackedUpFolder } from '../../test-support/backed-up-folder.ts'
+import { cephEnvironment } from '../../test-support/ceph-server.ts'
 import { openCutProxy, type CutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
 import { openServer, HAS_POSTGRES, type OpenDatabase, type TestDatabase } from '../../test-support/test-databases.ts'
@@ -73,8 +76,7 @@ describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows 
   function settingsOf(dataFolder: string): Settings {
     const environment = {
       ...{ DATA_DIR: dataFolder, PUBLIC_URL: 'https://archive.example' },
-      ...{ STORAGE_URL: `s3://${storage.bucket}/archive`, AWS_ENDPOINT_URL: proxy.url },
-      ...{ AWS_ACCESS_KEY_ID: storage.accessKeyId, AWS_SECRET_ACCESS_KEY: storage.secretAccessKey },
+      ...cephEnvironment(proxy.url, `${storage.bucket}/archive`),
       ...(database?.url && { DATABASE_URL: database.url }),
     }
     return readSettings(environment, root)
@@ -119,6 +121,23 @@ describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows 
     ])
     await deleteBackup(other, backup, 'Ada')
     expect(await listKeptBackups(context)).not.toContain(backup)
+  })
+
+  it('shows the backups of the bucket to an admin of a new machine, and brings the one that is asked for', async () => {
+    const other = await newMachine()
+    await joinStorageAtStart(other, () => undefined)
+    const headers = await signedInHeaders(other, await insertAccount(other, 'admin', 'free'))
+    const app = createApp(other)
+    const ask = async (method: string, address: string): Promise<any> =>
+      (await app.request(`/api/admin/backups${address}`, { method, headers })).json()
+    const { backups } = await ask('GET', '')
+    expect(backups.map(({ id }: { id: string }) => id)).toEqual(await listKeptBackups(other))
+    expect(backups).toContainEqual(expect.objectContaining({ id: backup, can_restore: true }))
+    expect(await listBackups(other.dataFolder)).toEqual([])
+    expect(await ask('POST', `/${backup}/verify`)).toMatchObject({ id: backup, can_restore: true })
+    expect(await ask('POST', '/2020-01-01T00-00-00Z/verify')).toMatchObject({ code: 'backup/not-found' })
+    proxy.cut()
+    expect((await ask('GET', '')).backups).toMatchObject([{ id: backup }])
   })
 
   it('starts with its folder while the bucket is away, and without a folder not at all', async () => {
