@@ -9,7 +9,8 @@ const WORDS =
 /** Whether something failed only because the connection to PostgreSQL was lost: on another one the same may be done. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  const isSaid = typeof code === 'string' ? STATES.test(code) || CODES.includes(code) : WORDS.test(error.message)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const isSaid =
+    code === undefined ? WORDS.test(error.message) : syscall === 'connect' || STATES.test(code) || CODES.includes(code)
   return isSaid || isConnectionLost(error.cause)
 }
