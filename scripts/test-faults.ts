@@ -4,7 +4,11 @@
  * and flips as asked for, however long that takes; with --minutes, or after Ctrl+C, no further one begins. Prints what it found;
  * ends with 1 where something was lost or damage was not named. With --date the figures go into docs/reliability.md.
  *
+ * With --processes it harms, so many times, an archive on several machines instead: a web server and two workers, each with a folder
+ * of its own, on PostgreSQL and Ceph's gateway. Processes are killed, folders lost, and the ways between them cut.
+ *
  * Usage: npm run test:faults [-- --kills 300 --flips 30 --seed 1 --minutes 40 --only analysis,publish --date 2026-11-23]
+ *        npm run test:faults -- --processes 45 [--seed 1 --minutes 40 --only analysis,worker-killed --date 2026-11-23]
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -15,13 +19,19 @@ import type { Damage } from './faults/damage/damage.ts'
 import type { Kill } from './faults/kill.ts'
 import { killRunning } from './faults/kill-running.ts'
 import { FIRST_START, killStarting } from './faults/kill-starting.ts'
-import { OPERATIONS } from './faults/operations/index.ts'
+import { OPERATIONS, SHARED_OPERATIONS } from './faults/operations/index.ts'
 import { readFaultOptions } from './faults/options.ts'
-import { describeDamages, describeKills, writeFigures } from './faults/report.ts'
+import { HARMS } from './faults/processes/harms.ts'
+import { harmProcesses, type ProcessHarm } from './faults/processes/harm-processes.ts'
+import { findMissing, startServices } from './faults/processes/services.ts'
+import { describeDamages, describeKills, describeProcesses, writeFigures } from './faults/report.ts'
 
-const ALL = [...OPERATIONS.map(({ name }) => name), FIRST_START.replace(' ', '-'), ...FAULTS.map(({ name }) => name)]
+const optionOf = (name: string) => name.replaceAll(' ', '-')
+const ALL = [...OPERATIONS, { name: FIRST_START }, ...FAULTS, ...HARMS].map(({ name }) => optionOf(name))
 const options = readFaultOptions(process.argv.slice(2), ALL)
-const { kills, seed, flips, minutes, only, date } = options
+const { kills, processes, seed, flips, minutes, only, date } = options
+const missing = processes > 0 ? findMissing() : undefined
+if (missing !== undefined) throw new Error(missing)
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-faults-'))
 const began = performance.now()
 let isInterrupted = false
@@ -39,27 +49,65 @@ function onDamage({ fault, outcome, what }: Damage): void {
   console.log(`${fault}: ${outcome}${what === '' ? '' : `: ${what}`}`)
 }
 
-const base = await makeBase(root)
-console.log(`A first start takes ${seconds(base.firstStartMs)}. Everything lies in ${root}.`)
-const operations = OPERATIONS.filter(({ name }) => only.includes(name))
-const isFirst = only.includes('first-start')
-const forFirst = isFirst ? Math.round(kills / (operations.length + 1)) : 0
-const killed = [
-  ...(isFirst ? await killStarting(base, { kills: forFirst, seed, isOver, onKill }) : []),
-  ...(operations.length > 0
-    ? await killRunning(base, operations, { kills: kills - forFirst, seed, isOver, onKill, startMs: base.laterStartMs })
-    : []),
-]
-const damages: Damage[] = []
-for (const { name, harm } of FAULTS) {
-  if (!only.includes(name) || isOver()) continue
-  for (const damage of await harm(base, { seed, times: flips, isOver, onDamage })) damages.push(damage)
+function onHarm({ operation, harm, whom, atMs, lastedMs, isDone, losses, wholeMs }: ProcessHarm): void {
+  const when = `${Math.round(atMs)} ms${isDone ? ', after its end' : ''}`
+  const outcome = losses.length > 0 ? 'NOT whole' : 'whole'
+  console.log(`${operation}: ${harm} (${whom}) at ${when}, for ${seconds(lastedMs)}: ${outcome} in ${seconds(wholeMs)}`)
+  for (const loss of losses) console.log(`  ${loss}`)
 }
 
-const figures = { killed, damages, seed, tookMs: performance.now() - began }
+/** One server on SQLite and files. */
+async function harmOne(): Promise<{ killed: Kill[]; damages: Damage[] }> {
+  const base = await makeBase(root)
+  console.log(`A first start takes ${seconds(base.firstStartMs)}. Everything lies in ${root}.`)
+  const operations = OPERATIONS.filter(({ name }) => only.includes(name))
+  const isFirst = only.includes('first-start')
+  const forFirst = isFirst ? Math.round(kills / (operations.length + 1)) : 0
+  const killed = [
+    ...(isFirst ? await killStarting(base, { kills: forFirst, seed, isOver, onKill }) : []),
+    ...(operations.length > 0
+      ? await killRunning(base, operations, {
+          kills: kills - forFirst,
+          seed,
+          isOver,
+          onKill,
+          startMs: base.laterStartMs,
+        })
+      : []),
+  ]
+  const damages: Damage[] = []
+  for (const { name, harm } of FAULTS) {
+    if (!only.includes(name) || isOver()) continue
+    for (const damage of await harm(base, { seed, times: flips, isOver, onDamage })) damages.push(damage)
+  }
+  return { killed, damages }
+}
+
+/** A web server and workers on PostgreSQL and an object storage. */
+async function harmSeveral(): Promise<ProcessHarm[]> {
+  const services = await startServices()
+  try {
+    const base = await makeBase(root, async (name) => {
+      await services.makeDatabase(name)
+      return { DATABASE_URL: services.databaseUrl(name) }
+    })
+    console.log(`A first start takes ${seconds(base.firstStartMs)}. Everything lies in ${root}.`)
+    const operations = SHARED_OPERATIONS.filter(({ name }) => only.includes(name))
+    const harms = HARMS.filter(({ name }) => only.includes(optionOf(name)))
+    return await harmProcesses(services, base, { operations, harms }, { kills: processes, seed, isOver, onHarm })
+  } finally {
+    await services.remove()
+  }
+}
+
+const harmed = processes > 0 ? await harmSeveral() : []
+const { killed, damages } = processes > 0 ? { killed: [], damages: [] } : await harmOne()
+const figures = { killed, damages, harmed, seed, tookMs: performance.now() - began }
 if (killed.length > 0) console.log(describeKills(killed))
 if (damages.length > 0) console.log(describeDamages(damages))
+if (harmed.length > 0) console.log(describeProcesses(harmed))
 if (date !== undefined) writeFigures(date, figures)
-const isWhole = killed.every(({ losses }) => losses.length === 0) && damages.every(({ isFault }) => !isFault)
+const isWhole =
+  [...killed, ...harmed].every(({ losses }) => losses.length === 0) && damages.every(({ isFault }) => !isFault)
 if (isWhole) fs.rmSync(root, { recursive: true, force: true })
 process.exitCode = isWhole ? 0 : 1

@@ -11,6 +11,7 @@ import { joinStorageAtStart } from './operations/storage/join-storage.ts'
 import { watchStorage } from './operations/storage/watch-storage.ts'
 import { isReleaseHeld, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
+import { isConnectionLost } from './base/db/is-connection-lost.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
 import { holdFolder, type Holder } from './base/db/hold-folder.ts'
 import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
@@ -105,12 +106,17 @@ async function start(): Promise<void> {
   }
 }
 
-/** A restore that cannot be applied leaves everything as it was, so the server starts with that. */
+/**
+ * A restore that cannot be applied leaves everything as it was, so the server starts with that.
+ *
+ * @throws {Error} where PostgreSQL was lost on the way: whether it has the rows is not known, so nobody works on them before they are whole
+ */
 async function putRestoreInPlace(settings: Settings): Promise<void> {
   try {
     const plan = await applyRestore(settings)
     if (plan) say(`Restored the backup ${plan.manifest.id}`)
   } catch (error) {
+    if (isConnectionLost(error)) throw error
     say(`The restore was not applied, nothing has changed: ${(error as Error).message}`)
   }
 }

@@ -16,7 +16,7 @@ import { copyArchive } from './test-support/archive-copy.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
 import { problemSourceSchema } from '../contract/problem.ts'
 import { openTestContext, type TestContext } from './test-support/test-context.ts'
-import { TEST_DATABASES } from './test-support/test-databases.ts'
+import { LIFE_DATABASES } from './test-support/test-databases.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = {
@@ -62,7 +62,7 @@ const REFUSED: Record<(typeof STAGES)[number], Record<string, ServerErrorCode>> 
   },
 }
 
-describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, open) => {
+describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, open) => {
   let context: TestContext
   let jobs: JobRunner
   let app: Hono

@@ -11,18 +11,24 @@ import { importDomains, importSource } from './record/importer/import-archive.ts
 import { beginPipeline } from './record/importer/run-pipeline.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { findRunsOfCasefile } from './record/runs/run.repository.ts'
+import { cephEnvironment } from './test-support/ceph-server.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from './test-support/test-context.ts'
-import { HAS_POSTGRES, openServer } from './test-support/test-databases.ts'
+import { HAS_POSTGRES, openServer, openServerAndBucket, type OpenDatabase } from './test-support/test-databases.ts'
+import { HAS_STORAGE } from './test-support/test-storage.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-describe.skipIf(!HAS_POSTGRES)('workers beside a server that computes nothing', () => {
+/** How workers come to the files that a job reads. */
+const PLACES: [name: string, open: OpenDatabase][] = [['in its folder', openServer]]
+if (HAS_STORAGE) PLACES.push(['with a folder of their own and its bucket', openServerAndBucket])
+
+describe.skipIf(!HAS_POSTGRES).each(PLACES)('workers beside a server that computes nothing, %s', (_name, openPlace) => {
   let context: TestContext
   let jobs: JobRunner
   const workers: ChildProcess[] = []
   beforeEach(async () => {
-    context = await openTestContext(openServer, { now: () => new Date().toISOString(), newId: randomUUID })
+    context = await openTestContext(openPlace, { now: () => new Date().toISOString(), newId: randomUUID })
     jobs = createGraphileRunner(context, context.databaseUrl!, { handlers: jobHandlers(context), kinds: [] })
     context.jobs = jobs
     await jobs.start()
@@ -33,9 +39,16 @@ describe.skipIf(!HAS_POSTGRES)('workers beside a server that computes nothing', 
     await context.close()
   })
 
+  function placeOf(): Record<string, string> {
+    const { bucket, dataFolder } = context
+    if (bucket === undefined) return { DATA_DIR: dataFolder }
+    const place = cephEnvironment(bucket.endpoint!, `${bucket.bucket}/${bucket.prefix}`)
+    return { DATA_DIR: path.join(dataFolder, `worker-${workers.length}`), ...place }
+  }
+
   /** `npm run worker`, once it works. */
   async function startWorker(): Promise<ChildProcess> {
-    const env = { ...process.env, DATA_DIR: context.dataFolder, DATABASE_URL: context.databaseUrl }
+    const env = { ...process.env, DATABASE_URL: context.databaseUrl, ...placeOf() }
     const worker = spawn(process.execPath, ['server/worker.ts'], {
       cwd: root,
       env,

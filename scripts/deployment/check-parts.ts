@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { gone } from '../../tests/support/product.ts'
+import { accountsOf } from '../faults/base.ts'
+import { askDoctor } from '../faults/damage/commands.ts'
+import { openLedger } from '../faults/ledger.ts'
+import { signedIn, type FaultServer } from '../faults/server.ts'
 import type { Parts } from './start-parts.ts'
+import { walkJourney } from './walk-journey.ts'
 
 /** How often readers come while the server drains. */
 const EVERY_MS = 100
 
 /**
- * Goes through what an operator relies on: a page, the API, a job that a worker did, a drain during which every reader is
- * answered, and a second start.
+ * Goes through what an operator relies on: a page, the API, an analyst's way from a law to a page, with an analysis that a worker
+ * did, a drain during which every reader is answered, and a second start that has everything.
  *
  * @param slug of the casefile that the parts began with
  * @param say  told each step that holds
@@ -29,16 +34,29 @@ export async function checkParts(parts: Parts, slug: string, say: (step: string)
   for (const closed of ['/metrics', '/readyz']) await expectStatus(proxyUrl + closed, 404)
   say('figures and readiness stay inside')
 
+  const ledger = openLedger([slug])
+  const { page, lock } = await walkJourney(await signIn(parts, web), ledger, slug)
+  await expectText(proxyUrl + page, lock)
+  say('through the proxy a law became cues, a design, a lock, an analysis of a worker and a page')
+
   const seen = await drain(web, parts, slug)
   say(`the server drained: ${seen.answered} readers were answered while it was not ready, and it ended with 0`)
 
   await expectStatus(`${proxyUrl}/casefiles/${slug}`, 503)
   say('the proxy says that the archive is being started again')
 
-  await startWeb()
+  const again = await startWeb()
   await expectStatus(`${proxyUrl}/casefiles/${slug}`, 200)
   if (parts.workers.some(({ exitCode }) => exitCode !== null)) throw new Error('A worker ended.')
-  say('a second start answers again, and the workers went on')
+  const lost = await ledger.findLost(await signIn(parts, again))
+  const damaged = await askDoctor(parts.dataFolder, parts.settings)
+  if (lost.length > 0 || damaged !== '') throw new Error([...lost, damaged].join('; '))
+  say('a second start answers again, has everything, and the workers went on')
+}
+
+/** As those whose passwords the first start left in a file, where it could not print them. */
+function signIn({ proxyUrl, dataFolder }: Parts, web: ChildProcess): Promise<FaultServer> {
+  return signedIn(web, proxyUrl, accountsOf(dataFolder))
 }
 
 /** Tells the server to stop and reads a page through the proxy until the server says no more that it drains. */

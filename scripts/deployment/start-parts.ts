@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { cephEnvironment, hasCeph, makeCephBucket, startCeph } from '../../server/test-support/ceph-server.ts'
 import { findPostgres, startPostgres } from '../../server/test-support/postgres-server.ts'
 import { layOutArchive } from '../../tests/support/prepared-product.ts'
 import { gone, printed } from '../../tests/support/product.ts'
@@ -12,17 +13,29 @@ import { readService, type ComposeService } from './compose-service.ts'
 import { findNginx, startNginx } from './nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const BUCKET = 'casefiles'
 const TEMPLATE = path.join(root, 'deploy/nginx/casefiles.conf.template')
 
-/** What is installed of what the parts need; undefined where something is missing. */
-export function findPrograms(): { postgres: string; nginx: string } | undefined {
+/** What is installed of what the parts need. */
+export interface Programs {
+  postgres: string
+  nginx: string
+  /** Whether an object storage can be started as well. */
+  hasStorage: boolean
+}
+
+/** undefined where something of compose.yaml is missing. */
+export function findPrograms(): Programs | undefined {
   const postgres = findPostgres()
   const nginx = findNginx()
-  return postgres !== undefined && nginx !== undefined ? { postgres, nginx } : undefined
+  return postgres !== undefined && nginx !== undefined ? { postgres, nginx, hasStorage: hasCeph() } : undefined
 }
 
 /** The parts of compose.yaml as processes of this machine. */
 export interface Parts {
+  dataFolder: string
+  /** What the server is started with, for an operator's commands beside it. */
+  settings: Record<string, string>
   /** Where readers come. */
   proxyUrl: string
   /** Where the proxy asks. */
@@ -34,14 +47,20 @@ export interface Parts {
   remove(): Promise<void>
 }
 
+/** The files that an operator names, by whether there is an object storage. */
+const COMPOSED = { files: ['compose.yaml'], storage: ['compose.yaml', 'deploy/compose.storage.yaml'] } as const
+export type Composed = keyof typeof COMPOSED
+
 /**
- * Starts PostgreSQL, the workers and the proxy with what compose.yaml gives them; only hosts, folders, ports and secrets are others.
+ * Starts PostgreSQL, the workers, the proxy and, where it is asked for, an object storage with what the compose files give them; only
+ * hosts, folders, ports and secrets are others.
  *
  * @param casefiles the archive that the first start brings in
  */
 export async function startParts(
-  programs: { postgres: string; nginx: string },
+  programs: Programs,
   casefiles: readonly string[],
+  composed: Composed = 'files',
 ): Promise<Parts> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-parts-'))
   const dataFolder = path.join(folder, 'data')
@@ -50,12 +69,15 @@ export async function startParts(
   const proxyUrl = `http://127.0.0.1:${proxyPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
   const database = await startPostgres(programs.postgres)
-  const own = {
+  const storage = composed === 'storage' ? await startCeph() : null
+  if (storage) await makeCephBucket(storage.url, BUCKET)
+  const own: Record<string, string> = {
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     ARCHIVE_DIR: path.join(folder, 'archive'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: proxyUrl,
+    ...(storage && { ...cephEnvironment(storage.url, `${BUCKET}/archive`), AWS_REGION: 'us-east-1' }),
   }
   const started: ChildProcess[] = []
   const begin = (child: ChildProcess): ChildProcess => {
@@ -64,20 +86,22 @@ export async function startParts(
   }
 
   const startWeb = async () => {
-    const web = begin(run(readService(root, 'web'), { ...own, HOST: '127.0.0.1', PORT: String(webPort) }))
+    const web = begin(
+      run(readService(root, COMPOSED[composed], 'web'), { ...own, HOST: '127.0.0.1', PORT: String(webPort) }),
+    )
     await printed(web, /is ready at/)
     return web
   }
   const remove = async () => {
     for (const child of started) child.kill('SIGTERM')
     await Promise.all(started.map(gone))
-    await database.remove()
+    await Promise.all([database.remove(), storage?.remove()])
     fs.rmSync(folder, { recursive: true, force: true })
   }
 
   try {
-    const service = readService(root, 'worker')
-    const workers = Array.from({ length: service.deploy.replicas }, () => begin(run(service, own)))
+    const service = readService(root, COMPOSED[composed], 'worker')
+    const workers = Array.from({ length: service.replicas }, () => begin(run(service, own)))
     await Promise.all(workers.map((worker) => printed(worker, /Works on jobs/)))
     const proxy = begin(
       startNginx(programs.nginx, TEMPLATE, folder, {
@@ -86,7 +110,7 @@ export async function startParts(
       }),
     )
     await once(proxy, 'spawn')
-    return { proxyUrl, webUrl, workers, startWeb, remove }
+    return { dataFolder, settings: own, proxyUrl, webUrl, workers, startWeb, remove }
   } catch (error) {
     await remove()
     throw error

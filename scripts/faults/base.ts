@@ -20,14 +20,21 @@ export interface Base {
   laterStartMs: number
 }
 
-/** Makes the data folder that every fault begins with. */
-export async function makeBase(root: string): Promise<Base> {
+type SettingsOf = (folder: string) => Promise<Record<string, string>>
+
+/**
+ * Makes the data folder that every fault begins with.
+ *
+ * @param settingsOf with which the server of a folder is started, by the folder's name
+ */
+export async function makeBase(root: string, settingsOf: SettingsOf = async () => ({})): Promise<Base> {
   const compiling = path.join(root, 'compiling')
   layOutArchive(compiling, [BUILT_IN])
-  await startAndStop(compiling, async () => undefined)
+  await startAndStop(compiling, await settingsOf('compiling'), async () => undefined)
   const dataDir = layOutFirst({ root, dataDir: compiling }, 'base')
-  const firstStartMs = await startAndStop(dataDir, ({ admin }) => admin('POST', 'admin/backups'))
-  const laterStartMs = await startAndStop(dataDir, async () => undefined)
+  const settings = await settingsOf('base')
+  const firstStartMs = await startAndStop(dataDir, settings, ({ admin }) => admin('POST', 'admin/backups'))
+  const laterStartMs = await startAndStop(dataDir, settings, async () => undefined)
   return { root, dataDir, accounts: accountsOf(dataDir), firstStartMs, laterStartMs }
 }
 
@@ -52,9 +59,13 @@ export function copyBase({ root, dataDir }: Base, name: string): string {
 }
 
 /** @returns how long it took until it was ready, in milliseconds */
-async function startAndStop(dataDir: string, work: (server: FaultServer) => Promise<unknown>): Promise<number> {
+async function startAndStop(
+  dataDir: string,
+  settings: Record<string, string>,
+  work: (server: FaultServer) => Promise<unknown>,
+): Promise<number> {
   const since = performance.now()
-  const child = launchAs(dataDir, { hostName: 'first' })
+  const child = launchAs(dataDir, { hostName: 'first' }, settings)
   const url = await readyAt(child)
   const tookMs = performance.now() - since
   const server = await signedIn(child, url, accountsOf(dataDir))

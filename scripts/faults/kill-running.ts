@@ -12,7 +12,7 @@ const KILLS_PER_FOLDER = 6
 /** Share of kills whose next start is killed as well, before the one that must be whole. */
 const TWICE = 0.2
 /** Moments are drawn from the length of the undisturbed operation, and a little after its end. */
-const BEYOND = 1.15
+export const BEYOND = 1.15
 
 /**
  * Kills a running server in the middle of operations and starts it again on a machine of another name.
@@ -103,17 +103,26 @@ export const anotherMachine = (random: Random) => ({ hostName: `host-${Math.floo
 async function measure(base: Base, operations: readonly Operation[], seed: number): Promise<Map<string, number>> {
   const usual = new Map<string, number>()
   const dataDir = copyBase(base, 'measured')
-  for (const { name, prepare } of operations) {
-    const random = createRandom(seed, `measure-${name}`)
-    const ledger: Ledger = openLedger([BUILT_IN])
+  for (const operation of operations) {
+    const random = createRandom(seed, `measure-${operation.name}`)
     const child = launchAs(dataDir, anotherMachine(random))
     const server = await signedIn(child, await readyAt(child), base.accounts)
-    const begin = await prepare(server, ledger, random)
-    const since = performance.now()
-    await begin()
-    usual.set(name, performance.now() - since)
+    usual.set(operation.name, await timeOperation(operation, server, openLedger([BUILT_IN]), random))
     await stop(server)
   }
   fs.rmSync(dataDir, { recursive: true, force: true })
   return usual
+}
+
+/** The same of one. */
+export async function timeOperation(
+  { prepare }: Operation,
+  server: FaultServer,
+  ledger: Ledger,
+  random: Random,
+): Promise<number> {
+  const begin = await prepare(server, ledger, random)
+  const since = performance.now()
+  await begin()
+  return performance.now() - since
 }

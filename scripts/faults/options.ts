@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 export interface FaultOptions {
   kills: number
+  /** How often an archive on several machines is harmed, instead of everything else; 0 = not at all. */
+  processes: number
   seed: number
   /** How often each kind of damage is done. */
   flips: number
@@ -22,6 +24,7 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
     args,
     options: {
       kills: { type: 'string', default: '300' },
+      processes: { type: 'string', default: '0' },
       seed: { type: 'string', default: '1' },
       flips: { type: 'string', default: '30' },
       minutes: { type: 'string' },
@@ -34,13 +37,13 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
   if (unknown.length > 0) throw new RangeError(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}.`)
   if (values.date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.date))
     throw new RangeError(`--date takes a day such as 2026-11-23, not "${values.date}".`)
-  const whole = (name: 'kills' | 'seed' | 'flips' | 'minutes'): number => {
+  const whole = (name: 'kills' | 'processes' | 'seed' | 'flips' | 'minutes'): number => {
     const value = values[name] ?? ''
     if (!/^\d{1,9}$/.test(value)) throw new RangeError(`--${name} takes a whole number, not "${value}".`)
     return Number(value)
   }
   return {
-    ...{ kills: whole('kills'), seed: whole('seed'), flips: whole('flips') },
+    ...{ kills: whole('kills'), processes: whole('processes'), seed: whole('seed'), flips: whole('flips') },
     minutes: values.minutes === undefined ? Infinity : whole('minutes'),
     ...{ only, date: values.date },
   }

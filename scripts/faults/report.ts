@@ -2,34 +2,60 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Damage } from './damage/damage.ts'
 import type { Kill } from './kill.ts'
+import type { ProcessHarm } from './processes/harm-processes.ts'
 
 export interface FaultFigures {
   killed: readonly Kill[]
   damages: readonly Damage[]
+  harmed: readonly ProcessHarm[]
   seed: number
   tookMs: number
 }
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/reliability.md')
 
+type Column = [head: string, cell: (kills: readonly Kill[]) => string]
+
+const count = (isCounted: (kill: Kill) => boolean) => (kills: readonly Kill[]) => String(kills.filter(isCounted).length)
+const waitsOf = (kills: readonly Kill[]) => kills.map(({ wholeMs }) => wholeMs).filter((ms) => ms > 0)
+const ofWaits = (figure: (waits: number[]) => number) => (kills: readonly Kill[]) =>
+  waitsOf(kills).length === 0 ? '' : seconds(figure(waitsOf(kills)))
+
+const BEFORE: Column = ['before its end', count(({ isDone }) => !isDone)]
+const ENDS: readonly Column[] = [
+  ['with a loss', count(({ losses }) => losses.length > 0)],
+  ['mean seconds to be whole', ofWaits((waits) => waits.reduce((sum, ms) => sum + ms, 0) / waits.length)],
+  ['longest', ofWaits((waits) => Math.max(...waits))],
+]
+
 /** Kills by what they came in the middle of, as a table of docs/reliability.md. */
 export function describeKills(killed: readonly Kill[]): string {
-  const all = [...killed.map((kill) => ({ ...kill, operation: 'all' })), ...killed]
-  const rows = [...Map.groupBy(all, ({ operation }) => operation)].map(([operation, kills]) => {
-    const count = (isCounted: (kill: Kill) => boolean) => String(kills.filter(isCounted).length)
-    const waits = kills.map(({ wholeMs }) => wholeMs).filter((ms) => ms > 0)
-    return [
-      operation,
-      String(kills.length),
-      count(({ isDone }) => !isDone),
-      count(({ again }) => again !== undefined),
-      count(({ losses }) => losses.length > 0),
-      waits.length === 0 ? '' : seconds(waits.reduce((sum, ms) => sum + ms, 0) / waits.length),
-      waits.length === 0 ? '' : seconds(Math.max(...waits)),
-    ]
-  })
-  const heads = ['killed in the middle of', 'kills', 'before its end', 'next start killed too', 'with a loss']
-  return table([...heads, 'mean seconds to be whole', 'longest'], rows)
+  const again: Column = ['next start killed too', count(({ again }) => again !== undefined)]
+  const columns = [['kills', count(() => true)], BEFORE, again, ...ENDS] satisfies Column[]
+  return byGroup('killed in the middle of', killed, ({ operation }) => operation, columns)
+}
+
+/** Harms to an archive on several machines by what was done, then by what they came in the middle of. */
+export function describeProcesses(harms: readonly ProcessHarm[]): string {
+  const columns = [['times', count(() => true)], BEFORE, ...ENDS] satisfies Column[]
+  return [
+    byGroup('harm', harms, ({ harm }) => harm, columns),
+    byGroup('in the middle of', harms, ({ operation }) => operation, columns),
+  ].join('\n\n')
+}
+
+/** A row for all of them, then one for each group. */
+function byGroup<One extends Kill>(
+  head: string,
+  kills: readonly One[],
+  groupOf: (kill: One) => string,
+  columns: readonly Column[],
+): string {
+  const groups = [['all', kills] as const, ...Map.groupBy(kills, groupOf)]
+  return table(
+    [head, ...columns.map(([title]) => title)],
+    groups.map(([name, members]) => [name, ...columns.map(([, cell]) => cell(members))]),
+  )
 }
 
 /** Other harm by what became of it, as a table of docs/reliability.md. */
@@ -49,9 +75,10 @@ function table(head: readonly string[], rows: readonly string[][]): string {
 }
 
 /** Puts what a run measured in the place of what stood there; what it did not measure stays. */
-export function writeFigures(date: string, { killed, damages, seed, tookMs }: FaultFigures): void {
+export function writeFigures(date: string, { killed, damages, harmed, seed, tookMs }: FaultFigures): void {
   const run = `Run on ${date} with seed ${seed}, ${(tookMs / 60_000).toFixed(0)} minutes.`
   if (killed.length > 0) replaceBlock('kills', `${run}\n\n${describeKills(killed)}`)
+  if (harmed.length > 0) replaceBlock('processes', `${run}\n\n${describeProcesses(harmed)}`)
   if (damages.length > 0) replaceBlock('harm', `${run}\n\n${describeDamages(damages)}`)
 }
 

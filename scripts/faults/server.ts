@@ -25,15 +25,18 @@ export interface FaultServer {
 const LONGEST_START_MS = 900_000
 const PRELOAD = path.join(import.meta.dirname, 'disguise.ts')
 
-/** Starts the product and does not wait for it. */
-export function launchAs(dataDir: string, { hostName, clockMs = 0 }: Disguise, settings = {}): ChildProcess {
-  return launch(dataDir, {
-    ...smallSettings(dataDir),
-    FAULTS_HOST_NAME: hostName,
-    FAULTS_CLOCK_MS: String(clockMs),
+/** Starts the product, or another one of its programs, and does not wait for it. */
+export function launchAs(
+  dataDir: string,
+  { hostName, clockMs = 0 }: Disguise,
+  settings: Record<string, string> = {},
+  program?: Parameters<typeof launch>[2],
+): ChildProcess {
+  const disguise = {
+    ...{ FAULTS_HOST_NAME: hostName, FAULTS_CLOCK_MS: String(clockMs) },
     NODE_OPTIONS: `--import ${JSON.stringify(PRELOAD)}`,
-    ...settings,
-  })
+  }
+  return launch(dataDir, { ...smallSettings(dataDir), ...disguise, ...settings }, program)
 }
 
 /**
@@ -43,9 +46,14 @@ export function launchAs(dataDir: string, { hostName, clockMs = 0 }: Disguise, s
  * @throws {Error} with what it printed, where it ends or is not ready in time
  */
 export async function readyAt(child: ChildProcess): Promise<string> {
+  return (await hasPrinted(child, /is ready at (http:\/\/127\.0\.0\.1:\d+)/))[1]
+}
+
+/** @throws {Error} with what it printed, where it ends or has not printed that in time */
+export async function hasPrinted(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_START_MS)
-  const { match } = await printed(child, /is ready at (http:\/\/127\.0\.0\.1:\d+)/).finally(() => clearTimeout(timer))
-  return match[1]
+  const { match } = await printed(child, pattern).finally(() => clearTimeout(timer))
+  return match
 }
 
 /** Calls to a server that is ready, as two who have accounts. */

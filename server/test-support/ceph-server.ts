@@ -6,6 +6,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { AwsClient } from 'aws4fetch'
 import type { OfferedServer } from './offer-server.ts'
 
 const run = promisify(execFile)
@@ -19,6 +20,24 @@ export function hasCeph(): boolean {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return PROGRAMS.every((name) => folders.some((folder) => fs.existsSync(path.join(folder, name))))
 }
+
+/** @throws where the gateway does not make it */
+export async function makeCephBucket(url: string, bucket: string): Promise<void> {
+  const client = new AwsClient({ ...CEPH_KEYS, service: 's3', region: 'us-east-1' })
+  const made = await client.fetch(`${url}/${bucket}`, { method: 'PUT' })
+  if (!made.ok) throw new Error(`No bucket can be made: ${made.status}.`)
+}
+
+/**
+ * With which a process of the product keeps its files there.
+ *
+ * @param url   address of the gateway, or of what stands before it
+ * @param place bucket and prefix
+ */
+export const cephEnvironment = (url: string, place: string) => ({
+  ...{ STORAGE_URL: `s3://${place}`, AWS_ENDPOINT_URL: url },
+  ...{ AWS_ACCESS_KEY_ID: CEPH_KEYS.accessKeyId, AWS_SECRET_ACCESS_KEY: CEPH_KEYS.secretAccessKey },
+})
 
 /** Ceph on fresh data in memory, one process of each kind, listening on this machine alone. Its `url` is the address of the gateway. */
 export async function startCeph(): Promise<OfferedServer> {

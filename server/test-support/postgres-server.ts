@@ -25,6 +25,8 @@ export function findPostgres(): string | undefined {
 export interface PostgresServer {
   /** Connection string of its first database. */
   url: string
+  /** Path of the socket at which it listens. */
+  socket: string
   /** Ends it at once, as a test may do to see what a server does without its database. */
   kill(): Promise<void>
   /** Starts it again on the same data. */
@@ -74,6 +76,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 
   return {
     url: `postgres://casefiles@/postgres?host=${folder}`,
+    socket: path.join(folder, '.s.PGSQL.5432'),
     kill,
     start: async () => void (running = await run()),
     remove: async () => {

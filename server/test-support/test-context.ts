@@ -19,6 +19,8 @@ import { mockProvider } from '../people/payments/mock-provider.ts'
 import { noRebuilds } from '../site/rebuilds/rebuild-queue.ts'
 import type { RunInputs } from '../record/runs/compute-analysis.ts'
 import { openSecretBox } from '../base/secrets/secret-box.ts'
+import { openArchiveStorage } from '../base/storage/archive-storage.ts'
+import type { StorageSettings } from '../base/storage/storage-settings.ts'
 import { openContentStore } from '../base/store/content-store.ts'
 import { openUploadFolder } from '../base/uploads/upload-folder.ts'
 import type { OpenDatabase } from './test-databases.ts'
@@ -27,6 +29,8 @@ export interface TestContext extends ServerContext {
   folder: string
   /** Connection string of its database, on a real PostgreSQL server. */
   databaseUrl: string | undefined
+  /** Where its bucket is; undefined where everything is in the folder alone. */
+  bucket: StorageSettings | undefined
   /** Reasons with which a rebuild was asked for. */
   requests: string[]
   /** Emails that were sent. */
@@ -57,6 +61,9 @@ export function standInAnalysis({ file, design }: RunInputs): AnalysisJson {
 export async function openTestContext(open: OpenDatabase, changes: Partial<ServerContext> = {}): Promise<TestContext> {
   const database = await open()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-server-'))
+  const storage = database.storage ? openArchiveStorage(database.storage, folder) : null
+  const publications = openContentStore(path.join(folder, 'publications'))
+  const releases = openContentStore(path.join(folder, 'site'))
   const requests: string[] = []
   const emails: Email[] = []
   const now = tickingClock()
@@ -66,15 +73,15 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     dataFolder: folder,
     now,
     newId: () => `job-${(ids += 1)}`,
-    storage: null,
-    datasets: openDatasetFiles(path.join(folder, 'datasets')),
-    artifacts: openArtifactFiles(path.join(folder, 'artifacts')),
-    covers: openCoverFiles(path.join(folder, 'covers')),
+    storage,
+    datasets: openDatasetFiles(path.join(folder, 'datasets'), storage?.copies('datasets')),
+    artifacts: openArtifactFiles(path.join(folder, 'artifacts'), storage?.copies('artifacts')),
+    covers: openCoverFiles(path.join(folder, 'covers'), storage?.copies('covers')),
     uploads: openUploadFolder(path.join(folder, 'uploads')),
     fetchDocument: async (url) => Promise.reject(new Error(`No test may ask ${url}.`)),
     hasCasefile: async (slug) => (await findCasefile(database.db, slug)) !== undefined,
-    publications: openContentStore(path.join(folder, 'publications')),
-    releases: openContentStore(path.join(folder, 'site')),
+    publications: storage ? storage.share('publications', publications) : publications,
+    releases: storage ? storage.share('site', releases) : releases,
     code: { gitSha: 'abc1234', nodeVersion: 'v24.0.0', environment: 'test' },
     compute: async (inputs, { onProgress }) => {
       onProgress('Data Load', 1)
@@ -95,6 +102,7 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     ...changes,
     folder,
     databaseUrl: database.url,
+    bucket: database.storage,
     requests,
     emails,
     close: async () => {

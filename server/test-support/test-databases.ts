@@ -8,14 +8,18 @@ import { inject } from 'vitest'
 import { pgliteDialect, postgresDialect, sqliteDialect } from '../base/db/dialect.ts'
 import { migrate, MIGRATION_NAMES } from '../base/db/migrate.ts'
 import type { Db, Schema } from '../base/db/schema.ts'
+import type { StorageSettings } from '../base/storage/storage-settings.ts'
 import { askForServer } from './offer-server.ts'
 import { findPostgres } from './postgres-server.ts'
+import { HAS_STORAGE, makeBucket } from './test-storage.ts'
 
 /** An empty, migrated database for one test; `close` leaves nothing behind. */
 export interface TestDatabase {
   db: Db
   /** Its connection string, on a real PostgreSQL server. */
   url?: string
+  /** The bucket that the archive's files lie in, too, where there is one. */
+  storage?: StorageSettings
   close(): Promise<void>
 }
 
@@ -146,3 +150,17 @@ export const EVERY_DATABASE: Named[] = isQuick ? [sqlite, pglite] : HAS_POSTGRES
  * projects of `vitest.config.ts`).
  */
 export const TEST_DATABASES: Named[] = isQuick ? [sqlite] : [pglite, ...postgres]
+
+/** A database of its own on a real server, and a bucket of its own. */
+export async function openServerAndBucket(): Promise<TestDatabase> {
+  return { ...(await openServer()), storage: await makeBucket() }
+}
+
+/**
+ * The same, and beside them a real server with the object storage, as an archive on several machines has them: for whole lives of
+ * a casefile.
+ */
+export const LIFE_DATABASES: Named[] = [
+  ...TEST_DATABASES,
+  ...(HAS_POSTGRES && HAS_STORAGE ? [['PostgreSQL and object storage', openServerAndBucket] satisfies Named] : []),
+]

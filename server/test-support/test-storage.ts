@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { inject } from 'vitest'
 import type { StorageSettings } from '../base/storage/storage-settings.ts'
-import { CEPH_KEYS, hasCeph } from './ceph-server.ts'
+import { CEPH_KEYS, hasCeph, makeCephBucket } from './ceph-server.ts'
 import { askForServer } from './offer-server.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function makeBucket(prefix = 'archive/'): Promise<StorageSettings> 
   const endpoint = await askForServer(inject('storage'))
   const bucket = `test-${randomUUID()}`
   const settings = { bucket, prefix, endpoint, region: 'us-east-1', sessionToken: undefined, ...CEPH_KEYS }
-  const made = await storageClient().fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
-  if (!made.ok) throw new Error(`No bucket can be made: ${made.status}`)
+  await makeCephBucket(endpoint, bucket)
   return settings
 }
 

@@ -19,9 +19,17 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-'))
 }
 
-/** Starts the product as `npm start` does, on a free loopback port, with further settings where a test needs them. */
-export function launch(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+/**
+ * Starts the product as `npm start` does, on a free loopback port, with further settings where a test needs them.
+ *
+ * @param program another one of its processes
+ */
+export function launch(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  program: 'server/main.ts' | 'server/worker.ts' = 'server/main.ts',
+): ChildProcess {
+  return spawn(process.execPath, [program], {
     cwd: root,
     // What it prints is read here; lines of the log would stand between.
     env: {

@@ -6,7 +6,7 @@ export const listBackups = defineCall({
   method: 'GET',
   path: '/api/admin/backups',
   access: { role: 'admin' },
-  summary: 'The backups of this server, the newest first.',
+  summary: 'The backups of this archive, the newest first.',
   answer: backupsSchema,
   errors: [],
 })
@@ -36,7 +36,7 @@ export const verifyBackup = defineCall({
   worksOnFullDisk: true,
   summary: 'Reads a backup whole and compares every file with its fingerprint.',
   answer: backupSchema,
-  errors: ['backup/not-found', 'backup/broken'],
+  errors: ['backup/not-found', 'backup/broken', 'backup/in-progress'],
 })
 
 export const downloadBackup = defineCall({
@@ -46,7 +46,7 @@ export const downloadBackup = defineCall({
   fresh: true,
   summary: 'A backup as one file (tar), which "npm run restore" takes. It holds password hashes: keep it safe.',
   answer: z.string(),
-  errors: ['backup/not-found', 'backup/broken'],
+  errors: ['backup/not-found', 'backup/broken', 'backup/in-progress'],
 })
 
 export const describeRestore = defineCall({
@@ -55,7 +55,7 @@ export const describeRestore = defineCall({
   access: { role: 'admin' },
   summary: 'What a restore of this backup would take away of what stands now, and what stays in force.',
   answer: restoreEffectSchema,
-  errors: ['backup/not-found', 'backup/broken'],
+  errors: ['backup/not-found', 'backup/broken', 'backup/in-progress'],
 })
 
 export const restoreBackup = defineCall({
@@ -65,7 +65,7 @@ export const restoreBackup = defineCall({
   fresh: true,
   summary: 'Verifies a backup whole, then restarts the server with it in the place of what stands now.',
   answer: restoreAnswerSchema,
-  errors: ['backup/not-found', 'backup/broken'],
+  errors: ['backup/not-found', 'backup/broken', 'backup/in-progress'],
 })
 
 export const ADMIN_BACKUPS_CALLS = [

@@ -6,19 +6,35 @@ import type { FaultServer } from '../server.ts'
 const studio = 'v2/studio/casefiles'
 
 /** A casefile over the data of the built-in one, locked. @returns its slug */
-export async function lockOne({ analyst }: FaultServer, ledger: Ledger, title: string): Promise<string> {
-  const { document, dataset, domain, subdomain, design_type } = await analyst('GET', `${studio}/${BUILT_IN}`)
-  const { id } = await analyst('POST', studio, { title, domain, subdomain, design_type })
-  const design = { ...document.design, lock_status: 're-analysis' }
+export async function lockOne(server: FaultServer, ledger: Ledger, title: string): Promise<string> {
+  const { domain, subdomain, design_type } = await server.analyst('GET', `${studio}/${BUILT_IN}`)
+  const { id } = await server.analyst('POST', studio, { title, domain, subdomain, design_type })
+  await lockDraft(server, ledger, { id, title, model: BUILT_IN })
+  return id
+}
+
+/** Gives a draft the data and the design of another casefile, and locks it. @returns hash of the link */
+export async function lockDraft(
+  { analyst }: Pick<FaultServer, 'analyst'>,
+  ledger: Ledger,
+  { id, title, model }: { id: string; title: string; model: string },
+): Promise<string> {
   const one = `${studio}/${id}`
-  await analyst('PUT', `${one}/document`, { revision: 1, document: { ...document, title, design } })
-  const { revision } = await analyst('PUT', `${one}/dataset`, { revision: 2, id: dataset.id, sha256: dataset.sha256 })
+  const { document, dataset } = await analyst('GET', `${studio}/${model}`)
+  const design = { ...document.design, lock_status: 're-analysis' }
+  const begun = await analyst('GET', one)
+  const saved = await analyst('PUT', `${one}/document`, {
+    revision: begun.revision,
+    document: { ...document, title, design },
+  })
+  const chosen = { revision: saved.revision, id: dataset.id, sha256: dataset.sha256 }
+  const { revision } = await analyst('PUT', `${one}/dataset`, chosen)
   const { chain } = await analyst('POST', `${one}/lock`, { revision })
   const { hash } = chain.at(-1)
   ledger.keep(`lock of ${id}`, async ({ analyst }) =>
     (await analyst('GET', one)).chain.some((link: { hash: string }) => link.hash === hash),
   )
-  return id
+  return hash
 }
 
 /** Begins a run of a locked casefile and waits for its end; from its answer on the run must come to an end with results. */

@@ -131,6 +131,23 @@ describe.skipIf(!HAS_POSTGRES)('several processes on one PostgreSQL database', (
     expect(await one.waitFor('came along')).toMatchObject({ status: 'completed' })
   })
 
+  it('do a job again whose connection was ended while it kept its results, though the database never was away', async () => {
+    await open()
+    let attempts = 0
+    const keep = () =>
+      context.db.transaction().execute(async (trx) => {
+        attempts += 1
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+        if (attempts === 1) await sql`select pg_terminate_backend(${rows[0].pid})`.execute(context.db)
+        await sql`select 1`.execute(trx)
+      })
+    const one = join('one', { run: async () => keep })
+    await one.start()
+    await add('a')
+    expect(await one.waitFor('a')).toMatchObject({ status: 'completed', reason: null })
+    expect(attempts).toBe(2)
+  })
+
   it('go on where the database was away in the middle of a job', async () => {
     const server = await startPostgres(findPostgres()!)
     const db = openDatabase({ dataFolder: '', url: server.url })

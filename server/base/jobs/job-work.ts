@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts'
+import { isConnectionLost } from '../db/is-connection-lost.ts'
 import { isFullDisk } from '../disk/is-full.ts'
 import { isUnreachable } from '../storage/storage-error.ts'
 import { findJob, findRunningJobs, moveJob } from './job.repository.ts'
@@ -32,7 +33,7 @@ export interface JobWorkOptions {
   onQueued(): void
   /** Done at every beat of the lease, and once before the first job is taken up. */
   onBeat?(living: ReadonlySet<string>): Promise<void>
-  /** Whether a job whose end could not be written is to be done again; left out = where the disk is full or the storage is away. */
+  /** Whether a job whose end could not be written is to be done again; left out = where the disk is full, or the storage or the database is away. */
   isTriedAgain?(error: unknown): boolean
 }
 
@@ -146,7 +147,7 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
     if (unwritten.delete(job.id)) onQueued()
   }
 
-  /** A job whose results or end cannot be written, because the disk is full or the storage is away, is done again later. */
+  /** A job whose results or end cannot be written, because the disk is full or the storage or the database is away, is done again later. */
   async function work(claimed: Claimed): Promise<void> {
     const { job } = claimed
     try {
@@ -284,7 +285,7 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
 }
 
 /** Whether nothing is wrong with the job itself. */
-const isPassing = (error: unknown): boolean => isFullDisk(error) || isUnreachable(error)
+const isPassing = (error: unknown): boolean => isFullDisk(error) || isUnreachable(error) || isConnectionLost(error)
 
 export const noWorker = (kind: string): string => `There is no worker for jobs of kind "${kind}".`
 

@@ -7,6 +7,8 @@ import { migrate } from '../../base/db/migrate.ts'
 import { withoutWorkers } from '../../base/db/share-archive.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
+import { isConnectionLost } from '../../base/db/is-connection-lost.ts'
+import { ServerError } from '../../base/errors.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { getLock } from '../../record/locks/lock.service.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
@@ -32,13 +34,29 @@ export interface Place {
  * sees a half. What stood there before stays in `restore/replaced/`.
  *
  * @returns what was restored; null where nothing waited
- * @throws where PostgreSQL refused; then everything is as it was, and the restore stands in `restore/failed/`
+ * @param patienceMs how long workers are waited for; left out = a minute
+ * @throws where PostgreSQL refused, or a worker does not let go; then everything is as it was, and the restore stands in `restore/failed/`.
+ *   Where the connection was lost it waits for the next call, as the rows may have been replaced
  */
-export async function applyRestore(place: Place): Promise<RestorePlan | null> {
+export async function applyRestore(place: Place, patienceMs?: number): Promise<RestorePlan | null> {
   const plan = await readPlan(restoreFolders(place.dataFolder).ready)
   if (plan === null) return null
   if (!plan.isPostgres || place.databaseUrl === undefined) return applyPlan(place, plan)
-  return withoutWorkers(place.databaseUrl, () => applyPlan(place, plan))
+  return withoutWorkers(place.databaseUrl, () => applyPlan(place, plan), patienceMs).catch(async (error: unknown) => {
+    if (error instanceof ServerError && error.code === 'server/folder-in-use') await setAside(place.dataFolder)
+    if (isConnectionLost(error)) throw new Error(LOST, { cause: error })
+    throw error
+  })
+}
+
+const LOST =
+  'PostgreSQL was lost while a restore was put in place. Start the server once it is back: that does it again.'
+
+/** A restore that was refused must not be put in place by some later start: it would undo what came in between. */
+async function setAside(dataFolder: string): Promise<void> {
+  const { ready, failed } = restoreFolders(dataFolder)
+  await fs.rm(failed, { recursive: true, force: true })
+  await fs.rename(ready, failed)
 }
 
 async function applyPlan({ dataFolder, databaseUrl }: Place, plan: RestorePlan): Promise<RestorePlan> {
@@ -94,13 +112,11 @@ async function stepAside(dataFolder: string, aside: string, name: string): Promi
 }
 
 async function replaceInPostgres(dataFolder: string, url: string | undefined, plan: RestorePlan): Promise<void> {
-  const { ready, failed } = restoreFolders(dataFolder)
   const db = openDatabase({ dataFolder, url })
   try {
-    await replaceRows(db, ready, plan.manifest)
+    await replaceRows(db, restoreFolders(dataFolder).ready, plan.manifest)
   } catch (error) {
-    await fs.rm(failed, { recursive: true, force: true })
-    await fs.rename(ready, failed)
+    if (!isConnectionLost(error)) await setAside(dataFolder)
     throw error
   } finally {
     await db.destroy()

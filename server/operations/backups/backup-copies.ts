@@ -8,7 +8,8 @@ import type { Bucket } from '../../base/storage/bucket.ts'
 import { openFileCopies } from '../../base/storage/file-copies.ts'
 import { putFile } from '../../base/storage/put-file.ts'
 import { makePrivateFolder } from './backup-files.ts'
-import { backupsFolder, findBackup, listBackups, UNFINISHED } from './backup-folder.ts'
+import { isUnreachable } from '../../base/storage/storage-error.ts'
+import { backupsFolder, findBackup, isBackupId, listBackups, UNFINISHED, type StoredBackup } from './backup-folder.ts'
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -59,6 +60,23 @@ export async function listKeptBackups({ storage }: Pick<Context, 'storage'>): Pr
     .reverse()
 }
 
+/** Those of the folder and those that the bucket alone has, the newest first; the folder's where the bucket cannot be reached. */
+export async function listAllBackups(context: Context): Promise<StoredBackup[]> {
+  const here = await listBackups(context.dataFolder)
+  const names = new Set(here.map(({ id }) => id))
+  try {
+    const elsewhere = (await listKeptBackups(context)).filter((id) => !names.has(id))
+    const bucket = context.storage?.bucket.below('backups/')
+    await atOnce(elsewhere, AT_ONCE, async (id) => {
+      const kept = await readKept(bucket!, id)
+      if (kept) here.push({ id, manifest: kept.parsed })
+    })
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+  }
+  return here.sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
 /**
  * Brings a backup that the folder has not from the bucket, verified whole.
  *
@@ -68,7 +86,7 @@ export async function listKeptBackups({ storage }: Pick<Context, 'storage'>): Pr
 export async function bringBackup({ dataFolder, storage }: Context, id: string): Promise<string> {
   const there = await findBackup(dataFolder, id).catch(() => null)
   const bucket = storage?.bucket.below('backups/')
-  const manifest = there === null && bucket ? await readKept(bucket, id) : null
+  const manifest = there === null && bucket && isBackupId(id) ? await readKept(bucket, id) : null
   if (there !== null || manifest === null || !bucket) return there ?? findBackup(dataFolder, id)
   const folder = path.join(backupsFolder(dataFolder), `${UNFINISHED}${id}`)
   await fs.rm(folder, { recursive: true, force: true })

@@ -10,6 +10,8 @@ const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-\d+)?$/
 
 export const backupsFolder = (dataFolder: string) => path.join(dataFolder, 'backups')
 
+export const isBackupId = (id: string): boolean => ID.test(id)
+
 export interface StoredBackup {
   id: string
   /** null where its manifest is missing or was changed. */
@@ -31,7 +33,7 @@ export async function listBackups(dataFolder: string): Promise<StoredBackup[]> {
 /** Where a backup stands. @throws {ServerError} `backup/not-found` */
 export async function findBackup(dataFolder: string, id: string): Promise<string> {
   const folder = path.join(backupsFolder(dataFolder), id)
-  if (ID.test(id) && (await exists(folder))) return folder
+  if (isBackupId(id) && (await exists(folder))) return folder
   throw new ServerError('backup/not-found', `There is no backup "${id}".`)
 }
 

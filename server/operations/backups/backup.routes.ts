@@ -6,9 +6,10 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably, isSqlite } from '../../base/db/dialect.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { findBackup, listBackups, type StoredBackup } from './backup-folder.ts'
+import { bringBackup, listAllBackups } from './backup-copies.ts'
+import { findBackup, type StoredBackup } from './backup-folder.ts'
 import { readManifest } from './backup-manifest.ts'
-import { deleteBackup, makeBackup } from './make-backup.ts'
+import { deleteBackup, makeBackup, withoutBackup } from './make-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { tarSize, writeTar } from './tar.ts'
 import { listUndone } from './undone.ts'
@@ -20,10 +21,9 @@ export function backupRoutes(context: ServerContext): Route[] {
 }
 
 function keepingRoutes(context: ServerContext): Route[] {
-  const { dataFolder } = context
   return [
     implement(calls.listBackups, async () => ({
-      backups: (await listBackups(dataFolder)).map(toBackup),
+      backups: (await listAllBackups(context)).map(toBackup),
       kept: await readSiteSetting(context, 'keptBackups'),
     })),
     implement(calls.makeBackup, async ({ caller }) => {
@@ -39,13 +39,17 @@ function keepingRoutes(context: ServerContext): Route[] {
 
 function usingRoutes(context: ServerContext): Route[] {
   const { dataFolder, db } = context
+  /** A machine that lost its folder has its backups in the bucket alone. */
+  const bring = async (id: string) =>
+    (await findBackup(dataFolder, id).catch(() => null)) ??
+    (await withoutBackup(dataFolder, () => bringBackup(context, id)))
   return [
     implement(calls.verifyBackup, async ({ params }) => {
-      const manifest = await verifyBackup(await findBackup(dataFolder, params.id))
+      const manifest = await verifyBackup(await bring(params.id))
       return toBackup({ id: manifest.id, manifest })
     }),
     implement(calls.downloadBackup, async ({ caller, params }) => {
-      const folder = await findBackup(dataFolder, params.id)
+      const folder = await bring(params.id)
       const manifest = await readManifest(folder)
       const note = { actor: caller.user, action: 'backup.downloaded', subject: `backup:${manifest.id}` }
       await durably(db, (trx) => recordActivity(trx, context, note))
@@ -59,11 +63,11 @@ function usingRoutes(context: ServerContext): Route[] {
       return new Response(body, { headers })
     }),
     implement(calls.describeRestore, async ({ params }) => {
-      const folder = await findBackup(dataFolder, params.id)
+      const folder = await bring(params.id)
       return listUndone(db, folder, await verifyBackup(folder))
     }),
     implement(calls.restoreBackup, async ({ caller, params }) => {
-      const backup = await findBackup(dataFolder, params.id)
+      const backup = await bring(params.id)
       const request = {
         dataFolder,
         backup,

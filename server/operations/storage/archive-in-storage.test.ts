@@ -7,20 +7,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerContext } from '../../base/context.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
-import { readSettings } from '../../base/settings.ts'
+import { readSettings, type Settings } from '../../base/settings.ts'
 import { openBucket, type Bucket } from '../../base/storage/bucket.ts'
 import type { StorageSettings } from '../../base/storage/storage-settings.ts'
+import { createApp } from '../../app.ts'
+import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openContext } from '../../open-context.ts'
 import { casefilePath, type PublicationMeta } from '../../record/publications/publication-files.ts'
 import { retractCasefile } from '../../record/publications/retract-casefile.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { copyBackedUpFolder } from '../../test-support/backed-up-folder.ts'
+import { cephEnvironment } from '../../test-support/ceph-server.ts'
 import { openCutProxy, type CutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
+import { openServer, HAS_POSTGRES, type OpenDatabase, type TestDatabase } from '../../test-support/test-databases.ts'
+import { recordRestore } from '../backups/apply-restore.ts'
 import { bringBackup, listKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups } from '../backups/backup-folder.ts'
 import { deleteBackup } from '../backups/make-backup.ts'
+import { restoreCommand } from '../command-line/backup-commands.ts'
 import { examineStorage } from '../doctor/examine-storage.ts'
 import { mend } from '../doctor/mend.ts'
 import { takeDown } from '../takedowns/takedown.service.ts'
@@ -31,8 +37,13 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const SLUG = 'seat-belt-laws'
 const WHY = { reason: 'The data name people.', basis: 'Order 12/2026' }
 
-describe.skipIf(!HAS_STORAGE)('an archive in a bucket', () => {
+/** On what the rows lie; undefined = in the folder. */
+const DATABASES: [name: string, openDatabase: OpenDatabase | undefined][] = [['SQLite', undefined]]
+if (HAS_POSTGRES) DATABASES.push(['PostgreSQL', openServer])
+
+describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows on %s', (_name, openDatabase) => {
   let storage: StorageSettings
+  let database: TestDatabase | undefined
   let proxy: CutProxy
   let bucket: Bucket
   let context: ServerContext
@@ -48,29 +59,38 @@ describe.skipIf(!HAS_STORAGE)('an archive in a bucket', () => {
     folders = []
     const copied = await copyBackedUpFolder()
     backup = copied.backup
+    database = await openDatabase?.()
+    // The backup of an archive on SQLite is restored into the empty database.
+    if (database) await restoreCommand(settingsOf(copied.dataFolder), [backup, '--yes'])
     context = await open(copied.dataFolder)
     await joinStorage(context)
+    await recordRestore(context)
   })
   afterEach(async () => {
     for (const one of opened) await one.db.destroy()
+    await database?.close()
     await proxy.close()
     for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  async function open(dataFolder: string): Promise<ServerContext> {
-    folders.push(dataFolder)
+  function settingsOf(dataFolder: string): Settings {
     const environment = {
       ...{ DATA_DIR: dataFolder, PUBLIC_URL: 'https://archive.example' },
-      ...{ STORAGE_URL: `s3://${storage.bucket}/archive`, AWS_ENDPOINT_URL: proxy.url },
-      ...{ AWS_ACCESS_KEY_ID: storage.accessKeyId, AWS_SECRET_ACCESS_KEY: storage.secretAccessKey },
+      ...cephEnvironment(proxy.url, `${storage.bucket}/archive`),
+      ...(database?.url && { DATABASE_URL: database.url }),
     }
-    const one = await openContext(readSettings(environment, root), root, pino({ enabled: false }), noRebuilds)
+    return readSettings(environment, root)
+  }
+  async function open(dataFolder: string): Promise<ServerContext> {
+    folders.push(dataFolder)
+    const one = await openContext(settingsOf(dataFolder), root, pino({ enabled: false }), noRebuilds)
     opened.push(one)
     return one
   }
   /** Another machine, which has the database and nothing else. */
   async function newMachine(): Promise<ServerContext> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-new-machine-'))
+    if (database) return open(folder)
     await context.db.executeQuery({ sql: `vacuum into '${path.join(folder, DATABASE_FILE)}'`, parameters: [] } as never)
     return open(folder)
   }
@@ -101,6 +121,23 @@ describe.skipIf(!HAS_STORAGE)('an archive in a bucket', () => {
     ])
     await deleteBackup(other, backup, 'Ada')
     expect(await listKeptBackups(context)).not.toContain(backup)
+  })
+
+  it('shows the backups of the bucket to an admin of a new machine, and brings the one that is asked for', async () => {
+    const other = await newMachine()
+    await joinStorageAtStart(other, () => undefined)
+    const headers = await signedInHeaders(other, await insertAccount(other, 'admin', 'free'))
+    const app = createApp(other)
+    const ask = async (method: string, address: string): Promise<any> =>
+      (await app.request(`/api/admin/backups${address}`, { method, headers })).json()
+    const { backups } = await ask('GET', '')
+    expect(backups.map(({ id }: { id: string }) => id)).toEqual(await listKeptBackups(other))
+    expect(backups).toContainEqual(expect.objectContaining({ id: backup, can_restore: true }))
+    expect(await listBackups(other.dataFolder)).toEqual([])
+    expect(await ask('POST', `/${backup}/verify`)).toMatchObject({ id: backup, can_restore: true })
+    expect(await ask('POST', '/2020-01-01T00-00-00Z/verify')).toMatchObject({ code: 'backup/not-found' })
+    proxy.cut()
+    expect((await ask('GET', '')).backups).toMatchObject([{ id: backup }])
   })
 
   it('starts with its folder while the bucket is away, and without a folder not at all', async () => {

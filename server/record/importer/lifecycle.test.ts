@@ -16,13 +16,13 @@ import { queueRun, runHandler } from '../runs/run.service.ts'
 import { openContentStore } from '../../base/store/content-store.ts'
 import { copyArchive, editJson } from '../../test-support/archive-copy.ts'
 import { openTestContext, standInAnalysis, type TestContext } from '../../test-support/test-context.ts'
-import { TEST_DATABASES } from '../../test-support/test-databases.ts'
+import { LIFE_DATABASES } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from './import-archive.ts'
 import { runPipeline, runToCompletion } from './run-pipeline.ts'
 
 const SLUG = 'seat-belt-laws'
 
-describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
+describe.each(LIFE_DATABASES)('the life of a casefile on %s', (_name, open) => {
   let context: TestContext
   let jobs: JobRunner
   let archive: string

@@ -76,7 +76,8 @@ async function analyzeRival(
   const design = { ...lock.design, analysis }
   const started_at = context.now()
   watch.onLog(`The rival design ${shortHash(linkHash)}… is analyzed with the seed ${design.seed}.`)
-  const inputs = { ...inputsOf(context, design), facts: transparencyFacts(lock.design), replicationRecord: null }
+  const files = await inputsOf(context, design)
+  const inputs = { ...files, facts: transparencyFacts(lock.design), replicationRecord: null }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const place = { id: `r-${sha256(`${linkHash}:1`).slice(0, 8)}`, casefile_slug: rival.casefile_slug }
   const computed = { result_json, replicationRecord: null, started_at }

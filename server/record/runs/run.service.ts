@@ -116,18 +116,21 @@ async function executeRun(
   const lock = await getLock(db, run.casefile_slug, run.version)
   watch.onLog(`Run ${runId} started from the lock ${shortHash(lock.hash)}… with the seed ${lock.design.seed}.`)
   const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
-  const inputs = { ...inputsOf(context, lock.design), facts: transparencyFacts(lock.design), replicationRecord }
+  const files = await inputsOf(context, lock.design)
+  const inputs = { ...files, facts: transparencyFacts(lock.design), replicationRecord }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
   return () => keepResults(context, run, lock, record, result_json)
 }
 
-/** A design with the files that it is computed from. */
-export function inputsOf(
+/** A design with the files that it is computed from, which a worker with a folder of its own may have to bring first. */
+export async function inputsOf(
   { datasets }: Pick<ServerContext, 'datasets'>,
   design: DesignDocument,
-): Pick<RunInputs, 'file' | 'sources' | 'design'> {
+): Promise<Pick<RunInputs, 'file' | 'sources' | 'design'>> {
   const { sha256: hash, recipe } = design.dataset
+  await datasets.bring(hash)
+  for (const source of recipe?.sources ?? []) await datasets.bring(source.sha256)
   const sources =
     recipe && Object.fromEntries(recipe.sources.map((source) => [source.sha256, datasets.file(source.sha256)]))
   return { file: datasets.file(hash), ...(sources && { sources }), design }

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom, type Random } from '../../../engine/numerics/random.ts'
+import { BUILT_IN, type Base } from '../base.ts'
+import type { Kill, KillOptions } from '../kill.ts'
+import { BEYOND, timeOperation } from '../kill-running.ts'
+import { openLedger } from '../ledger.ts'
+import type { Operation } from '../operation.ts'
+import { findDisagreements } from './find-disagreements.ts'
+import type { Harm } from './harms.ts'
+import { openInstallation, type Installation } from './installation.ts'
+import type { Services } from './services.ts'
+
+/** Harms to one installation, one after the other, so that what one leaves behind is there at the next one. */
+const HARMS_PER_LIFE = 6
+/** How long a harm lasts; now and then longer than a lease of a job, so that another one has taken it over. */
+const LASTS_MS = { least: 500, most: 12_000, beyondLease: 35_000 }
+const BEYOND_LEASE = 0.15
+/** Longest that an operation may go on once everything can be reached again. */
+const PATIENCE_MS = 300_000
+
+/** A harm that was done in the middle of an operation, and what became of it. */
+export interface ProcessHarm extends Kill {
+  harm: string
+  whom: string
+  lastedMs: number
+}
+
+type Turn = Operation & { harm: Harm; usualMs: number }
+type Options = Omit<KillOptions, 'onKill'> & { onHarm(harm: ProcessHarm): void }
+
+/**
+ * Harms an archive on several machines in the middle of operations, and has everything come back.
+ *
+ * @param operations by turns, each with another harm than the time before where their numbers have no common factor
+ * @returns one record for each harm
+ */
+export async function harmProcesses(
+  services: Services,
+  base: Base,
+  { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
+  options: Options,
+): Promise<ProcessHarm[]> {
+  const usual = await measure(services, base, operations, options.seed)
+  const done: ProcessHarm[] = []
+  for (let life = 0; done.length < options.kills && !options.isOver(); life += 1) {
+    const installation = await openInstallation(services, base, `life_${life}`)
+    const turns = Array.from({ length: Math.min(HARMS_PER_LIFE, options.kills - done.length) }, (_, turn): Turn => {
+      const place = life * HARMS_PER_LIFE + turn
+      const operation = operations[place % operations.length]
+      return { ...operation, harm: harms[place % harms.length], usualMs: usual.get(operation.name)! }
+    })
+    const random = createRandom(options.seed, `processes-${life}`)
+    const here = await live(installation, turns, random, options).finally(() => installation.close())
+    done.push(...here)
+    if (here.every(({ losses }) => losses.length === 0)) await installation.remove()
+  }
+  return done
+}
+
+/** One installation through its harms; the first loss ends it. */
+async function live(
+  installation: Installation,
+  turns: readonly Turn[],
+  random: Random,
+  { isOver, onHarm }: Options,
+): Promise<ProcessHarm[]> {
+  const ledger = openLedger([BUILT_IN])
+  const harms: ProcessHarm[] = []
+  let { server } = await installation.startMissing()
+  for (const { name, prepare, harm, usualMs } of turns) {
+    if (isOver()) break
+    const begin = await prepare(server, ledger, random)
+    const [atMs, lastedMs] = [random.uniform() * usualMs * BEYOND, drawLength(random)]
+    let isDone = false
+    const done = begin().then(
+      () => (isDone = true),
+      () => undefined,
+    )
+    await Promise.race([wait(atMs), done.then(() => wait(0))])
+    const { whom, losses, end } = await harm.begin(installation, random)
+    const one: ProcessHarm = { operation: name, harm: harm.name, whom, atMs, lastedMs, isDone, losses, wholeMs: 0 }
+    await wait(lastedMs)
+    const since = performance.now()
+    try {
+      await end()
+      const started = await installation.startMissing()
+      server = started.server
+      one.losses.push(...started.losses)
+      if (!(await endsInTime(done))) one.losses.push(`${name} neither ends nor fails`)
+      one.losses.push(...(await ledger.findLost(server)), ...(await findDisagreements(installation)))
+    } catch (error) {
+      one.losses.push(`does not come back: ${(error as Error).message}`)
+    }
+    one.wholeMs = performance.now() - since
+    harms.push(one)
+    onHarm(one)
+    if (one.losses.length > 0) break
+  }
+  return harms
+}
+
+function drawLength(random: Random): number {
+  const { least, most, beyondLease } = LASTS_MS
+  return random.uniform() < BEYOND_LEASE ? beyondLease : least + random.uniform() * (most - least)
+}
+
+async function endsInTime(done: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false)
+  return Promise.race([done.then(() => true), late]).finally(() => timer.abort())
+}
+
+/** How long each operation takes on several machines where nothing disturbs it, milliseconds. */
+async function measure(
+  services: Services,
+  base: Base,
+  operations: readonly Operation[],
+  seed: number,
+): Promise<Map<string, number>> {
+  const installation = await openInstallation(services, base, 'measured')
+  const usual = new Map<string, number>()
+  try {
+    const { server } = await installation.startMissing()
+    const ledger = openLedger([BUILT_IN])
+    for (const operation of operations) {
+      const random = createRandom(seed, `measure-${operation.name}`)
+      usual.set(operation.name, await timeOperation(operation, server, ledger, random))
+    }
+  } finally {
+    await installation.close()
+  }
+  await installation.remove()
+  return usual
+}
