@@ -20,7 +20,8 @@ export function ascendingOrder(values: Float64Array): Int32Array {
   return sortByDigits(values, order)
 }
 
-function isAscending(values: Float64Array): boolean {
+/** Whether no value is smaller than the one before. */
+export function isAscending(values: Float64Array): boolean {
   for (let i = 1; i < values.length; i++) if (!(values[i - 1] <= values[i])) return false
   return true
 }
