@@ -76,37 +76,50 @@ function parseShortNumber(cell: string): number {
 /**
  * The number of a cell within a text, read where it stands, as {@link parseNumber} reads it once it is cut out.
  *
+ * @param codes of the text's letters, one byte each
  * @param point the code of the decimal mark
  * @param into  where the number goes, at `row`
  * @returns     the end of the cell: the delimiter, the line's end or the text's; -1 where the cell has to be cut out,
  *              which says nothing of what it holds
  */
 export function readShortNumber(
-  text: string,
+  codes: Uint8Array,
   from: number,
   delimiter: number,
   point: number,
   into: Float64Array,
   row: number,
 ): number {
-  const first = text.charCodeAt(from)
+  const first = codes[from]
   const start = first === MINUS || first === PLUS ? from + 1 : from
-  let digits = 0
+  // in 32 bits, which hold nine digits; of more it is worthless
+  let short = 0
   let pointAt = -1
   let at = start
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code >= ZERO && code <= NINE) digits = digits * 10 + (code - ZERO)
+  for (; at < codes.length; at++) {
+    const code = codes[at]
+    if (code >= ZERO && code <= NINE) short = (Math.imul(short, 10) + (code - ZERO)) | 0
     else if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) break
     else if (code === point && pointAt < 0) pointAt = at
     else return -1
   }
   const count = at - start - (pointAt < 0 ? 0 : 1)
   if (count === 0 || count > 15) return -1
-  if (text.charCodeAt(start) === ZERO && at > start + 1 && pointAt !== start + 1) return -1
+  if (codes[start] === ZERO && at > start + 1 && pointAt !== start + 1) return -1
+  const digits = count <= 9 ? short : addDigits(codes, start, at)
   const value = pointAt < 0 ? digits : digits / POWERS_OF_TEN[at - pointAt - 1]
   into[row] = first === MINUS ? -value : value
   return at
+}
+
+/** The digits of a cell as one whole number; exact up to fifteen. */
+function addDigits(codes: Uint8Array, from: number, end: number): number {
+  let digits = 0
+  for (let at = from; at < end; at++) {
+    const digit = codes[at] - ZERO
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit
+  }
+  return digits
 }
 
 /** `007`, `-01` and the prefixes of hexadecimal, octal and binary numbers, but not `0`, `0.5` or `0e3`. */

@@ -11,6 +11,15 @@ const AT_HAND = 1 << 14
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
+/** What stands in a letter's place where its code is no ASCII. */
+export const BEYOND_ASCII = 255
+
+/** A text, and of each of its letters the code in a byte; {@link BEYOND_ASCII} for one that has none. */
+export interface Letters {
+  text: string
+  codes: Uint8Array
+}
+
 /** What is found in the cells of a column besides its values. */
 export interface CellCounts {
   /** Cells that hold a word for "missing", by word; empty cells are not among them. */
@@ -29,6 +38,8 @@ export class ColumnBuilder {
   private texts: (string | null)[] = []
   private readonly shared = new Map<string, string>()
   private atHand: string[] = []
+  /** Where the text at hand stands in the file. */
+  private readonly placesAtHand = new Int32Array(AT_HAND)
   /** So many different texts came first that looking for an equal one is not worth its time. */
   private isNames = false
   private readonly point: number
@@ -52,30 +63,35 @@ export class ColumnBuilder {
    * Adds the cell that begins at a place of a text without quotes, and returns where it ends: at the delimiter, the line's
    * end or the text's.
    */
-  addFrom(text: string, from: number, delimiter: number, row: number): number {
-    if (this.numbers === null) return this.addText(text, from, delimiter, row)
-    const end = readShortNumber(text, from, delimiter, this.point, this.numbers, row)
+  addFrom(letters: Letters, from: number, delimiter: number, row: number): number {
+    if (this.numbers === null) return this.addText(letters, from, delimiter, row)
+    const end = readShortNumber(letters.codes, from, delimiter, this.point, this.numbers, row)
     if (end >= 0) {
       this.present++
       return end
     }
-    const last = findEnd(text, from, delimiter)
-    this.add(text.substring(from, last), row)
+    const last = findEnd(letters.codes, from, delimiter)
+    this.add(letters.text.substring(from, last), row)
     return last
   }
 
   /** A text that is at hand is added without a string of its own; of a sorted or coarse column most are. */
-  private addText(text: string, from: number, delimiter: number, row: number): number {
-    let hash = 0
-    let end = from
-    for (; end < text.length; end++) {
-      const code = text.charCodeAt(end)
+  private addText({ text, codes }: Letters, from: number, delimiter: number, row: number): number {
+    if (this.isNames) {
+      const last = findEnd(codes, from, delimiter)
+      this.add(text.substring(from, last), row)
+      return last
+    }
+    let [hash, end, highest] = [0, from, 0]
+    for (; end < codes.length; end++) {
+      const code = codes[end]
       if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) break
       hash = Math.imul(hash, 31) + code
+      highest |= code
     }
     const slot = (hash ^ (hash >>> 14)) & (AT_HAND - 1)
     const known = this.atHand[slot]
-    if (known !== undefined && !this.isNames && isAt(text, from, end, known)) {
+    if (known !== undefined && isSame(codes, from, end, this.placesAtHand[slot], known.length)) {
       this.texts.push(known)
       this.present++
       return end
@@ -83,16 +99,17 @@ export class ColumnBuilder {
     const count = this.present
     this.add(text.substring(from, end), row)
     const added = this.texts.at(-1)
-    // a cell that was trimmed or stands for infinity goes the long way every time
+    // a cell that was trimmed, stands for infinity or has letters that are not told apart goes the long way every time
     if (
-      !this.isNames &&
       added != null &&
       this.present > count &&
       added.length === end - from &&
+      highest < 128 &&
       !isInfiniteWord(added)
     ) {
       if (this.atHand.length === 0) this.atHand = new Array<string>(AT_HAND)
       this.atHand[slot] = added
+      this.placesAtHand[slot] = from
     }
     return end
   }
@@ -156,17 +173,17 @@ export class ColumnBuilder {
   }
 }
 
-function findEnd(text: string, from: number, delimiter: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+function findEnd(codes: Uint8Array, from: number, delimiter: number): number {
+  for (let at = from; at < codes.length; at++) {
+    const code = codes[at]
     if (code === delimiter || code === LINE_FEED || code === CARRIAGE_RETURN) return at
   }
-  return text.length
+  return codes.length
 }
 
-/** Whether exactly these letters stand there. */
-function isAt(text: string, from: number, end: number, known: string): boolean {
-  if (known.length !== end - from) return false
-  for (let i = 0; i < known.length; i++) if (text.charCodeAt(from + i) !== known.charCodeAt(i)) return false
+/** Whether the letters of a cell are those at another place. */
+function isSame(codes: Uint8Array, from: number, end: number, place: number, length: number): boolean {
+  if (length !== end - from) return false
+  for (let i = 0; i < length; i++) if (codes[from + i] !== codes[place + i]) return false
   return true
 }

@@ -36,8 +36,10 @@ export function keepComplete<Item>(
   log: (line: LogLine) => void,
   { noun, hint }: Words,
 ): Item[] {
-  const complete = items.filter((item) => gaps.every(([, isMissing]) => !isMissing(item)))
-  const columns = [...new Set(gaps.filter(([, isMissing]) => items.some(isMissing)).map(([name]) => name))]
+  const withGaps = gaps.filter(([, isMissing]) => items.some(isMissing))
+  const complete =
+    withGaps.length === 0 ? items : items.filter((item) => withGaps.every(([, isMissing]) => !isMissing(item)))
+  const columns = [...new Set(withGaps.map(([name]) => name))]
   if (complete.length === 0) {
     const message = `None of the ${items.length} ${noun} has every cell it needs.`
     throw new EngineError('frame/no-complete-rows', message, { columns, hint })

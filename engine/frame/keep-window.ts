@@ -11,7 +11,8 @@ export function keepWindow(
   window: { from: number; to: number } | undefined,
   log: (line: LogLine) => void,
 ): number[] {
-  const all = [...time.keys()]
+  const all = Array.from<number>({ length: time.length })
+  for (let row = 0; row < all.length; row++) all[row] = row
   if (!window) return all
   const inside = all.filter((row) => !(time[row] < window.from || time[row] > window.to))
   const left = all.length - inside.length

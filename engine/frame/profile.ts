@@ -103,7 +103,12 @@ function profileNumbers(values: Float64Array): Partial<ColumnProfile> {
   return { type, missing, distinct, min, max, mean, samples: sampleNumbers(values) }
 }
 
-/** Sums with the rounding error of each step carried along (Neumaier 1974), so that a mean of whole numbers is exact. */
+/**
+ * Sums with the rounding error of each step carried along (Neumaier 1974), so that a mean of whole numbers is exact. The
+ * error is Knuth's, which is the same number without asking which of the two is larger.
+ *
+ * @see Knuth 1998, The Art of Computer Programming 2, section 4.2.2, theorem B
+ */
 function summarizeNumbers(values: Float64Array) {
   let present = 0
   let min = Infinity
@@ -111,13 +116,15 @@ function summarizeNumbers(values: Float64Array) {
   let sum = 0
   let lost = 0
   let isWhole = true
-  for (const value of values) {
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]
     if (value !== value) continue
     present++
     if (value < min) min = value
     if (value > max) max = value
     const next = sum + value
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    const added = next - sum
+    lost += sum - (next - added) + (value - added)
     sum = next
     if (isWhole && value !== Math.floor(value)) isWhole = false
   }

@@ -26,8 +26,9 @@ export function readNumbers(table: DataTable, name: string): Float64Array {
 
 /** A missing cell is `NaN`; infinity is no measurement, and one such cell would spoil every number made from the column. */
 function requireFinite(name: string, values: Float64Array): Float64Array {
-  const first = values.findIndex((value) => Math.abs(value) === Infinity)
-  if (first < 0) return values
+  let first = 0
+  while (first < values.length && Math.abs(values[first]) !== Infinity) first++
+  if (first === values.length) return values
   const rows = [...values.keys()].filter((row) => Math.abs(values[row]) === Infinity).map((row) => row + 1)
   throw new EngineError(
     'frame/not-a-number',

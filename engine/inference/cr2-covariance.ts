@@ -9,7 +9,7 @@ import {
   type Matrix,
 } from '../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../numerics/symmetric-eigen.ts'
-import { groupSizes } from './hc2-variance.ts'
+import { groupSizes } from './fixed-effects.ts'
 import type { Grouping } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
 

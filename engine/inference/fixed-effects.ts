@@ -41,14 +41,45 @@ export function twoWayEffects(first: Grouping, second: Grouping, weights?: Float
 
 /** Mean of `values` per group, weighted; 0 for a group without weight. */
 export function groupMeans(values: Float64Array, groups: Grouping, weights?: Float64Array): Float64Array {
+  if (weights === undefined) return plainMeans(values, groups)
   const sums = new Float64Array(groups.levels)
   const totals = new Float64Array(groups.levels)
   for (let i = 0; i < values.length; i++) {
-    const w = weights ? weights[i] : 1
-    sums[groups.index[i]] += w * values[i]
-    totals[groups.index[i]] += w
+    sums[groups.index[i]] += weights[i] * values[i]
+    totals[groups.index[i]] += weights[i]
   }
   return sums.map((sum, g) => (totals[g] === 0 ? 0 : sum / totals[g]))
+}
+
+function plainMeans(values: Float64Array, groups: Grouping): Float64Array {
+  const { index, levels } = groups
+  const means = new Float64Array(levels)
+  // rows of a group mostly lie together, and their sum is then kept out of memory
+  let [group, sum] = [0, 0]
+  for (let i = 0; i < values.length; i++) {
+    if (index[i] !== group) {
+      means[group] = sum
+      group = index[i]!
+      sum = means[group]
+    }
+    sum += values[i]
+  }
+  if (levels > 0) means[group] = sum
+  const sizes = groupSizes(groups)
+  for (let g = 0; g < levels; g++) means[g] = sizes[g] === 0 ? 0 : means[g] / sizes[g]
+  return means
+}
+
+const knownSizes = new WeakMap<Grouping, Float64Array>()
+
+/** Rows in each group; not to be changed. */
+export function groupSizes(groups: Grouping): Float64Array {
+  const known = knownSizes.get(groups)
+  if (known) return known
+  const sizes = new Float64Array(groups.levels)
+  for (let i = 0; i < groups.index.length; i++) sizes[groups.index[i]]++
+  knownSizes.set(groups, sizes)
+  return sizes
 }
 
 function hasOneRowPerCell(first: Grouping, second: Grouping): boolean {

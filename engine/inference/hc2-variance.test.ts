@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { matrix } from '../numerics/linear-algebra.ts'
 import type { Grouping } from './fixed-effects.ts'
-import { groupSizes, hc2Variance, leverages } from './hc2-variance.ts'
+import { groupSizes } from './fixed-effects.ts'
+import { hc2Variance, leverages } from './hc2-variance.ts'
 import { coefficientOf, regressWithin } from './within-regression.ts'
 
 const everyone: Grouping = { index: new Int32Array(4), levels: 1 }

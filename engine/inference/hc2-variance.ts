@@ -1,4 +1,4 @@
-import type { Grouping } from './fixed-effects.ts'
+import { groupSizes } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
 
 /** A row that alone decides its own fit has leverage 1 up to rounding; it has no residual to learn from. */
@@ -23,13 +23,6 @@ export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 
     result[i] = leverage
   }
   return result
-}
-
-/** Rows in each group. */
-export function groupSizes({ index, levels }: Grouping): Float64Array {
-  const sizes = new Float64Array(levels)
-  for (let i = 0; i < index.length; i++) sizes[index[i]]++
-  return sizes
 }
 
 /**

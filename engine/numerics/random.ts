@@ -8,6 +8,8 @@ export interface Random {
   normal(): number
   /** Whole number from 0 to n - 1, n at most 2³². */
   integer(n: number): number
+  /** 32 random bits, as a signed whole number: those of `integer(2 ** 32)`. */
+  word(): number
   /** -1 or 1, each with probability one half. */
   rademacher(): number
 }
@@ -37,12 +39,14 @@ export function createRandom(seed: number, stream: string): Random {
       return first
     },
     integer: (n) => uniformBelow(generator, n),
+    word: () => generator.next() ^ SIGN_BIT,
     // the generator's top bit: xoroshiro128+'s lowest bits are its weakest
     rademacher: () => (generator.next() < 0 ? -1 : 1),
   }
 }
 
 const range = 2 ** 32
+const SIGN_BIT = 1 << 31
 
 /**
  * The numbers of pure-rand's `uniformInt`, without its two slow remainders: of 2³² numbers those past the last whole

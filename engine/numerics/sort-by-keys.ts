@@ -9,7 +9,7 @@ const SHORT = 2048
  *
  * @param items   put in order in place
  * @param keyAt   what the items are compared by at a depth, from 0; null = nothing further
- * @param compare the order by all keys, never 0 for two items; -0 and 0 are one key, and no key is NaN
+ * @param compare the order by all keys, 0 only for items that may stand in any order; -0 and 0 are one key, and no key is NaN
  */
 export function sortByKeys(
   items: Int32Array,

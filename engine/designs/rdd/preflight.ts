@@ -82,8 +82,9 @@ function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: 
 
 function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: number[]): RddFrame {
   const orientation = spec.treatedSide === 'above' ? 1 : -1
+  const running = readNumbers(table, spec.runningVariable.column).slice()
   // adding 0 turns −0 into 0
-  const running = readNumbers(table, spec.runningVariable.column).map((value) => orientation * value + 0)
+  for (let row = 0; row < running.length; row++) running[row] = orientation * running[row] + 0
   const outcome = readTransformed(table, spec.outcome.column, spec.outcome.transform, kept)
   const covariates = spec.covariates.map(({ column, transform }) => readTransformed(table, column, transform, kept))
   const takeUp = spec.takeUp ? readNumbers(table, spec.takeUp.column) : null
@@ -97,18 +98,15 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
   const people = peopleOf(table, spec)
   const optional = [takeUp, weights, people].filter((values) => values !== null)
   const keys = [running, outcome, ...optional, ...covariates, ...balance]
-  const placed = used.filter((row) => !Number.isNaN(running[row]))
-  const withRunning =
-    people === null
-      ? sortByOne(placed, running)
-      : Int32Array.from(placed.sort((a, b) => running[a] - running[b] || people[a] - people[b]))
   const order = sortRows(kept, keys, cluster)
+  const placed = kept.length === used.length ? kept : used.filter((row) => !Number.isNaN(running[row]))
+  const withRunning = sortPlaced(placed, running, people, placed.length === kept.length ? order : null)
   const pick = (values: Float64Array) => valuesAt(values, order)
   return {
     n: order.length,
     rows: {
       running: pick(running),
-      outcome: pick(outcome).map((value) => value * spec.outcome.scale),
+      outcome: scale(pick(outcome), spec.outcome.scale),
       takeUp: takeUp && pick(takeUp),
       covariates: covariates.map(pick),
       cluster: cluster && numberClusters(Array.from(order, (row) => cluster[row]!)),
@@ -125,6 +123,23 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
     balance: spec.balanceCovariates.map(({ column, label }, j) => ({ column, label, values: pick(balance[j]) })),
     bandwidths: null,
   }
+}
+
+/** @param sorted the same rows in the order of all that enters, which serves where only the running variable is asked for */
+function sortPlaced(
+  placed: number[],
+  running: Float64Array,
+  people: Float64Array | null,
+  sorted: Int32Array | null,
+): Int32Array {
+  if (people === null) return sorted ?? sortByOne(placed, running)
+  return Int32Array.from(placed.toSorted((a, b) => running[a] - running[b] || people[a] - people[b]))
+}
+
+/** Multiplies in place. */
+function scale(values: Float64Array, factor: number): Float64Array {
+  if (factor !== 1) for (let i = 0; i < values.length; i++) values[i] *= factor
+  return values
 }
 
 /** People that each row stands for; null = one, or not known. */
@@ -175,7 +190,9 @@ function sortRows(rows: number[], keys: Float64Array[], cluster: (string | null)
 
 /** Rows in ascending order of values without gaps; those with the same keep their order. */
 function sortByOne(rows: number[], values: Float64Array): Int32Array {
-  return ascendingOrder(valuesAt(values, rows)).map((at) => rows[at])
+  const order = ascendingOrder(valuesAt(values, rows))
+  for (let i = 0; i < order.length; i++) order[i] = rows[order[i]]!
+  return order
 }
 
 function numberClusters(names: string[]): Int32Array {

@@ -85,6 +85,8 @@ export function keepRows(rows: Observations, test: (row: number) => boolean): Ob
   const every = new Int32Array(rows.running.length)
   let count = 0
   for (let row = 0; row < every.length; row++) if (test(row)) every[count++] = row
+  // the same columns are known again by whoever has found something from them
+  if (count === every.length) return rows
   const kept = every.subarray(0, count)
   const [first, end] = [kept[0] ?? 0, (kept.at(-1) ?? -1) + 1]
   // rows that lie together are a view

@@ -48,7 +48,7 @@ async function readFormat(
   if (format === 'parquet') return readParquet(bytes, limits)
   if (format === 'xlsx') return readXlsx(bytes, options, limits)
   if (format === 'stata') return readStata(bytes, options, limits)
-  const { text, log } = decodeText(bytes)
-  const reading = readDelimited(text, { limits })
+  const { text, ascii, log } = decodeText(bytes)
+  const reading = readDelimited(text, { limits, ...(ascii && { ascii }) })
   return { ...reading, log: [...log, ...reading.log], notes: new Map() }
 }

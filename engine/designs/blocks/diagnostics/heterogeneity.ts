@@ -140,14 +140,15 @@ function countByUnit(parts: BlockPart[], draws: number, random: Random, limit: n
 /** The spread of every draw, from running sums over blocks: Σ h·τ² less (Σ h·τ)²/Σ h. */
 function spreadsByWord(parts: BlockPart[], draws: number, random: Random): Float64Array {
   const [first, second] = [new Float64Array(draws), new Float64Array(draws)]
-  const effect = new Float64Array(1)
   for (const { scores, size, weight } of parts) {
-    const draw = subsetSums([scores], size, random)
-    for (let d = 0; d < draws; d++) {
-      draw(effect)
-      first[d] += weight * effect[0]
-      second[d] += weight * effect[0] ** 2
-    }
+    subsetSums(
+      [scores],
+      size,
+      random,
+    )(draws, (draw, [effect]) => {
+      first[draw] += weight * effect
+      second[draw] += weight * effect * effect
+    })
   }
   const total = parts.reduce((sum, { weight }) => sum + weight, 0)
   return second.map((squares, d) => squares - first[d] ** 2 / total)

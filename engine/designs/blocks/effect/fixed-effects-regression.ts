@@ -5,6 +5,7 @@ import type { LinearEstimate } from '../../../inference/linear-estimate.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { coefficientOf, regressWithin } from '../../../inference/within-regression.ts'
 import type { Sample } from '../frame.ts'
+import { rememberRegressions } from './remember-regressions.ts'
 
 export interface RegressionEffect extends PointInference {
   df: number
@@ -19,7 +20,9 @@ export const treatmentTerm = 'treatment'
  * The coefficient of assignment with block effects absorbed, and covariates where given: block differences weighted by
  * n₁n₀/n. HC2 with n - blocks - k degrees of freedom, or CR2 with Satterthwaite's where clusters were randomised.
  */
-export function regressOnBlocks(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
+export const regressOnBlocks = rememberRegressions(regressWithBlocks)
+
+function regressWithBlocks(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
   const treatment = { term: treatmentTerm, values: treatmentColumn(sample) }
   const fit = regressWithin(outcome, [treatment, ...covariates], sample.block)
   const estimate = coefficientOf(fit, treatmentTerm)

@@ -1,12 +1,12 @@
 import type { Regressor } from '../../../inference/absorbed-regression.ts'
-import { type Grouping, groupMeans } from '../../../inference/fixed-effects.ts'
-import { groupSizes } from '../../../inference/hc2-variance.ts'
+import { type Grouping, groupMeans, groupSizes } from '../../../inference/fixed-effects.ts'
 import type { LinearEstimate } from '../../../inference/linear-estimate.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import type { Sample } from '../frame.ts'
 import { inferLinear, type RegressionEffect } from './fixed-effects-regression.ts'
+import { rememberRegressions } from './remember-regressions.ts'
 import { mean } from '../../../numerics/moments.ts'
 
 /**
@@ -19,7 +19,9 @@ import { mean } from '../../../numerics/moments.ts'
  * @returns undefined standard error where an arm of a block has one unit, or one cluster: its own variance cannot be seen
  * @see Lin 2013, doi:10.1214/12-AOAS583
  */
-export function regressByArm(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
+export const regressByArm = rememberRegressions(regressArms)
+
+function regressArms(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
   const effect = armsOfBlocks(sample)
   const shares = signedShares(sample)
   const interacted = interactWithArms(covariates, sample)

@@ -12,17 +12,18 @@ function describeDraws(units: number, size: number, draws: number) {
   const ones = new Float64Array(units).fill(1)
   const first = Float64Array.from(ones, (_, unit) => (unit === 0 ? 1 : 0))
   const last = Float64Array.from(ones, (_, unit) => (unit === units - 1 ? 1 : 0))
-  const draw = subsetSums([score, ones, first, last], size, random)
-  const sums = new Float64Array(4)
   let [total, squares, inFirst, inBoth] = [0, 0, 0, 0]
-  for (let d = 0; d < draws; d++) {
-    draw(sums)
+  subsetSums(
+    [score, ones, first, last],
+    size,
+    random,
+  )(draws, (_, sums) => {
     expect(sums[1]).toBe(size)
     total += sums[0]
     squares += sums[0] ** 2
     inFirst += sums[2]
     inBoth += sums[2] * sums[3]
-  }
+  })
   const mean = score.reduce((sum, one) => sum + one, 0) / units
   const spread = score.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (units - 1)
   return {

@@ -1,4 +1,4 @@
-import { ascendingOrder } from '../../../numerics/ascending-order.ts'
+import { ascendingOrder, isAscending } from '../../../numerics/ascending-order.ts'
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { findGroups, type Side } from './side.ts'
 
@@ -39,28 +39,86 @@ export interface Sides {
 const lastSplit = new WeakMap<Observations, { cutoff: number; sides: Sides }>()
 
 function split(rows: Observations, cutoff: number): Sides {
-  const order = ascendingOrder(rows.running)
-  let below = 0
-  while (below < order.length && rows.running[order[below]] < cutoff) below++
+  const parted = partAt(rows.running, cutoff)
+  return { control: takeSide(rows, parted.control, -1), treated: takeSide(rows, parted.treated, 1) }
+}
+
+/** One side's rows, and their columns once they were asked for. */
+interface Part {
+  distance: Float64Array
+  groups: Int32Array
+  pick: (values: Float64Array) => Float64Array
+  pickWhole: (values: Int32Array) => Int32Array
+}
+
+interface Parted {
+  cutoff: number
+  control: Part
+  treated: Part
+}
+
+/** Rows with other outcomes or covariates have the same distances, and so share what was found from these. */
+const lastParted = new WeakMap<Float64Array, Parted>()
+
+function partAt(running: Float64Array, cutoff: number): Parted {
+  const known = lastParted.get(running)
+  if (known?.cutoff === cutoff) return known
+  const parted = isAscending(running) ? partSorted(running, cutoff) : partUnsorted(running, cutoff)
+  lastParted.set(running, parted)
+  return parted
+}
+
+function partSorted(running: Float64Array, cutoff: number): Parted {
+  const below = countNearer(running, cutoff)
   return {
-    control: takeSide(rows, cutoff, order.slice(0, below).reverse(), -1),
-    treated: takeSide(rows, cutoff, order.subarray(below), 1),
+    cutoff,
+    control: partOf(running, cutoff, {
+      pick: (values) => values.slice(0, below).reverse(),
+      pickWhole: (values) => values.slice(0, below).reverse(),
+    }),
+    treated: partOf(running, cutoff, {
+      pick: (values) => values.subarray(below),
+      pickWhole: (values) => values.subarray(below),
+    }),
   }
 }
 
-function takeSide(rows: Observations, cutoff: number, order: Int32Array, sign: 1 | -1): Side {
-  const pick = (values: Float64Array) => valuesAt(values, order)
-  const distance = pick(rows.running)
-  for (let i = 0; i < distance.length; i++) distance[i] = Math.abs(distance[i] - cutoff)
+function partUnsorted(running: Float64Array, cutoff: number): Parted {
+  const order = ascendingOrder(running)
+  let below = 0
+  while (below < order.length && running[order[below]] < cutoff) below++
+  const picking = (places: Int32Array) => ({
+    pick: (values: Float64Array) => valuesAt(values, places),
+    pickWhole: (values: Int32Array) => places.map((at) => values[at]),
+  })
+  return {
+    cutoff,
+    control: partOf(running, cutoff, picking(order.slice(0, below).reverse())),
+    treated: partOf(running, cutoff, picking(order.subarray(below))),
+  }
+}
+
+function partOf(running: Float64Array, cutoff: number, { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>): Part {
+  const distance = pick(running).map((value) => Math.abs(value - cutoff))
+  const picked = new WeakMap<Float64Array, Float64Array>()
+  const pickOnce = (values: Float64Array) => {
+    const found = picked.get(values) ?? pick(values)
+    picked.set(values, found)
+    return found
+  }
+  return { distance, groups: findGroups(distance), pick: pickOnce, pickWhole }
+}
+
+function takeSide(rows: Observations, { distance, groups, pick, pickWhole }: Part, sign: 1 | -1): Side {
   return {
     sign,
     distance,
     outcome: pick(rows.outcome),
     takeUp: rows.takeUp && pick(rows.takeUp),
     covariates: rows.covariates.map(pick),
-    cluster: rows.cluster && order.map((i) => rows.cluster![i]),
+    cluster: rows.cluster && pickWhole(rows.cluster),
     ...(rows.weights ? { weights: pick(rows.weights) } : {}),
-    groups: findGroups(distance),
+    groups,
     ...(rows.running.length > LONG ? { isLong: true } : {}),
   }
 }
@@ -72,11 +130,12 @@ export function withoutNearest({ control, treated }: Sides, hole: number): Sides
   return { control: leaveOut(control, near, isLong), treated: leaveOut(treated, far, isLong) }
 }
 
-function countNearer(distance: Float64Array, hole: number): number {
-  let [low, high] = [0, distance.length]
+/** Leading values, which ascend, that are smaller than a limit. */
+function countNearer(values: Float64Array, limit: number): number {
+  let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (distance[middle] < hole) low = middle + 1
+    if (values[middle] < limit) low = middle + 1
     else high = middle
   }
   return low

@@ -1,9 +1,11 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { LogLine } from '../../../../engine/analysis.ts'
 import { EngineError } from '../../../../engine/errors.ts'
 
 export interface DecodedText {
   text: string
+  /** The bytes themselves where each is a letter of ASCII. */
+  ascii?: Uint8Array
   log: LogLine[]
 }
 
@@ -25,6 +27,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
   const wide = wideEncoding(bytes)
   if (wide !== null) return { text: decode(bytes, wide), log: [encodingLine('UTF-16')] }
+  if (isAscii(bytes)) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+    return { text, ascii: bytes, log: [] }
+  }
   if (isUtf8(bytes))
     return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'), log: [] }
   return { text: decode(bytes, 'windows-1252'), log: [encodingLine('Windows-1252, since it is not UTF-8')] }
