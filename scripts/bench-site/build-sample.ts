@@ -68,11 +68,16 @@ export async function buildSample(
       made.slice(ofLists),
     ))
       changes.set(path, entry)
-  changes.set(
-    ...releaseInputsEntry(site, { app: app.fingerprint, code: codeOfApp(app), publications: root }),
-  )
+  changes.set(...releaseInputsEntry(site, { app: app.fingerprint, code: codeOfApp(app), publications: root }))
   const commit = await took(async () => void (await site.commit(changes, 'full build')))
-  return { lists, start, documents: less(documents, start), commit, rendered: { lists: ofLists, documents: made.length - ofLists }, made }
+  return {
+    lists,
+    start,
+    documents: less(documents, start),
+    commit,
+    rendered: { lists: ofLists, documents: made.length - ofLists },
+    made,
+  }
 }
 
 /** Addresses of the documents that are left out, each with the entry of the same address of the one in the sample before it. */
