@@ -33,3 +33,12 @@ export function partCount(total: number): number {
 export function partNumbers(total: number): number[] {
   return Array.from({ length: partCount(total) }, (_, place) => partCount(total) - place)
 }
+
+/** Casefiles in one block of the columns that the list is filtered and sorted by: a whole number of parts, as their rows are short. */
+export const BLOCK_SIZE = 10 * PART_SIZE
+
+/** Numbers of the blocks, the newest first; none where one file holds everything. */
+export function blockNumbers(total: number): number[] {
+  const count = total > PART_SIZE ? Math.ceil(total / BLOCK_SIZE) : 0
+  return Array.from({ length: count }, (_, place) => count - place)
+}

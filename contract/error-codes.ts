@@ -188,6 +188,7 @@ export const SERVER_ERRORS = {
   'release/not-found': [404, 'Release not found'],
   'job/not-retryable': [409, 'Nothing to try again'],
   'nightly/in-progress': [409, 'Nightly rebuild in progress'],
+  'nightly/nobody': [503, 'Nobody does the nights'],
   'mail/not-sent': [502, 'Email not sent'],
   'email/not-found': [404, 'Email not found'],
   'missed-search/not-found': [404, 'Search not listed'],

@@ -4,7 +4,9 @@
  * Prints for each answer the median of the rounds, the ratio to the bare server, and the processor that one answer took.
  * With `--minutes` it prints instead what the server holds after each minute of load.
  *
- * Usage: npm run bench:api [-- --rounds 3 --seconds 5 --connections 100 | --minutes 30]
+ * With `--only` only answers are measured whose name has these words, such as `known`.
+ *
+ * Usage: npm run bench:api [-- --rounds 3 --seconds 5 --connections 100 --only known | --minutes 30]
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '100' },
     minutes: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 })
 const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number)
@@ -41,7 +44,7 @@ interface Answer extends Asked {
 
 const product = await startCopy(await prepareWhole(preparedState()), () => ({ READS_PER_MINUTE: '0' }))
 try {
-  const answers = await answersOf(product.url)
+  const answers = (await answersOf(product.url)).filter(({ name }) => name.includes(values.only))
   const load = os.loadavg()[0].toFixed(1)
   console.log(`${connections} connections on ${os.availableParallelism()} cores; load average at the start ${load}\n`)
   if (values.minutes === undefined) await compare(answers)

@@ -4,7 +4,9 @@
  * median and worst of twenty, beside a bare filter and sort of as many numbers and an animation frame. Ends with 1 when
  * the index is over its size or a median at the slower speed over its budget. Writes to a temporary folder only.
  *
- * Usage: npm run bench:list [-- --casefiles 10000 --repetitions 20]
+ * With --save what was measured is added to a file of figures, from which `npm run docs:scale` draws.
+ *
+ * Usage: npm run bench:list [-- --casefiles 10000 --repetitions 20 --save docs/scale.json]
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -12,7 +14,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
-import { PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
+import { BLOCK_SIZE, blockNumbers, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
+import { packColumns } from '../site/casefile-list/index-columns.ts'
 import { packIndex } from '../site/casefile-list/index-file.ts'
 import type { IndexParts } from '../site/casefile-list/index-parts.ts'
 import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
@@ -22,6 +25,7 @@ import { syntheticCards } from './bench-list/synthetic-index.ts'
 import { kilobytes, LIMITS } from './site-checks/budgets.ts'
 import { median } from '../engine/numerics/moments.ts'
 import type { CardData } from '../ui/card/card-data.ts'
+import { addFigures } from './scale/figures.ts'
 
 const SLOWER = 4
 const INDEX = '/casefiles/index.json'
@@ -35,7 +39,11 @@ const BUDGETS = [
 ]
 
 const { values } = parseArgs({
-  options: { casefiles: { type: 'string', default: '10000' }, repetitions: { type: 'string', default: '20' } },
+  options: {
+    casefiles: { type: 'string', default: '10000' },
+    repetitions: { type: 'string', default: '20' },
+    save: { type: 'string' },
+  },
 })
 const repetitions = Number(values.repetitions)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-list-'))
@@ -53,7 +61,13 @@ async function run(): Promise<boolean> {
   try {
     const normal = await timesAt(browser, served.url, 1)
     const slow = await timesAt(browser, served.url, SLOWER)
-    const isLight = reportSize(index)
+    const { isLight, bytes, ofAll } = reportSize(index)
+    if (values.save !== undefined) {
+      const medians = (times: Times) =>
+        Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]))
+      const figures = { bytes, ofAll, load: os.loadavg()[0], normal: medians(normal), slow: medians(slow) }
+      addFigures(values.save, 'list', Number(values.casefiles), figures)
+    }
     return reportTimes(normal, slow) && isLight
   } finally {
     await browser.close()
@@ -75,26 +89,40 @@ async function timesAt(browser: Browser, url: string, rate: number): Promise<Tim
 
 /** The files of the index by address, as the site has them. */
 function indexFiles(cards: CardData[]): Map<string, string> {
-  const numbers = partNumbers(cards.length)
-  if (numbers.length === 0) return new Map([[INDEX, JSON.stringify(packIndex(cards))]])
-  const parts = numbers.map((number) => {
-    const end = cards.length - (number - 1) * PART_SIZE
-    return [`/casefiles/index/${number}.json`, cards.slice(Math.max(0, end - PART_SIZE), end)] as const
-  })
-  const head: IndexParts = { count: cards.length, parts: parts.map(([address]) => address) }
+  const count = cards.length
+  if (partNumbers(count).length === 0) return new Map([[INDEX, JSON.stringify(packIndex(cards))]])
+  const own = (number: number, size: number) => {
+    const end = count - (number - 1) * size
+    return cards.slice(Math.max(0, end - size), end)
+  }
+  const parts = new Map(
+    partNumbers(count).map((number) => [`/casefiles/index/${number}.json`, packIndex(own(number, PART_SIZE))]),
+  )
+  const columns = new Map(
+    blockNumbers(count).map((number) => [
+      `/casefiles/index/columns/${number}.json`,
+      packColumns(own(number, BLOCK_SIZE)),
+    ]),
+  )
+  const head: IndexParts = { count, partSize: PART_SIZE, parts: [...parts.keys()], columns: [...columns.keys()] }
   return new Map([
     [INDEX, JSON.stringify(head)],
-    ...parts.map(([address, own]) => [address, JSON.stringify(packIndex(own))] as const),
+    ...[...parts, ...columns].map(([address, file]) => [address, JSON.stringify(file)] as const),
   ])
 }
 
-/** One file is judged; that of a large archive comes in parts, which weigh more together and less for each publication. */
-function reportSize(index: ReadonlyMap<string, string>): boolean {
-  const bytes = [...index.values()].reduce((sum, text) => sum + gzipSync(text).length, 0)
+/** One file is judged; that of a large archive comes in parts, which weigh more together and less for each publication and view. */
+function reportSize(index: ReadonlyMap<string, string>): { isLight: boolean; bytes: number; ofAll: number } {
+  const weigh = (isMeant: (address: string) => boolean) =>
+    [...index].reduce((sum, [address, text]) => sum + (isMeant(address) ? gzipSync(text).length : 0), 0)
   const isWhole = index.size === 1
-  const limit = isWhole ? ` (at most ${kilobytes(LIMITS.index)})` : `, in ${index.size - 1} parts`
+  const bytes = weigh(() => true)
+  const ofAll = weigh((address) => address === INDEX || address.includes('/columns/'))
+  const limit = isWhole
+    ? ` (at most ${kilobytes(LIMITS.index)})`
+    : `, in ${index.size - 1} parts, of which every filter loads ${kilobytes(ofAll)}`
   console.log(`Index of ${values.casefiles} casefiles: ${kilobytes(bytes)} in gzip${limit}\n`)
-  return !isWhole || bytes <= LIMITS.index
+  return { isLight: !isWhole || bytes <= LIMITS.index, bytes, ofAll }
 }
 
 function reportTimes(normal: Times, slow: Times): boolean {

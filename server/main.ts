@@ -19,13 +19,12 @@ import type { JobRow } from './base/jobs/job.table.ts'
 import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
-import { watchNights } from './operations/nightly/watch-nights.ts'
-import { watchVintages } from './record/vintages/watch-vintages.ts'
 import type { ServerContext } from './base/context.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
+import { openNights } from './nights.ts'
 import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
 import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
@@ -44,7 +43,6 @@ import { settleMockPeriods } from './people/payments/mock-actions.ts'
 import { watchTiers } from './people/tiers/watch-tiers.ts'
 import { resealFactors } from './people/second-factor/reseal-factors.ts'
 import { resealWebhooks } from './readers/webhooks/reseal-webhooks.ts'
-import { watchDigests } from './operations/digests/watch-digests.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
 import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
@@ -155,7 +153,8 @@ async function open(
   const restarted = new Promise<void>((resolve) => {
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
   })
-  opened.push(await watchNights(context), watchVintages(context))
+  opened.push(await openNights(context, settings))
+  if (!settings.roles.includes('nightly')) say('Nights are done by another process: ROLES=nightly npm run worker')
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
@@ -163,7 +162,6 @@ async function open(
     await watchTiers(context),
     watchSimulatedPeriods(context),
     openOutbound(context),
-    watchDigests(context),
   )
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
   const isStopping = () => stopping.signal.aborted

@@ -6,12 +6,13 @@ import { keepPrivate } from './base/private-files.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
+import { openNights } from './nights.ts'
 import { joinStorageAtStart } from './operations/storage/join-storage.ts'
 import { noRebuilds } from './site/rebuilds/rebuild-queue.ts'
 
 /*
- * Works on the jobs of an archive on PostgreSQL, beside its server and any number of other workers: `npm run worker`. Needs
- * the same DATABASE_URL and the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken
+ * Works on the jobs of an archive on PostgreSQL, beside its server and any number of other workers: `npm run worker`; with the role
+ * `nightly` it stands by to do the nights as well. Needs the same DATABASE_URL and the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken
  * over from.
  */
 
@@ -54,8 +55,10 @@ async function work(settings: Settings, { log, state: logState }: ServerLog): Pr
   const jobs = openJobs(context, settings, { handlers: jobHandlers(context) })
   context.jobs = jobs
   await jobs.start()
+  const stopNights = settings.roles.includes('nightly') ? await openNights(context, settings) : async () => undefined
   say(`Works on jobs (${settings.roles.join(', ')}), ${describeProcess()}`)
   return async () => {
+    await stopNights()
     await jobs.stop()
     await context.db.destroy()
   }

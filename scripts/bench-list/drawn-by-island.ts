@@ -12,6 +12,8 @@ const VIEWS = [
 
 /** Milliseconds from a new address to the frame that shows the first cards, and to that with all of them. */
 export interface Drawn {
+  /** Milliseconds to the first cards of the first draw, which loads what the island loads once. */
+  cold: number
   first: number[]
   all: number[]
 }
@@ -20,14 +22,17 @@ export interface Drawn {
  * The island follows the address without the delay that it gives typing.
  *
  * @param shown cards of a whole view
- * @returns one number per draw; the first, which loads what the island loads once, is left out
+ * @returns one number per draw after the first
  */
 export async function drawnByIsland(repetitions: number, shown: number): Promise<Drawn> {
   const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
-  const drawn: Drawn = { first: [], all: [] }
+  const drawn: Drawn = { cold: NaN, first: [], all: [] }
   for (let turn = -1; turn < repetitions; turn++) {
     const [first, all] = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length], shown)
-    if (turn < 0) continue
+    if (turn < 0) {
+      drawn.cold = first
+      continue
+    }
     drawn.first.push(first)
     drawn.all.push(all)
   }

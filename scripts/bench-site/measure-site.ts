@@ -5,121 +5,160 @@ import path from 'node:path'
 import { buildSiteApp } from '../../server/site/rebuilds/app-build.ts'
 import type { RenderContext } from '../../server/site/rebuilds/make-entry.ts'
 import { renderSite } from '../../server/site/rebuilds/render-site.ts'
+import { codeOfApp } from '../../server/site/rebuilds/route-code.ts'
 import { describeApi } from '../../contract/calls/describe-api.ts'
 import { loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
 import { readReleaseInputs, releaseInputsEntry } from '../../server/site/rebuilds/site-release.ts'
 import { openContentStore } from '../../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
+import { buildSample } from './build-sample.ts'
+import { sumOf, took, type Took } from './took.ts'
 import { listFiles, writeBare } from './written-files.ts'
 import { median } from '../../engine/numerics/moments.ts'
 
+/** What is measured; the only argument, as JSON. */
+export interface SiteOrder {
+  casefiles: number
+  repetitions: number
+  /** Renders only what shows the whole archive, which is all that could grow with it. */
+  isListsOnly: boolean
+  /** Renders the pages of one casefile in so many; 1 = of all. */
+  every: number
+}
+
 export interface SiteMeasure {
   casefiles: number
+  /** Casefiles whose pages were rendered: with fewer than all, times and bytes of theirs are multiplied. */
+  sampled: number
   rendered: number
-  buildMs: number
+  build: Took
   buildBytes: number
-  /** Largest resident size of the process, everything loaded included. */
+  publicationBytes: number
+  /** Largest resident size of the process during the builds, everything loaded included. */
   peakMegabytes: number
-  /** The same, with an app in which another casefile page stands; and with one in which every page is another. */
-  pageChangeMs: number
-  pageChangeRendered: number
-  everyPageMs: number
-  everyPageRendered: number
-  /** Processor time of every thread during these, in seconds. */
-  pageChangeProcessor: number
-  everyPageProcessor: number
-  publishMs: number
-  /** Processor time of it, every thread. */
-  publishProcessorMs: number
+  /** The same, with an app in which another casefile page stands (null: not measured); and with one in which every page is another. */
+  pageChange: (Took & { rendered: number }) | null
+  everyPage: Took & { rendered: number }
+  /** What shows the whole archive, and the commit of all addresses, within the above; null where it was not told apart. */
+  everyPageLists: Took | null
+  everyPageCommit: Took | null
+  publish: Took
   publishRendered: number
   publishFiles: number
   publishBytes: number
   /** Writing and flushing files of the same sizes, nothing else. */
   bareMs: number
+  /** Load average of the machine when it began and ended. */
+  load: [before: number, after: number]
 }
 
 const PUBLIC_URL = 'http://localhost:4321'
 /** Casefiles put into the archive in one commit, so that their documents need not lie in memory together. */
-const BATCH = 200
+const BATCH = 1000
 
-const [casefiles, repetitions] = process.argv.slice(2, 4).map(Number) as [number, number]
-const isListsOnly = process.argv[4] === 'lists'
+const order = JSON.parse(process.argv[2]) as SiteOrder
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-site-'))
 try {
-  console.log(JSON.stringify(await measure()))
+  console.log(JSON.stringify(await measure(order)))
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(): Promise<SiteMeasure> {
-  const projectFolder = path.resolve(import.meta.dirname, '../..')
-  const build = await buildSiteApp({
-    projectFolder,
+/** The builds of one archive, whatever way they are done. */
+type Builds = Pick<
+  SiteMeasure,
+  'rendered' | 'build' | 'pageChange' | 'everyPage' | 'everyPageLists' | 'everyPageCommit'
+>
+
+async function measure({ casefiles, repetitions, isListsOnly, every }: SiteOrder): Promise<SiteMeasure> {
+  const began = os.loadavg()[0]
+  const [publicationsFolder, siteFolder] = [path.join(folder, 'publications'), path.join(folder, 'site')]
+  const publications = openContentStore(publicationsFolder)
+  const site = openContentStore(siteFolder)
+  const api = describeApi()
+  const app = await buildSiteApp({
+    projectFolder: path.resolve(import.meta.dirname, '../..'),
     buildsFolder: path.join(folder, 'site-app'),
     publicUrl: PUBLIC_URL,
   })
-  const api = describeApi()
-  const whole = await loadSiteApp(build, PUBLIC_URL, api)
-  const app = isListsOnly ? withoutCasefiles(whole) : whole
-  const publications = openContentStore(path.join(folder, 'publications'))
-  const siteFolder = path.join(folder, 'site')
-  const site = openContentStore(siteFolder)
-  const folders = {
-    app: build,
-    publications: path.join(folder, 'publications'),
-    site: siteFolder,
-    publicUrl: PUBLIC_URL,
-    api,
-  }
-  const context = isListsOnly ? { app, publications, site } : { app, publications, site, folders }
-  for (let from = 0; from < casefiles; from += BATCH)
+  const whole = await loadSiteApp(app, PUBLIC_URL, api)
+  const folders = { app, publications: publicationsFolder, site: siteFolder, publicUrl: PUBLIC_URL, api }
+  const context = isListsOnly
+    ? { app: withoutCasefiles(whole), publications, site }
+    : { app: whole, publications, site, folders }
+  for (let from = 0; from < casefiles; from += BATCH) {
+    publications.beginMany()
     publishSyntheticRange(publications, from, Math.min(casefiles, from + BATCH))
-
-  const start = performance.now()
-  const { rendered } = await renderSite(context)
-  const buildMs = performance.now() - start
+  }
+  const builds = every === 1 ? await buildWhole(context) : await buildSampled(context, every)
+  const peakMegabytes = process.resourceUsage().maxRSS / 1024
+  const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, bytes) => total + bytes, 0)
   const built = listFiles(siteFolder)
-  const ofCasefiles = await afterChange(context, (name) => /^page \/casefiles\/\[slug\](\/v\[version\])?$/.test(name))
-  const ofEvery = await afterChange(context, (name) => name.startsWith('page ') && !/\.[a-z]+$/.test(name))
-
-  const runs = []
+  const runs: (Took & { rendered: number; sizes: number[]; bareMs: number })[] = []
   let before = built
   for (let index = casefiles; index < casefiles + repetitions; index++) {
-    const [began, used] = [performance.now(), process.cpuUsage()]
-    publishSyntheticRange(publications, index, index + 1)
-    const one = await renderSite(context)
-    const publishMs = performance.now() - began
-    const { user, system } = process.cpuUsage(used)
+    let rendered = 0
+    const one = await took(async () => {
+      publishSyntheticRange(publications, index, index + 1)
+      rendered = (await renderSite(context)).rendered
+    })
     const after = listFiles(siteFolder)
     const sizes = [...after].filter(([file]) => !before.has(file)).map(([, bytes]) => bytes)
-    runs.push({
-      publishMs,
-      publishProcessorMs: (user + system) / 1000,
-      rendered: one.rendered,
-      sizes,
-      bareMs: writeBare(path.join(folder, `bare-${index}`), sizes),
-    })
+    runs.push({ ...one, rendered, sizes, bareMs: writeBare(path.join(folder, `bare-${index}`), sizes) })
     before = after
   }
-  const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, bytes) => total + bytes, 0)
+  const middle = (of: (run: (typeof runs)[number]) => number) => median(runs.map(of))
   return {
     casefiles,
-    rendered,
-    buildMs,
+    sampled: Math.ceil(casefiles / every),
+    ...builds,
     buildBytes: sum(built.values()),
-    peakMegabytes: process.resourceUsage().maxRSS / 1024,
-    pageChangeMs: ofCasefiles.milliseconds,
-    pageChangeRendered: ofCasefiles.rendered,
-    pageChangeProcessor: ofCasefiles.processor,
-    everyPageMs: ofEvery.milliseconds,
-    everyPageRendered: ofEvery.rendered,
-    everyPageProcessor: ofEvery.processor,
-    publishMs: median(runs.map((run) => run.publishMs)),
-    publishProcessorMs: median(runs.map((run) => run.publishProcessorMs)),
-    publishRendered: median(runs.map((run) => run.rendered)),
-    publishFiles: median(runs.map((run) => run.sizes.length)),
-    publishBytes: median(runs.map((run) => sum(run.sizes))),
-    bareMs: median(runs.map((run) => run.bareMs)),
+    publicationBytes: sum(listFiles(publicationsFolder).values()),
+    peakMegabytes,
+    publish: { seconds: middle((run) => run.seconds), processor: middle((run) => run.processor) },
+    publishRendered: middle((run) => run.rendered),
+    publishFiles: middle((run) => run.sizes.length),
+    publishBytes: middle((run) => sum(run.sizes)),
+    bareMs: middle((run) => run.bareMs),
+    load: [began, os.loadavg()[0]],
+  }
+}
+
+/** Whether a name of code, see `route-code.ts`, is that of the page of a casefile. */
+function isCasefilePage(name: string): boolean {
+  return /^page \/casefiles\/\[slug\](\/v\[version\])?$/.test(name)
+}
+
+function isPage(name: string): boolean {
+  return name.startsWith('page ') && !/\.[a-z]+$/.test(name)
+}
+
+async function buildWhole(context: RenderContext): Promise<Builds> {
+  let rendered = 0
+  const build = await took(async () => void (rendered = (await renderSite(context)).rendered))
+  const pageChange = await afterChange(context, isCasefilePage)
+  const everyPage = await afterChange(context, isPage)
+  return { rendered, build, pageChange, everyPage, everyPageLists: null, everyPageCommit: null }
+}
+
+async function buildSampled(context: RenderContext, every: number): Promise<Builds> {
+  const first = await buildSample(context, every, null)
+  for (const [route, entry] of first.made) {
+    const pattern = context.app.patternOf(route)
+    if (entry && pattern !== undefined && isPage(`page ${pattern}`)) context.site.forget(entry.hash)
+  }
+  const changed = new Set(Object.keys(codeOfApp(context.app)).filter(isPage))
+  const again = await buildSample(context, every, changed)
+  const total = ({ lists, start, documents, commit }: typeof first) =>
+    sumOf([{ took: lists }, { took: start }, { took: documents, times: every }, { took: commit }])
+  const count = ({ rendered }: typeof first) => rendered.lists + every * rendered.documents
+  return {
+    rendered: count(first),
+    build: total(first),
+    pageChange: null,
+    everyPage: { ...total(again), rendered: count(again) },
+    everyPageLists: again.lists,
+    everyPageCommit: again.commit,
   }
 }
 
@@ -133,7 +172,7 @@ function withoutCasefiles(app: SiteApp): SiteApp {
 async function afterChange(
   context: RenderContext,
   isOther: (name: string) => boolean,
-): Promise<{ milliseconds: number; processor: number; rendered: number }> {
+): Promise<Took & { rendered: number }> {
   const { app, site } = context
   const inputs = readReleaseInputs(site)!
   const code = Object.entries(inputs.code!).map(([name, fingerprint]) => [name, isOther(name) ? 'other' : fingerprint])
@@ -142,8 +181,7 @@ async function afterChange(
     const pattern = app.patternOf(address)
     if (pattern !== undefined && isOther(`page ${pattern}`)) site.forget(hash)
   }
-  const [start, before] = [performance.now(), process.cpuUsage()]
-  const { rendered } = await renderSite(context)
-  const { user, system } = process.cpuUsage(before)
-  return { milliseconds: performance.now() - start, processor: (user + system) / 1e6, rendered }
+  let rendered = 0
+  const one = await took(async () => void (rendered = (await renderSite(context)).rendered))
+  return { ...one, rendered }
 }

@@ -1,7 +1,7 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { isStanding, VERDICT_LABELS, type Filters } from './filters.ts'
-import { cardAt, type CasefileIndexFile, type Repeated } from './index-file.ts'
+import type { IndexColumns } from './index-columns.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
 interface Test {
@@ -9,32 +9,29 @@ interface Test {
   meets: Uint8Array
 }
 
+type Column = keyof IndexColumns['repeated']
+
 /** Counts by the values of each filter; a value without casefiles is absent. */
 export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'verdict' | 'designType', Map<string, number>>
 
 /**
  * Every casefile of the archive as columns, so that a view of ten thousand costs milliseconds: rows are tested by small
- * whole numbers, each order is worked out once, and a card is made only when it is shown.
+ * whole numbers, and each order is worked out once.
  */
 export class CasefileIndex {
   readonly count: number
-  readonly #file: CasefileIndexFile
+  readonly #file: IndexColumns
   readonly #titleOrder: () => readonly number[]
   /** NaN = no score. */
   readonly #scores: Float64Array
   readonly #orders = new Map<Sort, Uint32Array>()
 
-  /** @param titleOrder  works out the order of titles, where the file does not say it */
-  constructor(file: CasefileIndexFile, titleOrder: () => readonly number[] = () => file.byTitle) {
+  /** @param titleOrder rows in the order of their titles, asked for when that order is */
+  constructor(file: IndexColumns, titleOrder: () => readonly number[]) {
     this.#file = file
     this.#titleOrder = titleOrder
     this.count = file.count
     this.#scores = numbers(file.plain.eqs_overall)
-  }
-
-  /** The card of a row. */
-  card(row: number): CardData {
-    return cardAt(this.#file, row)
   }
 
   /**
@@ -54,7 +51,7 @@ export class CasefileIndex {
   /** How many casefiles each choice of each filter would leave, the other filters as they are. */
   facets(filters: Filters): Facets {
     const standing = this.#test('status', isStanding)
-    const count = <Key extends Repeated>(
+    const count = <Key extends Column>(
       key: Key,
       others: Filters,
       name: (value: CardData[Key]) => string,
@@ -63,7 +60,8 @@ export class CasefileIndex {
       const { values, places } = this.#file.repeated[key]
       const names = values.map(name)
       const counts = new Map<string, number>()
-      for (const row of this.find(others)) {
+      // in any order: that of titles may not be known yet
+      for (const row of this.find({ ...others, sort: 'newest' })) {
         if (only?.meets[only.places[row]] === 0) continue
         const one = names[places[row]]
         counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -90,7 +88,7 @@ export class CasefileIndex {
     ].filter((test) => typeof test === 'object')
   }
 
-  #test<Key extends Repeated>(key: Key, meets: (value: CardData[Key]) => boolean): Test {
+  #test<Key extends Column>(key: Key, meets: (value: CardData[Key]) => boolean): Test {
     const { values, places } = this.#file.repeated[key]
     return { places, meets: Uint8Array.from(values, (value) => Number(meets(value))) }
   }

@@ -5,10 +5,14 @@ import { formatEffect, formatNumber } from '../../engine/words/number.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'
 import { NO_FILTERS, readFilters, VERDICT_LABELS, writeFilters, type Filters } from './filters.ts'
-import { packIndex } from './index-file.ts'
+import { cardAt, packIndex, type CasefileIndexFile } from './index-file.ts'
 
 const cards: CardData[] = Array.from({ length: 40 }, (_, index) => syntheticPublication(39 - index).casefile)
-const received = (list: CardData[]) => new CasefileIndex(JSON.parse(JSON.stringify(packIndex(list))))
+const received = (list: CardData[]) => {
+  const file = JSON.parse(JSON.stringify(packIndex(list))) as CasefileIndexFile
+  const index = new CasefileIndex(file, () => file.byTitle)
+  return Object.assign(index, { card: (row: number) => cardAt(file, row) })
+}
 const applyFilters = (list: CardData[], filters: Filters) => {
   const index = received(list)
   return Array.from(index.find(filters), (row) => index.card(row))

@@ -70,7 +70,8 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   }
 }
 
-function repeated<Key extends Repeated>(
+/** A column whose values repeat. */
+export function repeated<Key extends Repeated>(
   cards: readonly CardData[],
   key: Key,
 ): { values: CardData[Key][]; places: number[] } {

@@ -1,27 +1,99 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { syntheticCard } from '../../tests/support/synthetic-publication.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'
 import { NO_FILTERS, SORT_LABELS, type Filters } from './filters.ts'
-import { packIndex } from './index-file.ts'
-import { joinParts, mergeTitles } from './index-parts.ts'
+import { packColumns } from './index-columns.ts'
+import { cardAt, packIndex, type CasefileIndexFile } from './index-file.ts'
+import { openParts, type IndexParts } from './index-parts.ts'
 
-const cards = Array.from({ length: 500 }, (_, place) => {
-  const card = syntheticCard(499 - place)
+const PART = 100
+const BLOCK = 300
+const cards = Array.from({ length: 520 }, (_, place) => {
+  const card = syntheticCard(519 - place)
   return place % 7 === 0 ? { ...card, title: 'The same title' } : card
 })
-const parts = [cards.slice(0, 20), cards.slice(20, 260), cards.slice(260)].map(packIndex)
-const whole = new CasefileIndex(packIndex(cards))
-const joined = new CasefileIndex(joinParts(parts), () => mergeTitles(parts))
+// as a browser has it: JSON knows no −0
+const file = JSON.parse(JSON.stringify(packIndex(cards))) as CasefileIndexFile
+const whole = new CasefileIndex(file, () => file.byTitle)
+
+/** Files of so many casefiles, numbered from the oldest; the first has what is left. */
+function cut<File>(all: readonly CardData[], size: number, pack: (own: CardData[]) => File): Map<string, File> {
+  const count = Math.ceil(all.length / size)
+  return new Map(
+    Array.from({ length: count }, (_, place) => {
+      const end = all.length - (count - 1 - place) * size
+      return [`${size}/${count - place}`, pack(all.slice(Math.max(0, end - size), end))]
+    }),
+  )
+}
+
+let served: Map<string, unknown>
+let asked: string[]
+const publish = (all: readonly CardData[]): IndexParts => {
+  const [parts, columns] = [cut(all, PART, packIndex), cut(all, BLOCK, packColumns)]
+  served = new Map<string, unknown>([...parts, ...columns])
+  return { count: all.length, partSize: PART, parts: [...parts.keys()], columns: [...columns.keys()] }
+}
+const fetchFile = async <File>(address: string): Promise<File> => {
+  asked.push(address)
+  return JSON.parse(JSON.stringify(served.get(address))) as File
+}
+
+let head: IndexParts
+beforeEach(() => {
+  asked = []
+  head = publish(cards)
+})
 
 describe('the list of an archive in parts', () => {
-  it('has the cards of the whole one, in their order', () => {
-    expect(joined.count).toBe(500)
-    for (let row = 0; row < 500; row++) expect(joined.card(row)).toEqual(whole.card(row))
+  it('has the cards of the whole one, in their order', async () => {
+    const list = await openParts(head, fetchFile)
+    expect(list.count).toBe(520)
+    const rows = cards.map((_, row) => row)
+    expect(await list.cards(rows)).toEqual(rows.map((row) => cardAt(file, row)))
   })
 
-  it.each(Object.keys(SORT_LABELS) as Filters['sort'][])('sorts as one file does: %s', (sort) => {
-    const filters = { ...NO_FILTERS, domain: 'health', sort }
-    expect([...joined.find(filters)]).toEqual([...whole.find(filters)])
-    expect(joined.facets(filters)).toEqual(whole.facets(filters))
+  it.each(Object.keys(SORT_LABELS) as Filters['sort'][])(
+    'filters, counts and sorts as one file does: %s',
+    async (sort) => {
+      const list = await openParts(head, fetchFile)
+      const filters = { ...NO_FILTERS, domain: 'health', eqsMin: 50, sort }
+      expect([...(await list.find(filters))]).toEqual([...whole.find(filters)])
+      expect(list.facets(filters)).toEqual(whole.facets(filters))
+    },
+  )
+
+  it('loads the columns, and of the cards those parts alone that are shown', async () => {
+    const list = await openParts(head, fetchFile)
+    expect(asked).toEqual(head.columns)
+    const found = await list.find({ ...NO_FILTERS, domain: 'education' })
+    list.facets({ ...NO_FILTERS, domain: 'education', sort: 'title' })
+    await list.cards(found.subarray(0, 6))
+    // the newest part has 20 casefiles, a third of which are on education: six are in it
+    expect(asked).toEqual([...head.columns, `${PART}/6`])
+    await list.cards(found.subarray(0, 12))
+    expect(asked).toEqual([...head.columns, `${PART}/6`, `${PART}/5`])
+    await list.find({ ...NO_FILTERS, sort: 'title' })
+    expect(asked.toSorted()).toEqual([...head.columns, ...head.parts].toSorted())
+  })
+
+  it('says so where something was published in between, before it shows the wrong cards', async () => {
+    const list = await openParts(head, fetchFile)
+    const newer = [syntheticCard(520), ...cards]
+    publish(newer)
+    await expect(openParts(head, fetchFile)).rejects.toMatchObject({ name: 'IndexChangedError' })
+    await expect(list.cards([0])).rejects.toMatchObject({ name: 'IndexChangedError' })
+    expect(await list.cards([20])).toEqual([cardAt(file, 20)])
+  })
+
+  it('asks again for a part that did not come', async () => {
+    let isDown = true
+    const list = await openParts(head, (address) =>
+      isDown && address === `${PART}/6` ? Promise.reject(new Error('HTTP 503.')) : fetchFile(address),
+    )
+    await expect(list.cards([0])).rejects.toThrow('HTTP 503.')
+    isDown = false
+    expect(await list.cards([0])).toEqual([cardAt(file, 0)])
   })
 })

@@ -1,52 +1,80 @@
-import type { CasefileIndexFile, Repeated } from './index-file.ts'
+import { CasefileIndex } from './casefile-index.ts'
+import { joinColumns, type IndexColumns } from './index-columns.ts'
+import { cardAt, type CasefileIndexFile } from './index-file.ts'
+import type { LoadedIndex } from './load-index.ts'
 
-/** `/casefiles/index.json` of a large archive: where the cards are, the newest first; a publication writes one part anew. */
+/**
+ * `/casefiles/index.json` of a large archive: where the casefiles are, the newest first. A publication writes the newest part and the newest
+ * block anew; a view loads the columns of all casefiles and the parts of the cards that it shows.
+ */
 export interface IndexParts {
   count: number
+  /** Casefiles of each part but the first, which has what is left. */
+  partSize: number
   /** Addresses of a {@link CasefileIndexFile} each. */
   parts: string[]
+  /** Addresses of {@link IndexColumns}, in larger blocks. */
+  columns: string[]
 }
 
-/** The same as one file of all casefiles, but for the order of titles, which {@link mergeTitles} works out when it is asked for. */
-export function joinParts(parts: readonly CasefileIndexFile[]): CasefileIndexFile {
-  const units = new Places<string>()
-  const shapes = new Places<CasefileIndexFile['pillars']['shapes'][number]>()
-  const effects: CasefileIndexFile['effect']['rows'] = []
-  const pillars: CasefileIndexFile['pillars']['rows'] = []
-  for (const { effect, pillars: own } of parts) {
-    const unitAt = units.of(effect.units)
-    for (const row of effect.rows) effects.push(row && [row[0], row[1], row[2], unitAt[row[3]]])
-    const shapeAt = shapes.of(own.shapes)
-    for (const [shape, ...scores] of own.rows) pillars.push([shapeAt[shape], ...scores])
+/** What was loaded does not belong to what is loaded now: something was published in between. */
+export class IndexChangedError extends Error {
+  override name = 'IndexChangedError' as const
+
+  constructor() {
+    super('The archive has changed meanwhile; what you asked for can be asked again.')
   }
-  const keys = Object.keys(parts[0].repeated) as Repeated[]
+}
+
+/**
+ * Opens an archive in parts: all columns now, parts as their cards are wanted. Only the order of titles takes every part.
+ *
+ * @throws {IndexChangedError} where head and columns are not of the same archive; later calls too
+ */
+export async function openParts(
+  { count, partSize, parts, columns }: IndexParts,
+  fetchFile: <File>(address: string) => Promise<File>,
+): Promise<LoadedIndex> {
+  const blocks = await Promise.all(columns.map((address) => fetchFile<IndexColumns>(address)))
+  const joined = joinColumns(blocks)
+  if (joined.count !== count) throw new IndexChangedError()
+  const newest = count - (parts.length - 1) * partSize
+  const loading = new Map<number, Promise<CasefileIndexFile>>()
+  let titles: number[] | null = null
+  const index = new CasefileIndex(joined, () => titles!)
+
+  /** A failure is not kept. */
+  function load(place: number): Promise<CasefileIndexFile> {
+    const known = loading.get(place)
+    if (known) return known
+    const part = fetchFile<CasefileIndexFile>(parts[place]).then((file) => {
+      if (file.count !== (place === 0 ? newest : partSize)) throw new IndexChangedError()
+      return file
+    })
+    loading.set(place, part)
+    part.catch(() => loading.delete(place))
+    return part
+  }
+
+  async function card(row: number): Promise<ReturnType<typeof cardAt>> {
+    const place = row < newest ? 0 : 1 + Math.floor((row - newest) / partSize)
+    const before = place === 0 ? 0 : newest + (place - 1) * partSize
+    return cardAt(await load(place), row - before)
+  }
+
   return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
-    texts: parts.flatMap(({ texts }) => texts),
-    plain: {
-      docket: parts.flatMap(({ plain }) => plain.docket),
-      eqs_overall: parts.flatMap(({ plain }) => plain.eqs_overall),
+    count,
+    async find(filters) {
+      if (filters.sort === 'title') titles ??= mergeTitles(await Promise.all(parts.map((_, place) => load(place))))
+      return index.find(filters)
     },
-    repeated: Object.fromEntries(keys.map((key) => [key, joinColumn(parts, key)])) as CasefileIndexFile['repeated'],
-    standardisedEffect: parts.flatMap(({ standardisedEffect }) => standardisedEffect),
-    effect: { units: units.all, rows: effects },
-    pillars: { shapes: shapes.all, rows: pillars },
-    byTitle: [],
+    facets: (filters) => index.facets(filters),
+    cards: (rows) => Promise.all(Array.from(rows, card)),
   }
-}
-
-function joinColumn(parts: readonly CasefileIndexFile[], key: Repeated): { values: unknown[]; places: number[] } {
-  const values = new Places<unknown>()
-  const places: number[] = []
-  for (const { repeated } of parts) {
-    const placeAt = values.of(repeated[key].values)
-    for (const place of repeated[key].places) places.push(placeAt[place])
-  }
-  return { values: values.all, places }
 }
 
 /** Rows of all parts in the order of their titles, equal ones newest first: the parts' own orders, merged two by two. */
-export function mergeTitles(parts: readonly CasefileIndexFile[]): number[] {
+export function mergeTitles(parts: readonly Pick<CasefileIndexFile, 'texts' | 'byTitle' | 'count'>[]): number[] {
   const { compare } = new Intl.Collator('en')
   const titles = parts.flatMap(({ texts }) => texts.map(([, title]) => title))
   let first = 0
@@ -77,21 +105,4 @@ function merge(
   for (; a < first.length; a++) merged.push(first[a])
   for (; b < second.length; b++) merged.push(second[b])
   return merged
-}
-
-/** Distinct values of several lists, compared by content. */
-class Places<Value> {
-  readonly all: Value[] = []
-  readonly #known = new Map<string, number>()
-
-  /** Where each value of a list stands among all. */
-  of(values: readonly Value[]): number[] {
-    return values.map((value) => {
-      const text = JSON.stringify(value)
-      const known = this.#known.get(text)
-      if (known !== undefined) return known
-      this.#known.set(text, this.all.length)
-      return this.all.push(value) - 1
-    })
-  }
 }

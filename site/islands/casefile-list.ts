@@ -1,8 +1,9 @@
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import type { CasefileIndex } from '../casefile-list/casefile-index.ts'
 import { drawCards } from '../casefile-list/draw-cards.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
+import type { IndexChangedError } from '../casefile-list/index-parts.ts'
+import type { LoadedIndex } from '../casefile-list/load-index.ts'
 import { FilterForm } from './filter-form.ts'
 import type { FilterSheet } from './filter-sheet.ts'
 import { formatCount } from '../../engine/words/count.ts'
@@ -16,7 +17,7 @@ const SKELETONS = 4
 class CasefileList extends HTMLElement {
   #form!: FilterForm
   #filters: Filters = NO_FILTERS
-  #index: Promise<CasefileIndex> | null = null
+  #index: Promise<LoadedIndex> | null = null
   #limit = STEP
   #timer = 0
   #turn = 0
@@ -89,7 +90,8 @@ class CasefileList extends HTMLElement {
     try {
       const [index, { showFacets }] = await Promise.all([this.#load(), import('./show-facets.ts')])
       const choices = this.#form.read()
-      sheet.showCount(index.find(choices).length)
+      // their order would load more than their number
+      sheet.showCount((await index.find({ ...choices, sort: 'newest' })).length)
       showFacets(this.#form.element, index.facets(choices))
     } catch {
       this.#index = null
@@ -97,7 +99,7 @@ class CasefileList extends HTMLElement {
     }
   }
 
-  #load(): Promise<CasefileIndex> {
+  #load(): Promise<LoadedIndex> {
     return (this.#index ??= import('../casefile-list/load-index.ts').then(({ loadIndex }) => loadIndex()))
   }
 
@@ -122,14 +124,15 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const [index, { cardItem }, { showFacets }] = await Promise.all([
-        this.#load(),
+      const [{ index, found, cards }, { cardItem }, { showFacets }] = await Promise.all([
+        this.#view(),
         import('../casefile-list/card-item.ts'),
         import('./show-facets.ts'),
       ])
       clearTimeout(skeletons)
       if (turn !== this.#turn) return
-      await this.#draw(index, cardItem, () => turn === this.#turn)
+      this.#say(found.length, index.count)
+      await drawCards(this.#part('[data-cards]'), cards, cardItem, () => turn === this.#turn)
       // counts of every choice cost more than the cards, which a reader waits for
       if (turn === this.#turn) showFacets(this.#form.element, index.facets(this.#filters))
     } catch (error) {
@@ -141,16 +144,25 @@ class CasefileList extends HTMLElement {
     this.dataset.ready = ''
   }
 
-  /** What is said of the list stands there with its first cards. */
-  async #draw(index: CasefileIndex, cardItem: (card: CardData) => HTMLLIElement, isWanted: () => boolean) {
-    const found = index.find(this.#filters)
-    const cards = Array.from(found.subarray(0, this.#limit), (row) => index.card(row))
-    const drawing = drawCards(this.#part('[data-cards]'), cards, cardItem, isWanted)
-    this.#part('[data-empty]').hidden = found.length > 0
-    this.#part('[data-count]').textContent = countText(found.length, index.count)
+  /** The cards that are asked for. Where something was published since the index was loaded, it is loaded anew. */
+  async #view(isAgain = false): Promise<{ index: LoadedIndex; found: Uint32Array; cards: CardData[] }> {
+    try {
+      const index = await this.#load()
+      const found = await index.find(this.#filters)
+      return { index, found, cards: await index.cards(found.subarray(0, this.#limit)) }
+    } catch (error) {
+      // by its name, as the module of the error is loaded only with an index in parts
+      if (isAgain || (error as Error).name !== ('IndexChangedError' satisfies IndexChangedError['name'])) throw error
+      this.#index = null
+      return this.#view(true)
+    }
+  }
+
+  #say(found: number, count: number) {
+    this.#part('[data-empty]').hidden = found > 0
+    this.#part('[data-count]').textContent = countText(found, count)
     this.#drawChips()
-    this.#foot(found.length)
-    await drawing
+    this.#foot(found)
   }
 
   #drawChips() {

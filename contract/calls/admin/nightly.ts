@@ -26,7 +26,7 @@ export const runNightly = defineCall({
   access: { role: 'admin' },
   summary: 'Does the night’s work now; the answer comes at once, the results stand in the list when it has ended.',
   answer: nightlyRunSchema,
-  errors: ['nightly/in-progress'],
+  errors: ['nightly/in-progress', 'nightly/nobody'],
 })
 
 export const ADMIN_NIGHTLY_CALLS = [getNightly, changeNightly, runNightly] as const

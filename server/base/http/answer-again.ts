@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { isOfApi } from './api-path.ts'
+import { OF_A_BODY } from './public-security-headers.ts'
 import { requestIdHeader } from './request-id-header.ts'
 import { describeRequest, formOf, type NoteRequest } from './request-log.ts'
 
@@ -107,6 +109,7 @@ function answer({ bytes, headers, unchanged }: Kept, added: Record<string, strin
 
 /** Whether who asks has the answer; a weak form of the tag is the same answer. */
 function matches(etag: string, known: string): boolean {
+  if (known === etag) return true
   const strong = etag.replace(/^W\//, '')
   return known.trim() === '*' || (known.match(/"[^"]*"/g)?.includes(strong) ?? false)
 }
@@ -121,7 +124,15 @@ function describe(context: Context): Kept | null {
   const isWhole = headers['content-length'] === String(repeatable.bytes.length)
   if (!isWhole || headers.etag === undefined || !['accept-encoding', undefined].includes(headers.vary?.toLowerCase()))
     return null
-  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...unchanged } = headers
   const { method, path } = describeRequest(context)
-  return { ...repeatable, headers, unchanged, request: { method, path }, form: formOf(context) }
+  return {
+    ...{ ...repeatable, headers, request: { method, path }, form: formOf(context) },
+    unchanged: headersUnchanged(headers, isOfApi(path)),
+  }
+}
+
+/** What the app says to who has the answer already; see `security-headers.ts`. */
+function headersUnchanged(headers: Readonly<Record<string, string>>, isCall: boolean): Record<string, string> {
+  const isSaid = (name: string) => !/^content-(type|length|encoding)$/.test(name) && !(isCall && OF_A_BODY.has(name))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isSaid(name)))
 }

@@ -27,6 +27,19 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
+const CROSS_ORIGIN = 'Cross-Origin-Resource-Policy'
+
+/**
+ * What of these a call's 304 says: who may load it. The others tell a browser what to do with a body; they stand beside the one that it
+ * has kept, where RFC 9111 (3.2) leaves them.
+ */
+export const UNCHANGED_HEADERS: Readonly<Record<string, string>> = { [CROSS_ORIGIN]: SECURITY_HEADERS[CROSS_ORIGIN] }
+
+/** Names of those that it leaves out, in small letters. */
+export const OF_A_BODY: ReadonlySet<string> = new Set(
+  Object.keys(SECURITY_HEADERS).flatMap((name) => (name === CROSS_ORIGIN ? [] : [name.toLowerCase()])),
+)
+
 /**
  * The same for what the archive gives to everybody: data, pictures, feeds and answers of open reads may be loaded by any
  * page. No call takes a cookie, so such a page learns nothing that its reader could not see.

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { SECURITY_HEADERS } from './public-security-headers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 describe('headers of every answer', () => {
@@ -16,5 +17,15 @@ describe('headers of every answer', () => {
       expect(headers.get('Strict-Transport-Security')).toBe(expected)
       expect(headers.get('X-Frame-Options')).toBe(path === '/api' ? 'DENY' : null)
     }
+  })
+
+  it.each([
+    ['/api/laws', ['cross-origin-resource-policy']],
+    ['/laws', Object.keys(SECURITY_HEADERS).map((name) => name.toLowerCase())],
+  ])('where %s is as it was, are %j', async (path, expected) => {
+    const app = new Hono()
+    app.use(securityHeaders('http://127.0.0.1:4321'))
+    app.get(path, (context) => context.body(null, 304))
+    expect([...(await app.request(path)).headers.keys()].toSorted()).toEqual(expected.toSorted())
   })
 })

@@ -12,6 +12,10 @@ export async function updateNightlyRun(db: Db, id: string, changes: Partial<Nigh
   await db.updateTable('nightly_runs').set(changes).where('id', '=', id).execute()
 }
 
+export async function findNightlyRun(db: Db, id: string): Promise<NightlyRunRow | undefined> {
+  return db.selectFrom('nightly_runs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The latest runs, newest first. */
 export async function findNightlyRuns(db: Db, limit: number): Promise<NightlyRunRow[]> {
   const runs = db.selectFrom('nightly_runs').selectAll().orderBy('due_at', 'desc').orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/calls/admin/nightly.ts'
 import { type AdminNightly, type NightlyRun, type NightlySettings } from '../../../contract/admin/system.ts'
+import '../context.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
@@ -20,7 +21,10 @@ export function nightlyRoutes(context: ServerContext): Route[] {
       await changeSettings(context, body, caller.user)
       return describeNights(context)
     }),
-    implement(calls.runNightly, async ({ caller }) => toRun(await runNightlyNow(context, caller.user))),
+    implement(calls.runNightly, async ({ caller }) => {
+      const { askForNight } = context
+      return toRun(await (askForNight ? askForNight(caller.user) : runNightlyNow(context, caller.user)))
+    }),
   ]
 }
 

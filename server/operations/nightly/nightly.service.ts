@@ -1,5 +1,7 @@
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { lockForAppend } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { THIS_INSTANCE } from '../../base/jobs/instance.ts'
 import { findLiving } from '../../base/jobs/lease.ts'
@@ -20,19 +22,29 @@ const KEPT = 100
 /** A run that begins this long after it was due counts as made up. */
 const LATE_MS = 10 * 60_000
 
+/** Runs of this process. */
+const underWay = new Set<string>()
+
 /** Ends runs whose process is gone, and says from when on the schedule holds. To be called once at a start. */
 export async function prepareNights(context: ServerContext): Promise<void> {
   const { db, now } = context
-  const living = await findLiving(db, now())
-  for (const run of await findRunningNights(db)) {
-    if (run.worker !== THIS_INSTANCE && living.has(run.worker)) continue
-    const stopped = [{ name: 'Interrupted', result: 'The server stopped while it was running.', isFailed: true }]
-    await updateNightlyRun(db, run.id, { status: 'failed', finished_at: now(), results_json: JSON.stringify(stopped) })
-  }
+  await endInterrupted(context)
   if (await findLastScheduled(db)) return
   const at = now()
   const times = { due_at: at, started_at: at, finished_at: at }
   await insertNightlyRun(db, { id: 'began', kind: 'began', ...times, status: 'completed', ...byThis('[]') })
+}
+
+/** A process that was killed counts as living until its lease ends, so this is looked at again and again. */
+async function endInterrupted({ db, now }: ServerContext): Promise<void> {
+  const running = await findRunningNights(db)
+  if (running.length === 0) return
+  const living = await findLiving(db, now())
+  for (const { id, worker } of running) {
+    if (underWay.has(id) || (worker !== THIS_INSTANCE && living.has(worker))) continue
+    const stopped = [{ name: 'Interrupted', result: 'The server stopped while it was running.', isFailed: true }]
+    await updateNightlyRun(db, id, { status: 'failed', finished_at: now(), results_json: JSON.stringify(stopped) })
+  }
 }
 
 /**
@@ -42,6 +54,7 @@ export async function prepareNights(context: ServerContext): Promise<void> {
  * @returns the run, or null where nothing was due or somebody else does it
  */
 export async function doWhatIsDue(context: ServerContext): Promise<NightlyRunRow | null> {
+  await endInterrupted(context)
   if ((await readSiteSetting(context, 'nightly')) === 'off') return null
   const at = context.now()
   const due_at = lastDue(at, await readSiteSetting(context, 'nightlyTime'))
@@ -52,17 +65,21 @@ export async function doWhatIsDue(context: ServerContext): Promise<NightlyRunRow
 }
 
 /**
- * Does a night's work now. @returns the run, while it goes on
+ * Does a night's work now, in this process. @returns the run, while it goes on
  * @throws {ServerError} `nightly/in-progress`
  */
-export async function runNightlyNow(context: ServerContext, by: Actor): Promise<NightlyRunRow> {
-  const due_at = context.now()
-  const run = { id: `asked-${context.newId()}`, kind: 'asked' as const, due_at }
-  const begun = await begin(context, run, by)
-  if (!begun) throw new ServerError('nightly/in-progress', 'It is running already.')
+export async function runNightlyNow(
+  context: ServerContext,
+  by: Actor,
+  id = `asked-${context.newId()}`,
+): Promise<NightlyRunRow> {
+  const begun = await begin(context, { id, kind: 'asked', due_at: context.now() }, by)
+  if (!begun) throw inProgress()
   void finish(context, begun).catch((error: unknown) => context.log.error({ err: error }, 'nightly rebuild'))
   return begun
 }
+
+export const inProgress = (): ServerError => new ServerError('nightly/in-progress', 'It is running already.')
 
 type NewRun = Pick<NightlyRunRow, 'id' | 'kind' | 'due_at'>
 
@@ -73,21 +90,32 @@ async function perform(context: ServerContext, run: NewRun, by: Actor): Promise<
 
 async function begin(context: ServerContext, run: NewRun, by: Actor): Promise<NightlyRunRow | null> {
   const begun = { ...run, started_at: context.now(), finished_at: null, status: 'running' as const, ...byThis('[]') }
-  const isOurs = await context.db.transaction().execute(async (trx) => {
-    if ((await findRunningNights(trx)).length > 0) return false
-    if (!(await insertNightlyRun(trx, begun))) return false
-    const after = { due_at: run.due_at, kind: run.kind }
-    await recordActivity(trx, context, { actor: by, action: 'nightly.begun', subject: `nightly:${run.id}`, after })
-    return true
-  })
+  let isOurs = false
+  underWay.add(run.id)
+  try {
+    isOurs = await context.db.transaction().execute((trx) => insertBegun(trx, context, begun, by))
+  } finally {
+    if (!isOurs) underWay.delete(run.id)
+  }
   return isOurs ? begun : null
+}
+
+/** One at a time, whoever begins it. */
+async function insertBegun(trx: Db, context: ServerContext, begun: NightlyRunRow, actor: Actor): Promise<boolean> {
+  await lockForAppend(trx, 'nightly')
+  if ((await findRunningNights(trx)).length > 0) return false
+  if (!(await insertNightlyRun(trx, begun))) return false
+  const { id, due_at, kind } = begun
+  const after = { due_at, kind }
+  await recordActivity(trx, context, { actor, action: 'nightly.begun', subject: `nightly:${id}`, after })
+  return true
 }
 
 async function finish(context: ServerContext, begun: NightlyRunRow): Promise<NightlyRunRow> {
   const steps = await doNightlyWork(context)
   const status = steps.some(({ isFailed }) => isFailed) ? 'failed' : 'completed'
   const ended = { status, finished_at: context.now(), results_json: JSON.stringify(steps) } as const
-  await updateNightlyRun(context.db, begun.id, ended)
+  await updateNightlyRun(context.db, begun.id, ended).finally(() => underWay.delete(begun.id))
   await deleteOldNightlyRuns(context.db, KEPT)
   return { ...begun, ...ended }
 }

@@ -1,8 +1,8 @@
-import { PAGE_SIZE, PART_SIZE } from '../../../contract/archive-pages.ts'
+import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
- * What a route reads: nothing, the whole index, what one numbered page or part of the archive, one domain or one list shows of it,
+ * What a route reads: nothing, the whole index, what one numbered page, part or block of the archive, one domain or one list shows of it,
  * or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
 export type Reads =
@@ -13,13 +13,14 @@ export type Reads =
   | 'checkpoints'
   | `listing:${number}`
   | `part:${number}`
+  | `block:${number}`
   | `domain:${string}`
   | `${'casefile' | 'policy' | 'problem'}:${string}`
 
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
  *
- * A numbered page or part sees its own casefiles only, and no domains: it cannot tell how many there are, so it need not
+ * A numbered page, part or block sees its own casefiles only, and no domains: it cannot tell how many there are, so it need not
  * change when another one is added. A part also sees the policies that name its casefiles.
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
@@ -32,6 +33,7 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   if (kind === 'problems') return { ...nothing, problems: index.problems }
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
   if (kind === 'listing') return { ...nothing, casefiles: blockOf(index, Number(which), PAGE_SIZE) }
+  if (kind === 'block') return { ...nothing, casefiles: blockOf(index, Number(which), BLOCK_SIZE) }
   if (kind === 'part') {
     const casefiles = blockOf(index, Number(which), PART_SIZE)
     const own = new Set(casefiles.map(({ slug }) => slug))

@@ -1,5 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
-import { partNumbers } from '../../../contract/archive-pages.ts'
+import { blockNumbers, partNumbers } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -88,7 +88,10 @@ function partRoutes({ casefiles }: SiteIndex): SiteRoute[] {
       page(path, `part:${number}`),
     ),
   )
-  return [...parts, page('/sitemap/pages.xml', 'index')]
+  const blocks = blockNumbers(casefiles.length).map((number) =>
+    page(`/casefiles/index/columns/${number}.json`, `block:${number}`),
+  )
+  return [...parts, ...blocks, page('/sitemap/pages.xml', 'index')]
 }
 
 function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {

@@ -1,0 +1,34 @@
+import type { ServerContext } from './base/context.ts'
+import { openDuty } from './base/jobs/duty.ts'
+import type { Settings } from './base/settings.ts'
+import { watchDigests } from './operations/digests/watch-digests.ts'
+import './operations/context.ts'
+import { askForNight, beginAsked, NIGHTS } from './operations/nightly/ask-for-night.ts'
+import { watchNights } from './operations/nightly/watch-nights.ts'
+import { watchVintages } from './record/vintages/watch-vintages.ts'
+
+/**
+ * Does what an archive does by itself at its own time: the nights, what vintages asked for, digests. On PostgreSQL by one process at a time
+ * of those that have the role `nightly`; on SQLite by the only one.
+ *
+ * @returns how to stop; what is under way is waited for
+ */
+export async function openNights(
+  context: ServerContext,
+  { databaseUrl, roles }: Pick<Settings, 'databaseUrl' | 'roles'>,
+): Promise<() => Promise<void>> {
+  const begin = () => beginWatches(context)
+  if (databaseUrl === undefined) return begin()
+  context.askForNight = (by) => askForNight(context, by)
+  if (!roles.includes('nightly')) return async () => undefined
+  const heard = (message: string) =>
+    void beginAsked(context, message).catch((error: unknown) =>
+      context.log.error({ err: error }, 'a night that was asked for'),
+    )
+  return openDuty(databaseUrl, NIGHTS, context.log, { begin, heard })
+}
+
+async function beginWatches(context: ServerContext): Promise<() => Promise<void>> {
+  const stops = [await watchNights(context), watchVintages(context), watchDigests(context)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

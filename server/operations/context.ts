@@ -1,0 +1,9 @@
+import type { Actor } from '../base/activity/activity.service.ts'
+import type { NightlyRunRow } from './nightly/nightly-run.table.ts'
+
+declare module '../base/context.ts' {
+  interface ServerContext {
+    /** Has the process that does the nights begin one; left out = this process does them itself. */
+    askForNight?: (by: Actor) => Promise<NightlyRunRow>
+  }
+}
