@@ -4,6 +4,7 @@
  * median and worst of twenty, beside a bare filter and sort of as many numbers and an animation frame. Ends with 1 when
  * the index is over its size or a median at the slower speed over its budget. Writes to a temporary folder only.
  *
+ * With --search what the search of the pages takes over as many is measured instead, without a browser.
  * With --save what was measured is added to a file of figures, from which `npm run docs:scale` draws.
  *
  * Usage: npm run bench:list [-- --casefiles 10000 --repetitions 20 --save docs/scale.json]
@@ -20,10 +21,12 @@ import { packIndex } from '../site/casefile-list/index-file.ts'
 import type { IndexParts } from '../site/casefile-list/index-parts.ts'
 import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
 import type { Times } from './bench-list/in-page.ts'
+import { measureSearch } from './bench-list/measure-search.ts'
 import { serveList } from './bench-list/serve-list.ts'
 import { syntheticCards } from './bench-list/synthetic-index.ts'
 import { kilobytes, LIMITS } from './site-checks/budgets.ts'
 import { median } from '../engine/numerics/moments.ts'
+import type { CasefileListItem } from '../contract/casefile.ts'
 import type { CardData } from '../ui/card/card-data.ts'
 import { addFigures } from './scale/figures.ts'
 
@@ -43,13 +46,15 @@ const { values } = parseArgs({
     casefiles: { type: 'string', default: '10000' },
     repetitions: { type: 'string', default: '20' },
     save: { type: 'string' },
+    search: { type: 'boolean', default: false },
   },
 })
 const repetitions = Number(values.repetitions)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-list-'))
 
 try {
-  process.exitCode = (await run()) ? 0 : 1
+  if (values.search) reportSearch(syntheticCards(Number(values.casefiles)))
+  else process.exitCode = (await run()) ? 0 : 1
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
 }
@@ -73,6 +78,15 @@ async function run(): Promise<boolean> {
     await browser.close()
     await served.close()
   }
+}
+
+function reportSearch(cards: CasefileListItem[]): void {
+  const found = measureSearch(cards)
+  const { bytes, parts, openMs, questionMs } = found
+  console.log(`Search of ${values.casefiles} casefiles: ${kilobytes(bytes)} in gzip, in ${parts} parts`)
+  console.log(`Opened in ${openMs.toFixed(0)} ms; a question takes ${questionMs.toFixed(1)} ms (median of several)`)
+  if (values.save !== undefined)
+    addFigures(values.save, 'search', Number(values.casefiles), { ...found, load: os.loadavg()[0] })
 }
 
 async function timesAt(browser: Browser, url: string, rate: number): Promise<Times> {

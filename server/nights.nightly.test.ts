@@ -33,7 +33,7 @@ describe.skipIf(!HAS_POSTGRES)('nights of several processes', () => {
     const worker = spawn(process.execPath, ['server/worker.ts'], { cwd: root, env, stdio: [...stdio] })
     workers.push(worker)
     await new Promise<void>((resolve, reject) => {
-      worker.stdout!.on('data', (said: Buffer) => said.includes('Works on jobs') && resolve())
+      worker.stdout.on('data', (said: Buffer) => said.includes('Works on jobs') && resolve())
       worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)))
     })
     return worker

@@ -28,7 +28,7 @@ export async function drawnByIsland(repetitions: number, shown: number): Promise
   const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
   const drawn: Drawn = { cold: NaN, first: [], all: [] }
   for (let turn = -1; turn < repetitions; turn++) {
-    const [first, all] = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length], shown)
+    const [first, all] = await follow(list, VIEWS[(turn + 1) % VIEWS.length], shown)
     if (turn < 0) {
       drawn.cold = first
       continue

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { CardData } from '../../ui/card/card-data.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
 import { syntheticCard } from '../../tests/support/synthetic-publication.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../data/archive')
@@ -21,7 +21,7 @@ const HEADLINE_WORDS = 5
  * occur, from the texts of the archive's casefiles, and numbers with all their digits. The cards of the synthetic archive
  * hardly differ, and would compress and compare as no real ones do.
  */
-export function syntheticCards(count: number): CardData[] {
+export function syntheticCards(count: number): CasefileListItem[] {
   const next = draws(20_261_121)
   const read = wordsOfArchive()
   const words = (number: number) =>
@@ -34,7 +34,7 @@ export function syntheticCards(count: number): CardData[] {
   })
 }
 
-function withAllDigits(card: CardData, next: () => number): CardData {
+function withAllDigits(card: CasefileListItem, next: () => number): CasefileListItem {
   const value = card.effect!.value! + next() / 100
   const ci: [number, number] = [value - 1 - next(), value + 1 + next()]
   const pillars = card.eqs_pillars.map((pillar) => ({ ...pillar, score: pillar.score - next() / 100 }))

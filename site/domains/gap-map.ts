@@ -71,9 +71,11 @@ function mapOf(
   const withRest = (families: readonly Family[], familyOf: (casefile: CasefileListItem) => string) =>
     shown.some((casefile) => familyOf(casefile) === NOT_PLACED.slug) ? [...families, NOT_PLACED] : families
   const columns = withRest(outcomes, outcomeOf)
+  // Looked at once each, whatever the number of boxes: every publication draws the map of the whole archive.
+  const byKind = Map.groupBy(shown, kindOf)
   const rows = withRest(kinds, kindOf).map(({ slug, name }) => {
-    const own = shown.filter((casefile) => kindOf(casefile) === slug)
-    return { slug, name, cells: columns.map((column) => cellOf(own.filter((one) => outcomeOf(one) === column.slug))) }
+    const byOutcome = Map.groupBy(byKind.get(slug) ?? [], outcomeOf)
+    return { slug, name, cells: columns.map((column) => cellOf(byOutcome.get(column.slug) ?? [])) }
   })
   return { outcomes: columns, rows }
 }

@@ -23,6 +23,8 @@ export interface Duty {
 export function openDuty(url: string, name: string, log: Logger, duty: Duty, lookMs = LOOK_MS): () => Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
+  /** Ends what is held now. */
+  let release = (): void => undefined
   const pause = () => wait(lookMs, undefined, { signal }).catch(() => undefined)
 
   async function stand(): Promise<void> {
@@ -36,9 +38,9 @@ export function openDuty(url: string, name: string, log: Logger, duty: Duty, loo
   async function hold(): Promise<void> {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     const ended = new Promise<void>((resolve) => {
+      release = resolve
       client.once('end', resolve)
       client.on('error', () => resolve())
-      signal.addEventListener('abort', () => resolve(), { once: true })
     })
     try {
       await client.connect()
@@ -60,6 +62,7 @@ export function openDuty(url: string, name: string, log: Logger, duty: Duty, loo
   const standing = stand()
   return async () => {
     closing.abort()
+    release()
     await standing
   }
 }

@@ -43,19 +43,32 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
       policies: index.policies.filter((policy) => policy.casefiles.some((slug) => own.has(slug))),
     }
   }
-  if (kind === 'domain') {
-    const own = new Set(index.casefiles.filter((card) => card.domain.slug === which).map(({ slug }) => slug))
-    const problems = index.problems.filter(({ casefiles }) => casefiles.some((slug) => own.has(slug)))
-    const named = new Set(problems.flatMap(({ casefiles }) => casefiles))
-    return {
-      ...nothing,
-      // and those of other domains that a problem names beside one of its own
-      casefiles: index.casefiles.filter(({ slug }) => own.has(slug) || named.has(slug)),
-      problems,
-      domains: index.domains.filter((domain) => domain.slug === which),
-    }
-  }
+  if (kind === 'domain') return partOfDomain(index, which)
   return null
+}
+
+/** Parts of domains, as several pages show the same one. An index is never changed. */
+const domainParts = new WeakMap<SiteIndex, Map<string, SiteIndex>>()
+
+function partOfDomain(index: SiteIndex, which: string): SiteIndex {
+  const known = domainParts.get(index) ?? new Map<string, SiteIndex>()
+  domainParts.set(index, known)
+  const part = known.get(which) ?? readDomain(index, which)
+  known.set(which, part)
+  return part
+}
+
+function readDomain(index: SiteIndex, which: string): SiteIndex {
+  const own = new Set(index.casefiles.filter((card) => card.domain.slug === which).map(({ slug }) => slug))
+  const problems = index.problems.filter(({ casefiles }) => casefiles.some((slug) => own.has(slug)))
+  const named = new Set(problems.flatMap(({ casefiles }) => casefiles))
+  return {
+    // and those of other domains that a problem names beside one of its own
+    casefiles: index.casefiles.filter(({ slug }) => own.has(slug) || named.has(slug)),
+    problems,
+    policies: [],
+    domains: index.domains.filter((domain) => domain.slug === which),
+  }
 }
 
 /** Whether a route that reads part of the index sees the same in both: equal parts, equal pages. */

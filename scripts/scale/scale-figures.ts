@@ -1,0 +1,35 @@
+import type { SiteMeasure } from '../bench-site/measure-site.ts'
+import type { SearchMeasure } from '../bench-list/measure-search.ts'
+
+/** The list in a browser: bytes in gzip, and medians in milliseconds by what was measured. */
+export interface ListFigures {
+  /** The whole index. */
+  bytes: number
+  /** What every filter loads before any card. */
+  ofAll: number
+  load: number
+  normal: Record<string, number>
+  slow: Record<string, number>
+}
+
+export interface JobFigures {
+  perSecond: number
+  waitingPerSecond: number
+  processorMs: number
+  load: number
+}
+
+/** `docs/scale.json`: what was measured, by number of casefiles; of jobs by number of workers. */
+export interface ScaleFigures {
+  site: Record<string, SiteMeasure & { hasPictures: boolean }>
+  list: Record<string, ListFigures>
+  search: Record<string, SearchMeasure & { load: number }>
+  jobs: Record<string, JobFigures>
+}
+
+/** Figures in the order of their size. */
+export function bySize<Figures>(all: Record<string, Figures>): [size: number, figures: Figures][] {
+  return Object.entries(all)
+    .map(([size, figures]): [number, Figures] => [Number(size), figures])
+    .toSorted(([a], [b]) => a - b)
+}
