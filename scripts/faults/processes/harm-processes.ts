@@ -31,23 +31,23 @@ type Options = Omit<KillOptions, 'onKill'> & { onHarm(harm: ProcessHarm): void }
 /**
  * Harms an archive on several machines in the middle of operations, and has everything come back.
  *
- * @param operations by turns, each with another harm than the time before where their numbers have no common factor
+ * @param what operations and harms; every operation with every harm, in an order that is drawn, and then again
  * @returns one record for each harm
  */
 export async function harmProcesses(
   services: Services,
   base: Base,
-  { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
+  what: { operations: readonly Operation[]; harms: readonly Harm[] },
   options: Options,
 ): Promise<ProcessHarm[]> {
-  const usual = await measure(services, base, operations, options.seed)
+  const pairs = drawPairs(what, createRandom(options.seed, 'pairs'))
+  const usual = await measure(services, base, what.operations, options.seed)
   const done: ProcessHarm[] = []
   for (let life = 0; done.length < options.kills && !options.isOver(); life += 1) {
     const installation = await openInstallation(services, base, `life_${life}`)
     const turns = Array.from({ length: Math.min(HARMS_PER_LIFE, options.kills - done.length) }, (_, turn): Turn => {
-      const place = life * HARMS_PER_LIFE + turn
-      const operation = operations[place % operations.length]
-      return { ...operation, harm: harms[place % harms.length], usualMs: usual.get(operation.name)! }
+      const { operation, harm } = pairs[(life * HARMS_PER_LIFE + turn) % pairs.length]
+      return { ...operation, harm, usualMs: usual.get(operation.name)! }
     })
     const random = createRandom(options.seed, `processes-${life}`)
     const here = await live(installation, turns, random, options).finally(() => installation.close())
@@ -55,6 +55,19 @@ export async function harmProcesses(
     if (here.every(({ losses }) => losses.length === 0)) await installation.remove()
   }
   return done
+}
+
+/** Every operation with every harm that does not take away what it acknowledges, shuffled. */
+function drawPairs(
+  { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
+  random: Random,
+): { operation: Operation; harm: Harm }[] {
+  return operations
+    .flatMap((operation) => harms.map((harm) => ({ operation, harm })))
+    .filter(({ operation, harm }) => !(operation.isDoneByStart && harm.losesFolder))
+    .map((pair) => ({ pair, drawn: random.uniform() }))
+    .toSorted((one, other) => one.drawn - other.drawn)
+    .map(({ pair }) => pair)
 }
 
 /** One installation through its harms; the first loss ends it. */
@@ -66,10 +79,10 @@ async function live(
 ): Promise<ProcessHarm[]> {
   const ledger = openLedger([BUILT_IN])
   const harms: ProcessHarm[] = []
-  let { server } = await installation.startMissing()
-  for (const { name, prepare, harm, usualMs } of turns) {
+  await installation.startMissing()
+  for (const { name, prepare, isDoneByStart, harm, usualMs } of turns) {
     if (isOver()) break
-    const begin = await prepare(server, ledger, random)
+    const begin = await prepare(await installation.signIn(), ledger, random)
     const [atMs, lastedMs] = [random.uniform() * usualMs * BEYOND, drawLength(random)]
     let isDone = false
     const done = begin().then(
@@ -83,11 +96,11 @@ async function live(
     const since = performance.now()
     try {
       await end()
-      const started = await installation.startMissing()
-      server = started.server
-      one.losses.push(...started.losses)
+      const ended = await installation.startMissing()
+      if (!isDoneByStart) one.losses.push(...ended)
       if (!(await endsInTime(done))) one.losses.push(`${name} neither ends nor fails`)
-      one.losses.push(...(await ledger.findLost(server)), ...(await findDisagreements(installation)))
+      one.losses.push(...(await ledger.findLost(await installation.signIn())))
+      one.losses.push(...(await findDisagreements(installation)))
     } catch (error) {
       one.losses.push(`does not come back: ${(error as Error).message}`)
     }
@@ -120,11 +133,11 @@ async function measure(
   const installation = await openInstallation(services, base, 'measured')
   const usual = new Map<string, number>()
   try {
-    const { server } = await installation.startMissing()
+    await installation.startMissing()
     const ledger = openLedger([BUILT_IN])
     for (const operation of operations) {
       const random = createRandom(seed, `measure-${operation.name}`)
-      usual.set(operation.name, await timeOperation(operation, server, ledger, random))
+      usual.set(operation.name, await timeOperation(operation, await installation.signIn(), ledger, random))
     }
   } finally {
     await installation.close()
