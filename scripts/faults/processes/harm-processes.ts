@@ -25,7 +25,12 @@ export interface ProcessHarm extends Kill {
   lastedMs: number
 }
 
-type Turn = Operation & { harm: Harm; usualMs: number }
+interface Turn {
+  operation: Operation
+  harm: Harm
+}
+/** How long each operation takes by its name, milliseconds: as measured first, then as it took when it came to its end before a harm. */
+type Usual = Map<string, number>
 type Options = Omit<KillOptions, 'onKill'> & { onHarm(harm: ProcessHarm): void }
 
 /**
@@ -45,12 +50,12 @@ export async function harmProcesses(
   const done: ProcessHarm[] = []
   for (let life = 0; done.length < options.kills && !options.isOver(); life += 1) {
     const installation = await openInstallation(services, base, `life_${life}`)
-    const turns = Array.from({ length: Math.min(HARMS_PER_LIFE, options.kills - done.length) }, (_, turn): Turn => {
-      const { operation, harm } = pairs[(life * HARMS_PER_LIFE + turn) % pairs.length]
-      return { ...operation, harm, usualMs: usual.get(operation.name)! }
-    })
+    const turns = Array.from(
+      { length: Math.min(HARMS_PER_LIFE, options.kills - done.length) },
+      (_, turn) => pairs[(life * HARMS_PER_LIFE + turn) % pairs.length],
+    )
     const random = createRandom(options.seed, `processes-${life}`)
-    const here = await live(installation, turns, random, options).finally(() => installation.close())
+    const here = await live(installation, { turns, usual }, random, options).finally(() => installation.close())
     done.push(...here)
     if (here.every(({ losses }) => losses.length === 0)) await installation.remove()
   }
@@ -61,7 +66,7 @@ export async function harmProcesses(
 function drawPairs(
   { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
   random: Random,
-): { operation: Operation; harm: Harm }[] {
+): Turn[] {
   return operations
     .flatMap((operation) => harms.map((harm) => ({ operation, harm })))
     .filter(({ operation, harm }) => !(operation.isDoneByStart && harm.losesFolder))
@@ -73,23 +78,27 @@ function drawPairs(
 /** One installation through its harms; the first loss ends it. */
 async function live(
   installation: Installation,
-  turns: readonly Turn[],
+  { turns, usual }: { turns: readonly Turn[]; usual: Usual },
   random: Random,
   { isOver, onHarm }: Options,
 ): Promise<ProcessHarm[]> {
   const ledger = openLedger([BUILT_IN])
   const harms: ProcessHarm[] = []
   await installation.startMissing()
-  for (const { name, prepare, isDoneByStart, harm, usualMs } of turns) {
+  for (const { operation, harm } of turns) {
+    const { name, prepare, isDoneByStart } = operation
     if (isOver()) break
     const begin = await prepare(await installation.signIn(), ledger, random)
-    const [atMs, lastedMs] = [random.uniform() * usualMs * BEYOND, drawLength(random)]
-    let isDone = false
+    const [atMs, lastedMs] = [random.uniform() * usual.get(name)! * BEYOND, drawLength(random)]
+    const begun = performance.now()
+    let tookMs: number | undefined
     const done = begin().then(
-      () => (isDone = true),
+      () => (tookMs = performance.now() - begun),
       () => undefined,
     )
     await Promise.race([wait(atMs), done.then(() => wait(0))])
+    const isDone = tookMs !== undefined
+    if (tookMs !== undefined) usual.set(name, tookMs)
     const { whom, losses, end } = await harm.begin(installation, random)
     const one: ProcessHarm = { operation: name, harm: harm.name, whom, atMs, lastedMs, isDone, losses, wholeMs: 0 }
     await wait(lastedMs)
@@ -124,14 +133,9 @@ async function endsInTime(done: Promise<unknown>): Promise<boolean> {
 }
 
 /** How long each operation takes on several machines where nothing disturbs it, milliseconds. */
-async function measure(
-  services: Services,
-  base: Base,
-  operations: readonly Operation[],
-  seed: number,
-): Promise<Map<string, number>> {
+async function measure(services: Services, base: Base, operations: readonly Operation[], seed: number): Promise<Usual> {
   const installation = await openInstallation(services, base, 'measured')
-  const usual = new Map<string, number>()
+  const usual: Usual = new Map()
   try {
     await installation.startMissing()
     const ledger = openLedger([BUILT_IN])
