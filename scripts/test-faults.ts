@@ -19,7 +19,7 @@ import type { Damage } from './faults/damage/damage.ts'
 import type { Kill } from './faults/kill.ts'
 import { killRunning } from './faults/kill-running.ts'
 import { FIRST_START, killStarting } from './faults/kill-starting.ts'
-import { OPERATIONS, SHARED_OPERATIONS } from './faults/operations/index.ts'
+import { OPERATIONS } from './faults/operations/index.ts'
 import { readFaultOptions } from './faults/options.ts'
 import { HARMS } from './faults/processes/harms.ts'
 import { harmProcesses, type ProcessHarm } from './faults/processes/harm-processes.ts'
@@ -92,7 +92,7 @@ async function harmSeveral(): Promise<ProcessHarm[]> {
       return { DATABASE_URL: services.databaseUrl(name) }
     })
     console.log(`A first start takes ${seconds(base.firstStartMs)}. Everything lies in ${root}.`)
-    const operations = SHARED_OPERATIONS.filter(({ name }) => only.includes(name))
+    const operations = OPERATIONS.filter(({ name }) => only.includes(name))
     const harms = HARMS.filter(({ name }) => only.includes(optionOf(name)))
     return await harmProcesses(services, base, { operations, harms }, { kills: processes, seed, isOver, onHarm })
   } finally {

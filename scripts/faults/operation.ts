@@ -7,6 +7,11 @@ export interface Operation {
   /** As docs/reliability.md calls it. */
   name: string
   /**
+   * Whether it is acknowledged first and done by the server's next start: with the server's folder it would be lost, and the server
+   * may end where it cannot be done.
+   */
+  isDoneByStart?: true
+  /**
    * Does what must stand before, which is not disturbed.
    *
    * @returns begins the operation and resolves when it is done; what the server acknowledges on the way goes into the ledger.

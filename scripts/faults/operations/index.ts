@@ -8,6 +8,3 @@ import { restore } from './restore.ts'
 
 /** What a running server is killed in the middle of. */
 export const OPERATIONS: readonly Operation[] = [analysis, publish, rebuild, backup, ingestion, restore]
-
-/** What machines of one archive are harmed in the middle of. A restore is asked of the folder that may get lost. */
-export const SHARED_OPERATIONS: readonly Operation[] = [analysis, publish, rebuild, backup, ingestion]

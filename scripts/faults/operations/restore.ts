@@ -7,6 +7,7 @@ import { analyzeOne, lockOne, publishOne } from './casefile-steps.ts'
 /** A restore of a backup, after which something happened that no restore may take back: a retraction. */
 export const restore: Operation = {
   name: 'restore',
+  isDoneByStart: true,
   async prepare(server, ledger, random) {
     const { admin } = server
     const id = await lockOne(server, ledger, titleOf(random.uniform()))

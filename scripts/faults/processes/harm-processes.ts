@@ -25,69 +25,91 @@ export interface ProcessHarm extends Kill {
   lastedMs: number
 }
 
-type Turn = Operation & { harm: Harm; usualMs: number }
+interface Turn {
+  operation: Operation
+  harm: Harm
+}
+/** How long each operation takes by its name, milliseconds: as measured first, then as it took when it came to its end before a harm. */
+type Usual = Map<string, number>
 type Options = Omit<KillOptions, 'onKill'> & { onHarm(harm: ProcessHarm): void }
 
 /**
  * Harms an archive on several machines in the middle of operations, and has everything come back.
  *
- * @param operations by turns, each with another harm than the time before where their numbers have no common factor
+ * @param what operations and harms; every operation with every harm, in an order that is drawn, and then again
  * @returns one record for each harm
  */
 export async function harmProcesses(
   services: Services,
   base: Base,
-  { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
+  what: { operations: readonly Operation[]; harms: readonly Harm[] },
   options: Options,
 ): Promise<ProcessHarm[]> {
-  const usual = await measure(services, base, operations, options.seed)
+  const pairs = drawPairs(what, createRandom(options.seed, 'pairs'))
+  const usual = await measure(services, base, what.operations, options.seed)
   const done: ProcessHarm[] = []
   for (let life = 0; done.length < options.kills && !options.isOver(); life += 1) {
     const installation = await openInstallation(services, base, `life_${life}`)
-    const turns = Array.from({ length: Math.min(HARMS_PER_LIFE, options.kills - done.length) }, (_, turn): Turn => {
-      const place = life * HARMS_PER_LIFE + turn
-      const operation = operations[place % operations.length]
-      return { ...operation, harm: harms[place % harms.length], usualMs: usual.get(operation.name)! }
-    })
+    const turns = Array.from(
+      { length: Math.min(HARMS_PER_LIFE, options.kills - done.length) },
+      (_, turn) => pairs[(life * HARMS_PER_LIFE + turn) % pairs.length],
+    )
     const random = createRandom(options.seed, `processes-${life}`)
-    const here = await live(installation, turns, random, options).finally(() => installation.close())
+    const here = await live(installation, { turns, usual }, random, options).finally(() => installation.close())
     done.push(...here)
     if (here.every(({ losses }) => losses.length === 0)) await installation.remove()
   }
   return done
 }
 
+/** Every operation with every harm that does not take away what it acknowledges, shuffled. */
+function drawPairs(
+  { operations, harms }: { operations: readonly Operation[]; harms: readonly Harm[] },
+  random: Random,
+): Turn[] {
+  return operations
+    .flatMap((operation) => harms.map((harm) => ({ operation, harm })))
+    .filter(({ operation, harm }) => !(operation.isDoneByStart && harm.losesFolder))
+    .map((pair) => ({ pair, drawn: random.uniform() }))
+    .toSorted((one, other) => one.drawn - other.drawn)
+    .map(({ pair }) => pair)
+}
+
 /** One installation through its harms; the first loss ends it. */
 async function live(
   installation: Installation,
-  turns: readonly Turn[],
+  { turns, usual }: { turns: readonly Turn[]; usual: Usual },
   random: Random,
   { isOver, onHarm }: Options,
 ): Promise<ProcessHarm[]> {
   const ledger = openLedger([BUILT_IN])
   const harms: ProcessHarm[] = []
-  let { server } = await installation.startMissing()
-  for (const { name, prepare, harm, usualMs } of turns) {
+  await installation.startMissing()
+  for (const { operation, harm } of turns) {
+    const { name, prepare, isDoneByStart } = operation
     if (isOver()) break
-    const begin = await prepare(server, ledger, random)
-    const [atMs, lastedMs] = [random.uniform() * usualMs * BEYOND, drawLength(random)]
-    let isDone = false
+    const begin = await prepare(await installation.signIn(), ledger, random)
+    const [atMs, lastedMs] = [random.uniform() * usual.get(name)! * BEYOND, drawLength(random)]
+    const begun = performance.now()
+    let tookMs: number | undefined
     const done = begin().then(
-      () => (isDone = true),
+      () => (tookMs = performance.now() - begun),
       () => undefined,
     )
     await Promise.race([wait(atMs), done.then(() => wait(0))])
+    const isDone = tookMs !== undefined
+    if (tookMs !== undefined) usual.set(name, tookMs)
     const { whom, losses, end } = await harm.begin(installation, random)
     const one: ProcessHarm = { operation: name, harm: harm.name, whom, atMs, lastedMs, isDone, losses, wholeMs: 0 }
     await wait(lastedMs)
     const since = performance.now()
     try {
       await end()
-      const started = await installation.startMissing()
-      server = started.server
-      one.losses.push(...started.losses)
+      const ended = await installation.startMissing()
+      if (!isDoneByStart) one.losses.push(...ended)
       if (!(await endsInTime(done))) one.losses.push(`${name} neither ends nor fails`)
-      one.losses.push(...(await ledger.findLost(server)), ...(await findDisagreements(installation)))
+      one.losses.push(...(await ledger.findLost(await installation.signIn())))
+      one.losses.push(...(await findDisagreements(installation)))
     } catch (error) {
       one.losses.push(`does not come back: ${(error as Error).message}`)
     }
@@ -111,20 +133,15 @@ async function endsInTime(done: Promise<unknown>): Promise<boolean> {
 }
 
 /** How long each operation takes on several machines where nothing disturbs it, milliseconds. */
-async function measure(
-  services: Services,
-  base: Base,
-  operations: readonly Operation[],
-  seed: number,
-): Promise<Map<string, number>> {
+async function measure(services: Services, base: Base, operations: readonly Operation[], seed: number): Promise<Usual> {
   const installation = await openInstallation(services, base, 'measured')
-  const usual = new Map<string, number>()
+  const usual: Usual = new Map()
   try {
-    const { server } = await installation.startMissing()
+    await installation.startMissing()
     const ledger = openLedger([BUILT_IN])
     for (const operation of operations) {
       const random = createRandom(seed, `measure-${operation.name}`)
-      usual.set(operation.name, await timeOperation(operation, server, ledger, random))
+      usual.set(operation.name, await timeOperation(operation, await installation.signIn(), ledger, random))
     }
   } finally {
     await installation.close()

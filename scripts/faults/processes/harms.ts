@@ -17,6 +17,8 @@ export interface Done {
 export interface Harm {
   /** As docs/reliability.md calls it. */
   name: string
+  /** Whether the folder of the web server goes with it. */
+  losesFolder?: boolean
   begin(installation: Installation, random: Random): Promise<Done>
 }
 
@@ -33,6 +35,7 @@ const oneOrAll: Choose = ({ machines }, random) => {
 /** The process is killed, and starts again on its folder, or on a machine that has nothing. */
 const killed = (name: string, choose: Choose, isLost: boolean): Harm => ({
   name,
+  losesFolder: isLost && choose === theWeb,
   async begin(installation, random) {
     const [machine] = choose(installation, random)
     const losses = await machine.kill()

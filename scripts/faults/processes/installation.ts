@@ -7,8 +7,8 @@ import { openMachine, type Machine } from './machine.ts'
 import type { Services } from './services.ts'
 
 const WORKERS = 2
-/** How long a server may refuse whoever signs in after the network came back. */
-const PATIENCE_MS = 60_000
+/** How long a server may refuse whoever signs in, after the network came back or while it restarts. */
+const PATIENCE_MS = 300_000
 const EVERY_MS = 200
 /** Whose copies lives begin with: it is made by a server of its own, without a bucket. */
 export const FIRST_DATABASE = 'base'
@@ -21,8 +21,10 @@ export interface Installation {
   web: Machine
   workers: readonly Machine[]
   machines: readonly Machine[]
-  /** Starts whatever does not run and signs in. @returns what ended though nobody ended it, in sentences */
-  startMissing(): Promise<{ server: FaultServer; losses: string[] }>
+  /** Starts whatever does not run. @returns what ended though nobody ended it, in sentences */
+  startMissing(): Promise<string[]>
+  /** Calls to the server as those who have accounts, once it takes them. */
+  signIn(): Promise<FaultServer>
   close(): Promise<void>
   /** Removes its folders and its database. */
   remove(): Promise<void>
@@ -50,8 +52,9 @@ export async function openInstallation(services: Services, base: Base, archive: 
       const missing = machines.filter((machine) => !machine.isRunning())
       const started = await Promise.all(missing.map(async (machine) => ({ machine, ready: await machine.start() })))
       for (const { machine, ready } of started) if (machine === web) [, url] = ready
-      return { server: await signInAt(web, url, base), losses }
+      return losses
     },
+    signIn: () => signInAt(web, url, base),
     close: async () => void (await Promise.all(machines.map((machine) => machine.close()))),
     async remove() {
       await services.dropDatabase(archive)

@@ -18,7 +18,15 @@ import { exists, makePrivateFolder } from './backup-files.ts'
 import { carryOver } from './carry-over.ts'
 import { findStanding, keepStanding, moveStanding, readStanding, removeStanding, type Standing } from './standing.ts'
 import { replaceRows } from './load-tables.ts'
-import { LATER_PART, PREPARED_PARTS, readPlan, removePlan, restoreFolders, type RestorePlan } from './restore-plan.ts'
+import {
+  LATER_PART,
+  PREPARED_PARTS,
+  readPlan,
+  removePlan,
+  restoreFolders,
+  setAside,
+  type RestorePlan,
+} from './restore-plan.ts'
 
 /** What steps aside without a successor. The pages stay: they are shown until those of the restored publications are rendered. */
 const ASIDE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`] as const
@@ -51,13 +59,6 @@ export async function applyRestore(place: Place, patienceMs?: number): Promise<R
 
 const LOST =
   'PostgreSQL was lost while a restore was put in place. Start the server once it is back: that does it again.'
-
-/** A restore that was refused must not be put in place by some later start: it would undo what came in between. */
-async function setAside(dataFolder: string): Promise<void> {
-  const { ready, failed } = restoreFolders(dataFolder)
-  await fs.rm(failed, { recursive: true, force: true })
-  await fs.rename(ready, failed)
-}
 
 async function applyPlan({ dataFolder, databaseUrl }: Place, plan: RestorePlan): Promise<RestorePlan> {
   const { ready, replaced } = restoreFolders(dataFolder)

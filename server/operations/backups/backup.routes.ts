@@ -10,6 +10,7 @@ import { bringBackup, listAllBackups } from './backup-copies.ts'
 import { findBackup, type StoredBackup } from './backup-folder.ts'
 import { readManifest } from './backup-manifest.ts'
 import { deleteBackup, makeBackup, withoutBackup } from './make-backup.ts'
+import { setAside } from './restore-plan.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { tarSize, writeTar } from './tar.ts'
 import { listUndone } from './undone.ts'
@@ -78,7 +79,11 @@ function usingRoutes(context: ServerContext): Route[] {
       const { id } = await prepareRestore(request)
       // The log that stands is read when the restore is applied, so this entry goes on with it.
       const note = { actor: caller.user, action: 'backup.restore-asked', subject: `backup:${id}` }
-      await durably(db, (trx) => recordActivity(trx, context, note))
+      await durably(db, (trx) => recordActivity(trx, context, note)).catch(async (error: unknown) => {
+        // Whoever asked is told that it failed: no later start may do it all the same.
+        await setAside(dataFolder)
+        throw error
+      })
       context.restart()
       return { id, message: 'The backup is whole. The server restarts with it now; everybody signs in again.' }
     }),

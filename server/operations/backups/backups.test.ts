@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import { createApp } from '../../app.ts'
@@ -21,7 +22,7 @@ import { withBackup, saveBackup } from './backup-source.ts'
 import { loadFreshDatabase, replaceRows } from './load-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
-import { restoreFolders } from './restore-plan.ts'
+import { readPlan, restoreFolders } from './restore-plan.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -101,6 +102,17 @@ describe('a backup', () => {
     expect(await restored.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     expect(await restored.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])
     await restored.db.destroy()
+  })
+
+  it('is not restored by a later start where whoever asked for it was told that it failed', async () => {
+    const { id } = await make()
+    const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
+    await sql`create trigger no_more before insert on activity begin select raise(abort, 'power cut'); end`.execute(
+      context.db,
+    )
+    const asked = await createApp(context).request(`/api/admin/backups/${id}/restore`, { method: 'POST', headers })
+    expect(asked.status).toBe(500)
+    expect(await readPlan(restoreFolders(dataFolder).ready)).toBeNull()
   })
 
   it('can be read by nobody but the server’s account', async () => {

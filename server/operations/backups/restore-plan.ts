@@ -48,3 +48,10 @@ export async function readPlan(folder: string): Promise<RestorePlan | null> {
 export async function removePlan(folder: string): Promise<void> {
   await fs.rm(path.join(folder, PLAN), { force: true })
 }
+
+/** A restore that was refused must not be put in place by some later start: it would undo what came in between. */
+export async function setAside(dataFolder: string): Promise<void> {
+  const { ready, failed } = restoreFolders(dataFolder)
+  await fs.rm(failed, { recursive: true, force: true })
+  await fs.rename(ready, failed)
+}
