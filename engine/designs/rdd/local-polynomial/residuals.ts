@@ -156,8 +156,8 @@ function neighboursOf(distance: Float64Array, groups: Int32Array, rule: Rule): N
     whole?.neighbours.reach(wanted + whole.skipped)
     for (; next < ends.length && groups[next] < wanted; next++) {
       if (whole && whole.neighbours.starts[next + whole.skippedGroups] >= whole.skipped) {
-        starts[next] = whole.neighbours.starts[next + whole.skippedGroups]! - whole.skipped
-        ends[next] = whole.neighbours.ends[next + whole.skippedGroups]! - whole.skipped
+        starts[next] = whole.neighbours.starts[next + whole.skippedGroups] - whole.skipped
+        ends[next] = whole.neighbours.ends[next + whole.skippedGroups] - whole.skipped
       } else findNeighbourhood(distance, groups, next, rows, rule, into, next)
     }
   }
@@ -208,7 +208,7 @@ function findNeighbourhood(
   place: number,
 ): void {
   let [first, last] = [group, group]
-  let [from, to] = [groups[group]!, groups[group + 1]!]
+  let [from, to] = [groups[group], groups[group + 1]]
   const at = distance[from]
   while (to - from - 1 < wanted) {
     const before = first > 0 ? at - distance[groups[first - 1]] : Infinity
