@@ -97,6 +97,15 @@ describe('readDelimited', () => {
     expect([...table.columns.get('__proto__')!.values]).toEqual([1])
   })
 
+  it('reads the same from the bytes of the file, and letters beyond ASCII that differ as two texts', () => {
+    const plain = 'name,x\nÄ,1\nÖ,-2.25\nÄ,123456789.12345\nbé,.5\nbè,1e3\n'
+    expect(readDelimited(plain).table.columns.get('name')!.values).toEqual(['Ä', 'Ö', 'Ä', 'bé', 'bè'])
+    expect(numbers(plain, 'x')).toEqual([1, -2.25, 123456789.12345, 0.5, 1000])
+    const text = 'a,b,c\nu1,12,007\nu2,-0.5,x\nu1,999999999,y\nu2,1234567890,y\n'
+    const ascii = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(readDelimited(text, { ascii })).toEqual(readDelimited(text))
+  })
+
   it('skips blank lines, counts them, and does not count the last line end', () => {
     expect(messages('x\n1\n\n2\n').at(-1)).toContain('skipped: 1.')
     expect(messages('x\n1\n2\n')).toHaveLength(1)

@@ -9,8 +9,7 @@ import {
   type Matrix,
 } from '../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../numerics/symmetric-eigen.ts'
-import { groupSizes } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
+import { groupSizes, type Grouping } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
 
 /** Directions of a cluster whose leverage is 1 up to rounding are left out, as the pseudo-inverse does. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matrix } from '../numerics/linear-algebra.ts'
-import type { Grouping } from './fixed-effects.ts'
-import { groupSizes } from './fixed-effects.ts'
+import { groupSizes, type Grouping } from './fixed-effects.ts'
 import { hc2Variance, leverages } from './hc2-variance.ts'
 import { coefficientOf, regressWithin } from './within-regression.ts'
 

@@ -61,6 +61,11 @@ describe('createRandom', () => {
     }
   })
 
+  it('gives as a word what it gives as a whole number of 32 bits', () => {
+    const [words, integers] = [createRandom(4, 'words'), createRandom(4, 'words')]
+    for (let i = 0; i < 1000; i++) expect(words.word()).toBe(integers.integer(2 ** 32) | 0)
+  })
+
   it('draws signs and whole numbers evenly, and two streams of one seed without correlation', () => {
     const first = createRandom(3, 'a')
     const second = createRandom(3, 'b')

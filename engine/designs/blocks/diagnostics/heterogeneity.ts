@@ -95,18 +95,18 @@ function partsOf(
   const [sum, mass] = [new Float64Array(unitsOf.length), new Float64Array(unitsOf.length)]
   const armMass = new Float64Array(2 * unitsOf.length)
   const weightOf = (row: number) => (weight === null ? 1 : weight[row])
-  values.forEach((value, row) => {
+  for (let row = 0; row < values.length; row++) {
     const at = block.index[row]
-    sum[at] += weightOf(row) * value
+    sum[at] += weightOf(row) * values[row]
     mass[at] += weightOf(row)
     armMass[2 * at + treated[unitOf[row]]] += weightOf(row)
-  })
+  }
   const totals = new Float64Array(treated.length)
-  values.forEach((value, row) => {
+  for (let row = 0; row < values.length; row++) {
     const at = block.index[row]
     totals[unitOf[row]] +=
-      (weightOf(row) * (value - sum[at] / mass[at]) * mass[at]) / (armMass[2 * at] * armMass[2 * at + 1])
-  })
+      (weightOf(row) * (values[row] - sum[at] / mass[at]) * mass[at]) / (armMass[2 * at] * armMass[2 * at + 1])
+  }
   return unitsOf.flatMap((units, b) => {
     const [m1, m0] = [treatedIn[b], units.length - treatedIn[b]]
     if (m1 < 2 || m0 < 2) return []

@@ -18,16 +18,25 @@ export interface Assignment {
   treatedIn: number[]
 }
 
+/** Read once for a sample: the tests of the effect, of its variation and of balance ask for the same. */
 export function readAssignment(sample: Sample): Assignment {
+  const found = known.get(sample) ?? findAssignment(sample)
+  known.set(sample, found)
+  return found
+}
+
+const known = new WeakMap<Sample, Assignment>()
+
+function findAssignment(sample: Sample): Assignment {
   const groups = sample.cluster ?? everyRow(sample.n)
   const block = new Int32Array(groups.levels)
   const treated = new Uint8Array(groups.levels)
-  groups.index.forEach((unit, row) => {
-    block[unit] = sample.block.index[row]!
-    treated[unit] = sample.treated[row]!
-  })
+  for (let row = 0; row < groups.index.length; row++) {
+    block[groups.index[row]] = sample.block.index[row]!
+    treated[groups.index[row]] = sample.treated[row]!
+  }
   const unitsOf: number[][] = Array.from({ length: sample.block.levels }, () => [])
-  block.forEach((level, unit) => unitsOf[level].push(unit))
+  for (let unit = 0; unit < block.length; unit++) unitsOf[block[unit]].push(unit)
   const treatedIn = unitsOf.map((units) => units.filter((unit) => treated[unit] === 1).length)
   return { block, treated, unitOf: groups.index, unitsOf, treatedIn }
 }

@@ -127,12 +127,13 @@ function keepLowest(
     if (Number.isNaN(y[row])) return 0
     return treated[row] === trims ? (y[row] - whole) / qTrim : -(y[row] - mean) / qOther
   }
-  return {
-    value: trimmed - mean,
-    untrimmed: whole - mean,
-    influence: y.map((_, row) => weights[row] * own(row)),
-    shift: y.map((_, row) => weights[row] * (own(row) - untrimmed(row))),
+  const [influence, shift] = [new Float64Array(y.length), new Float64Array(y.length)]
+  for (let row = 0; row < y.length; row++) {
+    const one = own(row)
+    influence[row] = weights[row] * one
+    shift[row] = weights[row] * (one - untrimmed(row))
   }
+  return { value: trimmed - mean, untrimmed: whole - mean, influence, shift }
 }
 
 function knownRows(y: Float64Array, isMember: (row: number) => boolean): Int32Array {
@@ -144,13 +145,13 @@ function knownRows(y: Float64Array, isMember: (row: number) => boolean): Int32Ar
 
 /** The value at which the weights of the sorted rows first reach `mass`. */
 function quantile(rows: Int32Array, y: Float64Array, weights: Float64Array, mass: number): number {
-  const sorted = ascendingOrder(valuesAt(y, rows)).map((at) => rows[at])
+  const order = ascendingOrder(valuesAt(y, rows))
   let reached = 0
-  for (const row of sorted) {
-    reached += weights[row]
-    if (reached >= mass * (1 - 1e-12)) return y[row]
+  for (let at = 0; at < order.length; at++) {
+    reached += weights[rows[order[at]]]
+    if (reached >= mass * (1 - 1e-12)) return y[rows[order[at]]]
   }
-  return y[sorted.at(-1)!]
+  return y[rows[order.at(-1)!]]
 }
 
 /**
@@ -167,17 +168,22 @@ function designVariance(influence: Float64Array, { block, treated, cluster, n }:
     Float64Array,
   ]
   const cell = new Int32Array(groups.levels).fill(-1)
-  influence.forEach((value, row) => {
-    sum[cellOf(row)] += value
-    rows[cellOf(row)]++
-    if (cell[groups.index[row]] === -1) units[cellOf(row)]++
-    cell[groups.index[row]] = cellOf(row)
-  })
+  for (let row = 0; row < influence.length; row++) {
+    const at = cellOf(row)
+    sum[at] += influence[row]
+    rows[at]++
+    if (cell[groups.index[row]] === -1) units[at]++
+    cell[groups.index[row]] = at
+  }
   const centre = sum.map((total, at) => (units[at] === 1 ? 0 : total / rows[at]))
   const scores = new Float64Array(groups.levels)
-  influence.forEach((value, row) => (scores[groups.index[row]] += value - centre[cellOf(row)]))
-  return scores.reduce((total, score, unit) => {
+  for (let row = 0; row < influence.length; row++) {
+    scores[groups.index[row]] += influence[row] - centre[cellOf(row)]
+  }
+  let total = 0
+  for (let unit = 0; unit < scores.length; unit++) {
     const m = units[cell[unit]]
-    return total + score * score * (m === 1 ? 1 : m / (m - 1))
-  }, 0)
+    total += scores[unit] * scores[unit] * (m === 1 ? 1 : m / (m - 1))
+  }
+  return total
 }

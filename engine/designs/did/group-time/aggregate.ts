@@ -201,7 +201,10 @@ function influenceOfShares(
   }
   const { cohorts, index } = numberCohorts(cohortOf)
   const added = cohorts.map((cohort) => ofCohort.get(cohort) ?? 0)
-  return cohortOf.map((_, unit) => (weights?.[unit] ?? 1) * added[index[unit]])
+  const influence = new Float64Array(index.length)
+  for (let unit = 0; unit < influence.length; unit++) influence[unit] = added[index[unit]]
+  if (weights) for (let unit = 0; unit < influence.length; unit++) influence[unit] *= weights[unit]
+  return influence
 }
 
 interface CohortNumbers {

@@ -74,7 +74,7 @@ const chunk = 512
 
 /**
  * {@link drawSignedSums} for all draws, some hundred clusters at a time: signs come as the bits of random words, and the
- * sixteen signed sums of every four clusters are looked up.
+ * sixteen signed sums of every four clusters are looked up, four columns at a time so that their sums stay in registers.
  *
  * @returns draws × columns, draw by draw
  */
@@ -85,35 +85,67 @@ function signedSums(
   random: Random,
   step: (share: number) => void,
 ): Float64Array {
-  const sums = new Float64Array(draws * width)
+  const stride = 4 * Math.ceil(width / 4)
+  const sums = new Float64Array(draws * stride)
   const size = chunk * width
+  const places = new Int32Array(chunk / 4)
   for (let from = 0; from < scores.length; from += size) {
     step(from / scores.length)
-    const table = signedSumsOfFour(scores.subarray(from, Math.min(from + size, scores.length)), width)
-    const groups = table.length / (16 * width)
+    const table = signedSumsOfFour(scores.subarray(from, Math.min(from + size, scores.length)), width, stride)
+    const groups = table.length / (16 * stride)
     for (let draw = 0; draw < draws; draw++) {
-      const to = draw * width
       for (let group = 0, word = 0; group < groups; group++) {
-        word = group % 8 === 0 ? random.integer(2 ** 32) | 0 : word >>> 4
-        const at = (16 * group + (word & 15)) * width
-        for (let j = 0; j < width; j++) sums[to + j] += table[at + j]
+        word = group % 8 === 0 ? random.word() : word >>> 4
+        places[group] = (16 * group + (word & 15)) * stride
       }
+      for (let j = 0; j < stride; j += 4) addFour(sums, draw * stride + j, table, places, groups, j)
     }
   }
-  return sums
+  return stride === width ? sums : narrow(sums, stride, width)
 }
 
-/** Per four clusters and choice of their signs: the signed sum of each column. */
-function signedSumsOfFour(scores: Float64Array, width: number): Float64Array {
+/** Adds the looked-up sums of four columns from column `j` on. */
+function addFour(
+  sums: Float64Array,
+  to: number,
+  table: Float64Array,
+  places: Int32Array,
+  groups: number,
+  j: number,
+): void {
+  let [a, b, c, d] = [sums[to], sums[to + 1], sums[to + 2], sums[to + 3]]
+  for (let group = 0; group < groups; group++) {
+    const at = places[group] + j
+    a += table[at]
+    b += table[at + 1]
+    c += table[at + 2]
+    d += table[at + 3]
+  }
+  sums[to] = a
+  sums[to + 1] = b
+  sums[to + 2] = c
+  sums[to + 3] = d
+}
+
+/** Rows of `stride` numbers without those after the first `width`. */
+function narrow(rows: Float64Array, stride: number, width: number): Float64Array {
+  const kept = new Float64Array((rows.length / stride) * width)
+  for (let at = 0, from = 0; at < kept.length; at += width, from += stride)
+    kept.set(rows.subarray(from, from + width), at)
+  return kept
+}
+
+/** Per four clusters and choice of their signs: the signed sum of each column, `stride` numbers apart. */
+function signedSumsOfFour(scores: Float64Array, width: number, stride: number): Float64Array {
   const groups = Math.ceil(scores.length / (4 * width))
-  const table = new Float64Array(16 * groups * width)
+  const table = new Float64Array(16 * groups * stride)
   for (let group = 0; group < groups; group++) {
     for (let signs = 0; signs < 16; signs++) {
       for (let bit = 0; bit < 4; bit++) {
         const cluster = (4 * group + bit) * width
         const sign = (signs >> bit) & 1 ? 1 : -1
         for (let j = 0; j < width && cluster < scores.length; j++) {
-          table[(16 * group + signs) * width + j] += sign * scores[cluster + j]
+          table[(16 * group + signs) * stride + j] += sign * scores[cluster + j]
         }
       }
     }

@@ -47,12 +47,16 @@ export function stratify(cohortOf: ArrayLike<number>, { clusterIndex, clusters }
   const first = new Float64Array(clusters).fill(Infinity)
   for (let unit = 0; unit < cohortOf.length; unit++) {
     const cluster = clusterIndex[unit]
-    first[cluster] = Math.min(first[cluster], cohortOf[unit])
+    if (!(first[cluster] <= cohortOf[unit])) first[cluster] = cohortOf[unit]
   }
   const cohorts = [...new Set(first)].sort((a, b) => a - b)
   const number = new Map(cohorts.map((cohort, at) => [cohort, at]))
-  const of = Int32Array.from(first, (cohort) => number.get(cohort)!)
-  const sizes = cohorts.map((_, at) => of.reduce((sum, stratum) => sum + (stratum === at ? 1 : 0), 0))
+  const of = new Int32Array(clusters)
+  const sizes = cohorts.map(() => 0)
+  for (let cluster = 0; cluster < clusters; cluster++) {
+    of[cluster] = number.get(first[cluster])!
+    sizes[of[cluster]]++
+  }
   return { of, cohorts, sizes }
 }
 

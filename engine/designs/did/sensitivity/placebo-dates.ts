@@ -133,11 +133,17 @@ function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: num
     return [
       {
         cell: { ...cell, relativeTime: cell.period - falseDate, value: cell.value - groupTime.cells[from].value },
-        influence: groupTime.influence[index].map((value, unit) => value - earlier[unit]),
+        influence: less(groupTime.influence[index], earlier),
       },
     ]
   })
   return { ...groupTime, cells: moved.map(({ cell }) => cell), influence: moved.map(({ influence }) => influence) }
+}
+
+function less(values: Float64Array, others: Float64Array): Float64Array {
+  const left = values.slice()
+  for (let i = 0; i < left.length; i++) left[i] -= others[i]
+  return left
 }
 
 function spanOfShifts(tests: PlaceboTest[]): string {

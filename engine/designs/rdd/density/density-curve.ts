@@ -150,6 +150,14 @@ function describe(
   let variance = 0
   let tail = 0
   for (let i = end - 1; i >= begin;) {
+    if (i === begin || running[i - 1] !== running[i]) {
+      const score = scoreOf(i)
+      tail += score
+      value += (score * (upTo[i] - 1)) / (n - 1)
+      variance += count[i] * ((tail - score / count[i]) / (n - 1)) ** 2
+      i--
+      continue
+    }
     // a tie shares its position and its tail
     let first = i
     while (first > begin && running[first - 1] === running[i]) first--

@@ -26,10 +26,12 @@ export function neighbourResiduals(
   const known = remembered(distance, groups, outcome, { wanted, areTiesExact })
   known.reach(rows)
   const residuals = known.residuals.slice(0, rows)
+  const inside = { starts: new Int32Array(1), ends: new Int32Array(1) }
   // neighbours that lie outside this window, or could, are sought anew inside it
   for (let group = 0; groups[group] < rows; group++) {
     if (known.ends[group] < rows) continue
-    fillGroup(residuals, groups, group, outcome, neighbourhood(distance, groups, group, { rows, wanted, areTiesExact }))
+    findNeighbourhood(distance, groups, group, rows, { wanted, areTiesExact }, inside, 0)
+    fillGroup(residuals, groups, group, outcome, inside.starts[0], inside.ends[0])
   }
   return residuals
 }
@@ -61,9 +63,10 @@ export function windowResiduals(
   while (first > 0 && known.ends[first - 1] >= rows) first--
   const edgeFrom = Math.min(groups[first], rows)
   const edge = new Float64Array(rows - edgeFrom)
+  const inside = { starts: new Int32Array(1), ends: new Int32Array(1) }
   for (let group = first; group < end; group++) {
-    const found = neighbourhood(distance, groups, group, { rows, ...rule })
-    fillGroup(edge, groups, group, outcome, found, edgeFrom)
+    findNeighbourhood(distance, groups, group, rows, rule, inside, 0)
+    fillGroup(edge, groups, group, outcome, inside.starts[0], inside.ends[0], edgeFrom)
   }
   return { whole: known.residuals, edgeFrom, edge }
 }
@@ -104,7 +107,7 @@ function rememberAll(distance: Float64Array, groups: Int32Array, outcome: Float6
   const reach = (wanted: number) => {
     neighbours.reach(wanted)
     for (; next < ends.length && groups[next] < wanted; next++) {
-      fillGroup(residuals, groups, next, outcome, [starts[next], ends[next]])
+      fillGroup(residuals, groups, next, outcome, starts[next], ends[next])
     }
   }
   return { rule, residuals, ends, reach }
@@ -119,20 +122,43 @@ interface Neighbours {
   reach: (rows: number) => void
 }
 
+/** Distances without the nearest ones: of which others, and how many rows and groups of these are left out. */
+interface Rest {
+  distance: Float64Array
+  groups: Int32Array
+  skipped: number
+  skippedGroups: number
+}
+
+const rests = new WeakMap<Float64Array, Rest>()
+
+/**
+ * Says that distances are others without the nearest `skipped` rows, which are whole groups. A row whose neighbors are all
+ * among those that stay has the same ones.
+ */
+export function noteRest(rest: Float64Array, distance: Float64Array, groups: Int32Array, skipped: number): void {
+  rests.set(rest, { distance, groups, skipped, skippedGroups: countBefore(groups, skipped) })
+}
+
 /** Who is near to whom follows from the distances alone: outcomes of the same rows share it. */
 const lastNeighbours = new WeakMap<Float64Array, Neighbours>()
 
 function neighboursOf(distance: Float64Array, groups: Int32Array, rule: Rule): Neighbours {
   const known = lastNeighbours.get(distance)
   if (known?.groups === groups && isSame(known.rule, rule)) return known
+  const rest = rests.get(distance)
+  const whole = rest && { ...rest, neighbours: neighboursOf(rest.distance, rest.groups, rule) }
   const rows = groups.at(-1)!
-  const [starts, ends] = [new Int32Array(groups.length - 1), new Int32Array(groups.length - 1)]
+  const into = { starts: new Int32Array(groups.length - 1), ends: new Int32Array(groups.length - 1) }
+  const { starts, ends } = into
   let next = 0
   const reach = (wanted: number) => {
+    whole?.neighbours.reach(wanted + whole.skipped)
     for (; next < ends.length && groups[next] < wanted; next++) {
-      const found = neighbourhood(distance, groups, next, { rows, ...rule })
-      starts[next] = found[0]
-      ends[next] = found[1]
+      if (whole && whole.neighbours.starts[next + whole.skippedGroups] >= whole.skipped) {
+        starts[next] = whole.neighbours.starts[next + whole.skippedGroups] - whole.skipped
+        ends[next] = whole.neighbours.ends[next + whole.skippedGroups] - whole.skipped
+      } else findNeighbourhood(distance, groups, next, rows, rule, into, next)
     }
   }
   const made = { rule, groups, starts, ends, reach }
@@ -145,7 +171,8 @@ function fillGroup(
   groups: Int32Array,
   group: number,
   outcome: Float64Array,
-  [from, to]: [number, number],
+  from: number,
+  to: number,
   firstRow = 0,
 ): void {
   let sum = 0
@@ -165,24 +192,34 @@ function fillGroup(
  */
 const tieTolerance = Math.sqrt(Number.EPSILON)
 
-/** Rows [from, to) of a group and its nearest groups, until `wanted` others are among them. */
-function neighbourhood(
+/**
+ * Writes the rows [start, end) of a group and its nearest groups, until `wanted` others are among them. Written to a place
+ * rather than returned: it is asked for millions of groups.
+ *
+ * @param rows in the window
+ */
+function findNeighbourhood(
   distance: Float64Array,
   groups: Int32Array,
   group: number,
-  { rows, wanted, areTiesExact }: { rows: number; wanted: number; areTiesExact: boolean },
-): [number, number] {
+  rows: number,
+  { wanted, areTiesExact }: Rule,
+  into: Pick<Neighbours, 'starts' | 'ends'>,
+  place: number,
+): void {
   let [first, last] = [group, group]
-  const at = distance[groups[group]]
-  while (groups[last + 1] - groups[first] - 1 < wanted) {
+  let [from, to] = [groups[group], groups[group + 1]]
+  const at = distance[from]
+  while (to - from - 1 < wanted) {
     const before = first > 0 ? at - distance[groups[first - 1]] : Infinity
-    const after = groups[last + 1] < rows ? distance[groups[last + 1]] - at : Infinity
-    const farther = Math.max(before, after)
+    const after = to < rows ? distance[to] - at : Infinity
+    const farther = before > after ? before : after
     const slack = areTiesExact || farther === Infinity ? 0 : tieTolerance * farther
-    if (before <= after + slack) first--
-    if (after <= before + slack) last++
+    if (before <= after + slack) from = groups[--first]!
+    if (after <= before + slack) to = groups[++last + 1]!
   }
-  return [groups[first], groups[last + 1]]
+  into.starts[place] = from
+  into.ends[place] = to
 }
 
 /**

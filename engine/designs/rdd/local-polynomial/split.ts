@@ -1,5 +1,6 @@
 import { ascendingOrder, isAscending } from '../../../numerics/ascending-order.ts'
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
+import { noteRest } from './residuals.ts'
 import { findGroups, type Side } from './side.ts'
 
 /** Beyond this many rows, fits are made from sums over blocks of them; no published analysis is as long. */
@@ -123,6 +124,19 @@ function takeSide(rows: Observations, { distance, groups, pick, pickWhole }: Par
   }
 }
 
+/** Rows that lie together, as views. */
+export function rowsBetween(rows: Observations, from: number, to: number): Observations {
+  const view = (values: Float64Array) => values.subarray(from, to)
+  return {
+    running: view(rows.running),
+    outcome: view(rows.outcome),
+    takeUp: rows.takeUp && view(rows.takeUp),
+    covariates: rows.covariates.map(view),
+    cluster: rows.cluster && rows.cluster.subarray(from, to),
+    ...(rows.weights ? { weights: view(rows.weights) } : {}),
+  }
+}
+
 /** The rows no nearer to the cutoff than a hole's half-width, as views on those of both sides. */
 export function withoutNearest({ control, treated }: Sides, hole: number): Sides {
   const [near, far] = [control, treated].map(({ distance }) => countNearer(distance, hole))
@@ -131,7 +145,7 @@ export function withoutNearest({ control, treated }: Sides, hole: number): Sides
 }
 
 /** Leading values, which ascend, that are smaller than a limit. */
-function countNearer(values: Float64Array, limit: number): number {
+export function countNearer(values: Float64Array, limit: number): number {
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -144,6 +158,7 @@ function countNearer(values: Float64Array, limit: number): number {
 function leaveOut({ weights, isLong: wasLong, ...side }: Side, first: number, isLong: boolean): Side {
   const view = (values: Float64Array) => values.subarray(first)
   const distance = view(side.distance)
+  noteRest(distance, side.distance, side.groups, first)
   return {
     ...side,
     distance,

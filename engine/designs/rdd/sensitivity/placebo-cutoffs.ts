@@ -7,7 +7,8 @@ import { formatPercent } from '../../../words/percent.ts'
 import type { RddFit } from '../estimate.ts'
 import { ownValue, type RddFrame } from '../frame.ts'
 import { countValues } from '../local-polynomial/side.ts'
-import { keepRows, refit } from '../refit.ts'
+import { countNearer, rowsBetween } from '../local-polynomial/split.ts'
+import { refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import type { EvidenceItem } from '../../design.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
@@ -99,10 +100,9 @@ function defaultCutoffs({ rows, cutoff }: RddFrame): number[] {
 
 function testCutoff(frame: RddFrame, spec: RddSpec, cutoff: number): PlaceboTest {
   const isTreatedSide = cutoff > frame.cutoff
-  const own = keepRows(
-    { ...frame.rows, takeUp: null },
-    (row) => frame.rows.running[row] >= frame.cutoff === isTreatedSide,
-  )
+  const below = countNearer(frame.rows.running, frame.cutoff)
+  const [from, to] = isTreatedSide ? [below, frame.n] : [0, below]
+  const own = rowsBetween({ ...frame.rows, takeUp: null }, from, to)
   const { jump } = refit(frame, spec, { rows: own, cutoff })
   const setting = ownValue(frame, cutoff)
   if (jump === null)
