@@ -60,6 +60,47 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
   })
 })
 
+const OWN: [string, ConformanceCase, object][] = [
+  ['DiD', conformanceCases.DiD, { covariates: [{ column: 'income' }] }],
+  ['RDD', conformanceCases.RDD, { covariates: [{ column: 'wave' }] }],
+  ['IV', conformanceCases.IV, { exogenous: [{ column: 'income' }] }],
+  [
+    'Matching',
+    conformanceCases.Matching,
+    {
+      covariates: [{ kind: 'number', column: 'age', label: 'Age' }],
+      outcomeCovariates: [{ kind: 'number', column: 'before', label: 'Income before' }],
+    },
+  ],
+  [
+    'SyntheticControl',
+    conformanceCases.SyntheticControl,
+    { predictors: [{ column: 'income', label: 'Income', from: 1991, to: 2005 }] },
+  ],
+]
+
+describe.each(OWN)('another outcome in %s with choices of its own', (designType, given, ownChoices) => {
+  const rows: Rows = given.rows.map((row, i) => ({ ...row, wave: Math.sin(12.9898 * i) }))
+  const other = { ...(given.spec.outcome as object), label: 'Once more', ownChoices }
+
+  it('is estimated as if it were the main one under these, and leaves the main one as it was', async () => {
+    const { estimates } = await run(designType, given, rows, { otherOutcomes: [other] })
+    const alone = (await run(designType, given, rows)).estimates[0]
+    const underThese = (await run(designType, given, rows, ownChoices)).estimates[0]
+    const found = estimates.find(({ id }) => id === 'outcome-2')!
+    expect([found.value, found.se, found.p]).toEqual([underThese.value, underThese.se, underThese.p])
+    expect(found.value).not.toBe(alone.value)
+    expect([estimates[0].value, estimates[0].se]).toEqual([alone.value, alone.se])
+  })
+
+  it('takes no other choice', async () => {
+    const odd = { ...other, ownChoices: { ...ownChoices, unit: 'place' } }
+    await expect(run(designType, given, rows, { otherOutcomes: [odd] })).rejects.toMatchObject({
+      code: 'design/invalid-spec',
+    })
+  })
+})
+
 describe('several main outcomes', () => {
   const given = conformanceCases.RDD
   const main = given.spec.outcome as { column: string }

@@ -6,7 +6,7 @@ import { studentTQuantile } from '../numerics/distributions.ts'
 export interface SharedChoices {
   unit?: string
   outcome: { column: string; label: string; units: string }
-  otherOutcomes?: (SharedChoices['outcome'] & { role: 'primary' | 'secondary' })[]
+  otherOutcomes?: (SharedChoices['outcome'] & { role: 'primary' | 'secondary'; ownChoices?: object | undefined })[]
   subgroups?: { column: string; label: string; role: 'primary' | 'secondary' }[]
 }
 

@@ -6,7 +6,7 @@ import type { Member, SharedChoices } from './family.ts'
 /**
  * The design's main estimate on every other locked outcome, each with the rows that it has.
  *
- * @param spec the locked choices; everything but the outcome is the main analysis's own
+ * @param spec the locked choices; but for the outcome and what it chooses for itself they are the main analysis's own
  * @returns    one member per outcome, in locked order
  */
 export async function estimateOtherOutcomes<Spec>(
@@ -16,9 +16,10 @@ export async function estimateOtherOutcomes<Spec>(
   context: StepContext,
 ): Promise<(Member & { units: string })[]> {
   const members: (Member & { units: string })[] = []
-  for (const [i, { role, ...outcome }] of (spec.otherOutcomes ?? []).entries()) {
+  for (const [i, { role, ownChoices, ...outcome }] of (spec.otherOutcomes ?? []).entries()) {
     const labels = { id: `outcome-${i + 2}`, name: outcome.label, role, units: outcome.units }
-    members.push({ ...labels, ...(await mainEstimate(design, data, { ...spec, outcome, ...NO_FAMILIES }, context)) })
+    const choices = { ...spec, ...ownChoices, outcome, ...NO_FAMILIES }
+    members.push({ ...labels, ...(await mainEstimate(design, data, choices, context)) })
   }
   return members
 }

@@ -6,6 +6,7 @@ describe('the role of a column’s field', () => {
     expect(roleOf(['unit'])).toBe('unit')
     expect(roleOf(['outcome', 'column'])).toBe('amount')
     expect(roleOf(['otherOutcomes', 2, 'column'])).toBe('amount')
+    expect(roleOf(['otherOutcomes', 2, 'ownChoices', 'covariates', 0, 'column'])).toBeNull()
     expect(roleOf(['outcome', 'subgroups', 0])).toBe('group')
   })
 

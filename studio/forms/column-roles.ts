@@ -4,7 +4,7 @@ import type { Path } from './path.ts'
 export type ColumnRole = 'unit' | 'time' | 'adoption' | 'amount' | 'running' | 'dose' | 'group'
 
 /** By the name of the field, as the designs' schemas have it. */
-const ROLES: Record<string, ColumnRole> = {
+const ROLES: Record<string, ColumnRole | null> = {
   unit: 'unit',
   unitLabel: 'unit',
   unit_id_field: 'unit',
@@ -18,6 +18,7 @@ const ROLES: Record<string, ColumnRole> = {
   runningVariable: 'running',
   outcome: 'amount',
   otherOutcomes: 'amount',
+  ownChoices: null,
   placeboOutcome: 'amount',
   placeboOutcomes: 'amount',
   preTreatmentOutcomes: 'amount',

@@ -6,6 +6,8 @@ import {
   label,
   mainOutcome,
   otherOutcomes,
+  ownChoices,
+  ownSays,
   rawUnits,
   subgroups,
   to,
@@ -26,6 +28,8 @@ const outcome = z.strictObject({
   rawUnits,
 })
 
+const covariates = z.array(z.strictObject({ column: column('unemployment'), transform }))
+
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
   data: field(
@@ -40,7 +44,7 @@ export const didSchema = z.strictObject({
   ),
   time: field('Column of the period, as a number.', columnName, 'year'),
   outcome: mainOutcome(outcome),
-  otherOutcomes: otherOutcomes(outcome),
+  otherOutcomes: otherOutcomes(outcome, ownChoices({ covariates: field(ownSays, z.optional(covariates)) })),
   subgroups,
   adoption: field(
     'Where adoption stands in the data: the first treated period per unit (0 or empty = never), a status per unit and period, or the treatment as an amount.',
@@ -78,7 +82,7 @@ export const didSchema = z.strictObject({
   ),
   covariates: field(
     'Covariates of the group-time estimator, taken in the base period of each comparison.',
-    z._default(z.array(z.strictObject({ column: column('unemployment'), transform })), []),
+    z._default(covariates, []),
   ),
   balanceCovariates: field(
     'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',

@@ -6,6 +6,8 @@ import {
   label,
   mainOutcome,
   rawUnits,
+  ownChoices,
+  ownSays,
   secondaryOutcomes,
   secondarySubgroups,
   to,
@@ -39,10 +41,12 @@ const reason = sentences(
 
 const instrumentLabel = field('What readers see.', label, 'Distance to a college')
 
+const exogenous = z.array(z.strictObject({ column: column('age'), transform, kind, label: z.optional(label) }))
+
 /** Everything that must be chosen before an instrumental-variables analysis runs. Unknown fields are refused. */
 export const ivSchema = z.strictObject({
   outcome: mainOutcome(outcome),
-  otherOutcomes: secondaryOutcomes(outcome),
+  otherOutcomes: secondaryOutcomes(outcome, ownChoices({ exogenous: field(ownSays, z.optional(exogenous)) })),
   subgroups: secondarySubgroups,
   treatment: field(
     'The endogenous treatment.',
@@ -80,10 +84,7 @@ export const ivSchema = z.strictObject({
       [],
     ),
   ),
-  exogenous: field(
-    'Exogenous covariates, controlled for in both stages.',
-    z._default(z.array(z.strictObject({ column: column('age'), transform, kind, label: z.optional(label) })), []),
-  ),
+  exogenous: field('Exogenous covariates, controlled for in both stages.', z._default(exogenous, [])),
   effects: field(
     'Fixed effects taken out of everything, two at most.',
     z._default(z.array(columnName).check(z.maxLength(2)), []),

@@ -6,6 +6,8 @@ import {
   label,
   mainOutcome,
   otherOutcomes,
+  ownChoices,
+  ownSays,
   rawUnits,
   subgroups,
   to,
@@ -53,11 +55,19 @@ const outcome = z.strictObject({
   ),
 })
 
+const covariates = z.array(covariate).check(z.minLength(1))
+
 /** Everything that must be chosen before a matching analysis runs. Unknown fields are refused. */
 export const matchingSchema = z.strictObject({
   unit: field('Column that names the unit: one row each, or one per round.', columnName, 'person'),
   outcome: mainOutcome(outcome),
-  otherOutcomes: otherOutcomes(outcome),
+  otherOutcomes: otherOutcomes(
+    outcome,
+    ownChoices({
+      covariates: field(ownSays, z.optional(covariates)),
+      outcomeCovariates: field(ownSays, z.optional(covariates)),
+    }),
+  ),
   subgroups,
   treatment: field(
     'Who was treated.',
@@ -72,11 +82,11 @@ export const matchingSchema = z.strictObject({
   ),
   covariates: field(
     'What treatment was chosen on: every term is adjusted for and balanced. All are measured before treatment.',
-    z.array(covariate).check(z.minLength(1)),
+    covariates,
   ),
   outcomeCovariates: field(
     'What the outcome models adjust for where that is not the same as the score; left out = the covariates above.',
-    z.optional(z.array(covariate).check(z.minLength(1))),
+    z.optional(covariates),
   ),
   cluster: field(
     'Column the standard errors are clustered on, such as the school or village that was treated as a whole; left out = every unit counts as drawn by itself.',

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { column, columnName, field } from '../shared/field.ts'
-import { label, mainOutcome, otherOutcomes, rawUnits, subgroups, transform } from '../shared/fields.ts'
+import {
+  label,
+  mainOutcome,
+  otherOutcomes,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  subgroups,
+  transform,
+} from '../shared/fields.ts'
 
 const positive = z.number().check(z.positive())
 
@@ -29,6 +38,8 @@ const outcome = z.strictObject({
   rawUnits,
 })
 
+const covariates = z.array(z.strictObject({ column: column('income'), transform }))
+
 /** Everything that must be chosen before a regression discontinuity analysis runs. Unknown fields are refused. */
 export const rddSchema = z
   .strictObject({
@@ -46,7 +57,7 @@ export const rddSchema = z
       z._default(z.enum(['above', 'below']), 'above'),
     ),
     outcome: mainOutcome(outcome),
-    otherOutcomes: otherOutcomes(outcome),
+    otherOutcomes: otherOutcomes(outcome, ownChoices({ covariates: field(ownSays, z.optional(covariates)) })),
     subgroups,
     takeUp: field(
       'Treatment received, as a number or share; with it the design is fuzzy.',
@@ -60,7 +71,7 @@ export const rddSchema = z
     ),
     covariates: field(
       'Covariates that the estimate adjusts for, with one coefficient for both sides.',
-      z._default(z.array(z.strictObject({ column: column('income'), transform })), []),
+      z._default(covariates, []),
     ),
     balanceCovariates: field(
       'Covariates fixed before treatment, which should not jump at the cutoff.',

@@ -32,6 +32,8 @@ export const role = field(
 )
 const secondaryOnly = z._default(z.literal('secondary'), 'secondary')
 
+/** What stands for a field among {@link ownChoices}. */
+export const ownSays = 'Of this outcome; left out = those of the main outcome.'
 const outcomesSay = 'Further outcomes of the locked design; all are reported, with p values adjusted for their number.'
 const subgroupsSay =
   'Columns whose values part the sample into groups that each get an estimate of their own, with p values adjusted for their number.'
@@ -42,20 +44,39 @@ export function mainOutcome<Schema extends z.ZodMiniType>(outcome: Schema): Sche
 }
 
 /**
+ * What a further outcome chooses differently from the main one, under the names of the design's own fields.
+ *
+ * @param choices schemas of the design's fields, each optional
+ */
+export function ownChoices<Shape extends z.core.$ZodLooseShape>(choices: Shape) {
+  return {
+    ownChoices: field(
+      'What this outcome is adjusted for where that differs from the main outcome.',
+      z.optional(z.strictObject(choices)),
+    ),
+  }
+}
+
+/**
  * Further outcomes, each with the fields of the main one. `primary`: it takes part in the verdict, and intervals then hold
  * for all main outcomes at once.
  *
  * @param outcome schema of the design's main outcome
+ * @param own     {@link ownChoices}, where the design allows any
  */
-export function otherOutcomes<Shape extends z.core.$ZodLooseShape>(outcome: z.ZodMiniObject<Shape, z.core.$strict>) {
-  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role })), []))
+export function otherOutcomes<Shape extends z.core.$ZodLooseShape, Own extends z.core.$ZodLooseShape>(
+  outcome: z.ZodMiniObject<Shape, z.core.$strict>,
+  own: Own,
+) {
+  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role, ...own })), []))
 }
 
 /** The same for a design whose intervals are not estimate ± a multiple of the standard error: never part of the verdict. */
-export function secondaryOutcomes<Shape extends z.core.$ZodLooseShape>(
+export function secondaryOutcomes<Shape extends z.core.$ZodLooseShape, Own extends z.core.$ZodLooseShape>(
   outcome: z.ZodMiniObject<Shape, z.core.$strict>,
+  own: Own,
 ) {
-  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role: secondaryOnly })), []))
+  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role: secondaryOnly, ...own })), []))
 }
 
 /** Groups declared before the analysis; `primary`: every group takes part in the verdict. */

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { column, columnName, field, sentences } from '../shared/field.ts'
-import { from, label, mainOutcome, rawUnits, secondaryOutcomes, to, transform, values } from '../shared/fields.ts'
+import {
+  from,
+  label,
+  mainOutcome,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  secondaryOutcomes,
+  to,
+  transform,
+  values,
+} from '../shared/fields.ts'
 
 const unitName = z.string().check(z.minLength(1))
 
@@ -32,7 +43,7 @@ export const syntheticControlSchema = z.strictObject({
   unit: field('Column that names the unit.', columnName, 'state'),
   time: field('Column of the period, as a number.', columnName, 'year'),
   outcome: mainOutcome(outcome),
-  otherOutcomes: secondaryOutcomes(outcome),
+  otherOutcomes: secondaryOutcomes(outcome, ownChoices({ predictors: field(ownSays, z.optional(z.array(predictor))) })),
   treatedUnits: field(
     'Units that got the policy, all at once; several are averaged into one.',
     z.array(unitName).check(

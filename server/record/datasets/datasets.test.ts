@@ -135,7 +135,7 @@ it('finds the outcomes of any design, and no other column', () => {
   const analysis = {
     unit: 'state',
     outcome: { column: 'rate', label: 'Rate' },
-    otherOutcomes: [{ column: 'deaths' }],
+    otherOutcomes: [{ column: 'deaths', ownChoices: { covariates: [{ column: 'rainfall' }] } }],
     adoption: { kind: 'first-treated', column: 'since' },
     covariates: [{ column: 'income' }],
   }

@@ -56,11 +56,11 @@ export async function findHiddenMade(
     .map(({ column }) => column)
 }
 
-/** Whatever is named `column` within a field for outcomes, of any design. */
+/** Whatever is named `column` within a field for outcomes, of any design, but for what an outcome is adjusted for. */
 export function outcomeColumns(value: unknown, isOutcome = false): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, item]) => {
     if (isOutcome && key === 'column' && typeof item === 'string') return [item]
-    return outcomeColumns(item, isOutcome || /outcomes?$/i.test(key))
+    return key === 'ownChoices' ? [] : outcomeColumns(item, isOutcome || /outcomes?$/i.test(key))
   })
 }

@@ -11,7 +11,13 @@ const design = {
   words: { policyName: 'the belt laws', outcomeName: 'traffic deaths' },
   analysis: {
     outcome: { column: 'deaths', label: 'Deaths', units: 'percent' },
-    otherOutcomes: [{ column: 'injuries', label: 'Injuries' }],
+    otherOutcomes: [
+      {
+        column: 'injuries',
+        label: 'Injuries',
+        ownChoices: { covariates: [{ column: 'rainfall', transform: 'none' }] },
+      },
+    ],
     covariates: [{ column: 'income', transform: 'log' }],
     balanceCovariates: [{ column: 'age', label: 'Median age' }],
     placeboOutcomes: [{ column: 'walkers', label: 'Deaths on foot' }],
@@ -45,7 +51,9 @@ describe('a lock in sentences', () => {
     expect(of('Hypothesis').text).toBe('The belt laws lowered traffic deaths.')
     expect(of('Time window').text).toBe('1983–1997, told as 1983–1997.')
     expect(of('Outcomes').text).toBe('Deaths decides the verdict; Injuries is reported too.')
-    expect(of('Covariates').text).toBe('Covariates: log of income. Balance covariates: Median age.')
+    expect(of('Covariates').text).toBe(
+      'Covariates: log of income. Balance covariates: Median age. For Injuries, covariates: rainfall.',
+    )
     expect(of('Placebos').text).toBe('Placebo outcomes: Deaths on foot. Event window: before 4, after 3.')
     expect(of('Policy intent').text).toBe(
       'An effect under 3 percent would not matter: Half of what belts were promised to do.',

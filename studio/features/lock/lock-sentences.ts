@@ -48,7 +48,7 @@ export function lockSentences(
       'Covariates',
       'Covariates',
       firstPath(ofStep('Covariates')),
-      listed(ofStep('Covariates'), 'Nothing is adjusted for.'),
+      [listed(ofStep('Covariates'), 'Nothing is adjusted for.'), ...ownChoicesOf(analysis)].join(' '),
     ),
     sentence('Assignment', 'Assignment', 'design.assignment_mechanism.narrative', textOf(mechanism['narrative'])),
     sentence('Placebos', 'Placebos', firstPath(ofStep('Placebos')), listed(ofStep('Placebos'), 'None is planned.')),
@@ -100,6 +100,17 @@ function listed(entries: [string, unknown][], none: string): string {
     return text === '' ? [] : [`${toWords(field)}: ${text}.`]
   })
   return said.length === 0 ? none : said.join(' ')
+}
+
+/** `For injuries, covariates: rainfall.`, for every further outcome that is adjusted for other things than the main one. */
+function ownChoicesOf({ otherOutcomes }: Fields): string[] {
+  const others = Array.isArray(otherOutcomes) ? otherOutcomes.map(fieldsOf) : []
+  return others.flatMap((other) =>
+    Object.entries(fieldsOf(other['ownChoices'])).map(([field, value]) => {
+      const names = saidOf(value)
+      return `For ${namesIn(other)[0] ?? 'a further outcome'}, ${toWords(field).toLowerCase()}: ${names === '' ? 'none' : names}.`
+    }),
+  )
 }
 
 function saidOf(value: unknown): string {
