@@ -76,7 +76,7 @@ const QUOTED: Readonly<Record<Scope, number>> = {
 }
 
 function formalReading(document: PolicyDocument, readings: readonly Reading[]): Reading | null {
-  const weighed = readings
+  const weighed = firstOfCaptions(document, readings)
     .filter((reading) => !isRemoved(document, reading.start) && !isOfItself(document, reading, readings))
     .map((reading) => ({ reading, weight: weightOf(document, reading) }))
     .sort((a, b) => b.weight - a.weight || a.reading.start - b.reading.start)
@@ -85,6 +85,16 @@ function formalReading(document: PolicyDocument, readings: readonly Reading[]): 
   // of several clauses of one rank a dated one says more than "if …" or "immediately"
   const peers = weighed.filter(({ weight }) => weight === best.weight).map(({ reading }) => reading)
   return peers.find((reading) => reading.iso !== null) ?? best.reading
+}
+
+/** Minnesota sets such a clause under every section: the first says when the first section, and most often the main one, binds. */
+function firstOfCaptions(document: PolicyDocument, readings: readonly Reading[]): readonly Reading[] {
+  const captioned = readings.filter(({ start }) =>
+    /\bEFFECTIVE DATE\.\W*$/.test(document.text.slice(Math.max(0, start - 24), start)),
+  )
+  return captioned.length > 1
+    ? readings.filter((reading) => !captioned.includes(reading) || reading === captioned[0])
+    : readings
 }
 
 /** "This section becomes effective upon passage. Sections 1 to 4 become effective …": the first is about the clause itself. */

@@ -1,6 +1,6 @@
 import { englishNumber } from '../numbers/english-numbers.ts'
-import { frenchNumber } from '../numbers/french-numbers.ts'
-import { germanNumber } from '../numbers/german-numbers.ts'
+import { frenchNumber, frenchOrdinal } from '../numbers/french-numbers.ts'
+import { germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 import { dayAfter, firstOfNext } from './dates.ts'
 import { ANY_PASSAGE, dayOf, eventOf, type Events } from './events.ts'
 import type { PrintedDay } from './printed-days.ts'
@@ -10,11 +10,11 @@ const NUMBER = String.raw`(\d{1,3}(?:st|nd|rd|th)?|[\p{L}-]+(?: (?:hundred(?:th)
 const COUNTED: readonly RegExp[] = [
   // 90 days after …; on the one hundred eightieth day after …; at the expiration of thirty (30) days from …
   new RegExp(
-    String.raw`(?<![\p{L}-])${NUMBER}(?: \(\d+\))?(?: \w+)??[ -](?:calendar |full |clear |business )?(day|week|month|year)s?'?(?: of)? (?:after|from(?: and after)?|following|next after)(?: that of)? (.{3,160})`,
+    String.raw`(?<![\p{L}-])${NUMBER}(?: \(\d+\))?(?: [\p{L}]+)??[ -](?:calendar |full |clear |business )?(day|week|month|year)s?'?(?: of)? (?:after|from(?: and after)?|following|next after)(?: that of)? (.{3,160})`,
     'iu',
   ),
-  new RegExp(String.raw`(?<![\p{L}-])${NUMBER} (jours?|mois|ans?) (?:après|suivant|à compter de) (.{3,120})`, 'iu'),
-  new RegExp(String.raw`(?<![\p{L}-])${NUMBER} (Tage?|Wochen?|Monate?|Jahre?) nach (.{3,120})`, 'iu'),
+  /(?<![\p{L}-])(\d{1,3}(?:e|ème)?|(?:[\p{L}-]+ et )?[\p{L}-]+) (jours?|mois|ans?)(?: francs?)? (?:après|suivant|qui sui(?:t|vent)|à (?:compter|partir) d[eu]) (.{3,120})/iu,
+  new RegExp(String.raw`(?<![\p{L}-])${NUMBER}\.? (Tage?|Wochen?|Monate?|Jahre?) nach (.{3,120})`, 'iu'),
 ]
 
 const DEADLINE = /\b(?:within|not later than|no later than)\b[^.;]{0,20}$/i
@@ -26,6 +26,7 @@ const DAY_AFTER: readonly RegExp[] = [
     'i',
   ),
   /\bTag(?:e)? nach (?:der|ihrer|seiner) (.{3,60})/i,
+  /\bAblauf des Tages (?:der|ihrer|seiner) (.{3,60})/i,
   /\b(?:jour suivant|lendemain)(?: (?:celui )?de)? (.{3,80})/i,
 ]
 
@@ -82,20 +83,27 @@ function counted(event: Events, days: readonly PrintedDay[], shift: (iso: string
 }
 
 const FIRST_OF_MONTH: readonly RegExp[] = [
-  /first day of (?:the )?(?:next )?(?:(?<ordinal>first|second|third|fourth|sixth|twelfth) )?(?:full )?(?:calendar )?(?<unit>month|quarter)\b(?<event>.{3,160})/i,
-  /ersten Tag des auf (?:die|ihre|seine) (?<event>Verkündung) folgenden (?<unit>Monats|Kalendermonats|Quartals|Kalendervierteljahres)/i,
-  /ersten Tag des (?<ordinal>zweiten|dritten|vierten|sechsten|siebten) auf die (?<event>Verkündung) folgenden (?:Kalender)?monats/i,
-  /premier jour du (?:(?<ordinal>deuxième|troisième|sixième) )?mois (?:qui suit|suivant) (?<event>.{3,80})/i,
+  /first day of (?:the )?(?:next )?(?:(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) )?(?:full )?(?:calendar )?(?<unit>month|quarter)\b(?<event>.{3,160})/i,
+  /ersten Tag des (?:(?<ordinal>\p{L}+ten) )?auf (?:die|ihre|seine|den Tag (?:der|ihrer|seiner)) (?<event>Verkündung|Kundmachung|Veröffentlichung|Bekanntmachung) folgenden (?<unit>Monats|Kalendermonats|Quartals|Kalendervierteljahres)/iu,
+  // Austria's "mit dem auf die Kundmachung folgenden Monatsersten"
+  /(?:dem|am) (?:(?<ordinal>\p{L}+ten) )?(?:auf (?:die|ihre|seine|den Tag (?:der|ihrer|seiner)) |ihrer |seiner |der )(?<event>Verkündung|Kundmachung|Veröffentlichung|Bekanntmachung) (?:nächst)?folgenden (?:zweiten )?Monatsersten/iu,
+  /premier jour du (?:(?<ordinal>\p{L}+ième|second) )?mois (?:qui suit|suivant) (?<event>.{3,80})/iu,
 ]
+
+const DAYS = /\b(?:days?|jours|Tage)\b/i
 
 /** "the first day of the month following publication". */
 export function nextMonth(clause: string, days: readonly PrintedDay[]): Moment | null {
   const match: Readonly<Record<string, string | undefined>> | undefined = firstMatch(FIRST_OF_MONTH, clause)?.groups
   if (!match) return null
-  const event = eventOf(match.event ?? '') ?? ANY_PASSAGE
-  const months = match.ordinal ? (ORDINALS[match.ordinal.toLowerCase()] ?? 1) : 1
+  const months = match.ordinal ? (ordinalOf(match.ordinal) ?? 1) : 1
   const unit = /quart|viertel/i.test(match.unit ?? '') ? 'quarter' : 'month'
-  return counted(event, days, (iso) => dayAfter(firstOfNext(iso, unit), months - 1, 'month'))
+  const shift = (iso: string) => dayAfter(firstOfNext(iso, unit), months - 1, 'month')
+  // "the first day of the month that begins 90 days after its enactment"
+  const later = DAYS.test(match.event ?? '') ? countedFromEvent(match.event!, days) : null
+  if (later) return later.iso === null ? later : { ...later, iso: shift(later.iso) }
+  const event = eventOf(match.event ?? '') ?? ANY_PASSAGE
+  return counted(event, days, shift)
 }
 
 /** The first match in the text of several patterns; of those that begin together the one listed first. */
@@ -104,28 +112,23 @@ function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray 
   return matches.toSorted((a, b) => a.index - b.index)[0] ?? null
 }
 
-const ORDINALS: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  sixth: 6,
-  twelfth: 12,
-  zweiten: 2,
-  dritten: 3,
-  vierten: 4,
-  sechsten: 6,
-  siebten: 7,
-  deuxième: 2,
-  troisième: 3,
-  sixième: 6,
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+
+function ordinalOf(word: string): number | null {
+  const place = ORDINALS.indexOf(word.toLowerCase())
+  return place >= 0 ? place + 1 : (germanOrdinal(word) ?? frenchOrdinal(word))
 }
 
 function numberOf(words: string): number | null {
   const plain = words.replace(/^(?:the|des?|les|der|die|of|on|at|après|nach)\s+/i, '')
   if (/^\d/.test(plain)) return Number.parseInt(plain, 10)
   return (
-    englishNumber(plain) ?? englishNumber(plain.split(' ').at(-1) ?? '') ?? frenchNumber(plain) ?? germanNumber(plain)
+    englishNumber(plain) ??
+    englishNumber(plain.split(' ').at(-1) ?? '') ??
+    frenchNumber(plain) ??
+    frenchOrdinal(plain) ??
+    germanNumber(plain) ??
+    germanOrdinal(plain)
   )
 }
 

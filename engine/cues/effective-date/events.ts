@@ -13,11 +13,14 @@ export const ANY_PASSAGE: Events = {
 }
 
 const EVENTS: readonly (readonly [RegExp, Events])[] = [
-  [/royal assent|\bassent\b|sanction/i, { name: 'Royal Assent', events: ['royal-assent', 'enacted'] }],
+  [/royal assent|\bassent(?:ed)?\b|sanction/i, { name: 'Royal Assent', events: ['royal-assent', 'enacted'] }],
   [/regist|enregistrement/i, { name: 'registration', events: ['registered'] }],
   [/\blaid\b/i, { name: 'its laying before Parliament', events: ['laid'] }],
   [/adjourn|sine die/i, { name: 'the end of the session', events: [] }],
-  [/publi|promulgat|gazett|verkünd/i, { name: 'publication', events: ['published'] }],
+  [
+    /publi|promulgat|gazett|\bnotif(?:ied|ication)\b|verkünd|kundmach|veröffentlich|bekannt(?:mach|gabe)/i,
+    { name: 'publication', events: ['published'] },
+  ],
   [/\bma[dk]e|\bmaking/i, { name: 'its making', events: ['made'] }],
   [/adopt/i, { name: 'its adoption', events: ['adopted', 'signed'] }],
   [

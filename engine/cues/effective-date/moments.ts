@@ -84,6 +84,7 @@ const RULES: readonly Rule[] = [
   expectedDay,
   appointedDay,
   dependsOnEvent,
+  nextMonth,
   countedFromEvent,
   periodBeginning,
   inDays,
@@ -91,7 +92,6 @@ const RULES: readonly Rule[] = [
   namedMonthNext,
   schoolYear,
   atOnce,
-  nextMonth,
   nextYear,
 ]
 

@@ -64,6 +64,7 @@ const MARKS: readonly {
     event: 'enacted',
     before: /^\W*approved(?: \(in part\))?(?: by (?:the )?(?:governor|mayor|president|me)(?: this)?)?,?(?: on)?:?\s*$/i,
   },
+  { event: 'enacted', before: /[,;(]\s*approved(?: by the governor)?,?(?: on)?:?\s*$/i, where: 'head' },
   {
     event: 'signed',
     before:
@@ -84,6 +85,12 @@ const MARKS: readonly {
     where: 'own line',
   },
   { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },
+  // a clerk's certificate: "the above Resolution was passed by the Council in regular session on …"
+  {
+    event: 'adopted',
+    before: /\b(?:was|were) (?:\w+ly )?(?:passed|adopted|approved|enacted) (?:by|at|in|and|on)\b[^;\n]{0,170}$/i,
+    where: 'tail',
+  },
   { event: 'adopted', before: /^(?:of|vom|du)\s*$/i, where: 'head' },
   { event: 'adopted', before: /\b(?:regulation|directive|decision)\b[^.;\n]{0,80}\bof\s*$/i, where: 'head' },
   { event: 'made', before: /^(?:made|date made)\b[\s:.–—-]*$/i },
@@ -96,8 +103,19 @@ const MARKS: readonly {
   {
     event: 'published',
     before:
-      /(?:official journal|published|ausgegeben zu \p{L}+ am|verkündet am|gazette|journal officiel)\b[^.;\n]{0,60}$/iu,
+      /(?:official journal|published|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}$/iu,
     where: 'own line',
+  },
+  // notices of a gazette: "No. R. 5967   14 March 2025"; "NEW DELHI, FRIDAY, MARCH 14, 2025"
+  {
+    event: 'published',
+    before: /^\W*(?:(?:government|general|legal) notices? )?no\.? ?(?:[a-z]\.? ?)?\d{1,5}(?: of \d{4})?\W*$/i,
+    where: 'head',
+  },
+  {
+    event: 'published',
+    before: /^\W*(?:new delhi|chennai|mumbai|lucknow|jaipur|bengaluru|kolkata|hyderabad|bhopal|patna)\b[^.;\n]{0,40}$/i,
+    where: 'head',
   },
 ]
 

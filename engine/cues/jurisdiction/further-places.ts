@@ -30,6 +30,34 @@ export const FURTHER_COUNTRIES: Readonly<Record<string, string>> = {
   PG: 'Papua New Guinea',
   MU: 'Mauritius',
   CY: 'Cyprus',
+  NL: 'Netherlands',
+  DK: 'Denmark',
+  SE: 'Sweden',
+  NO: 'Norway',
+  FI: 'Finland',
+  IS: 'Iceland',
+  EE: 'Estonia',
+  LV: 'Latvia',
+  LT: 'Lithuania',
+  PL: 'Poland',
+  CZ: 'Czech Republic',
+  ES: 'Spain',
+  PT: 'Portugal',
+  IT: 'Italy',
+  GR: 'Greece',
+  IL: 'Israel',
+  JP: 'Japan',
+  KR: 'Korea',
+  ID: 'Indonesia',
+  TH: 'Thailand',
+  VN: 'Vietnam',
+  BR: 'Brazil',
+  AR: 'Argentina',
+  CL: 'Chile',
+  CO: 'Colombia',
+  PE: 'Peru',
+  MX: 'Mexico',
+  ET: 'Ethiopia',
 }
 
 /** States of India, which legislate for themselves. */
@@ -73,6 +101,14 @@ const ROWS: readonly Evidence[] = [
     pattern: /be it enacted by the senate and house of representatives in general court assembled/gi,
   },
   {
+    // the schools of Texas are run by such districts, and few others say so in short
+    code: 'US-TX',
+    weight: ORGANS,
+    what: 'school district',
+    pattern: /\bISD\b/g,
+    unless: /\b(?:Minnesota|Oklahoma|Kentucky|Michigan)\b/,
+  },
+  {
     code: 'ZA',
     weight: SERIES,
     what: 'series',
@@ -82,7 +118,8 @@ const ROWS: readonly Evidence[] = [
   { code: 'ZA', weight: ORGANS, what: 'offices', pattern: /\b(?:department|minister) of employment and labour\b/gi },
 ]
 
-function evidenceOf([code, name]: readonly [string, string]): Evidence[] {
+function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
+  const name = code === 'MX' ? '(?<!New )Mexico' : given
   const own = `(?:the )?${name}`
   return [
     {

@@ -9,6 +9,39 @@ function read(text: string) {
 /** Openings as the bodies draft them, written for this test. */
 const OPENINGS: [code: string, text: string][] = [
   [
+    'CA-MB',
+    'MANITOBA\n\nBILL 12\n\nAN ACT TO AMEND THE SCHOOLS ACT\n\nThe Minister of Justice may make regulations under this Act.',
+  ],
+  [
+    'CA-NB',
+    "Loi modifiant la Loi sur les véhicules\n\nLe lieutenant-gouverneur, sur l'avis de l'Assemblée législative du Nouveau-Brunswick, décrète :",
+  ],
+  ['CA-YT', 'YUKON\n\nLiquor Regulation\n\nThe Commissioner in Executive Council orders as follows.'],
+  [
+    'AU-SA',
+    'SOUTH AUSTRALIA\n\nAn Act to amend the Gaming Machines Act 1992\n\nThe Governor of South Australia enacts as follows: the Principal Act is amended; 10 penalty units.',
+  ],
+  [
+    'CH-FR',
+    "Le Grand Conseil du canton de Fribourg\n\nVu l'article 68 de la Constitution fédérale;\nSur la proposition du Conseil d'Etat,\n\nDécrète : les communes et les cantons voisins",
+  ],
+  [
+    'CH-ZH',
+    'Der Regierungsrat des Kantons Zürich beschliesst: 1 Die Gemeinden und Kantone nach Bundesrecht zahlen 200 Franken.',
+  ],
+  [
+    'AT-5',
+    'Landesgesetz\n\nDer Landtag von Salzburg verordnet: Die Bezirksverwaltungsbehörde hat binnen Jahresfrist zu entscheiden.',
+  ],
+  [
+    'ZA-WC',
+    'PROVINCE OF THE WESTERN CAPE\n\nThe Premier assents to this Act of the Province. South Africa’s Constitution applies.',
+  ],
+  [
+    'NL',
+    'Kingdom of the Netherlands\n\nChildcare Act\n\nWe, by the Grace of God King of the Netherlands, decree: the Government of the Netherlands pays half.',
+  ],
+  [
     'US-CA',
     'Senate Bill No. 12\n\nAn act to add Section 1182.16 to the Labor Code, relating to wages.\n\nThe people of the State of California do enact as follows:\n\nSECTION 1. Section 1182.16 is added to the Labor Code, to read:',
   ],

@@ -8,9 +8,16 @@ import { FURTHER_EVIDENCE } from './further-places.ts'
 import { LOCAL_BODIES } from './local-bodies.ts'
 import { jurisdictionName } from './names.ts'
 import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
+import { SUBDIVISION_EVIDENCE } from './subdivisions.ts'
 import { US_STATE_EVIDENCE } from './us-evidence.ts'
 
-const EVIDENCE = [...COUNTRY_EVIDENCE, ...LAENDER_EVIDENCE, ...US_STATE_EVIDENCE, ...FURTHER_EVIDENCE]
+const EVIDENCE = [
+  ...COUNTRY_EVIDENCE,
+  ...LAENDER_EVIDENCE,
+  ...US_STATE_EVIDENCE,
+  ...SUBDIVISION_EVIDENCE,
+  ...FURTHER_EVIDENCE,
+]
 /** Letters within which the head of a text stands, and of a text that is searched at all: its manner shows long before. */
 const START = 1_500
 const LONGEST = 200_000
@@ -96,14 +103,19 @@ function placesOf(text: string, { pattern, onlyAtStart, unless }: Evidence): Spa
   return spans.length > 0 && unless?.test(text.slice(0, LONGEST)) ? [] : spans
 }
 
-/** A nation of the United Kingdom whose title or enacting words say so keeps what speaks for the union: they share offices. */
+/**
+ * A nation, province, state or canton whose title or enacting words say so keeps what speaks for its union: they share
+ * offices, codes and money. American states cite the union's laws as another's, and keep nothing.
+ */
 function inheritFromUnion(scores: JurisdictionScore[]): JurisdictionScore[] {
-  const union = scores.find(({ code }) => code === 'GB')?.score ?? 0
+  const scoreOf = new Map(scores.map(({ code, score }) => [code, score]))
   return scores.map((own) => {
-    const isNation = own.code.startsWith('GB-') && own.best.gain >= SERIES
-    return isNation && (own.best.evidence.weight === ENACTING || own.best.evidence.what !== 'organs')
-      ? { ...own, score: own.score + union }
-      : own
+    const [union, part] = own.code.split('-')
+    const { evidence, gain } = own.best
+    const saysSo =
+      evidence.weight === ENACTING || evidence.onlyAtStart || (union === 'GB' && evidence.what !== 'organs')
+    const isPart = part !== undefined && union !== 'US' && gain >= SERIES && saysSo
+    return isPart ? { ...own, score: own.score + (scoreOf.get(union) ?? 0) } : own
   })
 }
 

@@ -1,7 +1,9 @@
 import { FURTHER_COUNTRIES, INDIAN_STATES } from './further-places.ts'
+import { SUBDIVISION_NAMES } from './subdivisions.ts'
 import { US_STATES } from './us-states.ts'
 
 const NAMES: Record<string, string> = {
+  ...SUBDIVISION_NAMES,
   US: 'United States',
   GB: 'United Kingdom',
   'GB-ENG': 'England',

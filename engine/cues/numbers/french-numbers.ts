@@ -50,3 +50,26 @@ export function frenchNumber(phrase: string): number | null {
   }
   return total + below
 }
+
+const ORDINAL_STEMS: Readonly<Record<string, string>> = {
+  cinqu: 'cinq',
+  neuv: 'neuf',
+  quatr: 'quatre',
+  un: 'un',
+  mill: 'mille',
+}
+const ENDED_IN_E = /^(?:.*[\s-])?(?:onz|douz|treiz|quatorz|quinz|seiz|trent|quarant|cinquant|soixant|septant|nonant)$/
+
+/** The number a French ordinal stands for: "premier", "quinzième", "vingt et unième", "30e"; `null` where it is none. */
+export function frenchOrdinal(phrase: string): number | null {
+  const word = phrase.toLowerCase()
+  if (/^premi(?:er|ère)$/.test(word)) return 1
+  if (/^seconde?$/.test(word)) return 2
+  const digits = /^(\d{1,3})(?:e|ème|er|re)$/.exec(word)
+  if (digits) return Number(digits[1])
+  const [, stem] = /^(.+)ième$/.exec(word) ?? []
+  if (stem === undefined) return null
+  const last = stem.split(/[\s-]+/).at(-1)!
+  const whole = ORDINAL_STEMS[last] ?? (ENDED_IN_E.test(last) ? `${last}e` : last)
+  return frenchNumber(stem.slice(0, stem.length - last.length) + whole)
+}

@@ -56,6 +56,22 @@ function collectTerms(): Term[] {
   return [...byText.values()]
 }
 
+/** Any law names the bodies that make and carry it out: such a word tells what it is about only where that is said. */
+const BODIES = new Set(
+  parseTerms(
+    'council, congress, legislature, governor, mayor, commission, agency, government, municipal, municipality, local government, constitution, public officer, executive branch, public body, official, administration, board of elections, county clerk, public record, civil service',
+  ).map(({ text }) => text),
+)
+const VOTES =
+  /\bballot (?:label|title|question|measure)\b|\bfull text of (?:the )?(?:measure|proposition)\b|\binitiative measure\b|\bproposition (?:no\. )?\d+\b|\bsubmitted to the (?:qualified |legal |registered )?(?:voters|electors)\b/i
+
+/** Words that are not counted where they stand in the rule: names of bodies, and in a text put to the voters those of voting. */
+function isOfItsMaking(document: PolicyDocument): (term: Term) => boolean {
+  const isVotedOn = VOTES.test(document.text)
+  return (term) =>
+    BODIES.has(term.text) || (isVotedOn && ENTRIES.get(term)!.every(({ domain }) => domain === 'elections-governance'))
+}
+
 /** The vocabulary's terms that a text uses, and where. */
 export function termUses(document: PolicyDocument): TermUse[] {
   const zones = topicZones(document)
@@ -64,11 +80,12 @@ export function termUses(document: PolicyDocument): TermUse[] {
     Map<Term, number>
   >
   const body = findTerms(wordsOf(document.text), INDEX)
+  const isUncounted = isOfItsMaking(document)
   return [...Map.groupBy(body, ({ term }) => term)].map(([term, hits]) => ({
     term,
     entries: ENTRIES.get(term)!,
     first: hits[0],
-    body: hits.length,
+    body: isUncounted(term) ? 0 : hits.length,
     places: {
       title: counts.title.get(term) ?? 0,
       subject: counts.subject.get(term) ?? 0,

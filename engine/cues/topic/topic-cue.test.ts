@@ -251,6 +251,24 @@ describe('topic', () => {
     expect(placeOf(title + body.repeat(10))).toBe('criminal-justice/firearms')
   })
 
+  it('takes no words of voting from a text that is put to the voters', () => {
+    const rule =
+      'FULL TEXT OF THE MEASURE\n\nSECTION 1. A congestion charge of $4 is paid by each vehicle on a city street.\n\nSECTION 2. Parking is free.\n\n'
+    const vote = 'Each voter votes by ballot at the polling place on election day. An absentee ballot is counted.\n\n'
+    expect(placeOf(rule + vote.repeat(8))).toBe('transport-safety/traffic-parking')
+    expect(placeOf('A polling place is open on election day until 8 p.m. for every voter who votes.')).toMatch(
+      /^elections-governance/,
+    )
+  })
+
+  it('takes no words for the body that decides from the rule', () => {
+    const council =
+      'The Council of the Municipality, the Mayor and the Commission, an agency of the local government, resolve. '
+    expect(placeOf(`${council.repeat(6)}A disabled person receives a disability allowance.`)).toBe(
+      'social-welfare/disability',
+    )
+  })
+
   it('says which words it stands on, and where the first of them is', () => {
     const source = 'Loi sur l’été.\n\nLe salaire minimum est relevé.'
     const [cue] = topicCues(readDocument(source))

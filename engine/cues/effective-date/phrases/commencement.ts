@@ -28,6 +28,12 @@ export const ENGLISH_VERBS: PhraseTable = [
   {
     language: 'en',
     law: 'any',
+    means: 'binds',
+    phrases: ['(be|is|are) binding(?= from| as from| as of| with effect from)'],
+  },
+  {
+    language: 'en',
+    law: 'any',
     means: 'commences',
     phrases: ['(shall|will) (commence|begin)', 'commence[s](?= on| at| from| immediately| the day| when)'],
   },

@@ -145,19 +145,32 @@ export const AT_ONCE: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'on the day of passage',
-    phrases: [ON_THE_DAY, '~as of the date (of|hereof)', '~the date (hereof|of this (order|act|proclamation))'],
+    phrases: [
+      ON_THE_DAY,
+      '~as of the date (of|hereof)',
+      '~the date (hereof|of this (order|act|proclamation))',
+      '~this (date|day)[ of| ]',
+    ],
   },
   {
     language: 'fr',
     law: 'any',
     means: 'on the day of passage or publication',
-    phrases: ['~le jour de (sa|son)', 'à la date de (sa|son) (sanction|publication|enregistrement|signature)'],
+    phrases: [
+      '~le jour de (sa|son)',
+      'à la date de (sa|son) (sanction|publication|enregistrement|signature)',
+      'dès (sa|son) (publication|adoption|approbation|signature)',
+    ],
   },
   {
     language: 'de',
     law: 'any',
     means: 'on the day of promulgation',
-    phrases: ['mit [dem Tag[e] ](der|ihrer|seiner) Verkündung', 'am Tag[e] (der|ihrer|seiner) Verkündung'],
+    phrases: [
+      'mit [dem Tag[e] ](der|ihrer|seiner) Verkündung',
+      'am Tag[e] (der|ihrer|seiner) Verkündung',
+      'mit [dem Tag[e] ](der|ihrer|seiner) (Kundmachung|Veröffentlichung|Bekanntmachung)',
+    ],
   },
 ]
 

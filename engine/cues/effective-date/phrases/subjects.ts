@@ -81,6 +81,14 @@ export const WHOLE_TEXT: PhraseTable = [
     ],
   },
   {
+    language: 'en',
+    law: 'any',
+    means: 'what an office makes by these words',
+    phrases: [
+      '~(determine|declare|direct|order|notify)[s] that the (amendment|determination|regulation|rule|scheme|notice)[s]~',
+    ],
+  },
+  {
     language: 'de',
     law: 'any',
     means: 'this law',
@@ -99,7 +107,7 @@ export const WHOLE_TEXT: PhraseTable = [
       '~(le|du|au) présent (règlement|décret|arrêté|texte|code)',
       '~(de la|des) présente[s] (loi|ordonnance|décision)',
       '~ce (texte|décret|règlement)',
-      /^\W*le (?:présent )?(?:texte|décret)\b/,
+      /(?:^\W*|entrée en vigueur ?: ?)(?:l[ea] |l')(?:présente? )?(?:texte|décret|arrêté|ordonnance|règlement)\b/,
     ],
   },
 ]
