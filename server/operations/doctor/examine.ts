@@ -6,7 +6,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import type { Settings } from '../../base/settings.ts'
 import { isDamage } from '../../base/store/store-error.ts'
-import { listBackups } from '../backups/backup-folder.ts'
+import { listAllBackups } from '../backups/backup-copies.ts'
 import { examineStorage } from './examine-storage.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 
@@ -97,8 +97,8 @@ async function examineClock({ db, now }: ServerContext): Promise<Finding> {
   return finding('Clock', 'failing', `It shows ${now()}, but the newest link of a chain is from ${newest}`)
 }
 
-async function examineBackups({ dataFolder, now }: ServerContext): Promise<Finding> {
-  const backups = await listBackups(dataFolder)
+async function examineBackups({ dataFolder, storage, now }: ServerContext): Promise<Finding> {
+  const backups = await listAllBackups({ dataFolder, storage })
   const broken = backups.filter(({ manifest }) => manifest === null).map(({ id }) => `${id} cannot be used`)
   const newest = backups.find(({ manifest }) => manifest !== null)?.manifest
   if (!newest) return finding('Backups', 'attention', 'there is none that can be used', ...broken)

@@ -27,6 +27,7 @@ import { bringBackup, listKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups } from '../backups/backup-folder.ts'
 import { deleteBackup } from '../backups/make-backup.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
+import { examine } from '../doctor/examine.ts'
 import { examineStorage } from '../doctor/examine-storage.ts'
 import { mend } from '../doctor/mend.ts'
 import { takeDown } from '../takedowns/takedown.service.ts'
@@ -134,6 +135,8 @@ describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows 
     expect(backups.map(({ id }: { id: string }) => id)).toEqual(await listKeptBackups(other))
     expect(backups).toContainEqual(expect.objectContaining({ id: backup, can_restore: true }))
     expect(await listBackups(other.dataFolder)).toEqual([])
+    const told = await examine(other, { host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4321' })
+    expect(told.find(({ name }) => name === 'Backups')?.message).toMatch(new RegExp(`^the newest is ${backup}`))
     expect(await ask('POST', `/${backup}/verify`)).toMatchObject({ id: backup, can_restore: true })
     expect(await ask('POST', '/2020-01-01T00-00-00Z/verify')).toMatchObject({ code: 'backup/not-found' })
     proxy.cut()
