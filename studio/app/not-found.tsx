@@ -1,9 +1,14 @@
+import { useLocation } from 'react-router-dom'
 import { Screen } from '../ui/screen.tsx'
 
-/** A guarded address without a screen. */
+const AREAS: Readonly<Record<string, string>> = { admin: 'Admin', review: 'Review', account: 'Account' }
+
+/** A guarded address without a screen, in the area that its address begins with. */
 export function NotFound() {
+  const [, first = ''] = useLocation().pathname.split('/')
+  const area = first in AREAS ? { area: { label: AREAS[first], to: `/${first}` } } : {}
   return (
-    <Screen title="Page not found">
+    <Screen title="Page not found" {...area}>
       <div className="empty-state">
         <p className="not-found-code" aria-hidden="true">
           404
