@@ -85,6 +85,19 @@ describe('the script with a package for experiments', () => {
 
   it('gives no interval where the package has another one: for clusters within blocks', async () => {
     expect(await packageScript({ cluster: 'class' })).toContain('conf.low <- conf.high <- NA')
-    expect(await packageScript({})).not.toContain('conf.low <- conf.high <- NA')
+    expect(await packageScript({ blocks: [] })).not.toContain('conf.low <- conf.high <- NA')
+    // beside larger blocks of two only, which is seen when it runs
+    expect(await packageScript({})).toContain('if (any(sizes == 2) && any(sizes > 2)) conf.low <- conf.high <- NA')
+  })
+})
+
+describe('the script with a package for instruments', () => {
+  const packageScript = async (changes: object) =>
+    (await scriptsOf('IV', { ...conformanceCases.IV.spec, ...changes })).replication.scripts[1].text
+
+  it('gives no interval where the locked one takes a bootstrap of few clusters', async () => {
+    const withFew = '} else if (length(unique(sample$cluster)) < 100) {'
+    expect(await packageScript({})).toContain(withFew)
+    expect(await packageScript({ cluster: undefined })).not.toContain(withFew)
   })
 })

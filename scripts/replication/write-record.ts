@@ -10,8 +10,8 @@ import type { Verification } from './verify-subject.ts'
 const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low: ci[0], conf_high: ci[1] })
 
 /**
- * Writes what was found into a casefile's source folder; a casefile whose base-R script did not give the same result
- * loses its record.
+ * Writes what was found into a casefile's source folder: scripts that gave estimate and interval. A casefile whose base-R
+ * script did not give the same result loses its record.
  *
  * @param verifications those of one casefile
  */
@@ -30,7 +30,7 @@ export function writeRecord(verifications: Verification[], r: string): void {
     engine_version: ENGINE_VERSION,
     ours: resultJson(ours),
     scripts: verifications
-      .filter(({ isSame, isEstimateOnly, ours }) => isSame && !(isEstimateOnly && ours.ci.some((end) => end !== null)))
+      .filter(({ isSame, isEstimateOnly }) => isSame && !isEstimateOnly)
       .map(({ script, theirs, difference }) => ({
         file: script.file,
         sha256: sha256(script.text),

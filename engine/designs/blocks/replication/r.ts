@@ -22,7 +22,7 @@ ${readInR}${blocksSampleInR(spec, columns)}
 # ---- difference in means with the package estimatr -----------------------------------------
 fit <- difference_in_means(outcome ~ treated, data = sample${optional})
 estimate <- fit$coefficients[["treated"]]
-${hasOtherVariance(spec) ? NO_INTERVAL : intervalOf(criticalValue, together)}${reportInR}`
+${hasOtherVariance(spec) ? NO_INTERVAL : intervalOf(criticalValue, together)}${mayHavePairs(spec) ? NO_PAIRS : ''}${reportInR}`
 }
 
 function intervalOf(criticalValue: number | null, together: number): string {
@@ -40,6 +40,16 @@ conf.high <- estimate + reach * fit$std.error[["treated"]]
 function hasOtherVariance({ cluster, blocks, samplingWeight }: BlocksSpec): boolean {
   return samplingWeight !== undefined || (cluster !== undefined && blocks.length > 0)
 }
+
+function mayHavePairs(spec: BlocksSpec): boolean {
+  return spec.blocks.length > 0 && !hasOtherVariance(spec)
+}
+
+const NO_PAIRS = `# With some blocks of two units the package takes the variance of matched pairs for all blocks, the locked design only for
+# those that need it; only the estimate is compared then.
+sizes <- table(sample$block)
+if (any(sizes == 2) && any(sizes > 2)) conf.low <- conf.high <- NA
+`
 
 /** The known differences stand in engine/designs/blocks/README.md. */
 const NO_INTERVAL = `# The package has another variance (matched pairs as soon as one block has two clusters) and other degrees of freedom

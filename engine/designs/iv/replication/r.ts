@@ -1,7 +1,7 @@
 import type { IvSpec } from '../spec.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { enoughClusters } from '../effect.ts'
+import { bootstrapUnder, enoughClusters } from '../effect.ts'
 import { ivSampleInR } from './sample-r.ts'
 
 /** The same with `ivreg` of the package AER and the covariances of sandwich. */
@@ -36,11 +36,15 @@ if (effective.f >= 104.7${enough(spec)}) {
   se <- sqrt(covariance(fit)["d", "d"])
   conf.low <- estimate - qt(0.975, df(fit)) * se
   conf.high <- estimate + qt(0.975, df(fit)) * se
-} else {
+${spec.cluster === undefined ? '' : noBootstrap(spec)}${ANDERSON_RUBIN(right(z), weights)}${reportInR}`
+}
+
+/** @param right of the reduced form's formula */
+const ANDERSON_RUBIN = (right: string, weights: string): string => `} else {
   # b is in the set where y - b*d does not move with the instruments
   excess <- function(b) {
     sample$left <- sample$y - b * sample$d
-    reduced <- lm(left ~ ${right(z)}, data = sample${weights})
+    reduced <- lm(left ~ ${right}, data = sample${weights})
     g <- coef(reduced)[names(pi)]
     drop(t(g) %*% solve(covariance(reduced)[own, own, drop = FALSE], g)) / k - qf(0.95, k, df(reduced))
   }
@@ -54,8 +58,13 @@ if (effective.f >= 104.7${enough(spec)}) {
   conf.low <- limit(-1)
   conf.high <- limit(1)
 }
-${reportInR}`
-}
+`
+
+const noBootstrap = (spec: IvSpec): string => `} else if (${countOfClusters(spec)} < ${bootstrapUnder}) {
+  # The locked interval is the Anderson-Rubin set by the wild cluster bootstrap, which the packages do not have: only the
+  # estimate is compared. base-r.R computes the interval.
+  conf.low <- conf.high <- NA
+`
 
 function covarianceOf({ cluster, secondCluster, covariance, effects }: IvSpec): string {
   if (cluster === undefined) return UNCLUSTERED(covariance)
@@ -103,8 +112,9 @@ covariance <- function(model) {
 df <- function(model) groups - 1
 `
 
-function enough({ cluster, secondCluster }: IvSpec): string {
-  if (cluster === undefined) return ''
-  const counted = secondCluster === undefined ? 'length(unique(sample$cluster))' : 'groups'
-  return ` && ${counted} >= ${enoughClusters}`
+function enough(spec: IvSpec): string {
+  return spec.cluster === undefined ? '' : ` && ${countOfClusters(spec)} >= ${enoughClusters}`
 }
+
+const countOfClusters = ({ secondCluster }: IvSpec): string =>
+  secondCluster === undefined ? 'length(unique(sample$cluster))' : 'groups'
