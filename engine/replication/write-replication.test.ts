@@ -92,12 +92,17 @@ describe('the script with a package for experiments', () => {
 })
 
 describe('the script with a package for instruments', () => {
-  const packageScript = async (changes: object) =>
-    (await scriptsOf('IV', { ...conformanceCases.IV.spec, ...changes })).replication.scripts[1].text
+  const scriptOf = async (file: string, changes: object) =>
+    (await scriptsOf('IV', { ...conformanceCases.IV.spec, ...changes })).replication.scripts.find(
+      (script) => script.file === file,
+    )!.text
 
-  it('gives no interval where the locked one takes a bootstrap of few clusters', async () => {
-    const withFew = '} else if (length(unique(sample$cluster)) < 100) {'
-    expect(await packageScript({})).toContain(withFew)
-    expect(await packageScript({ cluster: undefined })).not.toContain(withFew)
+  it.each([
+    ['packages.R', '} else if (length(unique(sample$cluster)) < 100) {'],
+    ['stata.do', '& e(N_clust) < 100 {'],
+    ['python.py', 'elif groups < 100:'],
+  ])('gives no interval in %s where the locked one takes a bootstrap of few clusters', async (file, withFew) => {
+    expect(await scriptOf(file, {})).toContain(withFew)
+    expect(await scriptOf(file, { cluster: undefined })).not.toContain(withFew)
   })
 })

@@ -1,3 +1,4 @@
+import { bootstrapUnder } from '../effect.ts'
 import type { IvSpec } from '../spec.ts'
 import {
   pyFrame,
@@ -88,7 +89,7 @@ if strength >= 104.7${cluster === undefined ? '' : ' and groups >= 40'}:
     fitted = (q @ pi)[:, None]
     se = np.sqrt(covariance(residual, 1, fitted)[0, 0]) / (pi @ pi)
     low, high = estimate + np.array([-1, 1]) * stats.t.ppf(0.975, df(1)) * se
-else:
+${cluster === undefined ? '' : NO_BOOTSTRAP}else:
     # b is in the set where y - b*d does not move with the instruments
     def excess(b):
         left = y - b * d
@@ -108,6 +109,12 @@ else:
     low, high = limit(-1), limit(1)
 ${reportInPython}`
 }
+
+/** The locked interval is the set by the wild cluster bootstrap then, which only base-r.R computes. */
+const NO_BOOTSTRAP = `elif groups < ${bootstrapUnder}:
+    # the locked interval is the set by a wild cluster bootstrap, which is in base-r.R: only the estimate is compared
+    low = high = np.nan
+`
 
 /** Columns carry the square root of their row's weight, so that plain sums of products are weighted ones. */
 const WEIGHTED = `root = np.sqrt(sample["w"] / sample["w"].mean())

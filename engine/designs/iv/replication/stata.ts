@@ -1,3 +1,4 @@
+import { bootstrapUnder } from '../effect.ts'
 import type { IvSpec } from '../spec.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import {
@@ -53,10 +54,18 @@ ivreg2 y ${controls} (d = ${z})${weights}, small ${errors}
 scalar estimate = _b[d]
 scalar se = _se[d]
 * ivreg2 counts every fixed effect; ours leaves out those nested in the clusters.
-${INTERVAL(z, reduced)}${reportInStata}`
+${INTERVAL(z, reduced, cluster === undefined ? '' : NO_BOOTSTRAP)}${reportInStata}`
 }
 
-const INTERVAL = (z: string, reduced: string): string => `
+/** The locked interval is the set by the wild cluster bootstrap then, which only base-r.R computes. */
+const NO_BOOTSTRAP = `if (scalar(strength) < 104.7 | e(N_clust) < 40) & e(N_clust) < ${bootstrapUnder} {
+    * the locked interval is the set by a wild cluster bootstrap, which is in base-r.R: only the estimate is compared
+    scalar low = .
+    scalar high = .
+}
+else `
+
+const INTERVAL = (z: string, reduced: string, noBootstrap: string): string => `
 * ---- interval: effective F with weakivtest; under 104.7 the Anderson-Rubin set ----
 weakivtest
 scalar strength = r(F_eff)
@@ -72,7 +81,7 @@ program define rejected
     scalar answer = r(p) < 0.05
 end
 * e(N_clust) is missing, which Stata sorts above every number, where nothing is clustered.
-if scalar(strength) < 104.7 | e(N_clust) < 40 {
+${noBootstrap}if scalar(strength) < 104.7 | e(N_clust) < 40 {
     foreach side in -1 1 {
         scalar inside = scalar(estimate)
         scalar outside = scalar(estimate)
