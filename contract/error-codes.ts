@@ -202,6 +202,7 @@ export const SERVER_ERRORS = {
   'flag/not-found': [404, 'Flag not found'],
   'server/unexpected': [500, 'Something went wrong'],
   'server/starting': [503, 'Starting'],
+  'server/database-away': [503, 'Database away'],
   'server/folder-in-use': [409, 'Data folder in use'],
   'server/database-damaged': [500, 'Database damaged'],
   'chain/clock-behind': [503, 'Clock is behind'],

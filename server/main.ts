@@ -5,11 +5,11 @@ import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
 import { isTakenDown } from './record/takedowns/takedown-list.ts'
-import { clearReleases } from './operations/takedowns/clear-releases.ts'
 import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
 import { joinStorageAtStart } from './operations/storage/join-storage.ts'
+import { followStorage } from './operations/storage/follow-storage.ts'
 import { watchStorage } from './operations/storage/watch-storage.ts'
-import { isReleaseHeld, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
+import { isReleaseHeld, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { isConnectionLost } from './base/db/is-connection-lost.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
@@ -28,14 +28,8 @@ import { openNights } from './nights.ts'
 import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
 import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
-import {
-  MENDING_REASON,
-  noRebuilds,
-  openRebuildQueue,
-  type RebuildOutcome,
-  type RebuildQueue,
-} from './site/rebuilds/rebuild-queue.ts'
-import { openSiteBuilder } from './site/rebuilds/site-builder.ts'
+import { MENDING_REASON, noRebuilds, type RebuildOutcome } from './site/rebuilds/rebuild-queue.ts'
+import { leaveRebuilds, openRebuilds } from './rendering.ts'
 import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
 import { isNothingSold } from './people/payments/open-payments.ts'
 import { isMock } from './people/payments/payment.service.ts'
@@ -55,7 +49,7 @@ import { watchReleases } from './site/publishing/watch-releases.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
-import { readPageSettings, readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
+import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 
 /*
  * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
@@ -158,6 +152,7 @@ async function open(
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
+    followStorage(context, settings),
     watchReleases(context, settings),
     await watchTiers(context),
     watchSimulatedPeriods(context),
@@ -228,16 +223,21 @@ async function prepare(
   let isPrepared = false
   const pace = openRebuildPace()
   const whenReadable = async () => (releases.head() === '' ? pace.whenFirst : undefined)
-  const rebuilds = openRebuilds(context, settings, whenReadable, (outcome) => {
+  const isRendering = settings.roles.includes('render')
+  const onRendered = (outcome: RebuildOutcome) => {
     onBuilt()
     if (!isPrepared && outcome.result?.kind !== 'unchanged') say(`Site: ${describeBuild(outcome)}`)
-  })
+  }
+  const rebuilds = isRendering
+    ? openRebuilds(context, settings, { whenReadable, onBuilt: onRendered })
+    : leaveRebuilds(context, settings, true)
+  opened.push(() => rebuilds.close())
   context.rebuilds = pace.slow(rebuilds)
 
   const kept = keepProcesses(PREPARING_PRIORITY)
   opened.push(async () => kept.close())
   const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : kept.compute)(...run)
-  const handlers = jobHandlers({ ...context, compute })
+  const handlers = jobHandlers({ ...context, compute, rebuilds })
   const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
   // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.
   const jobs = openJobs(context, settings, { handlers, atOnce, onProgress: sayStep(progress) })
@@ -253,10 +253,10 @@ async function prepare(
   const { inputs } = lookAtRelease(releases, false)
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
   if (isBehind && !(await isReleaseHeld(context))) {
-    say('Rendering the site')
+    say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npm run worker')
     rebuilds.request('start')
     pace.release()
-    await rebuilds.whenIdle()
+    if (isRendering) await rebuilds.whenIdle()
     stopping.signal.throwIfAborted()
   }
   pace.release()
@@ -264,31 +264,6 @@ async function prepare(
   jobs.notify()
   context.rebuilds = rebuilds
   opened.push(watchPublications(publications, rebuilds))
-}
-
-function openRebuilds(
-  context: ServerContext,
-  settings: Settings,
-  whenReadable: () => Promise<void>,
-  onBuilt: (outcome: RebuildOutcome) => void,
-): RebuildQueue {
-  const pageSettings = () => readPageSettings(context)
-  const rebuilds = openRebuildQueue({
-    builder: openSiteBuilder({ ...settings, projectFolder: root, pageSettings, whenReadable }),
-    isHeld: () => isReleaseHeld(context),
-    onFinished: async (outcome) => {
-      context.log.info(outcome, 'site build')
-      // A build that was under way at a takedown had read the bytes before.
-      await clearReleases(context)
-      onBuilt(outcome)
-      await noteBuild(context, outcome).catch((error: unknown) => {
-        context.log.error({ err: error }, 'a build cannot be noted')
-        throw error
-      })
-    },
-  })
-  opened.push(rebuilds.close)
-  return rebuilds
 }
 
 /** Time does at the simulated provider what it does at the real one: periods end. */

@@ -7,13 +7,16 @@ import { readSettings, type Settings } from './base/settings.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
 import { openNights } from './nights.ts'
+import { followStorage } from './operations/storage/follow-storage.ts'
 import { joinStorageAtStart } from './operations/storage/join-storage.ts'
+import { leaveRebuilds, openRebuilds } from './rendering.ts'
 import { noRebuilds } from './site/rebuilds/rebuild-queue.ts'
+import { queueRender } from './site/rebuilds/render-job.ts'
 
 /*
  * Works on the jobs of an archive on PostgreSQL, beside its server and any number of other workers: `npm run worker`; with the role
- * `nightly` it stands by to do the nights as well. Needs the same DATABASE_URL and the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken
- * over from.
+ * `render` it renders the public pages, with the role `nightly` it stands by to do the nights as well. Needs the same DATABASE_URL and
+ * the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken over from.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -52,14 +55,23 @@ async function start(): Promise<void> {
 async function work(settings: Settings, { log, state: logState }: ServerLog): Promise<() => Promise<void>> {
   const context = { ...(await openContext(settings, root, log, noRebuilds)), logState }
   await joinStorageAtStart(context, say)
+  const rendering = settings.roles.includes('render')
+    ? openRebuilds(context, settings, { isAsleep: true })
+    : leaveRebuilds(context, settings, false)
+  context.rebuilds = rendering
   const jobs = openJobs(context, settings, { handlers: jobHandlers(context) })
   context.jobs = jobs
   await jobs.start()
+  // What was published while nobody had this role, and what the templates of this version change.
+  if (settings.roles.includes('render') && context.publications.head() !== '') await queueRender(context, ['start'])
+  const stopFollowing = followStorage(context, settings)
   const stopNights = settings.roles.includes('nightly') ? await openNights(context, settings) : async () => undefined
   say(`Works on jobs (${settings.roles.join(', ')}), ${describeProcess()}`)
   return async () => {
     await stopNights()
+    await stopFollowing()
     await jobs.stop()
+    await rendering.close(true)
     await context.db.destroy()
   }
 }

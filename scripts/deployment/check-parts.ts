@@ -24,8 +24,10 @@ export async function checkParts(parts: Parts, slug: string, say: (step: string)
   await expectStatus(`${webUrl}/readyz`, 200)
   say('the server is ready, with an analysis that only a worker can have done')
 
+  // The server renders nothing, and does not wait for who does.
+  await until(() => hasStatus(`${proxyUrl}/casefiles/${slug}`, 200), `a page of ${slug}`)
   await expectText(`${proxyUrl}/casefiles/${slug}`, `<link rel="canonical" href="${proxyUrl}/casefiles/${slug}"`)
-  say('a page comes through the proxy, under its public address')
+  say('a page that another process rendered comes through the proxy, under its public address')
 
   await expectText(`${proxyUrl}/api/v2/casefiles`, `"slug":"${slug}"`)
   await expectText(`${proxyUrl}/api/v2/casefiles/${slug}/results`, '"estimates"')
@@ -89,6 +91,17 @@ async function expectStatus(url: string, status: number): Promise<Response> {
   const response = await fetch(url)
   if (response.status !== status) throw new Error(`${url} answers ${response.status}, not ${status}.`)
   return response
+}
+
+const hasStatus = async (url: string, status: number): Promise<boolean> => (await fetch(url)).status === status
+
+/** @throws {Error} where it does not come about in ten minutes, which only ends what hangs */
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + 600_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`There is not ${what} after ten minutes.`)
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
 }
 
 async function expectText(url: string, part: string): Promise<void> {

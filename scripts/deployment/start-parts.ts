@@ -100,8 +100,10 @@ export async function startParts(
   }
 
   try {
-    const service = readService(root, COMPOSED[composed], 'worker')
-    const workers = Array.from({ length: service.replicas }, () => begin(run(service, own)))
+    const services = ['render', 'worker'].map((name) => readService(root, COMPOSED[composed], name))
+    const workers = services.flatMap((service) =>
+      Array.from({ length: service.replicas }, () => begin(run(service, own))),
+    )
     await Promise.all(workers.map((worker) => printed(worker, /Works on jobs/)))
     const proxy = begin(
       startNginx(programs.nginx, TEMPLATE, folder, {

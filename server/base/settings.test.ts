@@ -29,11 +29,11 @@ describe('settings', () => {
 
   it('take roles of a process on PostgreSQL, all of them where none is named', () => {
     const DATABASE_URL = 'postgres://archive@db.example/archive'
-    expect(readSettings({}, '/checkout').roles).toEqual(['web', 'analysis', 'ingest', 'nightly'])
+    expect(readSettings({}, '/checkout').roles).toEqual(['web', 'analysis', 'render', 'ingest', 'nightly'])
     expect(readSettings({ DATABASE_URL, ROLES: 'analysis, web' }, '/checkout').roles).toEqual(['analysis', 'web'])
     expect(readSettings({ DATABASE_URL }, '/checkout', ['ingest']).roles).toEqual(['ingest'])
     expect(() => readSettings({ DATABASE_URL, ROLES: 'kitchen' }, '/checkout')).toThrow(
-      'The setting ROLES is not valid: must be some of web, analysis, ingest, nightly, with commas between them.',
+      'The setting ROLES is not valid: must be some of web, analysis, render, ingest, nightly, with commas between them.',
     )
     expect(() => readSettings({ ROLES: 'web' }, '/checkout')).toThrow('The setting ROLES needs DATABASE_URL')
   })

@@ -5,7 +5,7 @@ import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provi
 import { STORAGE_ENVIRONMENT, storageOf, type StorageSettings } from './storage/storage-settings.ts'
 
 /** What a process of an archive on PostgreSQL may be there for. */
-const ROLES = ['web', 'analysis', 'ingest', 'nightly'] as const
+const ROLES = ['web', 'analysis', 'render', 'ingest', 'nightly'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Everything that is set from outside; docs/operations.md has the table. */

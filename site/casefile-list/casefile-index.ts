@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import { isStanding, VERDICT_LABELS, type Filters } from './filters.ts'
+import { isStanding, NO_FILTERS, VERDICT_LABELS, type Filters } from './filters.ts'
 import type { IndexColumns } from './index-columns.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
@@ -48,33 +48,45 @@ export class CasefileIndex {
     })
   }
 
-  /** How many casefiles each choice of each filter would leave, the other filters as they are. */
+  /**
+   * How many casefiles each choice of each filter would leave, the other filters as they are. Each row is looked at once: it counts for a
+   * filter where it fails no other one.
+   */
   facets(filters: Filters): Facets {
+    const tests = this.#testsByFilter(filters)
     const standing = this.#test('status', isStanding)
-    const count = <Key extends Column>(
-      key: Key,
-      others: Filters,
-      name: (value: CardData[Key]) => string,
-      only?: Test,
-    ) => {
-      const { values, places } = this.#file.repeated[key]
-      const names = values.map(name)
-      const counts = new Map<string, number>()
-      // in any order: that of titles may not be known yet
-      for (const row of this.find({ ...others, sort: 'newest' })) {
-        if (only?.meets[only.places[row]] === 0) continue
-        const one = names[places[row]]
-        counts.set(one, (counts.get(one) ?? 0) + 1)
+    const tallies = FACETS.map(({ key }) => new Uint32Array(this.#file.repeated[key].values.length))
+    for (let row = 0; row < this.count; row++) {
+      let failed = 0
+      for (const { bit, places, meets } of tests) if (meets[places[row]] === 0) failed |= bit
+      if (filters.eqsMin > 0 && !(this.#scores[row] >= filters.eqsMin)) failed |= BITS.eqsMin
+      for (const [place, { key, of, free }] of FACETS.entries()) {
+        if ((failed & ~free) !== 0) continue
+        if (of === 'verdict' && standing.meets[standing.places[row]] === 0) continue
+        tallies[place][this.#file.repeated[key].places[row]] += 1
       }
-      return counts
     }
-    return {
-      domain: count('domain', { ...filters, domain: '', subdomain: '' }, ({ slug }) => slug),
-      subdomain: count('subdomain', { ...filters, subdomain: '' }, ({ slug }) => slug),
-      jurisdiction: count('jurisdiction', { ...filters, jurisdiction: '' }, (name) => name),
-      verdict: count('plain_verdict', { ...filters, verdict: [] }, verdictName, standing),
-      designType: count('design_type', { ...filters, designType: [] }, (type) => type),
-    }
+    const counted = FACETS.map(({ key, of, name }, place) => {
+      const counts = new Map<string, number>()
+      for (const [at, value] of (this.#file.repeated[key].values as unknown[]).entries()) {
+        const [one, count] = [name(value as never), tallies[place][at]]
+        if (count > 0) counts.set(one, (counts.get(one) ?? 0) + count)
+      }
+      return [of, counts] as const
+    })
+    return Object.fromEntries(counted) as Facets
+  }
+
+  /** Each test with the bit of the filter that it belongs to. */
+  #testsByFilter(filters: Filters): (Test & { bit: number })[] {
+    const only = (own: Partial<Filters>) => this.#tests({ ...NO_FILTERS, ...own })
+    return [
+      ...only({ domain: filters.domain }).map((test) => ({ ...test, bit: BITS.domain })),
+      ...only({ subdomain: filters.subdomain }).map((test) => ({ ...test, bit: BITS.subdomain })),
+      ...only({ jurisdiction: filters.jurisdiction }).map((test) => ({ ...test, bit: BITS.jurisdiction })),
+      ...only({ verdict: filters.verdict }).map((test) => ({ ...test, bit: BITS.verdict })),
+      ...only({ designType: filters.designType }).map((test) => ({ ...test, bit: BITS.designType })),
+    ]
   }
 
   #tests({ domain, subdomain, jurisdiction, verdict, designType }: Filters): Test[] {
@@ -108,6 +120,22 @@ export class CasefileIndex {
     const values = sort === 'effect' ? numbers(this.#file.standardisedEffect) : this.#scores
     return sorted(rows, values, sort === 'eqs_asc' ? 1 : -1)
   }
+}
+
+/** A bit for each filter that a row may fail. */
+const BITS = { domain: 1, subdomain: 2, jurisdiction: 4, verdict: 8, designType: 16, eqsMin: 32 }
+
+/** What is counted: the values of a column, under a name, of rows that fail nothing but what is free to fail. */
+const FACETS = [
+  facet('domain', 'domain', ({ slug }) => slug, BITS.domain | BITS.subdomain),
+  facet('subdomain', 'subdomain', ({ slug }) => slug, BITS.subdomain),
+  facet('jurisdiction', 'jurisdiction', (name) => name, BITS.jurisdiction),
+  facet('verdict', 'plain_verdict', verdictName, BITS.verdict),
+  facet('designType', 'design_type', (type) => type, BITS.designType),
+]
+
+function facet<Key extends Column>(of: keyof Facets, key: Key, name: (value: CardData[Key]) => string, free: number) {
+  return { of, key, name: name as (value: never) => string, free }
 }
 
 /** Empty where a casefile has no verdict. */

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 describe('the list of an archive in parts', () => {
   it('has the cards of the whole one, in their order', async () => {
-    const list = await openParts(head, fetchFile)
+    const list = openParts(head, fetchFile, BLOCK)
     expect(list.count).toBe(520)
     const rows = cards.map((_, row) => row)
     expect(await list.cards(rows)).toEqual(rows.map((row) => cardAt(file, row)))
@@ -57,18 +57,21 @@ describe('the list of an archive in parts', () => {
   it.each(Object.keys(SORT_LABELS) as Filters['sort'][])(
     'filters, counts and sorts as one file does: %s',
     async (sort) => {
-      const list = await openParts(head, fetchFile)
+      const list = openParts(head, fetchFile, BLOCK)
       const filters = { ...NO_FILTERS, domain: 'health', eqsMin: 50, sort }
       expect([...(await list.find(filters))]).toEqual([...whole.find(filters)])
-      expect(list.facets(filters)).toEqual(whole.facets(filters))
+      expect(await list.facets(filters)).toEqual(whole.facets(filters))
     },
   )
 
   it('loads the columns, and of the cards those parts alone that are shown', async () => {
-    const list = await openParts(head, fetchFile)
+    const list = openParts(head, fetchFile, BLOCK)
+    await list.first({ ...NO_FILTERS, domain: 'education' }, 6)
+    expect(asked).toEqual(head.columns.slice(0, 1))
+    await list.facets(NO_FILTERS)
     expect(asked).toEqual(head.columns)
     const found = await list.find({ ...NO_FILTERS, domain: 'education' })
-    list.facets({ ...NO_FILTERS, domain: 'education', sort: 'title' })
+    await list.facets({ ...NO_FILTERS, domain: 'education', sort: 'title' })
     await list.cards(found.subarray(0, 6))
     // the newest part has 20 casefiles, a third of which are on education: six are in it
     expect(asked).toEqual([...head.columns, `${PART}/6`])
@@ -78,19 +81,39 @@ describe('the list of an archive in parts', () => {
     expect(asked.toSorted()).toEqual([...head.columns, ...head.parts].toSorted())
   })
 
+  it('knows the first rows from the newest blocks alone, the same as of all', async () => {
+    const filters = { ...NO_FILTERS, domain: 'health', eqsMin: 50 }
+    const waiting = Promise.withResolvers<never>()
+    const [newest] = head.columns
+    const list = openParts(head, (address) => (address === newest ? fetchFile(address) : waiting.promise), BLOCK)
+    const wanted = whole.find(filters).subarray(0, 6)
+    expect(await list.first(filters, 6)).toEqual(wanted)
+    expect(await list.first({ ...filters, sort: 'eqs_desc' }, 6)).toBeNull()
+    waiting.reject(new Error('HTTP 503.'))
+    await expect(list.find(filters)).rejects.toThrow('HTTP 503.')
+    const all = openParts(head, fetchFile, BLOCK)
+    expect(await all.first(filters, 60)).toEqual(whole.find(filters).subarray(0, 60))
+    expect(await all.first(filters, 520)).toBeNull()
+  })
+
   it('says so where something was published in between, before it shows the wrong cards', async () => {
-    const list = await openParts(head, fetchFile)
+    const list = openParts(head, fetchFile, BLOCK)
     const newer = [syntheticCard(520), ...cards]
     publish(newer)
-    await expect(openParts(head, fetchFile)).rejects.toMatchObject({ name: 'IndexChangedError' })
+    const mixed = openParts(head, fetchFile, BLOCK)
+    const isChanged = { name: 'IndexChangedError' }
+    await expect(mixed.find(NO_FILTERS)).rejects.toMatchObject(isChanged)
+    await expect(mixed.first(NO_FILTERS, 6)).rejects.toMatchObject(isChanged)
     await expect(list.cards([0])).rejects.toMatchObject({ name: 'IndexChangedError' })
     expect(await list.cards([20])).toEqual([cardAt(file, 20)])
   })
 
   it('asks again for a part that did not come', async () => {
     let isDown = true
-    const list = await openParts(head, (address) =>
-      isDown && address === `${PART}/6` ? Promise.reject(new Error('HTTP 503.')) : fetchFile(address),
+    const list = openParts(
+      head,
+      (address) => (isDown && address === `${PART}/6` ? Promise.reject(new Error('HTTP 503.')) : fetchFile(address)),
+      BLOCK,
     )
     await expect(list.cards([0])).rejects.toThrow('HTTP 503.')
     isDown = false

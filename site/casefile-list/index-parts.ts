@@ -1,4 +1,6 @@
+import { BLOCK_SIZE } from '../../contract/archive-pages.ts'
 import { CasefileIndex } from './casefile-index.ts'
+import type { Filters } from './filters.ts'
 import { joinColumns, type IndexColumns } from './index-columns.ts'
 import { cardAt, type CasefileIndexFile } from './index-file.ts'
 import type { LoadedIndex } from './load-index.ts'
@@ -27,21 +29,33 @@ export class IndexChangedError extends Error {
 }
 
 /**
- * Opens an archive in parts: all columns now, parts as their cards are wanted. Only the order of titles takes every part.
+ * Opens an archive in parts: the newest columns for the first rows, all of them for their number, parts as their cards are wanted. Only the
+ * order of titles takes every part. Calls throw {@link IndexChangedError} where head, columns and parts are not of the same archive.
  *
- * @throws {IndexChangedError} where head and columns are not of the same archive; later calls too
+ * @param blockSize casefiles of each block of columns but the first, which has what is left
  */
-export async function openParts(
+export function openParts(
   { count, partSize, parts, columns }: IndexParts,
   fetchFile: <File>(address: string) => Promise<File>,
-): Promise<LoadedIndex> {
-  const blocks = await Promise.all(columns.map((address) => fetchFile<IndexColumns>(address)))
-  const joined = joinColumns(blocks)
-  if (joined.count !== count) throw new IndexChangedError()
+  blockSize = BLOCK_SIZE,
+): LoadedIndex {
   const newest = count - (parts.length - 1) * partSize
+  const newestBlock = count - (columns.length - 1) * blockSize
+  const blocks: Promise<IndexColumns>[] = []
+  let whole: Promise<CasefileIndex> | null = null
   const loading = new Map<number, Promise<CasefileIndexFile>>()
   let titles: number[] | null = null
-  const index = new CasefileIndex(joined, () => titles!)
+
+  const loadBlock = (place: number): Promise<IndexColumns> =>
+    (blocks[place] ??= fetchFile<IndexColumns>(columns[place]).then((block) => {
+      if (block.count !== (place === 0 ? newestBlock : blockSize)) throw new IndexChangedError()
+      return block
+    }))
+
+  const loadWhole = (): Promise<CasefileIndex> =>
+    (whole ??= Promise.all(columns.map((_, place) => loadBlock(place))).then(
+      (all) => new CasefileIndex(joinColumns(all), () => titles!),
+    ))
 
   /** A failure is not kept. */
   function load(place: number): Promise<CasefileIndexFile> {
@@ -62,13 +76,28 @@ export async function openParts(
     return cardAt(await load(place), row - before)
   }
 
+  /** The newest first is the order of the blocks: as many of them are looked through as it takes. */
+  async function first(filters: Filters, limit: number): Promise<Uint32Array | null> {
+    if (filters.sort !== 'newest') return null
+    const rows: number[] = []
+    let before = 0
+    for (const place of columns.keys()) {
+      const block = await loadBlock(place)
+      for (const row of new CasefileIndex(block, () => []).find(filters)) rows.push(before + row)
+      if (rows.length >= limit) return Uint32Array.from(rows.slice(0, limit))
+      before += block.count
+    }
+    return null
+  }
+
   return {
     count,
     async find(filters) {
       if (filters.sort === 'title') titles ??= mergeTitles(await Promise.all(parts.map((_, place) => load(place))))
-      return index.find(filters)
+      return (await loadWhole()).find(filters)
     },
-    facets: (filters) => index.facets(filters),
+    first,
+    facets: async (filters) => (await loadWhole()).facets(filters),
     cards: (rows) => Promise.all(Array.from(rows, card)),
   }
 }

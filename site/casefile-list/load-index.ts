@@ -12,21 +12,32 @@ export interface LoadedIndex {
   readonly count: number
   /** Rows that meet every filter, sorted as {@link CasefileIndex.find} does. */
   find(filters: Filters): Promise<Uint32Array>
-  facets(filters: Filters): Facets
+  /**
+   * The first of these rows, as soon as they are known: of a large archive before the rest of it has come.
+   *
+   * @returns null where there are fewer, or their order takes everything to know
+   */
+  first(filters: Filters, limit: number): Promise<Uint32Array | null>
+  facets(filters: Filters): Promise<Facets>
   /** The cards of some rows, in their order. */
   cards(rows: ArrayLike<number>): Promise<CardData[]>
 }
 
 /**
- * Loads the index of the archive; tries twice more when that fails.
+ * Loads the index of the archive, of a large one its head; asks twice more for each file that does not come.
  *
- * @throws {Error} with a sentence for the reader
+ * @throws {Error} with a sentence for the reader; so do calls that wait for a part
  */
 export async function loadIndex(address = '/casefiles/index.json', delayMs = RETRY_DELAY_MS): Promise<LoadedIndex> {
+  const fetch = <File>(wanted: string) => fetchPatiently<File>(wanted, delayMs)
+  const file = await fetch<CasefileIndexFile | IndexParts>(address)
+  return 'parts' in file ? openParts(file, fetch) : openWhole(file)
+}
+
+async function fetchPatiently<File>(address: string, delayMs: number): Promise<File> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const file = await fetchFile<CasefileIndexFile | IndexParts>(address)
-      return 'parts' in file ? await openParts(file, fetchFile) : openWhole(file)
+      return await fetchFile<File>(address)
     } catch (error) {
       if (attempt === RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, delayMs * (attempt + 1)))
@@ -39,7 +50,8 @@ function openWhole(file: CasefileIndexFile): LoadedIndex {
   return {
     count: file.count,
     find: async (filters) => index.find(filters),
-    facets: (filters) => index.facets(filters),
+    first: async () => null,
+    facets: async (filters) => index.facets(filters),
     cards: async (rows) => Array.from(rows, (row) => cardAt(file, row)),
   }
 }

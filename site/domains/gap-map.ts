@@ -36,10 +36,15 @@ export interface GapMap {
 /** Last column and row, where the table does not place a casefile, as one that the studio published. */
 const NOT_PLACED: Family = { slug: '', name: 'Not yet placed' }
 
+/** Where the table places casefiles, by slug. */
+type Placed = ReadonlyMap<string, GapMapTable['casefiles'][string]>
+const placedIn = (table: GapMapTable): Placed => new Map(Object.entries(table.casefiles))
+
 /** The evidence-gap map of the whole archive: every kind against every family, also where nothing stands. */
 export function archiveGapMap(table: GapMapTable, casefiles: readonly CasefileListItem[]): GapMap {
-  const kindOf = ({ slug }: CasefileListItem) => table.casefiles[slug]?.kind ?? NOT_PLACED.slug
-  return mapOf(table, table.kinds, kindOf, table.outcomes, casefiles)
+  const placed = placedIn(table)
+  const kindOf = ({ slug }: CasefileListItem) => placed.get(slug)?.kind ?? NOT_PLACED.slug
+  return mapOf(placed, table.kinds, kindOf, table.outcomes, casefiles)
 }
 
 /**
@@ -53,41 +58,54 @@ export function domainGapMap(
   subdomains: readonly Family[],
   casefiles: readonly CasefileListItem[],
 ): GapMap {
-  const known = casefiles.filter(({ subdomain }) => subdomains.some(({ slug }) => slug === subdomain.slug))
-  const measured = new Set(standing(known).map(({ slug }) => table.casefiles[slug]?.outcome))
+  const placed = placedIn(table)
+  const listed = new Set(subdomains.map(({ slug }) => slug))
+  const known = standing(casefiles).filter(({ subdomain }) => listed.has(subdomain.slug))
+  const measured = new Set(known.map(({ slug }) => placed.get(slug)?.outcome))
   const outcomes = table.outcomes.filter(({ slug }) => measured.has(slug))
-  return mapOf(table, subdomains, ({ subdomain }) => subdomain.slug, outcomes, known)
+  return mapOf(placed, subdomains, ({ subdomain }) => subdomain.slug, outcomes, known)
 }
 
 function mapOf(
-  table: GapMapTable,
+  placed: Placed,
   kinds: readonly Family[],
   kindOf: (casefile: CasefileListItem) => string,
   outcomes: readonly Family[],
   casefiles: readonly CasefileListItem[],
 ): GapMap {
-  const shown = standing(casefiles)
-  const outcomeOf = ({ slug }: CasefileListItem) => table.casefiles[slug]?.outcome ?? NOT_PLACED.slug
-  const withRest = (families: readonly Family[], familyOf: (casefile: CasefileListItem) => string) =>
-    shown.some((casefile) => familyOf(casefile) === NOT_PLACED.slug) ? [...families, NOT_PLACED] : families
-  const columns = withRest(outcomes, outcomeOf)
   // Looked at once each, whatever the number of boxes: every publication draws the map of the whole archive.
-  const byKind = Map.groupBy(shown, kindOf)
-  const rows = withRest(kinds, kindOf).map(({ slug, name }) => {
-    const byOutcome = Map.groupBy(byKind.get(slug) ?? [], outcomeOf)
-    return { slug, name, cells: columns.map((column) => cellOf(byOutcome.get(column.slug) ?? [])) }
+  const boxes = new Map<string, Map<string, CasefileListItem[]>>()
+  let isAnyOutcomeOpen = false
+  for (const casefile of standing(casefiles)) {
+    const [kind, outcome] = [kindOf(casefile), placed.get(casefile.slug)?.outcome ?? NOT_PLACED.slug]
+    isAnyOutcomeOpen ||= outcome === NOT_PLACED.slug
+    const row = boxes.get(kind) ?? new Map<string, CasefileListItem[]>()
+    boxes.set(kind, row)
+    const box = row.get(outcome)
+    if (box) box.push(casefile)
+    else row.set(outcome, [casefile])
+  }
+  const withRest = (families: readonly Family[], isNeeded: boolean) => (isNeeded ? [...families, NOT_PLACED] : families)
+  const columns = withRest(outcomes, isAnyOutcomeOpen)
+  const rows = withRest(kinds, boxes.has(NOT_PLACED.slug)).map(({ slug, name }) => {
+    const row = boxes.get(slug)
+    return { slug, name, cells: columns.map((column) => cellOf(row?.get(column.slug) ?? [])) }
   })
   return { outcomes: columns, rows }
 }
 
 function cellOf(casefiles: CasefileListItem[]): GapCell | null {
   if (casefiles.length === 0) return null
-  const directions = new Set(casefiles.map(({ plain_verdict }) => directionOf(plain_verdict)))
-  const scores = casefiles.flatMap(({ eqs_overall }) => (eqs_overall === null ? [] : [eqs_overall]))
+  const directions = new Set<Direction>()
+  let strongest: number | null = null
+  for (const { plain_verdict, eqs_overall } of casefiles) {
+    directions.add(directionOf(plain_verdict))
+    if (eqs_overall !== null) strongest = Math.max(strongest ?? eqs_overall, eqs_overall)
+  }
   return {
     casefiles,
     direction: directions.size === 1 ? [...directions][0] : 'mixed',
-    band: scores.length === 0 ? null : overallBand(Math.max(...scores)),
+    band: strongest === null ? null : overallBand(strongest),
   }
 }
 

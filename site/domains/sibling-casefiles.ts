@@ -20,9 +20,16 @@ export function siblingCasefiles(
   all: readonly CasefileListItem[],
   problems: readonly Pick<ProblemCard, 'title' | 'casefiles'>[],
 ): Sibling[] {
-  const shared = problems.filter(({ casefiles }) => casefiles.some((slug) => own.includes(slug)))
+  const here = new Set(own)
+  /** The first problem that names a casefile which stands elsewhere. */
+  const elsewhere = new Map<string, string>()
+  for (const { title, casefiles } of problems) {
+    if (!casefiles.some((slug) => here.has(slug))) continue
+    for (const slug of casefiles) if (!here.has(slug) && !elsewhere.has(slug)) elsewhere.set(slug, title)
+  }
+  if (elsewhere.size === 0) return []
   return standing(all).flatMap((card) => {
-    const problem = shared.find(({ casefiles }) => casefiles.includes(card.slug))
-    return problem && !own.includes(card.slug) ? [{ card, problem: problem.title }] : []
+    const problem = elsewhere.get(card.slug)
+    return problem === undefined ? [] : [{ card, problem }]
   })
 }

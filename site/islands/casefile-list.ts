@@ -92,7 +92,7 @@ class CasefileList extends HTMLElement {
       const choices = this.#form.read()
       // their order would load more than their number
       sheet.showCount((await index.find({ ...choices, sort: 'newest' })).length)
-      showFacets(this.#form.element, index.facets(choices))
+      showFacets(this.#form.element, await index.facets(choices))
     } catch {
       this.#index = null
       sheet.showCount(null)
@@ -124,17 +124,21 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const [{ index, found, cards }, { cardItem }, { showFacets }] = await Promise.all([
-        this.#view(),
+      const [{ cardItem }, { showFacets }] = await Promise.all([
         import('../casefile-list/card-item.ts'),
         import('./show-facets.ts'),
+        this.#load(),
       ])
-      clearTimeout(skeletons)
-      if (turn !== this.#turn) return
-      this.#say(found.length, index.count)
-      await drawCards(this.#part('[data-cards]'), cards, cardItem, () => turn === this.#turn)
+      const draw = async (cards: readonly CardData[]) => {
+        clearTimeout(skeletons)
+        if (turn === this.#turn) await drawCards(this.#part('[data-cards]'), cards, cardItem, () => turn === this.#turn)
+      }
+      const { index, found, cards } = await this.#view(draw)
+      if (turn === this.#turn) this.#say(found.length, index.count)
+      await draw(cards)
       // counts of every choice cost more than the cards, which a reader waits for
-      if (turn === this.#turn) showFacets(this.#form.element, index.facets(this.#filters))
+      const facets = await index.facets(this.#filters)
+      if (turn === this.#turn) showFacets(this.#form.element, facets)
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')
@@ -144,17 +148,32 @@ class CasefileList extends HTMLElement {
     this.dataset.ready = ''
   }
 
-  /** The cards that are asked for. Where something was published since the index was loaded, it is loaded anew. */
-  async #view(isAgain = false): Promise<{ index: LoadedIndex; found: Uint32Array; cards: CardData[] }> {
+  /**
+   * The cards that are asked for. Where something was published since the index was loaded, it is loaded anew.
+   *
+   * @param drawFirst told of the first cards where they are known sooner than how many there are
+   */
+  async #view(
+    drawFirst: (cards: readonly CardData[]) => Promise<void>,
+    isAgain = false,
+  ): Promise<{ index: LoadedIndex; found: Uint32Array; cards: CardData[] }> {
+    const filters = this.#filters
+    const limit = this.#limit
     try {
       const index = await this.#load()
-      const found = await index.find(this.#filters)
-      return { index, found, cards: await index.cards(found.subarray(0, this.#limit)) }
+      const first = await index.first(filters, limit)
+      if (first) {
+        this.#part('[data-empty]').hidden = true
+        this.#drawChips()
+        await drawFirst(await index.cards(first))
+      }
+      const found = await index.find(filters)
+      return { index, found, cards: await index.cards(found.subarray(0, limit)) }
     } catch (error) {
       // by its name, as the module of the error is loaded only with an index in parts
       if (isAgain || (error as Error).name !== ('IndexChangedError' satisfies IndexChangedError['name'])) throw error
       this.#index = null
-      return this.#view(true)
+      return this.#view(drawFirst, true)
     }
   }
 

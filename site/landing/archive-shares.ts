@@ -19,14 +19,14 @@ export function archiveShares(casefiles: readonly Pick<CasefileListItem, 'eqs_ov
   rigorous: Share
   accountsForConfounding: Share
 } {
-  const scored = casefiles.filter(({ eqs_overall }) => eqs_overall !== null)
   const designMarks = (pillars: CasefileListItem['eqs_pillars']) =>
     pillars.find(({ id }) => id === 'designValidity')?.score ?? 0
-  return {
-    rigorous: { count: scored.filter(({ eqs_overall }) => eqs_overall! >= RIGOROUS_EQS).length, total: scored.length },
-    accountsForConfounding: {
-      count: scored.filter(({ eqs_pillars }) => designMarks(eqs_pillars) >= SOUND_DESIGN_MARKS).length,
-      total: scored.length,
-    },
+  let [total, rigorous, sound] = [0, 0, 0]
+  for (const { eqs_overall, eqs_pillars } of casefiles) {
+    if (eqs_overall === null) continue
+    total += 1
+    if (eqs_overall >= RIGOROUS_EQS) rigorous += 1
+    if (designMarks(eqs_pillars) >= SOUND_DESIGN_MARKS) sound += 1
   }
+  return { rigorous: { count: rigorous, total }, accountsForConfounding: { count: sound, total } }
 }

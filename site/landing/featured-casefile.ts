@@ -8,9 +8,13 @@ import type { CasefileListItem } from '../../contract/casefile.ts'
  * @param chosen slug, or empty
  */
 export function featuredCasefile(casefiles: readonly CasefileListItem[], chosen: string): CasefileListItem | undefined {
-  const standing = casefiles.filter(({ status }) => status === 'published')
-  const [strongest] = standing
-    .filter(({ plain_verdict, eqs_overall }) => plain_verdict !== null && eqs_overall !== null)
-    .toSorted((a, b) => b.eqs_overall! - a.eqs_overall!)
-  return standing.find(({ slug }) => slug === chosen) ?? strongest
+  let strongest: CasefileListItem | undefined
+  for (const casefile of casefiles) {
+    const { slug, status, plain_verdict, eqs_overall } = casefile
+    if (status !== 'published') continue
+    if (slug === chosen) return casefile
+    const isStronger = plain_verdict !== null && eqs_overall !== null && eqs_overall > (strongest?.eqs_overall ?? -1)
+    if (isStronger) strongest = casefile
+  }
+  return strongest
 }

@@ -8,7 +8,7 @@ import { hasPrinted, killServer, launchAs, stop } from '../server.ts'
 import { BUCKET, type Services } from './services.ts'
 
 const KINDS = {
-  web: { program: 'server/main.ts', roles: 'web', ready: /is ready at (http:\/\/127\.0\.0\.1:\d+)/ },
+  web: { program: 'server/main.ts', roles: 'web,render', ready: /is ready at (http:\/\/127\.0\.0\.1:\d+)/ },
   worker: { program: 'server/worker.ts', roles: 'analysis,ingest', ready: /Works on jobs/ },
 } as const
 

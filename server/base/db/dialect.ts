@@ -2,7 +2,6 @@ import SqliteDatabase from 'better-sqlite3'
 import {
   Kysely,
   PGliteDialect,
-  PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
   sql,
@@ -13,6 +12,7 @@ import {
   type PGlite,
 } from 'kysely'
 import pg from 'pg'
+import { AwayDialect } from './database-away.ts'
 
 /*
  * The one place that knows which database stands behind Kysely. Everything else is written so that both understand it:
@@ -54,15 +54,18 @@ class RollingBackDialect extends SqliteDialect {
 
 /** A PostgreSQL server, by connection string. */
 export function postgresDialect(url: string): Dialect {
-  return new PostgresDialect({ pool: postgresPool(url) })
+  return new AwayDialect(postgresPool(url))
 }
+
+/** Longest wait for a connection: a machine that is gone refuses nobody, it says nothing. */
+const CONNECT_MS = 15_000
 
 /**
  * Connections to a PostgreSQL server. One that the server ends is opened again when it is needed; whoever was asking something
  * meanwhile is told by the answer.
  */
 export function postgresPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_MS })
   const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))

@@ -6,7 +6,7 @@ import { isConnectionLost } from './is-connection-lost.ts'
 const withCode = (code: string) => Object.assign(new Error('said by the server'), { code })
 
 it('knows a connection that was lost by its code, its words, or what caused it', () => {
-  for (const code of ['57P01', '08006', 'ECONNRESET']) expect(isConnectionLost(withCode(code))).toBe(true)
+  for (const code of ['57P01', '08006', 'ECONNRESET', 'ETIMEDOUT']) expect(isConnectionLost(withCode(code))).toBe(true)
   expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(isConnectionLost(new Error('not kept', { cause: withCode('57P02') }))).toBe(true)
 })
@@ -16,6 +16,8 @@ it('knows a server that is not there, also by its socket', async () => {
     failed,
   ])) as [Error]
   expect(isConnectionLost(error)).toBe(true)
+  const unknown = Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' })
+  expect(isConnectionLost(unknown)).toBe(true)
 })
 
 it('takes nothing else for one', () => {

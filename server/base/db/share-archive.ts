@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import { listenTo } from '../jobs/job-changes.ts'
+import { connect, inTurn } from './in-turn.ts'
 
 /** Held while tables are made: the one who looks at them meanwhile would find some that are being renamed. */
-const SETTING_UP = "hashtext('casefiles set up')"
+const SETTING_UP = 'casefiles set up'
 /** Held, shared, by every worker; alone, by whoever puts a restore in place. */
 const LOCK = "hashtext('casefiles archive')"
 /** Asks workers to let go of the archive for a while. */
@@ -14,14 +15,8 @@ const PATIENCE_MS = 60_000
 const ASK_AGAIN_MS = 1000
 
 /** Makes or changes tables of a PostgreSQL database while no other process does. */
-export async function settingUp<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const holding = await connect(url)
-  try {
-    await holding.query(`select pg_advisory_lock(${SETTING_UP})`)
-    return await work()
-  } finally {
-    await holding.end()
-  }
+export function settingUp<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(url, SETTING_UP, work)
 }
 
 /**
@@ -62,14 +57,6 @@ export async function withoutWorkers<Result>(
     clearInterval(again)
     await Promise.all([holding.end(), asking.end()])
   }
-}
-
-/** A connection of its own; one that breaks while nothing is asked is found out by the next question. */
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }
 
 /** A lock that was waited for too long. */

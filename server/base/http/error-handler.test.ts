@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { DatabaseAwayError } from '../db/database-away.ts'
 import { StoreError } from '../store/store-error.ts'
 import { errorHandler } from './error-handler.ts'
 
@@ -40,6 +41,24 @@ describe('an unforeseen failure', () => {
     const answer = await failing(screen, lost).request('/api/v2/casefiles/one')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600'])
     expect(await answer.json()).toMatchObject({ code: 'publication/damaged' })
+  })
+
+  it('says that the database is away where that is what it is, and when to come again', async () => {
+    const away = new Error('not kept', { cause: new DatabaseAwayError(new Error('Connection terminated')) })
+    const answer = await failing(screen, away).request('/api/keys')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({
+      code: 'server/database-away',
+      detail: expect.stringContaining('Try again in 5 seconds'),
+    })
+    const page = await failing(screen, away).request('/login')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await page.text()).toBe('Something went wrong, in a page')
+  })
+
+  it('does not take the connection of something else for that of the database', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    expect((await failing(screen, refused).request('/api/v2/casefiles')).status).toBe(500)
   })
 
   it('is told in a few words when the error screen cannot be read either', async () => {

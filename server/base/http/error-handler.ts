@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { DISK_FULL } from '../disk/free-space.ts'
 import { isFullDisk } from '../disk/is-full.ts'
 import { ServerError } from '../errors.ts'
@@ -22,8 +23,9 @@ export function errorHandler(
     const id = context.get('requestId') ?? newId()
     log.error({ err: error, id, ...describeRequest(context) }, 'unexpected failure')
     if (isFullDisk(error)) return refusalResponse(new ServerError('server/disk-full', DISK_FULL), pathname)
+    if (isDatabaseAway(error)) return answerAway(pathname, readErrorPage)
     if (isDamage(error) && pathname.startsWith('/api')) return refusalResponse(damaged(id), pathname)
-    if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
+    if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage(), 500)
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)
     return refusalResponse(unexpected, pathname)
   }
@@ -34,9 +36,23 @@ function damaged(id: string): ServerError {
   return new ServerError('publication/damaged', message, undefined, { retryAfterSeconds: 3600 })
 }
 
-function showErrorPage(page: Response): Response {
+/** Seconds after which a database that was only started anew is there again. */
+const AWAY_SECONDS = 5
+const AWAY = `The database of this server cannot be reached just now. Try again in ${AWAY_SECONDS} seconds; if you were saving something, look first whether it was kept.`
+
+async function answerAway(pathname: string, readErrorPage?: () => Promise<Response>): Promise<Response> {
+  if (!readErrorPage || pathname.startsWith('/api')) {
+    const away = new ServerError('server/database-away', AWAY, undefined, { retryAfterSeconds: AWAY_SECONDS })
+    return refusalResponse(away, pathname)
+  }
+  const page = showErrorPage(await readErrorPage(), 503)
+  page.headers.set('Retry-After', String(AWAY_SECONDS))
+  return page
+}
+
+function showErrorPage(page: Response, status: 500 | 503): Response {
   const headers = new Headers(page.headers)
   headers.set('Cache-Control', 'no-store')
   headers.delete('ETag')
-  return new Response(page.ok ? page.body : 'Something went wrong', { status: 500, headers })
+  return new Response(page.ok ? page.body : 'Something went wrong', { status, headers })
 }

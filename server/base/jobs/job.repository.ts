@@ -32,6 +32,12 @@ export async function findOpenJob(db: Db, kind: string, subject: string): Promis
   return jobs.where('status', 'in', ['queued', 'running']).orderBy('position').executeTakeFirst()
 }
 
+/** Those of a kind that wait or run, in their order. */
+export async function findOpenJobs(db: Db, kind: string): Promise<JobRow[]> {
+  const jobs = db.selectFrom('jobs').selectAll().where('kind', '=', kind)
+  return jobs.where('status', 'in', ['queued', 'running']).orderBy('position').orderBy('id').execute()
+}
+
 export async function findRunningJobs(db: Db): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().where('status', '=', 'running').orderBy('position').execute()
 }
@@ -65,8 +71,8 @@ export async function claimJob(db: Db, id: string, now: string, worker: string):
 async function claim(db: Db, job: JobRow, now: string, worker: string): Promise<JobRow | undefined> {
   const changes = { status: 'running' as const, attempts: job.attempts + 1, worker, updated_at: now }
   const update = db.updateTable('jobs').set(changes).where('id', '=', job.id).where('status', '=', 'queued')
-  const claimed = await update.executeTakeFirst()
-  return Number(claimed.numUpdatedRows) === 1 ? { ...job, ...changes } : undefined
+  // As it is now: what it is about may have grown since it was read.
+  return update.returningAll().executeTakeFirst()
 }
 
 /** Moves a job on, unless it is no longer as it was read: ended, or in other hands. @returns whether it was */

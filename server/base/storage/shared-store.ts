@@ -46,6 +46,8 @@ export interface SharedStoreOptions {
 export const HEAD_KEY = 'head'
 const AT_ONCE = 16
 const ATTEMPTS = 6
+/** Nodes that are remembered, a hundred bytes each. */
+const MOST_TAKEN = 1_000_000
 
 /** Where an object lies in the bucket: as in the folder. */
 export const objectKey = (hash: string): string => `objects/${hash.slice(0, 2)}/${hash.slice(2)}`
@@ -109,8 +111,20 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
     throw new StoreError('store/object-missing', `Neither the folder nor the object storage has object ${hash}.`, hash)
   }
 
-  /** Brings the manifest of a root, level by level. @returns the objects that it names */
-  async function bringManifest(root: string, bringNode = bring): Promise<Set<string>> {
+  /** Nodes of manifests that were taken up: what lies below them was brought, and need not be looked at again. */
+  const taken = new Set<string>()
+
+  /**
+   * Brings the manifest of a root, level by level.
+   *
+   * @param known nodes below which nothing is looked for
+   * @returns the objects that it names elsewhere, and the nodes that were looked at
+   */
+  async function bringManifest(
+    root: string,
+    bringNode = bring,
+    known: ReadonlySet<string> = new Set(),
+  ): Promise<{ objects: Set<string>; nodes: Set<string> }> {
     const objects = new Set<string>()
     let level = root === '' ? [] : [root]
     const seen = new Set(level)
@@ -120,21 +134,23 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
       for (const node of level) {
         const below = local.below(node)
         for (const hash of below.objects) objects.add(hash)
-        for (const child of below.nodes) if (!seen.has(child)) next.push(child)
+        for (const child of below.nodes) if (!seen.has(child) && !known.has(child)) next.push(child)
         for (const child of below.nodes) seen.add(child)
       }
       level = next
     }
-    return objects
+    return { objects, nodes: seen }
   }
 
   async function takeUp({ head }: Remote): Promise<void> {
-    const objects = await bringManifest(head.root)
+    const { objects, nodes } = await bringManifest(head.root, bring, taken)
     if (isWhole) await atOnce(objects, AT_ONCE, bring)
+    if (taken.size > MOST_TAKEN) taken.clear()
+    for (const node of nodes) taken.add(node)
     const releases: Head['releases'] = []
     for (const release of head.releases) {
       // One that is not whole any more cannot be shown again.
-      const isThere = await bringManifest(release.root).then(
+      const isThere = await bringManifest(release.root, bring, taken).then(
         () => true,
         (error: unknown) => {
           if (error instanceof StoreError) return false
@@ -217,7 +233,7 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
   }
 
   async function recallAll(isReading = false): Promise<number> {
-    const objects = await bringManifest(local.head(), isReading ? bringAnew : bring)
+    const { objects } = await bringManifest(local.head(), isReading ? bringAnew : bring)
     let came = 0
     await atOnce(objects, AT_ONCE, async (hash) => {
       if (isReading ? isIntact(hash) : local.has(hash)) return
@@ -230,6 +246,7 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
   async function prune(): Promise<number> {
     const { remote } = await join()
     const count = local.prune()
+    taken.clear()
     if (remote === null) return count
     const needed = local.needed()
     const before = new Date(now().getTime() - local.graceMs).toISOString()

@@ -8,7 +8,6 @@ import { checkIntegrity } from '../integrity/check-integrity.ts'
 import { clearEnded } from './clear-ended.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { pullVintages } from '../../record/vintages/pull-vintages.ts'
-import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
 
 export const NIGHTLY_ACTOR = 'nightly rebuild'
@@ -68,10 +67,10 @@ async function signCheckpoint(context: ServerContext): Promise<string> {
 async function rebuild(context: ServerContext): Promise<string> {
   const { rebuilds } = context
   if ((await findHeldRelease(context)) !== null) return 'An earlier release is held; it was left as it is'
-  if (rebuilds === noRebuilds) return 'Left to the process that builds pages: it takes up what is published'
   rebuilds.request(NIGHTLY_ACTOR)
+  if (rebuilds.isElsewhere) return 'Asked of the process that renders pages'
   await rebuilds.whenIdle()
-  const { last } = rebuilds.status()
+  const { last } = await rebuilds.status()
   if (last?.error) throw new Error(last.error)
   return last?.result ? `${last.result.rendered} pages and files rendered` : 'No build ran'
 }

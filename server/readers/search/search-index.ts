@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { readDocument } from '../../record/publications/document-reader.ts'
 import { casefileWords, policyWords, problemWords, WORDS_VERSION, type DocumentWords } from './document-words.ts'
-import { deleteDocument, deleteIndex, findIndexed, insertDocument } from './search.repository.ts'
+import { countIndexed, deleteDocument, deleteIndex, findIndexed, insertDocument } from './search.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications'>
 
@@ -18,8 +18,15 @@ export interface SearchIndex {
   rebuild(): Promise<void>
 }
 
+/** What the index was brought up to, and how much stood in it then. */
+interface Known {
+  root: string
+  documents: number
+}
+const NOT_WHOLE = -1
+
 export function openSearchIndex(context: Context): SearchIndex {
-  let asOf: string | null = null
+  let known: Known | null = null
   let last: Promise<void> = Promise.resolve()
 
   /** One after the other: two at once would take up the same documents twice. */
@@ -30,9 +37,10 @@ export function openSearchIndex(context: Context): SearchIndex {
 
   async function refresh(): Promise<void> {
     const head = context.publications.head()
-    if (head === asOf) return
-    await takeUpChanges(context, head)
-    asOf = head
+    if (head === known?.root) return
+    const isWhole = await takeUp(context, await findChanges(context, known, head))
+    // What is damaged is read again as soon as something else is published: everything is compared then.
+    known = { root: head, documents: isWhole ? await countIndexed(context.db) : NOT_WHOLE }
   }
 
   return {
@@ -40,34 +48,65 @@ export function openSearchIndex(context: Context): SearchIndex {
     rebuild: () =>
       inTurn(async () => {
         await context.db.transaction().execute(deleteIndex)
-        asOf = null
+        known = null
         await refresh()
       }),
   }
 }
 
-async function takeUpChanges({ db, publications }: Context, root: string): Promise<void> {
+/** Paths of documents whose words are others now, with their fingerprints; null = there is none any more. */
+type Changes = Map<string, string | null>
+
+/**
+ * What differs from the publications that the index was brought up to; from what stands in it where that is not known, or where
+ * somebody else changed it meanwhile.
+ */
+async function findChanges({ db, publications }: Context, known: Known | null, root: string): Promise<Changes> {
+  if (known !== null && known.documents === (await countIndexed(db))) {
+    const changes = differences(publications, known.root, root)
+    if (changes) return changes
+  }
   const indexed = await findIndexed(db)
-  const wanted = new Map(currentDocuments(publications, root))
-  for (const path of indexed.keys()) if (!wanted.has(path)) await replace(db, path, null)
-  for (const [path, hash] of wanted) {
-    const fingerprint = `${WORDS_VERSION}:${hash}`
-    if (indexed.get(path) === fingerprint) continue
-    const words = readWords(publications, path, hash)
-    // A damaged document keeps the words it had; it is read again as soon as something else is published.
-    if (words) await replace(db, path, { fingerprint, ...words })
-    // requests are answered between two documents
-    await setImmediate()
+  const wanted = currentDocuments(publications, root)
+  const changes: Changes = new Map()
+  for (const path of indexed.keys()) if (!wanted.has(path)) changes.set(path, null)
+  for (const [path, hash] of wanted) if (indexed.get(path) !== fingerprintOf(hash)) changes.set(path, hash)
+  return changes
+}
+
+/** null where the publications of before cannot be read any more. */
+function differences(publications: Context['publications'], before: string, after: string): Changes | null {
+  try {
+    const found = publications.diff(before, after).filter(({ path }) => isCurrentDocument(path))
+    const isOther = ({ before, after }: (typeof found)[number]) => before?.hash !== after?.hash
+    return new Map(found.filter(isOther).map(({ path, after }) => [path, after?.hash ?? null]))
+  } catch (error) {
+    if (isDamage(error)) return null
+    throw error
   }
 }
 
-function currentDocuments(publications: Context['publications'], root: string): [path: string, hash: string][] {
-  return ['casefiles/', 'policies/', 'problems/'].flatMap((folder) =>
-    publications
-      .list(folder, root)
-      .filter(({ path }) => path.split('/').length === 2)
-      .map(({ path, hash }): [string, string] => [path, hash]),
-  )
+const fingerprintOf = (hash: string): string => `${WORDS_VERSION}:${hash}`
+
+/** @returns whether everything could be read; a damaged document keeps the words it had */
+async function takeUp({ db, publications }: Context, changes: Changes): Promise<boolean> {
+  let isWhole = true
+  for (const [path, hash] of changes) {
+    const words = hash === null ? null : readWords(publications, path, hash)
+    if (hash === null) await replace(db, path, null)
+    else if (words) await replace(db, path, { fingerprint: fingerprintOf(hash), ...words })
+    else isWhole = false
+    // requests are answered between two documents
+    await setImmediate()
+  }
+  return isWhole
+}
+
+const isCurrentDocument = (path: string): boolean => /^(casefiles|policies|problems)\/[^/]+$/.test(path)
+
+function currentDocuments(publications: Context['publications'], root: string): Map<string, string> {
+  const current = publications.list('', root).filter(({ path }) => isCurrentDocument(path))
+  return new Map(current.map(({ path, hash }) => [path, hash]))
 }
 
 async function replace(

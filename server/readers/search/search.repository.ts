@@ -20,6 +20,12 @@ export async function findIndexed(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ path, fingerprint }) => [path, fingerprint]))
 }
 
+/** How many documents stand in the index. */
+export async function countIndexed(db: Db): Promise<number> {
+  const count = db.selectFrom('search_documents').select((build) => build.fn.countAll().as('count'))
+  return Number((await count.executeTakeFirstOrThrow()).count)
+}
+
 export async function insertDocument(
   trx: Db,
   document: { path: string; fingerprint: string; title: string },

@@ -3,6 +3,7 @@ import type { PolicyCard, PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemCard, ProblemPublication } from '../../../contract/problem.ts'
 import { slugSchema } from '../../../contract/slug.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
+import { collectionEntries } from './collection-entries.ts'
 import { documentPath, documentVersionPath, type CollectionFolder, type CollectionMeta } from './publication-files.ts'
 
 interface Collections {
@@ -16,11 +17,9 @@ export function readCards<Folder extends keyof Collections>(
   folder: Folder,
   root = publications.head(),
 ): Collections[Folder]['card'][] {
-  return publications
-    .list(`${folder}/`, root)
-    .filter(({ path }) => path.split('/').length === 2)
-    .map(({ meta }) => (meta as CollectionMeta<Collections[Folder]['card']>).card)
-    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+  return collectionEntries(publications, folder, root).map(
+    ({ meta }) => (meta as CollectionMeta<Collections[Folder]['card']>).card,
+  )
 }
 
 /** Versions of a policy or problem, the newest first; none while it waits. */

@@ -9,7 +9,7 @@ import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, fingerprint, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
-import { durably } from '../../base/db/dialect.ts'
+import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { insertJob } from '../../base/jobs/job.repository.ts'
@@ -45,6 +45,8 @@ export async function queueRun(
   await datasets.check(lock.design.dataset.sha256)
   for (const source of lock.design.dataset.recipe?.sources ?? []) await datasets.check(source.sha256)
   return db.transaction().execute(async (trx) => {
+    // Another process may put a run of it in the queue at the same moment: it is waited for, and its run handed back.
+    await lockForAppend(trx, `runs of ${lock.hash}`)
     const runs = await findRunsOfLock(trx, lock.hash)
     const active = runs.find((run) => run.status === 'queued' || run.status === 'running')
     if (active) return { runId: active.id, jobId: active.job_id }

@@ -14,7 +14,7 @@ export function siteBuildRoutes(context: ServerContext): Route[] {
   const { db, releases, rebuilds } = context
   return [
     implement(calls.listBuilds, async () => ({
-      state: rebuilds.status().state,
+      state: (await rebuilds.status()).state,
       held: await findHeldRelease(context),
       releases: releases.releases().map((release) => ({ ...release, is_current: release.root === releases.head() })),
       builds: (await findSiteBuilds(db, LATEST)).map(toBuild),

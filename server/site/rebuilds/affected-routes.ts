@@ -5,7 +5,8 @@ import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { relinkedDocuments, type LinkedKind, type Slugs } from './document-links.ts'
 import { noteDamaged, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
-import { isSamePart, splitReads, type Reads } from './reads.ts'
+import { compareIndexes } from './compare-indexes.ts'
+import { splitReads, type Reads } from './reads.ts'
 import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes, type SiteRoute } from './routes.ts'
 
 export interface RoutesToRender {
@@ -123,9 +124,10 @@ function routesOfDocuments(archive: ArchiveReader, slugs: Slugs): SiteRoute[] {
 /** Documents among the routes are those that changed; parts of the index are compared as their routes see them, each once. */
 function comparison(old: SiteIndex, now: SiteIndex): (route: SiteRoute) => boolean {
   const known = new Map<Reads, boolean>()
+  const compare = compareIndexes(old, now)
   return ({ reads }) => {
     if (/^(casefile|policy|problem):/.test(reads)) return true
-    const isSame = known.get(reads) ?? isSamePart(old, now, reads)
+    const isSame = known.get(reads) ?? compare(reads)
     known.set(reads, isSame)
     return !isSame
   }

@@ -49,6 +49,8 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
 
 /** Parts of domains, as several pages show the same one. An index is never changed. */
 const domainParts = new WeakMap<SiteIndex, Map<string, SiteIndex>>()
+/** Casefiles of a list by their domain, as all domains of an index are asked for. */
+const byDomain = new WeakMap<SiteIndex['casefiles'], Map<string, SiteIndex['casefiles']>>()
 
 function partOfDomain(index: SiteIndex, which: string): SiteIndex {
   const known = domainParts.get(index) ?? new Map<string, SiteIndex>()
@@ -58,13 +60,20 @@ function partOfDomain(index: SiteIndex, which: string): SiteIndex {
   return part
 }
 
+function casefilesOfDomain({ casefiles }: SiteIndex, which: string): SiteIndex['casefiles'] {
+  const known = byDomain.get(casefiles) ?? Map.groupBy(casefiles, ({ domain }) => domain.slug)
+  byDomain.set(casefiles, known)
+  return known.get(which) ?? []
+}
+
 function readDomain(index: SiteIndex, which: string): SiteIndex {
-  const own = new Set(index.casefiles.filter((card) => card.domain.slug === which).map(({ slug }) => slug))
+  const cards = casefilesOfDomain(index, which)
+  const own = new Set(cards.map(({ slug }) => slug))
   const problems = index.problems.filter(({ casefiles }) => casefiles.some((slug) => own.has(slug)))
-  const named = new Set(problems.flatMap(({ casefiles }) => casefiles))
+  const others = new Set(problems.flatMap(({ casefiles }) => casefiles).filter((slug) => !own.has(slug)))
   return {
     // and those of other domains that a problem names beside one of its own
-    casefiles: index.casefiles.filter(({ slug }) => own.has(slug) || named.has(slug)),
+    casefiles: others.size === 0 ? cards : index.casefiles.filter(({ slug }) => own.has(slug) || others.has(slug)),
     problems,
     policies: [],
     domains: index.domains.filter((domain) => domain.slug === which),

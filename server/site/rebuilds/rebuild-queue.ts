@@ -24,7 +24,9 @@ declare module '../../record/context.ts' {
   interface Rebuilds {
     /** Resolves when no build runs and none waits. A failed build does not reject it: see `status().last`. */
     whenIdle(): Promise<void>
-    status(): RebuildStatus
+    status(): RebuildStatus | Promise<RebuildStatus>
+    /** Whether another process builds: nobody here need wait for it. */
+    isElsewhere?: true
   }
 }
 
@@ -35,8 +37,13 @@ declare module '../../record/context.ts' {
  * after a crash the first request brings the site up to date, whatever was lost.
  */
 export interface RebuildQueue extends Rebuilds {
-  /** Waits for the running build, or gives it up where nothing is rendered yet, takes no more requests and ends the thread that renders. */
-  close(): Promise<void>
+  status(): RebuildStatus
+  /**
+   * Waits for the running build, or gives it up where nothing is rendered yet, takes no more requests and ends the thread that renders.
+   *
+   * @param isCutOff whether a build is given up at whatever moment: the release before it stands then
+   */
+  close(isCutOff?: boolean): Promise<void>
 }
 
 /** Stands in where no pages are built, as on the command line. */
@@ -48,12 +55,14 @@ export const noRebuilds: Rebuilds = {
 }
 
 export interface RebuildQueueOptions {
-  builder: SiteBuilder
+  builder: Omit<SiteBuilder, 'load'>
   now?: () => Date
   /** Told of every finished build, failed ones too; where that fails the build counts as failed. */
   onFinished?: (outcome: RebuildOutcome) => void | Promise<void>
   /** Calls something after a while, unless the returned function is called before; tests have their own clock. */
   later?: (work: () => void, afterMs: number) => () => void
+  /** Whether nothing is built before something is asked for. */
+  isAsleep?: boolean
   /** Whether an admin put an earlier release back: what the product asks for by itself then waits. */
   isHeld?: () => Promise<boolean>
 }
@@ -75,7 +84,7 @@ function byTimer(work: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Opens the queue and asks for the first build, which does nothing where the release is up to date. */
+/** Opens the queue and asks for the first build, unless it is asleep; one does nothing where the release is up to date. */
 export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
   const { builder, now = () => new Date(), onFinished = () => {}, isHeld = async () => false } = options
   const { later = byTimer } = options
@@ -136,16 +145,17 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
     return { reasons, startedAt, finishedAt: now().toISOString(), ...outcome }
   }
 
-  async function close(): Promise<void> {
+  async function close(isCutOff = false): Promise<void> {
     isClosed = true
     forgetRetry()
     status.waiting = []
     builder.abandon()
+    if (isCutOff) await builder.close()
     await running
     await builder.close()
   }
 
-  request('start')
+  if (!options.isAsleep) request('start')
   return {
     request,
     whenIdle: () => running,

@@ -29,6 +29,8 @@ export interface SiteBuilderOptions {
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
 export interface SiteBuilder {
   build(options?: RenderOptions): Promise<RenderedSite>
+  /** Builds the site's app where that was not done yet, and loads it: for previews where nothing else is rendered. */
+  load(): Promise<void>
   /** The page of a casefile or problem as HTML, as it would be published; null while no build has loaded the site's app yet. */
   preview(found: PublishedCasefile | PublishedProblem): Promise<string | null>
   /** Lets a build fail that has not begun to render; to be called before `close` when the server stops. */
@@ -48,10 +50,18 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const abandoned = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   let current: { app: string; renderer: SiteRenderer } | null = null
 
-  async function build(how: RenderOptions = {}): Promise<RenderedSite> {
+  async function buildApp(): Promise<string> {
     const pageSettings = await options.pageSettings?.()
     const buildsFolder = path.join(madeIn, 'site-app')
-    const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described, signal })
+    return buildSiteApp({ ...options, pageSettings, buildsFolder, other: described, signal })
+  }
+
+  async function load(): Promise<void> {
+    await rendererOf(await buildApp())
+  }
+
+  async function build(how: RenderOptions = {}): Promise<RenderedSite> {
+    const app = await buildApp()
     await readable()
     const renderer = await rendererOf(app)
     try {
@@ -89,5 +99,5 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     await closing?.close()
   }
 
-  return { build, preview, abandon: () => abandoning.abort(new Error('The server is stopping.')), close }
+  return { build, load, preview, abandon: () => abandoning.abort(new Error('The server is stopping.')), close }
 }

@@ -2,8 +2,9 @@ import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
-import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestDifference, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
+import { rememberCollections } from '../../record/publications/collection-entries.ts'
 import { readCards } from '../../record/publications/document-reader.ts'
 import {
   CHECKPOINTS_PATH,
@@ -15,13 +16,15 @@ import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
 
 /** What an index shows of one casefile, and what places it there. */
 interface Listed {
+  /** In the publications. */
+  path: string
   card: CasefileListItem
   first: string
 }
 interface Known {
   root: string
-  /** By the path of the publications. */
-  listed: Map<string, Listed>
+  /** Newest first. */
+  listed: readonly Listed[]
   index: SiteIndex
 }
 
@@ -52,8 +55,10 @@ function readFrom(publications: ArchiveStore, last: Known | undefined, root: str
 }
 
 function readWhole(publications: ArchiveStore, root: string): Known {
-  const entries = publications.list('casefiles/', root).filter(({ path }) => isCasefile(path))
-  const listed = new Map(entries.map((entry) => [entry.path, listedOf(entry)]))
+  const all = publications.list('', root)
+  rememberCollections(publications, root, all)
+  const entries = all.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
+  const listed = entries.map(listedOf).toSorted(newestFirst)
   const takedowns = readTakedowns(publications, root)
   const index: SiteIndex = {
     casefiles: cardsOf(listed),
@@ -70,11 +75,7 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
   const differences = publications.diff(last.root, root)
   const isIn = (prefix: string) => differences.some(({ path }) => path.startsWith(prefix))
   const casefiles = differences.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
-  const listed = casefiles.length === 0 ? last.listed : new Map(last.listed)
-  for (const { path, after } of casefiles) {
-    if (after === null) listed.delete(path)
-    else listed.set(path, listedOf(after))
-  }
+  const listed = casefiles.length === 0 ? last.listed : withChanges(last.listed, casefiles)
   const index: SiteIndex = { ...last.index }
   if (casefiles.length > 0) index.casefiles = cardsOf(listed)
   if (isIn(DOMAINS_PATH)) index.domains = readDomains(publications, root)
@@ -106,16 +107,28 @@ function readJson(publications: ArchiveStore, entry: ManifestEntry): unknown {
 /** Whether a path below `casefiles/` is that of a casefile and not of one of its versions. */
 const isCasefile = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
 
-function listedOf({ meta }: ManifestEntry): Listed {
+function listedOf({ path, meta }: ManifestEntry): Listed {
   const { card, versions } = meta as PublicationMeta
-  return { card, first: versions[0]?.published_at ?? '' }
+  return { path, card, first: versions[0]?.published_at ?? '' }
 }
 
-// A casefile keeps the place of its first version, so a correction of an old one moves no other.
-function cardsOf(listed: ReadonlyMap<string, Listed>): CasefileListItem[] {
-  return [...listed.values()]
-    .sort((a, b) => compare(b.first, a.first) || compare(a.card.slug, b.card.slug))
-    .map(({ card }) => card)
+/** The list with what changed in its place; the others stay in their order, which is not looked for again. */
+function withChanges(listed: readonly Listed[], changes: readonly ManifestDifference[]): Listed[] {
+  const changed = new Set(changes.map(({ path }) => path))
+  const added = changes.flatMap(({ after }) => (after === null ? [] : [listedOf(after)])).sort(newestFirst)
+  const merged: Listed[] = []
+  let next = 0
+  for (const one of listed) {
+    if (changed.has(one.path)) continue
+    while (next < added.length && newestFirst(added[next], one) < 0) merged.push(added[next++])
+    merged.push(one)
+  }
+  return [...merged, ...added.slice(next)]
 }
+
+const cardsOf = (listed: readonly Listed[]): CasefileListItem[] => listed.map(({ card }) => card)
+
+// A casefile keeps the place of its first version, so a correction of an old one moves no other.
+const newestFirst = (a: Listed, b: Listed): number => compare(b.first, a.first) || compare(a.card.slug, b.card.slug)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -52,5 +52,5 @@ export async function askForRebuild(context: ServerContext, pages: readonly stri
     }),
   )
   context.rebuilds.request(`asked for by an admin: ${pages.join(', ')}`)
-  return { success: true as const, state: context.rebuilds.status().state }
+  return { success: true as const, state: (await context.rebuilds.status()).state }
 }

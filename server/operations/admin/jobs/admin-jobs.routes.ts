@@ -10,6 +10,7 @@ import { findRival } from '../../../record/rivals/rival.repository.ts'
 import { queueRun } from '../../../record/runs/run.service.ts'
 import { isAbandoned } from '../../../base/jobs/abandoned.ts'
 import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
+import { queueRender, reasonsOf, RENDER_KIND } from '../../../site/rebuilds/render-job.ts'
 import { findJobsForAdmin } from './admin-jobs.repository.ts'
 import type { JobRow } from '../../../base/jobs/job.table.ts'
 
@@ -63,6 +64,7 @@ async function getJob({ db }: ServerContext, id: string): Promise<JobRow> {
 /** An ended job stays as it is, for the record; the same is begun anew. */
 async function queueAgain(context: ServerContext, job: JobRow, { user }: Caller): Promise<string> {
   if (job.kind === 'ocr') return (await queueRecognition(context, job.subject)).job_id
+  if (job.kind === RENDER_KIND) return queueRender(context, reasonsOf(job))
   if (job.kind === 'rival') return queueRivalAgain(context, job, user)
   const run = await context.db
     .selectFrom('runs')

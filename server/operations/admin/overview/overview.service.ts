@@ -30,7 +30,7 @@ export async function readOverview(context: ServerContext): Promise<AdminOvervie
     reviews: (await findRequestedReviews(db)).length,
     inbox: await countInbox(db),
     jobs: { queued: jobs.get('queued') ?? 0, running: jobs.get('running') ?? 0, failed: jobs.get('failed') ?? 0 },
-    build_error: rebuilds.status().last?.error ?? null,
+    build_error: (await rebuilds.status()).last?.error ?? null,
     sign_in: await readSiteSetting(context, 'signIn'),
     mail: mail.kind,
     log_entries: await countRows(db, 'activity'),

@@ -11,6 +11,7 @@ const KINDS: readonly [kind: string, what: string][] = [
   ['artifacts', 'Policy texts'],
   ['site', 'Releases of the public pages'],
   ['site-app', 'Built page templates'],
+  ['previews', 'What a server that renders nothing shows previews with'],
   ['backups', 'Backups'],
   ['restore', 'What the last restore replaced'],
   ['uploads', 'Uploads under way'],

@@ -82,7 +82,7 @@ async function checkJobs({ db }: ServerContext): Promise<Check> {
 }
 
 async function checkBuilds(context: ServerContext): Promise<Check> {
-  const { state, last } = context.rebuilds.status()
+  const { state, last } = await context.rebuilds.status()
   if (last?.error) return check('Public pages', 'failing', 'The last build failed; the release before it is shown')
   if (await findHeldRelease(context)) return check('Public pages', 'attention', 'An earlier release is held')
   return check('Public pages', 'normal', state === 'building' ? 'Being built' : 'Up to date')
