@@ -48,6 +48,11 @@ export function leastSquaresCoefficients(
   return { coefficients: coefficientsOf(triangle, invertUpper(triangle), target), dropped: triangle.dropped }
 }
 
+/** The columns that {@link leastSquares} keeps. */
+export function keptColumns(x: Matrix): number[] {
+  return triangularise(matrix(x.rows, x.cols, x.data.slice()), x.cols, {}).kept
+}
+
 /** {@link leastSquares} of the same regressors for one outcome after the other: they are reduced once. */
 export function factorLeastSquares(x: Matrix, options: LeastSquaresOptions = {}): (y: Float64Array) => LeastSquares {
   const scale = options.weights?.map(Math.sqrt)
