@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastSquares } from './least-squares.ts'
+import { factorLeastSquares, leastSquares, leastSquaresCoefficients } from './least-squares.ts'
 import { column, matrix } from './linear-algebra.ts'
 
 const fromColumns = (...columns: number[][]) =>
@@ -52,5 +52,17 @@ describe('leastSquares', () => {
     leastSquares(x, y)
     expect(Array.from(column(x, 1))).toEqual([0, 1, 2])
     expect(Array.from(y)).toEqual([1, 2, 4])
+  })
+
+  it('gives the same bits for one outcome after the other, and for coefficients alone', () => {
+    const x = fromColumns([1, 1, 1, 1, 1], [0, 1, 2, 3, 4], [3, 5, 7, 9, 11], [0.3, 0.1, 1, 0, 0.7])
+    const weights = Float64Array.of(1, 0.5, 2, 0.25, 1)
+    const solve = factorLeastSquares(x, { weights })
+    for (const y of [Float64Array.of(1, 2, 9, 4, 5), Float64Array.of(0.1, 0.7, -3, 2, 8)]) {
+      const fit = leastSquares(x, y, { weights })
+      expect(solve(y)).toEqual(fit)
+      const { coefficients, dropped } = fit
+      expect(leastSquaresCoefficients(x, y, { weights })).toEqual({ coefficients, dropped })
+    }
   })
 })

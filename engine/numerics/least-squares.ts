@@ -1,4 +1,5 @@
-import { column, dot, identity, matrix, multiply, transpose, type Matrix } from './linear-algebra.ts'
+import { column, identity, matrix, multiply, transpose, type Matrix } from './linear-algebra.ts'
+import { reflectColumns, reflectOne, type Reflection } from './reflections.ts'
 
 export interface LeastSquares {
   /** One per column of x; NaN where the column was dropped. */
@@ -33,85 +34,133 @@ export interface LeastSquaresOptions {
  * @see Golub & Van Loan 2013, Matrix Computations, algorithm 5.2.1
  */
 export function leastSquares(x: Matrix, y: Float64Array, options: LeastSquaresOptions = {}): LeastSquares {
-  return factorLeastSquares(x, options)(y)
+  const { triangle, target } = triangulariseWith(x, y, options)
+  return describeFits(x, triangle)(y, target)
+}
+
+/** The coefficients of {@link leastSquares} alone, to the same bit. */
+export function leastSquaresCoefficients(
+  x: Matrix,
+  y: Float64Array,
+  options: LeastSquaresOptions = {},
+): Pick<LeastSquares, 'coefficients' | 'dropped'> {
+  const { triangle, target } = triangulariseWith(x, y, options)
+  return { coefficients: coefficientsOf(triangle, invertUpper(triangle), target), dropped: triangle.dropped }
+}
+
+/** The columns that {@link leastSquares} keeps. */
+export function keptColumns(x: Matrix): number[] {
+  return triangularise(matrix(x.rows, x.cols, x.data.slice()), x.cols, {}).kept
 }
 
 /** {@link leastSquares} of the same regressors for one outcome after the other: they are reduced once. */
 export function factorLeastSquares(x: Matrix, options: LeastSquaresOptions = {}): (y: Float64Array) => LeastSquares {
   const scale = options.weights?.map(Math.sqrt)
-  const work = matrix(x.rows, x.cols, scaleRows(x.data, scale))
-  const { kept, dropped, heads } = triangularise(work, options)
-  const inverseR = invertUpper(work, kept)
-  const xtxInverse = multiply(inverseR, transpose(inverseR))
+  const triangle = triangularise(matrix(x.rows, x.cols, scaleRows(x.data, scale)), x.cols, options)
+  const describeFit = describeFits(x, triangle)
   return (y) => {
     const target = scaleRows(y, scale)
-    kept.forEach((j, position) => reflect(column(work, j), heads[position], target, position))
-    const solution = multiply(inverseR, matrix(kept.length, 1, target.slice(0, kept.length))).data
-    const coefficients = new Float64Array(x.cols).fill(NaN)
+    for (const reflection of triangle.reflections) reflectOne(triangle.work.data, x.rows, reflection, target, 0)
+    return describeFit(y, target)
+  }
+}
+
+/** The triangle of x, and y after the same reflections: it is reflected along with the columns. */
+function triangulariseWith(x: Matrix, y: Float64Array, options: LeastSquaresOptions) {
+  const size = x.rows * x.cols
+  const both = new Float64Array(size + x.rows)
+  both.set(x.data.subarray(0, size))
+  both.set(y, size)
+  const work = matrix(x.rows, x.cols + 1, both)
+  if (options.weights) multiplyRows(both, options.weights.map(Math.sqrt))
+  return { triangle: triangularise(work, x.cols, options), target: column(work, x.cols) }
+}
+
+/** What is said of one outcome after the other, each with its reflection `target`. */
+function describeFits(x: Matrix, triangle: Triangle): (y: Float64Array, target: Float64Array) => LeastSquares {
+  const { kept, dropped } = triangle
+  const inverseR = invertUpper(triangle)
+  const xtxInverse = multiply(inverseR, transpose(inverseR))
+  return (y, target) => {
+    const coefficients = coefficientsOf(triangle, inverseR, target)
     const residuals = y.slice()
-    kept.forEach((j, position) => {
-      coefficients[j] = solution[position]!
-      const values = column(x, j)
-      for (let i = 0; i < x.rows; i++) residuals[i] -= solution[position] * values[i]
-    })
+    for (const j of kept) subtractColumn(residuals, x, j, coefficients[j])
     return { coefficients, residuals, kept, dropped, xtxInverse }
   }
 }
 
+function subtractColumn(values: Float64Array, x: Matrix, j: number, slope: number): void {
+  const from = j * x.rows
+  for (let i = 0; i < x.rows; i++) values[i] -= slope * x.data[from + i]
+}
+
+/** One per column, NaN where it was dropped. */
+function coefficientsOf({ cols, kept }: Triangle, inverseR: Matrix, target: Float64Array): Float64Array {
+  const solution = multiply(inverseR, matrix(kept.length, 1, target.slice(0, kept.length))).data
+  const coefficients = new Float64Array(cols).fill(NaN)
+  kept.forEach((j, position) => (coefficients[j] = solution[position]!))
+  return coefficients
+}
+
 function scaleRows(values: Float64Array, scale: Float64Array | undefined): Float64Array {
   const scaled = values.slice()
-  if (!scale) return scaled
-  const rows = scale.length
-  for (let from = 0; from < scaled.length; from += rows) {
-    for (let i = 0; i < rows; i++) scaled[from + i] *= scale[i]
-  }
+  if (scale) multiplyRows(scaled, scale)
   return scaled
 }
 
-/** Reflects `work` to upper triangular form column by column; row r belongs to kept[r], the reflector stands below it. */
-function triangularise(work: Matrix, options: LeastSquaresOptions) {
+/** Multiplies columns that stand one after the other by one factor per row, in place. */
+function multiplyRows(values: Float64Array, scale: Float64Array): void {
+  const rows = scale.length
+  for (let from = 0; from < values.length; from += rows) {
+    for (let i = 0; i < rows; i++) values[from + i] *= scale[i]
+  }
+}
+
+interface Triangle {
+  /** Upper triangular; the reflectors stand below. */
+  work: Matrix
+  /** Columns that were asked for; those after them are reflected along. */
+  cols: number
+  kept: number[]
+  dropped: number[]
+  reflections: Reflection[]
+}
+
+/** Reflects `work` to upper triangular form column by column; row r belongs to kept[r]. */
+function triangularise(work: Matrix, cols: number, options: LeastSquaresOptions): Triangle {
   const tolerance = options.tolerance ?? 1e-9
-  const kept: number[] = []
-  const dropped: number[] = []
-  const heads: Head[] = []
-  for (let j = 0; j < work.cols; j++) {
-    const values = column(work, j)
-    const rank = kept.length
+  const { rows, data } = work
+  const triangle: Triangle = { work, cols, kept: [], dropped: [], reflections: [] }
+  for (let j = 0; j < cols; j++) {
+    const at = j * rows
+    const rank = triangle.kept.length
+    const left = rank < rows ? Math.sqrt(sumOfSquares(data, at + rank, at + rows)) : 0
     // reflections keep a column's length, so this is the length it came with
-    const length = options.columnLengths?.[j] ?? Math.sqrt(dot(values, values))
-    const left = Math.sqrt(dot(values.subarray(rank), values.subarray(rank)))
-    if (rank >= work.rows || !(left > tolerance * length)) {
-      dropped.push(j)
+    const length = options.columnLengths?.[j] ?? Math.sqrt(sumOfSquares(data, at, at + rows))
+    if (rank >= rows || !(left > tolerance * length)) {
+      triangle.dropped.push(j)
       continue
     }
-    const pivot = values[rank] > 0 ? -left : left
+    const pivot = data[at + rank] > 0 ? -left : left
     // from here on the column itself is the reflector; above it stands the triangle
-    values[rank] -= pivot
-    const head = { first: values[rank], squared: dot(values.subarray(rank), values.subarray(rank)) }
-    values[rank] = pivot
-    for (let later = j + 1; later < work.cols; later++) reflect(values, head, column(work, later), rank)
-    heads.push(head)
-    kept.push(j)
+    data[at + rank] -= pivot
+    const reflection = { at, rank, first: data[at + rank], squared: sumOfSquares(data, at + rank, at + rows) }
+    data[at + rank] = pivot
+    reflectColumns(data, rows, reflection, at + rows, work.cols - j - 1)
+    triangle.reflections.push(reflection)
+    triangle.kept.push(j)
   }
-  return { kept, dropped, heads }
+  return triangle
 }
 
-/** What the triangle covers of a reflector: its first element; and its squared length. */
-interface Head {
-  first: number
-  squared: number
-}
-
-function reflect(reflector: Float64Array, { first, squared }: Head, values: Float64Array, from: number): void {
-  let product = first * values[from]
-  for (let i = from + 1; i < values.length; i++) product += reflector[i] * values[i]
-  const factor = (2 * product) / squared
-  values[from] -= factor * first
-  for (let i = from + 1; i < values.length; i++) values[i] -= factor * reflector[i]
+function sumOfSquares(data: Float64Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += data[i] * data[i]
+  return sum
 }
 
 /** R⁻¹ of the kept columns' triangle. */
-function invertUpper(work: Matrix, kept: number[]): Matrix {
+function invertUpper({ work, kept }: Triangle): Matrix {
   const k = kept.length
   const inverse = identity(k)
   for (let j = 0; j < k; j++) {

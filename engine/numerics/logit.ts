@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts'
-import { leastSquares } from './least-squares.ts'
+import { leastSquaresCoefficients } from './least-squares.ts'
 import { column, crossProduct, invertSymmetric, type Matrix } from './linear-algebra.ts'
 import { fitLogitOfMany } from './logit-of-many.ts'
 import { LONG } from './normal-equations.ts'
@@ -37,13 +37,17 @@ export function fitLogit(x: Matrix, y: Float64Array, options: LogitOptions = {})
   const ofMany = x.rows > LONG && fitLogitOfMany(x, y, options.weights, maxIterations, options.start)
   if (ofMany) return ofMany
   const weights = options.weights ?? new Float64Array(x.rows).fill(1)
-  let linear = y.map((value) => Math.log((value + 0.5) / (1.5 - value)))
+  let state = evaluate(
+    y.map((value) => Math.log((value + 0.5) / (1.5 - value))),
+    y,
+    weights,
+  )
   let deviance = Infinity
   for (let iteration = 1; iteration <= maxIterations; iteration++) {
-    const coefficients = scoringStep(x, y, weights, linear)
-    linear = predict(x, coefficients)
-    const fitted = linear.map(logistic)
-    const next = -2 * logLikelihood(y, linear, weights)
+    const coefficients = scoringStep(x, y, weights, state)
+    state = evaluate(predict(x, coefficients), y, weights)
+    const { fitted, logLikelihood } = state
+    const next = -2 * logLikelihood
     if (isSeparated(fitted, y, weights)) throw separated(iteration)
     if (Math.abs(next - deviance) <= 1e-14 * (Math.abs(next) + 0.1)) {
       const information = crossProduct(
@@ -65,21 +69,47 @@ export function logistic(x: number): number {
   return odds / (1 + odds)
 }
 
+interface State {
+  /** Log-odds per row. */
+  linear: Float64Array<ArrayBuffer>
+  fitted: Float64Array<ArrayBuffer>
+  logLikelihood: number
+}
+
+/** One exponential of each row's log-odds serves its probability and its likelihood. */
+function evaluate(linear: Float64Array<ArrayBuffer>, y: Float64Array, weights: Float64Array): State {
+  const fitted = new Float64Array(linear.length)
+  return { linear, fitted, logLikelihood: fillFitted(fitted, linear, y, weights) }
+}
+
+/** Writes P(y = 1) of each row; the log-likelihood. */
+function fillFitted(fitted: Float64Array, linear: Float64Array, y: Float64Array, weights: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < y.length; i++) {
+    const eta = linear[i]
+    const odds = Math.exp(eta > 0 ? -eta : eta)
+    fitted[i] = eta >= 0 ? 1 / (1 + odds) : odds / (1 + odds)
+    const logOnePlus = eta > 0 ? eta + Math.log1p(odds) : Math.log1p(odds)
+    sum += weights[i] * (y[i] * eta - logOnePlus)
+  }
+  return sum
+}
+
 function scoringStep(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array,
-  linear: Float64Array,
+  { linear, fitted }: State,
 ): Float64Array<ArrayBuffer> {
   const working = new Float64Array(x.rows)
   const stepWeights = new Float64Array(x.rows)
   for (let i = 0; i < x.rows; i++) {
-    const p = logistic(linear[i])
+    const p = fitted[i]
     const variance = Math.max(p * (1 - p), 1e-300)
     working[i] = linear[i] + (y[i] - p) / variance
     stepWeights[i] = weights[i] * variance
   }
-  const { coefficients, dropped } = leastSquares(x, working, { weights: stepWeights })
+  const { coefficients, dropped } = leastSquaresCoefficients(x, working, { weights: stepWeights })
   if (dropped.length > 0) {
     throw new EngineError(
       'numerics/singular-matrix',
@@ -96,16 +126,6 @@ function predict(x: Matrix, coefficients: Float64Array): Float64Array<ArrayBuffe
     for (let i = 0; i < x.rows; i++) linear[i] += coefficients[j] * values[i]
   }
   return linear
-}
-
-function logLikelihood(y: Float64Array, linear: Float64Array, weights: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < y.length; i++) {
-    const eta = linear[i]
-    const logOnePlus = eta > 0 ? eta + Math.log1p(Math.exp(-eta)) : Math.log1p(Math.exp(eta))
-    sum += weights[i] * (y[i] * eta - logOnePlus)
-  }
-  return sum
 }
 
 /** Every row is predicted to within 1e-8 of its value: the likelihood grows without a maximum. */

@@ -1,5 +1,5 @@
 import { gramOf, gramWith } from './gram.ts'
-import { leastSquares, type LeastSquares, type LeastSquaresOptions } from './least-squares.ts'
+import { keptColumns, leastSquares, type LeastSquares, type LeastSquaresOptions } from './least-squares.ts'
 import { column, identity, matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
 
 /** Up to this many rows QR is quick, and every result is QR's to the last bit. */
@@ -31,7 +31,7 @@ export function leastSquaresOfMany(
 export function independentColumns(x: Matrix): number[] {
   const all = Array.from({ length: x.cols }, (_, j) => column(x, j))
   if (x.rows > LONG && invertApart(gramOf(all))) return [...all.keys()]
-  return leastSquares(x, new Float64Array(x.rows)).kept
+  return keptColumns(x)
 }
 
 /** null where the columns are not far enough apart. */

@@ -11,11 +11,17 @@ export function integrate(f: (x: number) => number, low: number, high: number): 
   return half * sum
 }
 
-/** The points at which {@link integrate} looks and their weights, for integrands evaluated many times with one change. */
-export function quadraturePoints(low: number, high: number): { at: number; weight: number }[] {
+/** Points that {@link fillQuadrature} writes for an interval. */
+export const quadratureSize = nodes.length
+
+/** Writes the points at which {@link integrate} looks and their weights, for integrands evaluated many times with one change. */
+export function fillQuadrature(at: Float64Array, weight: Float64Array, from: number, low: number, high: number): void {
   const half = (high - low) / 2
   const middle = (high + low) / 2
-  return Array.from(nodes, (node, i) => ({ at: middle + half * node, weight: half * weights[i] }))
+  for (let i = 0; i < quadratureSize; i++) {
+    at[from + i] = middle + half * nodes[i]
+    weight[from + i] = half * weights[i]
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { truncatedNormalUpper } from '../../numerics/truncated-normal.ts'
-import { leastFavourableCriticalValue } from './least-favourable.ts'
+import { largestCriticalValue, leastFavourableCriticalValue } from './least-favourable.ts'
 import type { Moment, MomentSet } from './moments.ts'
 
 /** The test of θ for one set of moments, with what does not depend on θ computed once. */
@@ -17,12 +17,36 @@ export interface HybridTest {
  * @see Rambachan & Roth 2023, section 3.2, doi:10.1093/restud/rdad018 (κ = α/10); Andrews, Roth & Pakes 2023, section 4.3
  */
 export function prepareHybridTest(set: MomentSet, alpha: number): HybridTest {
-  const kappa = alpha / 10
+  const kappa = firstSize(alpha)
   return {
     set,
     criticalValue: leastFavourableCriticalValue(set.moments, kappa),
     secondSize: (alpha - kappa) / (1 - kappa),
   }
+}
+
+function firstSize(alpha: number): number {
+  return alpha / 10
+}
+
+/** The effects outside these are rejected by the first stage; null when it rejects all of them. */
+export function outerLimits({
+  set,
+  criticalValue,
+}: Pick<HybridTest, 'set' | 'criticalValue'>): [number, number] | null {
+  let [low, high] = [-Infinity, Infinity]
+  for (const { onTarget, onDeparture } of set.moments) {
+    const slack = criticalValue - onDeparture * set.departure
+    if (onTarget === 0 && slack < 0) return null
+    if (onTarget > 0) low = Math.max(low, set.target - slack / onTarget)
+    if (onTarget < 0) high = Math.min(high, set.target - slack / onTarget)
+  }
+  return low <= high ? [low, high] : null
+}
+
+/** Limits that {@link outerLimits} cannot exceed, without the test's critical value, whose integral is most of its cost. */
+export function widestLimits(set: MomentSet, alpha: number): [number, number] | null {
+  return outerLimits({ set, criticalValue: largestCriticalValue(set.moments, firstSize(alpha)) })
 }
 
 /**

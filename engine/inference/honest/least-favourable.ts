@@ -1,6 +1,6 @@
 import { normalQuantile } from '../../numerics/distributions.ts'
 import { findRoot } from '../../numerics/one-dimensional.ts'
-import { quadraturePoints } from '../../numerics/one-dimensional-quadrature.ts'
+import { fillQuadrature, quadratureSize } from '../../numerics/one-dimensional-quadrature.ts'
 import type { Moment } from './moments.ts'
 
 const fullTurn = 2 * Math.PI
@@ -20,9 +20,13 @@ export function leastFavourableCriticalValue(moments: Moment[], kappa: number): 
   const longest = Math.max(...lengths)
   const points = directionPoints(positiveArcs(moments, longest))
   const low = longest * normalQuantile(1 - kappa)
-  // each moment alone exceeds c with at most kappa / count here (Bonferroni), so the root lies between
-  const high = longest * normalQuantile(1 - kappa / moments.length)
-  return findRoot((c) => exceedance(points, c) - kappa, low * 0.999, high * 1.001)
+  return findRoot((c) => exceedance(points, c) - kappa, low * 0.999, largestCriticalValue(moments, kappa))
+}
+
+/** What the critical value is under: each moment alone exceeds Bonferroni's with a chance of at most κ / count. */
+export function largestCriticalValue(moments: Moment[], kappa: number): number {
+  const longest = Math.max(...moments.map(({ g1, g2 }) => Math.hypot(g1, g2)))
+  return longest * normalQuantile(1 - kappa / moments.length) * 1.001
 }
 
 interface Arc {
@@ -76,15 +80,18 @@ interface DirectionPoints {
 
 /** Quadrature points on all arcs; pieces of an eighth of a half turn, as the integrand ends flat and bell-shaped. */
 function directionPoints(arcs: Arc[]): DirectionPoints {
-  const points = arcs.flatMap(({ from, to, moment }) => {
-    const pieces = Math.ceil((8 * (to - from)) / Math.PI)
-    const edge = (i: number) => from + ((to - from) * i) / pieces
-    return Array.from({ length: pieces }, (_, i) => quadraturePoints(edge(i), edge(i + 1)))
-      .flat()
-      .map(({ at, weight }) => ({ weight, exponent: -0.5 / inDirection(moment, at) ** 2 }))
+  const pieces = arcs.map(({ from, to }) => Math.ceil((8 * (to - from)) / Math.PI))
+  const count = pieces.reduce((sum, own) => sum + own, 0) * quadratureSize
+  const [weights, exponents] = [new Float64Array(count), new Float64Array(count)]
+  let next = 0
+  arcs.forEach(({ from, to, moment }, arc) => {
+    const edge = (i: number) => from + ((to - from) * i) / pieces[arc]
+    for (let i = 0; i < pieces[arc]; i++) {
+      // the directions stand where their exponents will
+      fillQuadrature(exponents, weights, next, edge(i), edge(i + 1))
+      const end = next + quadratureSize
+      for (; next < end; next++) exponents[next] = -0.5 / inDirection(moment, exponents[next]) ** 2
+    }
   })
-  return {
-    weights: Float64Array.from(points, ({ weight }) => weight),
-    exponents: Float64Array.from(points, ({ exponent }) => exponent),
-  }
+  return { weights, exponents }
 }

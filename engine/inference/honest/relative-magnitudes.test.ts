@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { normalQuantile } from '../../numerics/distributions.ts'
 import { breakdown } from './breakdown.ts'
 import { targetEstimate } from './event-study-input.ts'
+import { isAccepted, outerLimits, prepareHybridTest, widestLimits } from './hybrid-test.ts'
+import { relativeMagnitudeMoments } from './moments.ts'
 import { honestRelativeMagnitudes } from './relative-magnitudes.ts'
 import { rescaled, smallStudy, study } from './test-support/event-studies.ts'
 
@@ -33,6 +35,26 @@ describe('relative magnitudes', () => {
     const [low, high] = setAt(input, 0.5)
     expect(low).toBeCloseTo(1 - half, 7)
     expect(high).toBeCloseTo(1 + half, 7)
+  })
+
+  it('reaches as far out as any choice of the largest departure accepts, and no further', () => {
+    const input = smallStudy()
+    for (const mbar of [0, 0.5, 1, 3]) {
+      const [low, high] = setAt(input, mbar)
+      const sets = Array.from({ length: 2 * input.pre }, (_, i) =>
+        relativeMagnitudeMoments(input, i >> 1, i % 2 === 0 ? 1 : -1, mbar),
+      )
+      const tests = sets.map((set) => prepareHybridTest(set, 0.05))
+      for (const [i, test] of tests.entries()) {
+        const [from, to] = outerLimits(test) ?? [0, 0]
+        const [widestFrom, widestTo] = widestLimits(sets[i], 0.05) ?? [0, 0]
+        expect([widestFrom <= from, widestTo >= to]).toEqual([true, true])
+        const points = Array.from({ length: 200 }, (_, at) => from + ((to - from) * at) / 199)
+        const out = points.filter((theta) => theta < low - 1e-9 || theta > high + 1e-9)
+        expect(out.filter((theta) => isAccepted(test, theta))).toEqual([])
+      }
+      for (const end of [low, high]) expect(tests.some((test) => isAccepted(test, end))).toBe(true)
+    }
   })
 
   it('widens as larger departures are allowed', () => {

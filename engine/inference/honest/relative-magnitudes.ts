@@ -1,6 +1,6 @@
 import { findSwitch } from '../../numerics/one-dimensional.ts'
 import { DEFAULT_ALPHA, requireEventStudy, type EventStudyInput, type HonestOptions } from './event-study-input.ts'
-import { isAccepted, prepareHybridTest, type HybridTest } from './hybrid-test.ts'
+import { isAccepted, outerLimits, prepareHybridTest, widestLimits, type HybridTest } from './hybrid-test.ts'
 import { relativeMagnitudeMoments } from './moments.ts'
 
 export interface RelativeMagnitudeBound {
@@ -41,41 +41,40 @@ function confidenceSet(input: EventStudyInput, mbar: number, alpha: number): [nu
   let [low, high] = [Infinity, -Infinity]
   for (let period = 0; period < input.pre; period++) {
     for (const sign of [1, -1]) {
-      const test = prepareHybridTest(relativeMagnitudeMoments(input, period, sign, mbar), alpha)
-      const ends = acceptedEnds(test)
-      if (ends === null) continue
-      low = Math.min(low, ends[0])
-      high = Math.max(high, ends[1])
+      const set = relativeMagnitudeMoments(input, period, sign, mbar)
+      const widest = widestLimits(set, alpha)
+      // most sets of small departures lie within those of the largest one: they cannot move an end
+      if (widest === null || (widest[0] >= low && widest[1] <= high)) continue
+      const test = prepareHybridTest(set, alpha)
+      const limits = outerLimits(test)
+      if (limits === null) continue
+      const points = scan(limits)
+      const precision = 1e-12 * (limits[1] - limits[0])
+      low = Math.min(low, acceptedEnd(test, points, precision, (theta) => theta >= low) ?? Infinity)
+      high = Math.max(high, acceptedEnd(test, points.reverse(), precision, (theta) => theta <= high) ?? -Infinity)
     }
   }
   return low <= high ? [low, high] : [NaN, NaN]
 }
 
-/** Smallest and largest accepted effect, or null when all are rejected. */
-function acceptedEnds(test: HybridTest): [number, number] | null {
-  const limits = outerLimits(test)
-  if (limits === null) return null
-  const points = scan(limits)
-  const accepted = points.map((theta) => isAccepted(test, theta))
-  const first = accepted.indexOf(true)
-  const last = accepted.lastIndexOf(true)
-  if (first < 0) return null
-  const precision = 1e-12 * (limits[1] - limits[0])
-  const end = (inside: number, outside: number | undefined) =>
-    outside === undefined ? inside : findSwitch((theta) => isAccepted(test, theta), inside, outside, precision)
-  return [end(points[first], points[first - 1]), end(points[last], points[last + 1])]
-}
-
-/** The effects outside these are rejected by the first stage; null when it rejects all of them. */
-function outerLimits({ set, criticalValue }: HybridTest): [number, number] | null {
-  let [low, high] = [-Infinity, Infinity]
-  for (const { onTarget, onDeparture } of set.moments) {
-    const slack = criticalValue - onDeparture * set.departure
-    if (onTarget === 0 && slack < 0) return null
-    if (onTarget > 0) low = Math.max(low, set.target - slack / onTarget)
-    if (onTarget < 0) high = Math.min(high, set.target - slack / onTarget)
+/**
+ * The outermost accepted effect on the way inwards along the points; null when all are rejected, and where it lies no
+ * further out than the end known from other sets, which it then cannot move.
+ *
+ * @param isKnown whether an effect is no further out than the end known so far
+ */
+function acceptedEnd(
+  test: HybridTest,
+  points: number[],
+  precision: number,
+  isKnown: (theta: number) => boolean,
+): number | null {
+  if (isAccepted(test, points[0])) return points[0]
+  for (let i = 1; i < points.length && !isKnown(points[i - 1]); i++) {
+    if (isAccepted(test, points[i]))
+      return findSwitch((theta) => isAccepted(test, theta), points[i], points[i - 1], precision)
   }
-  return low <= high ? [low, high] : null
+  return null
 }
 
 function scan([low, high]: [number, number]): number[] {

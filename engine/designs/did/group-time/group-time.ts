@@ -189,23 +189,34 @@ function adjust(
   sides: ComparedUnits,
   influence: Float64Array,
 ): Pick<GroupTimeCell, 'value' | 'reason' | 'largestPropensity'> {
-  const width = panel.periods.length
   const earlier = Math.min(period, reference)
   const groups = [...options.covariates, cohort, ...comparisonCohorts].join('\t')
   const { units, isTreated, own, x, hasGap, fits } = shared.sample(groups, panel.periods[earlier], sides, () =>
     makeSample(panel, sides, earlier, options.covariates, weights),
   )
   if (hasGap) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
+  const change = changesBetween(panel, units, period, reference)
+  const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared: fits }, options.estimator)
+  placeStretched(influence, units, found.influence)
+  const { influence: _, ...cell } = found
+  return cell
+}
+
+/** Per unit: the outcome of one period less that of another. */
+function changesBetween({ outcome, periods }: PanelFrame, units: Int32Array, later: number, earlier: number) {
+  const width = periods.length
   const change = new Float64Array(units.length)
   for (let i = 0; i < units.length; i++) {
     const from = units[i] * width
-    change[i] = panel.outcome[from + period] - panel.outcome[from + reference]
+    change[i] = outcome[from + later] - outcome[from + earlier]
   }
-  const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared: fits }, options.estimator)
-  const stretch = panel.units.length / units.length
-  for (let i = 0; i < units.length; i++) influence[units[i]] = stretch * found.influence[i]
-  const { influence: _, ...cell } = found
-  return cell
+  return change
+}
+
+/** The influence of some units, stretched by how many there are for each of them, in the places of all. */
+function placeStretched(target: Float64Array, units: Int32Array, influence: Float64Array): void {
+  const stretch = target.length / units.length
+  for (let i = 0; i < units.length; i++) target[units[i]] = stretch * influence[i]
 }
 
 function makeSample(

@@ -1,7 +1,8 @@
 import { EngineError } from '../../../errors.ts'
 import { factorLeastSquares, type LeastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix, multiplyVector, valuesAt, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, dot, matrix, multiplyVector, valuesAt, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { fitLogit } from '../../../numerics/logit.ts'
+import { sum } from '../../../numerics/moments.ts'
 
 /** Treated and comparison units of one 2×2 comparison. */
 export interface TwoByTwo {
@@ -167,13 +168,8 @@ function weightedEffect(sample: TwoByTwo, outcome: OutcomeRegression, propensity
 
 /** Weighted mean, and the mean weight it was divided by. */
 function weightedMean(values: Float64Array, weights: Float64Array): { mean: number; share: number } {
-  let sum = 0
-  let total = 0
-  for (let i = 0; i < values.length; i++) {
-    sum += weights[i] * values[i]
-    total += weights[i]
-  }
-  return { mean: sum / total, share: total / values.length }
+  const total = sum(weights)
+  return { mean: dot(weights, values) / total, share: total / values.length }
 }
 
 /** Mean of each column times `weights`. */

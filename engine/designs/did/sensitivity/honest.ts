@@ -91,7 +91,7 @@ function withoutNumbers(title: Title, message: string): Sensitivity {
 }
 
 function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
-  const intervalAt = (mbar: number) => honestRelativeMagnitudes(study.input, [mbar])[0].ci
+  const intervalAt = remember((mbar) => honestRelativeMagnitudes(study.input, [mbar])[0].ci)
   const conclusion = concludeFrom(intervalAt(0), setting.smallestEffect)
   const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1] })
   return {
@@ -125,12 +125,12 @@ const otherKind = 'This average alone allows another kind of conclusion than the
 
 function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
   const unit = targetError(study)
-  const boundAt = (multiple: number) => honestSmoothness(study.input, [multiple * unit])[0]
-  const conclusion = concludeFrom(boundAt(0).ci, smallestEffect)
+  const intervalAt = remember((multiple) => honestSmoothness(study.input, [multiple * unit])[0].ci)
+  const conclusion = concludeFrom(intervalAt(0), smallestEffect)
   const range = { max: smoothnessMultiples.at(-1)!, step: 0.02 }
-  const breaks = breakdown((multiple) => boundAt(multiple).ci, conclusion.keeps, range)
+  const breaks = breakdown(intervalAt, conclusion.keeps, range)
   const series = smoothnessMultiples.map((multiple) => {
-    const { ci } = boundAt(multiple)
+    const ci = intervalAt(multiple)
     return point(multiple, (ci[0] + ci[1]) / 2, ci, conclusion)
   })
   const { units } = fit.outcome
@@ -143,6 +143,15 @@ function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: S
   const message = `${straight} ${describeConclusion(conclusion.kind, smallestEffect, units)} ${until}`
   const varied = `How much a steady drift may bend per ${period}, in standard errors of the average effect`
   return { ...smoothnessTitle, varied, series, breakdownValue: breaks, message }
+}
+
+/** The steps on the way to the breakdown value are also points of the series. */
+function remember<Answer>(ask: (departure: number) => Answer): (departure: number) => Answer {
+  const known = new Map<number, Answer>()
+  return (departure) => {
+    if (!known.has(departure)) known.set(departure, ask(departure))
+    return known.get(departure)!
+  }
 }
 
 /** Standard error of the average effect. */

@@ -1,3 +1,4 @@
+import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { logistic } from '../../../numerics/logit.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
@@ -25,12 +26,15 @@ export interface Nuisance {
   with: Float64Array
 }
 
-/** The nuisance with the fits it came from. */
-export interface FittedNuisance extends Nuisance {
+/** The models of augmented weighting. */
+export interface NuisanceModels {
   logit: PaddedFit
   /** Of the outcome, without and with treatment. */
   arms: [PaddedFit, PaddedFit]
 }
+
+/** The nuisance with the fits it came from. */
+export interface FittedNuisance extends Nuisance, NuisanceModels {}
 
 const fitted = new WeakMap<CrossSection, FittedNuisance>()
 
@@ -41,17 +45,26 @@ const fitted = new WeakMap<CrossSection, FittedNuisance>()
 export function fitNuisance(frame: CrossSection): FittedNuisance {
   const known = fitted.get(frame)
   if (known) return known
-  const nuisance = fitModels(frame)
+  const { logit, arms } = fitModels(frame)
+  const x = outcomeRegressors(frame)
+  const nuisance = {
+    score: predict(withConstant(frame.covariates), logit.coefficients).map(logistic),
+    without: predict(x, arms[0].coefficients),
+    with: predict(x, arms[1].coefficients),
+    logit,
+    arms,
+  }
   fitted.set(frame, nuisance)
   return nuisance
 }
 
-function fitModels(frame: CrossSection): FittedNuisance {
+/** The models of {@link fitNuisance} alone, for units that others' nuisance is predicted from. */
+export function fitModels(frame: CrossSection): NuisanceModels {
   const logit = fitPaddedPropensity(frame)
   const x = outcomeRegressors(frame)
   const arms = ([0, 1] as const).map((arm) => {
     const rows = rowsOf(frame.treated, arm)
-    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
+    const pick = (values: Float64Array) => valuesAt(values, rows)
     const options = frame.samplingWeights ? { weights: pick(frame.samplingWeights) } : {}
     const { coefficients, xtxInverse, kept } = leastSquaresOfMany(pickRows(x, rows), pick(frame.outcome), options)
     return padFit(
@@ -61,13 +74,7 @@ function fitModels(frame: CrossSection): FittedNuisance {
       x.cols,
     )
   }) as [PaddedFit, PaddedFit]
-  return {
-    score: predict(withConstant(frame.covariates), logit.coefficients).map(logistic),
-    without: predict(x, arms[0].coefficients),
-    with: predict(x, arms[1].coefficients),
-    logit,
-    arms,
-  }
+  return { logit, arms }
 }
 
 /**

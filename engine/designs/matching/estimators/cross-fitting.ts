@@ -3,10 +3,10 @@ import { logistic } from '../../../numerics/logit.ts'
 import { LONG } from '../../../numerics/normal-equations.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { outcomeRegressors, selectUnits, withConstant, rowsOf, type CrossSection } from '../cross-section.ts'
-import { estimateAipw, fitNuisance, type Estimand, type Nuisance, type PointEstimate } from './aipw.ts'
+import { estimateAipw, fitModels, type Estimand, type Nuisance, type PointEstimate } from './aipw.ts'
 import { degreesOf } from './clustered-error.ts'
 import { prepareFolds } from './folds-of-many.ts'
-import { predict } from './linear-prediction.ts'
+import { pickRows, predict } from './linear-prediction.ts'
 import { median } from '../../../numerics/moments.ts'
 
 export interface CrossFittingOptions {
@@ -48,16 +48,17 @@ function fitAcrossFolds(frame: CrossSection, foldOf: Uint8Array, folds: number):
     with: new Float64Array(frame.n),
   }
   for (let fold = 0; fold < folds; fold++) {
-    const others = [...foldOf.keys()].filter((row) => foldOf[row] !== fold)
-    const { logit, arms } = fitNuisance(selectUnits(frame, others))
-    const linear = predict(x, logit.coefficients)
-    const [without, withTreatment] = arms.map(({ coefficients }) => predict(z, coefficients))
-    for (let i = 0; i < frame.n; i++) {
-      if (foldOf[i] !== fold) continue
-      nuisance.score[i] = logistic(linear[i])
-      nuisance.without[i] = without[i]!
-      nuisance.with[i] = withTreatment[i]!
-    }
+    const [own, others]: [number[], number[]] = [[], []]
+    for (let row = 0; row < frame.n; row++) (foldOf[row] === fold ? own : others).push(row)
+    const { logit, arms } = fitModels(selectUnits(frame, others))
+    const linear = predict(pickRows(x, own), logit.coefficients)
+    const regressors = pickRows(z, own)
+    const [without, withTreatment] = arms.map(({ coefficients }) => predict(regressors, coefficients))
+    own.forEach((row, i) => {
+      nuisance.score[row] = logistic(linear[i])
+      nuisance.without[row] = without[i]!
+      nuisance.with[row] = withTreatment[i]!
+    })
   }
   return nuisance
 }

@@ -1,5 +1,5 @@
 import type { Logit } from '../../../numerics/logit.ts'
-import { column, quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { column, dot, quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
 import { matchWithReplacement, type PreparedPoints } from './match-with-replacement.ts'
@@ -82,13 +82,24 @@ function localCovariances(
     const isMember = treated[i] === arm
     const others = findNeighbours(i, covarianceNeighbours - (isMember ? 1 : 0), exactly)
     const group = isMember ? [i, ...others] : others
-    const mean = group.reduce((sum, row) => sum + outcome[row], 0) / group.length
+    const deviations = deviationsOf(outcome, 0, group)
     for (let j = 0; j < x.cols; j++) {
-      const values = column(x, j)
-      const centre = group.reduce((sum, row) => sum + values[row], 0) / group.length
-      const cross = group.reduce((sum, row) => sum + (values[row] - centre) * (outcome[row] - mean), 0)
+      const cross = dot(deviationsOf(x.data, j * x.rows, group), deviations)
       result[i * x.cols + j] = cross / (group.length - 1)
     }
   }
   return result
+}
+
+/** What some rows of a column, which begins at `from`, have more than their mean. */
+function deviationsOf(values: Float64Array, from: number, rows: number[]): Float64Array {
+  const deviations = new Float64Array(rows.length)
+  let sum = 0
+  for (let i = 0; i < rows.length; i++) {
+    deviations[i] = values[from + rows[i]]!
+    sum += deviations[i]
+  }
+  const mean = sum / rows.length
+  for (let i = 0; i < rows.length; i++) deviations[i] -= mean
+  return deviations
 }

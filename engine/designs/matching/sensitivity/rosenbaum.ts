@@ -9,7 +9,7 @@ import { logOdds } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Intent } from '../../design.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
-import { signFlipInterval } from './sign-flip.ts'
+import { signFlipEnds } from './sign-flip.ts'
 import { walshAverages, walshQuantile, type WalshAverages } from './signed-rank.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
@@ -19,6 +19,8 @@ const titles = {
   title: 'Something unmeasured that decided who was treated',
   varied: 'Γ: how many times the odds of treatment may differ between two matched units',
 }
+/** Normal quantile of a 95 % interval. */
+const z = 1.959963984540054
 const gammas = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6]
 const largestGamma = gammas.at(-1)!
 /** Below this the normal approximation of the signed-rank statistic is not to be trusted. */
@@ -34,23 +36,16 @@ export function pairDifferences({ outcome }: CrossSection, { treatedRows, matche
 }
 
 /**
- * The Hodges–Lehmann effect and its 95 % interval when treatment odds in a pair may differ by gamma: every effect that
- * neither one-sided bound rejects at 2.5 %.
- *
- * @returns `point`: least and largest point estimate; at gamma 1 they are one
+ * The ends of the interval of the Hodges–Lehmann effect when treatment odds in a pair may differ by gamma: the least and the
+ * largest effect that neither one-sided bound rejects at a normal quantile. At 0 they are the least and largest point
+ * estimate, which at gamma 1 are one.
  */
-export function sensitivityInterval(
-  walsh: WalshAverages,
-  gamma: number,
-): { point: [number, number]; ci: [number, number] } {
+export function walshEnds(walsh: WalshAverages, gamma: number, quantile: number): [number, number] {
   const n = walsh.sorted.length
   const p = gamma / (1 + gamma)
-  const reach = 1.959963984540054 * Math.sqrt((p * (1 - p) * n * (n + 1) * (2 * n + 1)) / 6)
+  const reach = quantile * Math.sqrt((p * (1 - p) * n * (n + 1) * (2 * n + 1)) / 6)
   const at = (target: number) => walshQuantile(walsh, Math.min(walsh.total - 1e-9, Math.max(0, target)))
-  return {
-    point: [at(p * walsh.total), at((1 - p) * walsh.total)],
-    ci: [at(p * walsh.total + reach), at((1 - p) * walsh.total - reach)],
-  }
+  return [at(p * walsh.total + reach), at((1 - p) * walsh.total - reach)]
 }
 
 const oneByOne = 'The test takes the pairs as drawn one by one, whatever clusters their units lie in.'
@@ -73,19 +68,20 @@ export function findRosenbaumBounds(
     const message = `Not computed: there are ${differences.length} matched pairs, and the test needs ${fewestPairs}.`
     return notComputed(titles, message)
   }
-  const intervalAt = chooseStatistic(differences)
-  const start = intervalAt(1)
-  const conclusion = concludeInterval(start.ci, intent)
-  const holds = (gamma: number) => conclusion.keeps(intervalAt(gamma).ci)
-  const series = gammas.map((gamma, i) => {
+  const ends = chooseStatistic(differences)
+  const cis = gammas.map((gamma, i) => {
     progress(i / gammas.length)
-    const { point, ci } = intervalAt(gamma)
-    return pointAt(gamma, (point[0] + point[1]) / 2, ci, conclusion)
+    return ends(gamma, z)
   })
-  const failing = gammas.find((gamma) => !holds(gamma))
-  const breakdownValue =
-    failing === undefined ? null : findSwitch(holds, gammas[gammas.indexOf(failing) - 1] ?? 1, failing, 1e-4)
-  const followed = describe(fit, conclusion, differences.length, start.ci, breakdownValue)
+  const conclusion = concludeInterval(cis[0], intent)
+  const series = gammas.map((gamma, i) => {
+    const point = ends(gamma, 0)
+    return pointAt(gamma, (point[0] + point[1]) / 2, cis[i], conclusion)
+  })
+  const failing = cis.findIndex((ci) => !conclusion.keeps(ci))
+  const holds = (gamma: number) => conclusion.keeps(ends(gamma, z))
+  const breakdownValue = failing < 0 ? null : findSwitch(holds, gammas[failing - 1] ?? 1, gammas[failing], 1e-4)
+  const followed = describe(fit, conclusion, differences.length, cis[0], breakdownValue)
   const message = frame.clusters ? `${followed} ${oneByOne}` : followed
   return {
     sensitivity: [{ ...titles, series, breakdownValue, message }],
@@ -97,11 +93,11 @@ export function findRosenbaumBounds(
  * The signed-rank statistic, which outliers move little; but where many pairs do not differ at all, as with 0/1 outcomes,
  * the median of their differences says nothing and the mean takes its place.
  */
-function chooseStatistic(differences: Float64Array): (gamma: number) => ReturnType<typeof sensitivityInterval> {
+function chooseStatistic(differences: Float64Array): (gamma: number, quantile: number) => [number, number] {
   const ties = differences.filter((value) => value === 0).length
-  if (ties > mostTies * differences.length) return (gamma) => signFlipInterval(differences, gamma)
+  if (ties > mostTies * differences.length) return (gamma, quantile) => signFlipEnds(differences, gamma, quantile)
   const walsh = walshAverages(differences)
-  return (gamma) => sensitivityInterval(walsh, gamma)
+  return (gamma, quantile) => walshEnds(walsh, gamma, quantile)
 }
 
 /** The locked pairs, or with several matches per unit pairs of one, found in the same way. */

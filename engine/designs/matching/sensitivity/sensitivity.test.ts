@@ -25,8 +25,8 @@ import {
   riskRatioOfDifference,
 } from './e-value.ts'
 import { osterDelta } from './oster.ts'
-import { findRosenbaumBounds, pairDifferences, sensitivityInterval } from './rosenbaum.ts'
-import { signFlipInterval } from './sign-flip.ts'
+import { findRosenbaumBounds, pairDifferences, walshEnds } from './rosenbaum.ts'
+import { signFlipEnds } from './sign-flip.ts'
 import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './signed-rank.ts'
 import { trimmedRows } from './trimming.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
@@ -99,7 +99,7 @@ describe("Rosenbaum's bounds in lalonde", () => {
     const walsh = walshAverages(differences())
     const { Gamma } = wanted.peer_hlsens
     const at = [...Gamma.keys()].filter((i) => Gamma[i] !== 1)
-    const points = at.map((i) => sensitivityInterval(walsh, Gamma[i]).point)
+    const points = at.map((i) => walshEnds(walsh, Gamma[i], 0))
     const known = { between: [-1.1, 1.1] as [number, number], why: 'in dollars: the peer walks in steps', at }
     expectKnownDifference(
       golden,
@@ -122,6 +122,9 @@ describe("Rosenbaum's bounds in lalonde", () => {
   })
 })
 
+/** Normal quantile of a 95 % interval. */
+const z = 1.959963984540054
+
 describe('the Walsh averages', () => {
   const sorted = (differences: Float64Array) => {
     const averages = Array.from(differences).flatMap((a, i) => Array.from(differences.slice(i), (b) => (a + b) / 2))
@@ -139,12 +142,20 @@ describe('the Walsh averages', () => {
     }
   })
 
+  it('are found among many by halving until few are left', () => {
+    const random = createRandom(4, 'walsh')
+    const differences = Float64Array.from({ length: 150 }, (_, i) => (i % 5 === 0 ? 1 : random.normal()))
+    const walsh = walshAverages(differences)
+    const all = sorted(differences)
+    for (let k = 1; k < all.length; k += 97) expect(walshQuantile(walsh, k - 0.5)).toBe(all[k - 1])
+  })
+
   it('give an interval that widens with gamma and holds the effects that the test does not reject', () => {
     const random = createRandom(5, 'interval')
     const differences = Float64Array.from({ length: 60 }, () => 0.5 + random.normal())
     const walsh = walshAverages(differences)
     for (const gamma of [1, 1.5, 3]) {
-      const [low, high] = sensitivityInterval(walsh, gamma).ci
+      const [low, high] = walshEnds(walsh, gamma, z)
       const rejected = (effect: number) => {
         const { upper } = signedRankBounds(signedRank(differences.map((value) => value - effect)), gamma)
         const other = signedRankBounds(signedRank(differences.map((value) => effect - value)), gamma).upper
@@ -163,24 +174,25 @@ describe('pairs of which many do not differ', () => {
   it.each([1, 1.2, 1.5, 2])('exclude zero exactly when McNemar’s bound rejects, Γ = %s', (gamma) => {
     const p = gamma / (1 + gamma)
     const isRejected = (30 - p * 42) / Math.sqrt(42 * p * (1 - p)) > 1.959964
-    expect(signFlipInterval(differences, gamma).ci[0] > 0).toBe(isRejected)
+    expect(signFlipEnds(differences, gamma, z)[0] > 0).toBe(isRejected)
   })
 
   it('have their mean difference as the effect, and an interval that turns with the sign', () => {
-    const { point, ci } = signFlipInterval(differences, 1)
+    const [point, ci] = [0, z].map((quantile) => signFlipEnds(differences, 1, quantile))
     expect(point[0]).toBeCloseTo(0.18, 10)
     expect(point[1]).toBeCloseTo(0.18, 10)
-    const turned = signFlipInterval(
+    const turned = signFlipEnds(
       differences.map((value) => -value),
       1,
+      z,
     )
-    expect(turned.ci[0]).toBeCloseTo(-ci[1], 12)
-    const wider = signFlipInterval(differences, 2).ci
+    expect(turned[0]).toBeCloseTo(-ci[1], 12)
+    const wider = signFlipEnds(differences, 2, z)
     expect([wider[0] < ci[0], wider[1] > ci[1]]).toEqual([true, true])
   })
 
   it('too few of them leave the effect without bounds', () => {
-    expect(signFlipInterval(differences.slice(25, 35), 6).ci).toEqual([-Infinity, Infinity])
+    expect(signFlipEnds(differences.slice(25, 35), 6, z)).toEqual([-Infinity, Infinity])
   })
 })
 

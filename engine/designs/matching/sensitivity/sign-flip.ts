@@ -1,29 +1,22 @@
 import { findRoot } from '../../../numerics/one-dimensional.ts'
 
-const z = 1.959963984540054
-
 /**
- * Effect and 95 % interval by the mean of the pair differences when treatment odds in a pair may differ by gamma: every
- * effect τ that neither one-sided bound rejects at 2.5 %. Given the sizes |d − τ| only their signs are random, positive
- * with probability at most Γ/(1 + Γ), so
+ * Ends of the effect's interval by the mean of the pair differences when treatment odds in a pair may differ by gamma: every
+ * effect τ that neither one-sided bound rejects at the normal quantile q. Given the sizes |d − τ| only their signs are
+ * random, positive with probability at most Γ/(1 + Γ), so
  *
- *     mean(d − τ) ≤ κ mean|d − τ| + 1.96 √(1 − κ²) √Σ(d − τ)² / n,  κ = (Γ − 1)/(Γ + 1)
+ *     mean(d − τ) ≤ κ mean|d − τ| + q √(1 − κ²) √Σ(d − τ)² / n,  κ = (Γ − 1)/(Γ + 1)
  *
  * and alike from below. For 0/1 outcomes and τ = 0 this is McNemar's test with Rosenbaum's bounds.
  *
- * @returns an end is infinite when so few pairs cannot bound the effect
+ * @param quantile 1.96 for a 95 % interval; 0 for the least and largest point estimate
+ * @returns        an end is infinite when so few pairs cannot bound the effect
  * @see Rosenbaum 2002, Observational Studies, section 4.3; Fogarty 2020, doi:10.1080/01621459.2019.1632072
  */
-export function signFlipInterval(
-  differences: Float64Array,
-  gamma: number,
-): { point: [number, number]; ci: [number, number] } {
+export function signFlipEnds(differences: Float64Array, gamma: number, quantile: number): [number, number] {
   const kappa = (gamma - 1) / (gamma + 1)
   const mirrored = differences.map((value) => -value)
-  return {
-    point: [leastEffect(differences, kappa, 0), -leastEffect(mirrored, kappa, 0)],
-    ci: [leastEffect(differences, kappa, z), -leastEffect(mirrored, kappa, z)],
-  }
+  return [leastEffect(differences, kappa, quantile), -leastEffect(mirrored, kappa, quantile)]
 }
 
 /** Smallest τ at which the differences are not too large: the root of the first line above, falling in τ. */

@@ -63,24 +63,44 @@ export function walshAverages(differences: Float64Array): WalshAverages {
  *
  * @param target between 0 and the number of averages
  */
-export function walshQuantile({ sorted, total }: WalshAverages, target: number): number {
-  const above = orderStatistic(sorted, Math.min(total, Math.floor(target) + 1))
+export function walshQuantile(walsh: WalshAverages, target: number): number {
+  const above = orderStatistic(walsh, Math.min(walsh.total, Math.floor(target) + 1))
   if (target !== Math.floor(target) || target < 1) return above
-  return (above + orderStatistic(sorted, target)) / 2
+  return (above + orderStatistic(walsh, target)) / 2
 }
 
-/** The k-th largest Walsh average, by halving the range until two neighbouring doubles remain. */
-function orderStatistic(sorted: Float64Array, k: number): number {
-  let low = 2 * sorted[0]
-  let high = 2 * sorted.at(-1)!
+/**
+ * The k-th largest Walsh average: the range is halved until few averages are left in it, which are then put in order, or
+ * two neighbouring doubles, where many are alike.
+ */
+function orderStatistic({ sorted, total }: WalshAverages, k: number): number {
   // twice the average throughout: sums of two differences are exact where halves may not be
-  while (true) {
+  let [low, high] = [2 * sorted[0], 2 * sorted.at(-1)!]
+  let [atLow, atHigh] = [total, countAtLeast(sorted, high)]
+  if (atHigh >= k) return high / 2
+  const few = Math.max(64, sorted.length / 8)
+  while (atLow - atHigh > few) {
     const middle = low + (high - low) / 2
-    if (middle <= low || middle >= high) break
-    if (countAtLeast(sorted, middle) >= k) low = middle
-    else high = middle
+    if (middle <= low || middle >= high) return low / 2
+    const count = countAtLeast(sorted, middle)
+    if (count >= k) [low, atLow] = [middle, count]
+    else [high, atHigh] = [middle, count]
   }
-  return (countAtLeast(sorted, high) >= k ? high : low) / 2
+  return sumsBetween(sorted, low, high, atLow - atHigh).sort()[atLow - k] / 2
+}
+
+/** The sums d_i + d_j, i ≤ j, from one value to before another, `count` of them. */
+function sumsBetween(sorted: Float64Array, low: number, high: number, count: number): Float64Array {
+  const sums = new Float64Array(count)
+  let next = 0
+  let from = sorted.length
+  for (let i = 0; i < sorted.length && next < count; i++) {
+    // the first partner that is enough moves down as the difference grows
+    while (from > 0 && sorted[i] + sorted[from - 1] >= low) from--
+    for (let j = Math.max(i, from); j < sorted.length && sorted[i] + sorted[j] < high; j++)
+      sums[next++] = sorted[i] + sorted[j]
+  }
+  return sums
 }
 
 /** Number of pairs i ≤ j with d_i + d_j at least a sum, in one walk over the sorted differences. */
