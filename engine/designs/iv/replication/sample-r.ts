@@ -49,7 +49,7 @@ export function lockedChoices(spec: IvSpec): string[] {
     effects.length > 0 ? `Fixed effects: ${effects.join(', ')}.` : 'No fixed effects: a constant.',
     describeErrors(spec),
     samplingWeight === undefined ? 'No weights: every row counts alike.' : `Weights: ${samplingWeight.column}.`,
-    `Interval: the Anderson-Rubin set where the effective F is under 104.7 or there are fewer than ${enoughClusters} clusters, else the t interval; with fewer than ${bootstrapUnder} clusters the set's p values come from a wild cluster bootstrap, which the script in base R repeats; the others print no interval then.`,
+    `Interval: the Anderson-Rubin set where the effective F is under 104.7 or there are fewer than ${enoughClusters} clusters, else the t interval; with fewer than ${bootstrapUnder} clusters its p values come from a wild cluster bootstrap, which the script in base R repeats and the others leave out.`,
     'Rows: those with a missing cell in any of these columns are left out.',
   ]
 }
