@@ -17,6 +17,18 @@ export const HOSTILE_UNITS: readonly string[] = [
     'first day of January next ',
   ],
   ...[
+    '((',
+    '((a ',
+    '__a',
+    '~~a ',
+    '{- a ',
+    '[ADDED: ',
+    'for "5 years" substitute ',
+    'every 2 years ',
+    'a class of 5 to ',
+  ],
+  ...['divided by:\n(a) 5, ', 'offence carrying over 5 years ', 'under 18 or over 65 ', 'five dollars ($5) '],
+  ...[
     'amend the law ',
     'Secretary of Labor and ',
     'the Act of ',

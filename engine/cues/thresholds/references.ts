@@ -10,9 +10,17 @@ function isShareOfOne(text: string, number: NumberToken): boolean {
 /** Numbers that name a provision, a form or a year rather than measure. */
 const NAMES = compilePhrases(NAMED_BY_NUMBER, 'i', (anyPhrase) => String.raw`(?:\b(?:sub)?${anyPhrase}|§+)\s*\(?$`)
 
+/** "if the pupils number 25 or more": counted, not numbered. */
+const COUNTED = /\b(?:\p{Ll}{3,}s|children|people)\b[^.;,]{0,40} number(?:s|ing)? $/iu
+
 /** Whether a number only names something, repeats what words said, or is part of a unit. */
 export function isReference(text: string, number: NumberToken): boolean {
   const before = text.slice(Math.max(0, number.start - 18), number.start)
+  const isCounted =
+    / number(?:s|ing)? $/i.test(before) &&
+    /^ or (?:more|fewer|less)\b/.test(text.slice(number.end, number.end + 9)) &&
+    COUNTED.test(text.slice(Math.max(0, number.start - 80), number.start))
+  if (isCounted) return false
   if (NAMES.test(before) || isShareOfOne(text, number)) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)

@@ -11,8 +11,8 @@ export const COMPARISONS: readonly ComparingRow[] = [
     means: 'ge',
     phrases: [
       'at least',
-      'not [be ](less|fewer|lower) than',
-      'no (less|fewer|lower) than',
+      'not [be ](less|fewer|lower|smaller|shorter) than',
+      'no (less|fewer|lower|smaller|shorter) than',
       '[a |the ]minimum[ +][ of]',
       'equal to or (greater|more|higher) than',
       '(greater|more|higher) than or equal to',
@@ -131,6 +131,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
     means: 'le',
     phrases: [
       /(?:ne |n')(?:[\p{L}]+ )?(?:pas )?(?:dépass[\p{L}]+|excèd[\p{L}]+|excéd[\p{L}]+)(?: pas)?/u,
+      "d'au plus",
       'au plus',
       'au maximum',
       'un maximum de',
