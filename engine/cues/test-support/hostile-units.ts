@@ -27,7 +27,14 @@ export const HOSTILE_UNITS: readonly string[] = [
     'every 2 years ',
     'a class of 5 to ',
   ],
-  ...['divided by:\n(a) 5, ', 'offence carrying over 5 years ', 'under 18 or over 65 ', 'five dollars ($5) '],
+  ...[
+    'divided by:\n(a) 5, ',
+    'offence carrying over 5 years ',
+    'under 18 or over 65 ',
+    'five dollars ($5) ',
+    'report ',
+    'compare ',
+  ],
   ...[
     'amend the law ',
     'Secretary of Labor and ',
