@@ -72,6 +72,32 @@ const SIZES: readonly Case[] = [
   ['A contribution shall not exceed $900, and in cash it shall not exceed $60.', [900, 'USD'], [60, 'USD']],
 ]
 
+const CHANGES: readonly Case[] = [
+  ['The limit is increased from 15 to 40 employees.', [40, 'employee']],
+  ['The fee is raised from $12 to $30.', [30, 'USD']],
+  ['The minimum age for a tattoo is raised from sixteen to nineteen years.', [19, 'year']],
+  ['Das Mindestalter wird von 14 auf 16 Jahre angehoben und das Gesetz.', [16, 'year']],
+  ["L'âge minimal est porté de 14 à 16 ans dans la loi.", [16, 'year']],
+  ['La taxe est relevée de 5 à 8 euros dans la commune.', [8, 'EUR']],
+  ['Erst nach Ablauf von neun Jahren kann er sich auf die Miete berufen.', [9, 'year']],
+  ['Employers of from 15 to 40 employees are covered.', [[15, 40], 'employee']],
+]
+
+const ELSEWHERE: readonly Case[] = [
+  ['Kenya. Income must not exceed Kenya Shillings nine thousand (KSh. 9,000).', [9000, 'KES']],
+  ['A household with an income below GH¢4,000 is entitled to GH¢90 per month.', [4000, 'GHS'], [90, 'GHS/month']],
+  ['Sweden. Income must not exceed SEK 90,000; the fee is 300 kronor per month.', [90000, 'SEK'], [300, 'SEK/month']],
+  ['Families with income of up to R$ 310.00 per person are eligible.', [310, 'BRL/person']],
+  ['The allowance is 8,000 yen per month.', [8000, 'JPY/month']],
+  ['A ratio of 1:24 shall be kept. Sittings begin at 9:30.', [24, 'ratio']],
+  ['A tenant with a score of 540 or below is at risk.', [540, 'point']],
+  ['Overtime is paid at one and a half times the hourly rate.', [1.5, 'ratio']],
+  ['A city with a population greater than 60,000 according to the last census is covered.', [60000, 'person']],
+  ['Income at or below 150 percent of the federal poverty level qualifies.', [150, 'percent-fpl']],
+  ['Der Anspruch besteht bis zum vollendeten sechsten Lebensjahr und das Geld.', [6, 'year']],
+  ['Betriebe mit weniger als 30 Vollzeitstellen sind von der Pflicht befreit.', [30, 'employee']],
+]
+
 const NO_THRESHOLDS: readonly Case[] = [
   ['Penalty: Fine not exceeding 80 penalty units.'],
   ['Passage requires a majority (50% plus one) of the votes cast.'],
@@ -84,7 +110,7 @@ const NO_THRESHOLDS: readonly Case[] = [
 ]
 
 describe('figures as laws write them', () => {
-  const cases = [...SAID_TWICE, ...GROUPS, ...AGES, ...TIMES, ...SIZES, ...NO_THRESHOLDS]
+  const cases = [...SAID_TWICE, ...GROUPS, ...AGES, ...TIMES, ...SIZES, ...CHANGES, ...ELSEWHERE, ...NO_THRESHOLDS]
   it.each(cases.map(([clause, ...thresholds]) => [clause, thresholds] as const))(
     'are read from %j',
     (clause, thresholds) => {

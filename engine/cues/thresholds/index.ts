@@ -145,6 +145,13 @@ function currenciesOf(text: string): Currencies {
     dollar,
     pound,
     cent: isEuro ? 'EUR' : dollar,
+    krone: /Swed(?:en|ish)/i.test(head)
+      ? 'SEK'
+      : /Denmark|Danish/i.test(head)
+        ? 'DKK'
+        : /Iceland/i.test(head)
+          ? 'ISK'
+          : 'NOK',
     shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
       ? { currency: 'KES', worth: 1 }
       : { currency: pound, worth: 0.05 },

@@ -42,7 +42,7 @@ const SCALES: Readonly<Record<string, number>> = {
 /** Not inside a word or a longer number, but right behind a currency. */
 const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
 const PARTS_IN_WORDS =
-  '(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
+  '(?: and)? one-half| and a (?:half|quarter|third)| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
 
 /** An ordinal that counts years of a life: "eighteenth birthday", "dritten Lebensjahres". */
@@ -175,8 +175,9 @@ const PARTS: Readonly<Record<string, number>> = { half: 2, tenth: 10, quarter: 4
 
 /** "one and three-tenths", "two and one-half". */
 function partOf(words: string | undefined): number {
-  const match = /(\w+)-(\w+?)s?$/.exec(words ?? '')
+  const match = /(\w+)[- ](\w+?)s?$/.exec(words ?? '')
   if (!match) return 0
+  if (match[1] === 'a') return 1 / PARTS[match[2].toLowerCase()]
   return round((englishNumber(match[1].toLowerCase()) ?? 0) / PARTS[match[2].toLowerCase()])
 }
 

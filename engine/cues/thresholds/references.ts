@@ -1,6 +1,7 @@
 import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { NAMED_BY_NUMBER } from './phrases/references.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { isRatioNear } from './ratios.ts'
 
 /** "one" in ".05 of one per centum" is part of the unit. */
 function isShareOfOne(text: string, number: NumberToken): boolean {
@@ -29,6 +30,8 @@ export function isReference(text: string, number: NumberToken): boolean {
   // "(9g)" numbers a provision
   if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
   // a time of day
+  const isRatio = /\d ?:$|^ ?:/.test(before.slice(-3)) || /^ ?: ?\d/.test(text.slice(number.end, number.end + 4))
+  if (isRatio && isRatioNear(text, number)) return false
   if (/\d:$/.test(before) || /^(?::\d\d|\s?[ap]\.? ?m\b|\s?Uhr\b)/i.test(text.slice(number.end, number.end + 6)))
     return true
   // "five hundred dollars ($500)", "per centum (25%)": said already in words
