@@ -252,6 +252,7 @@ export const HAVINGS: PhraseTable = [
       'revenue[s]',
       'receipts',
       'turnover',
+      'payroll',
       'capital',
       'net worth',
       'wealth',
@@ -263,7 +264,7 @@ export const HAVINGS: PhraseTable = [
     language: 'de',
     law: 'any',
     means: 'income, property',
-    phrases: ['einkommen', 'vermögen', 'umsatz', 'jahresmiete'],
+    phrases: ['*einkommen[s]', '*vermögen[s]', '*umsatz[es]', 'jahresmiete'],
   },
   {
     language: 'fr',

@@ -84,6 +84,15 @@ const CHANGES: readonly Case[] = [
 ]
 
 const ELSEWHERE: readonly Case[] = [
+  ['Der Zuschuss beträgt drei Viertel der Kosten und wird von dem Land gezahlt.', [75, 'percent']],
+  [
+    'La prime couvre les deux tiers des frais et la moitié du prix dans la commune.',
+    [66.6667, 'percent'],
+    [50, 'percent'],
+  ],
+  ['Der Beschluss bedarf der Zustimmung von zwei Dritteln der Mitglieder, und das Gesetz gilt.'],
+  ['A mesh of more than three-eighths of an inch is not lawful.', [0.375, 'inch']],
+  ['A loan shall not be more than 4.5 times gross annual income.', [4.5, 'ratio']],
   ['Kenya. Income must not exceed Kenya Shillings nine thousand (KSh. 9,000).', [9000, 'KES']],
   ['A household with an income below GH¢4,000 is entitled to GH¢90 per month.', [4000, 'GHS'], [90, 'GHS/month']],
   ['Sweden. Income must not exceed SEK 90,000; the fee is 300 kronor per month.', [90000, 'SEK'], [300, 'SEK/month']],

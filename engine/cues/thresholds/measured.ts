@@ -31,14 +31,19 @@ function outOfCore(text: string, number: NumberToken): Core | null {
 /** Of a body's votes or members a share is a rule of procedure. */
 const OF_A_BODY =
   /^ of (?:all |the |its |those |such )*(?:[\p{L}-]+ ){0,3}?(?:members?|votes?|voting|house|senate|assembly|council|board|directors|states|parliament|quorum)\b/iu
+const OF_ITS_VOICES =
+  /^ (?:der|des|ihrer|seiner) (?:[\p{L}-]+ ){0,2}?(?:Mitglied|Stimm|Abgeordnet)|^ d(?:es|e ses) (?:[\p{L}-]+ ){0,2}?(?:membres|voix|suffrages|députés)\b/iu
+/** "one-eighth of an inch" is a length. */
+const OF_A_UNIT = /^ of an? (?=(?:inch|mile|acre|ounce|pound|gallon|hour|mill|ton|tonne|litre|liter|metre|meter)\b)/i
 /** Quoted alone, a share is what an amendment puts in the place of another. */
-const OF_A_WHOLE = /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b|^["']/i
+const OF_A_WHOLE =
+  /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b|^ (?:d(?:er|es|u)|de (?:la|l'|son|sa|ses)|(?:sein|ihr|dies)e[rs])(?!\p{L})|^["']/iu
 
 /** "two-thirds of the fair market rent": a share in words. */
 function partOfWhole(text: string, number: NumberToken): Core | null {
   if (!number.isWords || number.value <= 0 || number.value >= 1) return null
   const after = text.slice(number.end, number.end + 80)
-  if (!OF_A_WHOLE.test(after) || OF_A_BODY.test(after)) return null
+  if (!OF_A_WHOLE.test(after) || [OF_A_BODY, OF_ITS_VOICES, OF_A_UNIT].some((words) => words.test(after))) return null
   return { ...number, value: Number((100 * number.value).toPrecision(6)), unit: 'percent', measure: 'percent' }
 }
 
@@ -54,8 +59,10 @@ export function unitCore(text: string, number: NumberToken): Core | null {
   if (whole) return whole
   const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
   const isYear = number.value >= 1900 && number.value <= 2100 && Number.isInteger(number.value)
-  const behind = suffix ? unitAfter(text, number.end + suffix[0].length) : null
-  const unit = behind ? { ...behind, length: behind.length + suffix![0].length } : unitAfter(text, number.end)
+  const ofOne = number.value < 1 ? OF_A_UNIT.exec(text.slice(number.end, number.end + 20)) : null
+  const gap = suffix ?? ofOne
+  const behind = gap ? unitAfter(text, number.end + gap[0].length) : null
+  const unit = behind ? { ...behind, length: behind.length + gap![0].length } : unitAfter(text, number.end)
   if (!unit)
     return (
       populationCore(text, number) ??

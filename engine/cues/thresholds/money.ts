@@ -29,7 +29,7 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*(?:yen|円)(?!\p{L})/iu, 'JPY', 1],
   [/^\s*(?:reais|real)(?!\p{L})/iu, 'BRL', 1],
   [/^\s*(?:Ghana )?cedis?\b/i, 'GHS', 1],
-  [/^\s*(?:kroner|kronor|krone|krona|crowns)\b/i, 'krone', 1],
+  [/^\s*(?:kroner|kronor|krone|krona|crowns|kr)\b/i, 'krone', 1],
   [/^\s*shillings?\b/i, 'shilling', 1],
 ]
 /** "£1.5m", "$2bn". */

@@ -18,9 +18,9 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['debt_cap', /\b(?:debt|loan|borrow)/i],
     ['grant_cap', /\b(?:grants?|scholarships?|awards?|vouchers?|stipends?|subsid)/i],
     ['means_yearly', /\bmeans\b/i],
-    ['savings', /\b(?:savings|assets|capital|resources)\b/i],
-    ['income', /\b(?:income|einkommen|revenus?|earnings|salary)\b/i],
-    ['revenue', /\b(?:revenue|receipts|turnover|sales of|umsatz)\b/i],
+    ['savings', /\b(?:savings|assets|capital(?! value)|resources)\b/i],
+    ['income', /\b(?:income|\w*einkommens?|revenus?|earnings|salary)\b/i],
+    ['revenue', /\b(?:revenue|receipts|turnover|payroll|sales of|\w*umsatz(?:es)?)\b/i],
     ['price_cutoff', /\b(?:price|value|cost)\b/i],
     ['excise_rate', /\b(?:tax|duty|excise|levy|steuer|taxe|droits?)\b/i],
     [

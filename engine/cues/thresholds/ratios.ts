@@ -33,9 +33,10 @@ export function ratioCore(text: string, number: NumberToken): Core | null {
       unit: 'ratio',
       measure: 'ratio',
     }
-  const times = /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|annual|monthly|average)\b)/i.exec(
-    text.slice(number.end, number.end + 17),
-  )
+  const times =
+    /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|gross|net|current|applicable|annual|monthly|average)\b)/i.exec(
+      text.slice(number.end, number.end + 17),
+    )
   if (!isFactor && !isDivisor && !times) return null
   return {
     start: number.start,
