@@ -58,6 +58,16 @@ const BY_CHANCE: readonly Case[] = [
 const OTHERS: readonly Case[] = [
   [
     'Matching',
+    'nobody has to join, and like farms are compared',
+    'Farms (Voluntary Marks) Regulations. A grower may join the scheme. Nothing in these Regulations requires a grower to join. The Agency shall compare the yields of members with those of similar farms.',
+  ],
+  [
+    'RDD',
+    'a boundary whose two sides are compared',
+    'The board of the Hill school district, Vermont. A child within the attendance boundary attends North School. The principal shall study pupils who live on either side of the boundary.',
+  ],
+  [
+    'Matching',
     'a voluntary scheme, alike owners compared',
     "Arrêté concernant l'aide volontaire à l'isolation. Les propriétaires peuvent recourir librement à l'aide, nul n'est tenu d'y participer. La direction compare, à bâtiment semblable, la consommation des participants et des autres.",
   ],

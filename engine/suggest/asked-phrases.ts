@@ -44,6 +44,31 @@ export const EITHER_SIDE: PhraseTable = [
   },
 ]
 
+/** A line on the ground that decides who is served. */
+export const BOUNDARIES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'the boundary of an area that is served',
+    phrases: [
+      '(attendance|catchment|school|district|service|zone|eligibility|program[me]) [area |zone ](boundar(y|ies)|border[s]|line)',
+      '(inside|outside|within|side of) (the|a|that|its) (boundar(y|ies)|border|line)',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'the boundary of an area that is served',
+    phrases: ['[schul]bezirksgrenze*', 'einzugsbereich*', 'einzugsgebiet*', 'gebietsgrenze*'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'the boundary of an area that is served',
+    phrases: ['carte scolaire', 'secteur[s] scolaire[s]', '(limite|intérieur|extérieur) du périmètre'],
+  },
+]
+
 /** The text asks to compare areas, schools or bodies that the rule reaches with those it leaves out. */
 export const INSIDE_AND_OUTSIDE: PhraseTable = [
   {

@@ -131,6 +131,8 @@ export const VOLUNTARY_SCHEMES: PhraseTable = [
       'choos(e|es|ing) to (participate|take part|enroll|join)',
       '((is|are|be) not|no (one|person|owner|employer) is) (required|obliged|bound) to (participate|take part|join)',
       'free to (participate|take part|join)',
+      'nothing in {5 words}(requires|obliges) {6 words}to (participate|take part|join)',
+      'may (join|opt into) [the |a |this ](scheme|program[me]|register)',
     ],
   },
   {
@@ -171,6 +173,7 @@ export const COMPARISONS: PhraseTable = [
       'similar[ly situated] (individuals|students|households|persons|areas|schools)',
       'quasi-experimental',
       'matched (sample|comparison|group)',
+      '(compar+|match+){80 letters}(with|and) [those of |other ](similar|comparable)~',
       '(compar+|match+){60 letters}(similar|comparable|like) (individuals|students|households|persons|areas|schools|firms|employers|buildings|owners|farms)',
     ],
   },

@@ -1,5 +1,12 @@
 import { compilePhrases, WORD_STARTS } from '../cues/phrases/compile-phrases.ts'
-import { EITHER_SIDE, INSIDE_AND_OUTSIDE, OFFERS_DRAWN, OTHER_LOCALITIES, OTHER_PLACES } from './asked-phrases.ts'
+import {
+  BOUNDARIES,
+  EITHER_SIDE,
+  INSIDE_AND_OUTSIDE,
+  OFFERS_DRAWN,
+  OTHER_LOCALITIES,
+  OTHER_PLACES,
+} from './asked-phrases.ts'
 import { BOUND_ESTABLISHMENTS, COMPARISONS, SORTING_TITLES, STATUSES, TAKING_UP, VOLUNTARY_SCHEMES } from './phrases.ts'
 import { cuesOf, type Cue } from '../cues/cue.ts'
 import type { Jurisdiction } from '../cues/jurisdiction/spec.ts'
@@ -53,6 +60,8 @@ export interface PolicyFeatures {
   likeOthers: Ground | null
   /** What chance gives is an offer, to be taken up or left. */
   drawnOffer: Ground | null
+  /** A line on the ground decides who is served. */
+  boundary: Ground | null
   /** The text asks to compare those just on either side of its figure. */
   eitherSide: Ground | null
   /** The text asks to compare areas, schools or bodies that it reaches with those it leaves out. */
@@ -74,6 +83,7 @@ const AWARD = /\b(scholarships?|vouchers?|awards?|grants?|stipends?|subsid(y|ies
 const LIKE_OTHERS = compilePhrases(COMPARISONS, 'gi')
 const DRAWN_OFFER = compilePhrases(OFFERS_DRAWN, 'gi')
 const SIDES = compilePhrases(EITHER_SIDE, 'gi', WORD_STARTS)
+const BOUNDARY = compilePhrases(BOUNDARIES, 'gi')
 const INSIDE = compilePhrases(INSIDE_AND_OUTSIDE, 'gi', WORD_STARTS)
 const PLACES = compilePhrases(OTHER_PLACES, 'gi', WORD_STARTS)
 const LOCALITIES = compilePhrases([...OTHER_PLACES, ...OTHER_LOCALITIES], 'gi', WORD_STARTS)
@@ -109,6 +119,7 @@ export function featuresOf(document: PolicyDocument, cues: readonly Cue[]): Poli
     award: inText(AWARD),
     likeOthers: inText(LIKE_OTHERS),
     drawnOffer: inText(DRAWN_OFFER),
+    boundary: inText(BOUNDARY),
     eitherSide: inText(SIDES),
     insideOutside: inText(INSIDE),
     otherPlaces: inText(place === undefined || place.level === 'local' ? LOCALITIES : PLACES),

@@ -85,9 +85,11 @@ function mostFor({ share, sorts, byChance, byChoice, isPilot }: Sorting): number
 }
 
 /** The line between areas inside and outside a rule. */
-function atBoundary({ areas }: PolicyFeatures): DesignCandidate | null {
-  if (!areas || areas.times < 2) return null
-  const reason = `“${areas.quote}”: places just inside and just outside the boundary can be compared.`
+function atBoundary({ areas, boundary, eitherSide }: PolicyFeatures): DesignCandidate | null {
+  const isDrawn = boundary !== null && (boundary.times >= 2 || eitherSide !== null)
+  const line = isDrawn ? boundary : areas
+  if (!line || (!isDrawn && line.times < 2)) return null
+  const reason = `“${line.quote}”: places just inside and just outside the boundary can be compared.`
   return { type: 'RDD', confidence: 0.46, reason }
 }
 
