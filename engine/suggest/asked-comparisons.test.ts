@@ -58,6 +58,11 @@ const BY_CHANCE: readonly Case[] = [
 const OTHERS: readonly Case[] = [
   [
     'Matching',
+    'a state offers what owners may leave, whatever the whole emits',
+    'An Act relating to voluntary greenhouse gas emissions audits. Be it enacted by the Legislature of the State of Oregon: An audit of greenhouse gas emissions is voluntary. An owner may take part.',
+  ],
+  [
+    'Matching',
     'nobody has to join, and like farms are compared',
     'Farms (Voluntary Marks) Regulations. A grower may join the scheme. Nothing in these Regulations requires a grower to join. The Agency shall compare the yields of members with those of similar farms.',
   ],

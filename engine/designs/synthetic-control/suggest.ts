@@ -1,5 +1,5 @@
 import { isMeasuredWhole } from '../../suggest/outcomes.ts'
-import type { Ground, PolicyFeatures } from '../../suggest/policy-features.ts'
+import { isVoluntaryScheme, type Ground, type PolicyFeatures } from '../../suggest/policy-features.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Unions whose parts all get the rule at once: no comparable whole is left out. */
@@ -46,8 +46,11 @@ function isCityState({ place, cutoffs, pilot }: PolicyFeatures): boolean {
 }
 
 /** One state of many, with an outcome that is measured for all of it at once: emissions, sales, turnout. */
-function isWhole({ place, subdomain, pilot, areas }: PolicyFeatures): boolean {
-  return place?.level === 'subnational' && isMeasuredWhole(subdomain) && !pilot && !areas
+function isWhole(features: PolicyFeatures): boolean {
+  const { place, subdomain, pilot, areas } = features
+  return (
+    place?.level === 'subnational' && isMeasuredWhole(subdomain) && !pilot && !areas && !isVoluntaryScheme(features)
+  )
 }
 
 function asAsked({ quote }: Ground, place: string): DesignCandidate {
