@@ -2,6 +2,8 @@ import { cuesOf, type Cue } from '../cues/cue.ts'
 import { currentThresholds } from '../cues/thresholds/current.ts'
 import type { Threshold } from '../cues/thresholds/spec.ts'
 import type { PolicyDocument } from '../cues/text/document.ts'
+import { compilePhrases } from '../cues/phrases/compile-phrases.ts'
+import { HAVINGS } from './phrases.ts'
 import { quoteFrom } from './quote.ts'
 
 /** A figure that decides who is treated. */
@@ -22,12 +24,12 @@ export interface Cutoffs {
 }
 
 const ELIGIBILITY = new Set(
-  'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight guests rental_nights assets_per_student debt_cap'.split(
+  'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight time_served guests rental_nights assets_per_student debt_cap'.split(
     ' ',
   ),
 )
 const WEAK = new Set(
-  'population duration count speed temperature waiting_period previous_letting inactivity_period vehicle_weight vehicle_capacity distance tenure contract_value contract_length capacity time_since_conviction time_since_dose time_served residence separation lookback notice_period validity_period internship_length occupancy unit_count speed_over_limit share_of_enrolment share_of_hours share_of_facilities share_of_floor_area tenancy_length weeks_before_birth weeks_after_birth hours_weekly service_hours mileage noise biodegradability surfactant_weight packaging_ratio drug_count'.split(
+  'population duration count speed temperature waiting_period previous_letting inactivity_period vehicle_weight vehicle_capacity distance tenure contract_value contract_length capacity time_since_conviction time_since_dose residence separation lookback notice_period validity_period internship_length occupancy unit_count speed_over_limit share_of_enrolment share_of_hours share_of_facilities share_of_floor_area tenancy_length weeks_before_birth weeks_after_birth hours_weekly service_hours mileage noise biodegradability surfactant_weight packaging_ratio drug_count'.split(
     ' ',
   ),
 )
@@ -78,8 +80,7 @@ export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutof
 
 /** Sums whose kind the figure itself does not tell; a comparison with what people have is a test of means. */
 const UNTOLD = new Set(['amount', 'benefit_rate', 'wage_hourly', 'grant_cap', 'credit_amount'])
-const HAVINGS =
-  /\b(income|means|earnings|resources|assets|savings|revenues?|receipts|turnover|capital|net worth|wealth|property value|rateable value|einkommen|vermögen|umsatz|revenus?|ressources|patrimoine|chiffre d'affaires)\b/i
+const HAVES = compilePhrases(HAVINGS, 'i')
 const EMPLOYEES = /^.{0,30}\b(employees|workers|persons employed|beschäftigte|arbeitnehmer|salariés)\b/is
 const COMPARED = new Set(['lt', 'le', 'gt', 'ge', 'between'])
 /** Letters around a figure in which it is said what is measured. */
@@ -92,13 +93,15 @@ function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, isSorte
     return cutoffs.eligibility
   if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
   if (value.quantity === 'age' && value.value === FULL_AGE && !isSorted) return cutoffs.weak
+  // a price that is set says how much, one that is compared says who
+  if (value.quantity === 'price_cutoff' && !COMPARED.has(value.operator)) return cutoffs.levels
   if (ELIGIBILITY.has(value.quantity)) return cutoffs.eligibility
   return WEAK.has(value.quantity) ? cutoffs.weak : cutoffs.levels
 }
 
 function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
   return (
-    start !== null && UNTOLD.has(cue_value.quantity) && HAVINGS.test(source.slice(Math.max(0, start - BEFORE), start))
+    start !== null && UNTOLD.has(cue_value.quantity) && HAVES.test(source.slice(Math.max(0, start - BEFORE), start))
   )
 }
 

@@ -62,6 +62,25 @@ const OUTCOMES: Record<string, string> = {
   'civil-rights': '+rights exercised, earnings of the protected group, complaints',
 }
 
+/** Subdomains whose first outcome is a figure of the whole place: sold, emitted, generated, voted, given, thrown away. */
+const MEASURED_WHOLE = new Set([
+  'excise-tax',
+  'sales-tax',
+  'alcohol-policy',
+  'emissions-air-quality',
+  'renewable-energy',
+  'climate-targets',
+  'waste-recycling',
+  'voter-identification',
+  'voter-registration',
+  'campaign-finance',
+])
+
+/** Whether what evaluations of a subdomain look at first is known of a place as a whole rather than of people one by one. */
+export function isMeasuredWhole(subdomain: string): boolean {
+  return MEASURED_WHOLE.has(subdomain)
+}
+
 export interface ExpectedOutcome {
   name: string
   /** The way the policy means it to go. */

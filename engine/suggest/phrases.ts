@@ -128,7 +128,11 @@ export const VOLUNTARY_SCHEMES: PhraseTable = [
       'opt[s|ed|ing]( |-)in',
       'voluntar(y|ily)',
       'elect[s] to (participate|take part|enroll)',
-      'choos(e|es|ing) to (participate|take part|enroll)',
+      'choos(e|es|ing) to (participate|take part|enroll|join)',
+      '((is|are|be) not|no (one|person|owner|employer) is) (required|obliged|bound) to (participate|take part|join)',
+      'free to (participate|take part|join)',
+      'nothing in {5 words}(requires|obliges) {6 words}to (participate|take part|join)',
+      'may (join|opt into) [the |a |this ](scheme|program[me]|register)',
     ],
   },
   {
@@ -147,7 +151,13 @@ export const VOLUNTARY_SCHEMES: PhraseTable = [
     language: 'fr',
     law: 'any',
     means: 'voluntary',
-    phrases: ['volontaire[ment]'],
+    phrases: [
+      'volontaire[ment]',
+      'facultati(f|ve)[s]',
+      'librement',
+      "n'est tenu[e] d'y (participer|adhérer|recourir)",
+      '(des|les) participants',
+    ],
   },
 ]
 
@@ -163,19 +173,24 @@ export const COMPARISONS: PhraseTable = [
       'similar[ly situated] (individuals|students|households|persons|areas|schools)',
       'quasi-experimental',
       'matched (sample|comparison|group)',
+      '(compar+|match+){80 letters}(with|and) [those of |other ](similar|comparable)~',
+      '(compar+|match+){60 letters}(similar|comparable|like) (individuals|students|households|persons|areas|schools|firms|employers|buildings|owners|farms)',
     ],
   },
   {
     language: 'de',
     law: 'any',
     means: 'a comparison group',
-    phrases: ['vergleichsgruppe'],
+    phrases: [
+      'vergleichsgruppe',
+      'vergleich{80 letters}(ähnliche[nrm]|gleichartige[nrm]) (betriebe+|personen|haushalt+|gebäude+|schul+)',
+    ],
   },
   {
     language: 'fr',
     law: 'any',
     means: 'a comparison group',
-    phrases: ['groupe de comparaison'],
+    phrases: ['groupe de comparaison', 'compar{60 letters}(semblable|comparable|similaire)[s]'],
   },
 ]
 
@@ -221,5 +236,43 @@ export const SORTING_TITLES: PhraseTable = [
     law: 'any',
     means: 'an age, an income',
     phrases: ["(âge|limite d'âge)", 'mineur[s]', 'retraite*', 'faible revenu'],
+  },
+]
+
+/** What people, firms and places have: a sum compared with it is a test of means. */
+export const HAVINGS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'income, means, property, receipts',
+    phrases: [
+      'income',
+      'means',
+      'earnings',
+      'resources',
+      'assets',
+      'savings',
+      'revenue[s]',
+      'receipts',
+      'turnover',
+      'payroll',
+      'capital',
+      'net worth',
+      'wealth',
+      '(property|rateable|rental) value',
+      '(annual|yearly) rent',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'income, property',
+    phrases: ['*einkommen[s]', '*vermögen[s]', '*umsatz[es]', 'jahresmiete'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'income, property',
+    phrases: ['revenu[s]', 'ressources', 'patrimoine', "chiffre d'affaires"],
   },
 ]

@@ -1,4 +1,12 @@
 import { compilePhrases, WORD_STARTS } from '../cues/phrases/compile-phrases.ts'
+import {
+  BOUNDARIES,
+  EITHER_SIDE,
+  INSIDE_AND_OUTSIDE,
+  OFFERS_DRAWN,
+  OTHER_LOCALITIES,
+  OTHER_PLACES,
+} from './asked-phrases.ts'
 import { BOUND_ESTABLISHMENTS, COMPARISONS, SORTING_TITLES, STATUSES, TAKING_UP, VOLUNTARY_SCHEMES } from './phrases.ts'
 import { cuesOf, type Cue } from '../cues/cue.ts'
 import type { Jurisdiction } from '../cues/jurisdiction/spec.ts'
@@ -44,10 +52,22 @@ export interface PolicyFeatures {
   status: Ground | null
   /** Those reached decide for themselves whether to take part. */
   voluntary: Ground | null
+  /** The title says that the scheme is voluntary. */
+  voluntaryTitle: Ground | null
   /** The offer is money to be taken up: a scholarship, a voucher, an award. */
   award: Ground | null
   /** The text asks for a comparison with others who are alike. */
   likeOthers: Ground | null
+  /** What chance gives is an offer, to be taken up or left. */
+  drawnOffer: Ground | null
+  /** A line on the ground decides who is served. */
+  boundary: Ground | null
+  /** The text asks to compare those just on either side of its figure. */
+  eitherSide: Ground | null
+  /** The text asks to compare areas, schools or bodies that it reaches with those it leaves out. */
+  insideOutside: Ground | null
+  /** The text asks to compare the place that adopts with others that do not. */
+  otherPlaces: Ground | null
   /** The title names the trait that sorts: age, income, concentration. */
   titleSorts: Ground | null
   /** The one city or county that a law of a larger body is made for. */
@@ -61,6 +81,12 @@ const STATUS = compilePhrases(STATUSES, 'gi')
 const VOLUNTARY = compilePhrases(VOLUNTARY_SCHEMES, 'gi')
 const AWARD = /\b(scholarships?|vouchers?|awards?|grants?|stipends?|subsid(y|ies)|bourses?)\b/gi
 const LIKE_OTHERS = compilePhrases(COMPARISONS, 'gi')
+const DRAWN_OFFER = compilePhrases(OFFERS_DRAWN, 'gi')
+const SIDES = compilePhrases(EITHER_SIDE, 'gi', WORD_STARTS)
+const BOUNDARY = compilePhrases(BOUNDARIES, 'gi')
+const INSIDE = compilePhrases(INSIDE_AND_OUTSIDE, 'gi', WORD_STARTS)
+const PLACES = compilePhrases(OTHER_PLACES, 'gi', WORD_STARTS)
+const LOCALITIES = compilePhrases([...OTHER_PLACES, ...OTHER_LOCALITIES], 'gi', WORD_STARTS)
 const TITLE_SORTS = compilePhrases(SORTING_TITLES, 'gi', WORD_STARTS)
 const NAMED_PLACE =
   /\b(in|by|for|within) the (city|town|village|county|borough) of [A-Z][\w']+|\b(in|within) (a city|cities) (having|with) a population of one million or more/gi
@@ -89,8 +115,14 @@ export function featuresOf(document: PolicyDocument, cues: readonly Cue[]): Poli
     establishments: inText(ESTABLISHMENTS),
     status: inText(STATUS),
     voluntary: inText(VOLUNTARY),
+    voluntaryTitle: groundInTitle(document, VOLUNTARY),
     award: inText(AWARD),
     likeOthers: inText(LIKE_OTHERS),
+    drawnOffer: inText(DRAWN_OFFER),
+    boundary: inText(BOUNDARY),
+    eitherSide: inText(SIDES),
+    insideOutside: inText(INSIDE),
+    otherPlaces: inText(place === undefined || place.level === 'local' ? LOCALITIES : PLACES),
     titleSorts: groundInTitle(document, TITLE_SORTS),
     namedPlace: groundInTitle(document, NAMED_PLACE),
   }
@@ -100,8 +132,10 @@ export function featuresOf(document: PolicyDocument, cues: readonly Cue[]): Poli
 const ONCE_IN_LETTERS = 3_000
 
 /** Whether taking part is a choice in the whole of it, as with a label or certificate, and not in a pilot only. */
-export function isVoluntaryScheme({ voluntary, pilot, letters }: PolicyFeatures): boolean {
-  return voluntary !== null && !pilot && voluntary.times >= 4 && voluntary.times > letters / ONCE_IN_LETTERS
+export function isVoluntaryScheme({ voluntary, voluntaryTitle, pilot, letters }: PolicyFeatures): boolean {
+  if (voluntary === null || pilot) return false
+  const { times } = voluntary
+  return (voluntaryTitle !== null && times >= 2) || (times >= 4 && times > letters / ONCE_IN_LETTERS)
 }
 
 function groundIn(cues: readonly Cue[], type: CueType, key: string): Ground | null {

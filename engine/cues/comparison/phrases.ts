@@ -24,7 +24,7 @@ export const PILOT: PhraseTable = [
     language: 'fr',
     law: 'any',
     means: 'a pilot, an experiment',
-    phrases: ['projet pilote', 'à titre expérimental', 'expérimentation'],
+    phrases: ['projet pilote', 'titre expérimental', 'expérimentation'],
   },
 ]
 
@@ -82,7 +82,11 @@ export const SOME_AREAS: PhraseTable = [
     language: 'fr',
     law: 'any',
     means: 'in certain areas',
-    phrases: ['dans les (communes|zones|départements) {3 words}(où|dont|suivant*|désigné*)'],
+    phrases: [
+      'dans les (communes|zones|départements) {3 words}(où|dont|suivant*|désigné*)',
+      '(communes|zones|départements|territoires|régions) {2 words}(dont la liste|mentionn*|figurant|list*) {3 words}annex*',
+      "(communes|zones|départements|territoires|régions) {2 words}(mentionn*|list*|figurant)[é][e]s {2 words}(à l'|en )annexe",
+    ],
   },
 ]
 

@@ -42,7 +42,7 @@ export const GERMAN_ORDINAL = String.raw`(?:(?:(?:${SMALL}|und){0,5}(?:${SMALL})
 /** The number a German ordinal stands for; `null` where it is none. */
 export function germanOrdinal(word: string): number | null {
   const stem = word.toLowerCase().replace(/e[nrs]?$/, '')
-  return ORDINAL_STEMS[stem] ?? germanNumber(stem.replace(/s?t$/, ''))
+  return ORDINAL_STEMS[stem] ?? germanNumber(stem.replace(/t$/, '')) ?? germanNumber(stem.replace(/st$/, ''))
 }
 
 /** The number a German number word stands for; `null` where it is none. */

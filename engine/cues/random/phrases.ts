@@ -9,9 +9,13 @@ export const LOTTERY: PhraseTable = [
     phrases: [
       '((by|through|via|using|a|admission[s]|enrollment|diversity|visa|public|random|blind) |conduct {3 words})lotter(y|ies)(?! (ticket|game|commission|fund|proceed|terminal))',
       'lottery (system|process|selection|drawing|basis|number)',
-      'by [drawing ]lot[s]~',
+      'by [drawing |drawing of |a draw of ]lot[s]~',
       'chosen by lot',
       'drawing of lots',
+      '(draw[s|n|ing]|cast[ing]) {2 words}lots~',
+      'lots (shall be|are|must be|to be) (drawn|cast)',
+      '(a|the|each|public|random) draw (shall|must|is|will)',
+      '(random|public) (draw|drawing)~',
     ],
   },
   {
@@ -23,25 +27,37 @@ export const LOTTERY: PhraseTable = [
       'select* {4 words}(at random|randomly|by lot)',
       '(at|on a) random[ basis]',
       'random selection',
+      '(applica+|place[s]|visa[s]|permit[s]|household[s]) {60 letters}by [random ]ballot',
     ],
   },
   {
     language: 'de',
     law: 'any',
     means: 'a draw of lots',
-    phrases: ['losverfahren', 'auslosung', 'durch los~'],
+    phrases: ['losverfahren', 'auslosung', 'durch [das ]los~', '(aus|ver)gelost', 'los entscheidet', 'los gezogen'],
   },
   {
     language: 'de',
     law: 'any',
     means: 'a choice at random',
-    phrases: ['zufallsauswahl', 'zufällig ausgewählt'],
+    phrases: [
+      'zufallsauswahl',
+      'zufällig (ausgewählt|zugeteilt|zugewiesen)',
+      'nach dem zufallsprinzip',
+      'zufallsverfahren',
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'a choice at random',
+    phrases: ['au hasard', 'aléatoirement', 'de (façon|manière) aléatoire', 'choix aléatoire'],
   },
   {
     language: 'fr',
     law: 'any',
     means: 'a draw of lots',
-    phrases: ['tirage au sort'],
+    phrases: ['tirage[s] au sort', 'tiré[e][s] au sort', 'par [le |voie de ]sort~'],
   },
 ]
 
@@ -54,7 +70,7 @@ export const NO_LOTTERY: PhraseTable = [
     phrases: [
       'audit*',
       'inspect*',
-      'ballot[s]',
+      '(?<!by |random )ballot[s]',
       'drug test*',
       'testing',
       'sample[s]',
@@ -100,13 +116,13 @@ export const EXPERIMENT: PhraseTable = [
     language: 'de',
     law: 'any',
     means: 'a control group',
-    phrases: ['kontrollgruppe'],
+    phrases: ['kontrollgruppe', 'randomisierte*'],
   },
   {
     language: 'fr',
     law: 'any',
     means: 'a control group or a randomized trial',
-    phrases: ['groupe témoin', 'essai [contrôlé ]randomisé'],
+    phrases: ['groupe (témoin|de contrôle)', '(essai|étude) [contrôlée ](randomisée|randomisé|aléatoire)'],
   },
 ]
 
@@ -122,6 +138,21 @@ export const OVERSUBSCRIPTION: PhraseTable = [
       'exceed[s] the (number of|available) {3 words}(space[s]|seat[s]|place[s]|slot[s]|scholarship[s]|award[s]|voucher[s])',
       'insufficient (funds|places|spaces|capacity) {6 words}(applicant[s]|student[s]|serve)',
     ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'more ask than there are places',
+    phrases: [
+      '(übersteigt|überschreitet) {40 letters}zahl der (anträge|bewerbungen|anmeldungen)',
+      'zahl der (anträge|bewerbungen|anmeldungen) {40 letters}(übersteigt|überschreitet)',
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'more ask than there are places',
+    phrases: ['nombre (de|des) (demandes|candidatures|candidats|inscriptions) {40 letters}(excède|dépasse|supérieur)'],
   },
   {
     language: 'en',

@@ -1,4 +1,5 @@
 import { applyEdits, editsFor, unchanged, type Edit, type MappedText } from './mapped-text.ts'
+import { readMarkedChanges } from './marked-changes.ts'
 import { separateRunTogetherWords } from './run-together-words.ts'
 
 /**
@@ -10,7 +11,15 @@ export function readingText(source: string): MappedText {
   return applyEdits(plain, separateRunTogetherWords(plain.text))
 }
 
-const STEPS = [plainCharacters, shortenRuns, cutLongTokens, joinCutWords, joinWrappedLines, breakLongLines]
+const STEPS = [
+  plainCharacters,
+  readMarkedChanges,
+  shortenRuns,
+  cutLongTokens,
+  joinCutWords,
+  joinWrappedLines,
+  breakLongLines,
+]
 
 const PLAIN: Readonly<Record<string, string>> = {
   '\u2018': "'",

@@ -2,6 +2,7 @@ import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { AGE_WORDS, PEOPLE_WORDS } from './phrases/ages.ts'
 import type { Core } from './core.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { textBefore } from './text-before.ts'
 import { unitAfter } from './units.ts'
 
 const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => String.raw`\b${anyPhrase}$`)
@@ -17,9 +18,17 @@ const AGE_LATER =
   /^ (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)? ?[\w-]+ years? (?:of age|old)\b/i
 /** French and German say "Kinder unter 14 Jahren", "enfant de moins de six ans". */
 const PEOPLE =
-  /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|Alter|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu
+  /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|\p{L}*alter|âge|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu
 const AGE_AFTER = /^(?:\s|-)*(?:years?|ans|Jahren?)?(?:,|\s|-)*(?:of age|years of age|old\b|olds\b|d'âge|alt\b)/i
+/** What is no age: "aged 18 or over 3 kilometres away". */
+const AGE_UNIT_ELSE = /^ ?(?:%|percent|per cent|(?!years?\b)\p{L}{3,} (?:of|away|from)\b)/iu
 const BIRTHDAY = /^(?:st|nd|rd|th)? (?:birthday|year of (?:his|her|their|its|the) age)|^\.? (?:Lebensjahr|Geburtstag)/i
+/** "under the age of 18 or over 65": the second of two ages. */
+const SECOND_AGE =
+  /\b(?:age[ds]?(?: of)?|(?:persons?|people|children|individuals|those|anyone|adults?) (?:under|over|below|above)) [\w-]+(?: years)? (?:or|and|nor) (?:is )?(?:over|under|above|below|at least)(?: the age of)? $/i
+/** "the minimum age for a permit is raised from sixteen to eighteen years". */
+const AGE_SET =
+  /\bages?\b[^.;\d]{0,60}\b(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)(?: from [\w-]+)? (?:to|at|from) $/i
 /** "65 or older", "60 years and above" said of people. */
 const OR_OLDER =
   /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
@@ -27,7 +36,7 @@ const OR_OLDER =
 /** An age: said as one ("18 years of age", "aged 60"), or bare behind people ("children under 5"). */
 export function ageCore(text: string, number: NumberToken): Core | null {
   if (number.value > 120) return null
-  const before = text.slice(Math.max(0, number.start - 40), number.start)
+  const before = textBefore(text, number.start, 40)
   const after = text.slice(number.end, number.end + 30)
   const ofAge = AGE_AFTER.exec(after) ?? BIRTHDAY.exec(after)
   const isLater = AGE_LATER.test(text.slice(number.end, number.end + 60))
@@ -40,8 +49,11 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     )
   const isOfPeople =
     /^ (?:ans|Jahren?)(?!\p{L})/iu.test(after) && PEOPLE.test(text.slice(Math.max(0, number.start - 80), number.start))
+  const isSecond = number.value >= 2 && SECOND_AGE.test(before) && !AGE_UNIT_ELSE.test(after)
+  const isSet = AGE_SET.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
   const isOlder = number.value >= 5 && OR_OLDER.test(after)
-  if (!isOlder && !ofAge && !isBare && !isLater && !isOfPeople && !AGE_BEFORE.test(before)) return null
+  if (!isOlder && !ofAge && !isBare && !isLater && !isOfPeople && !AGE_BEFORE.test(before) && !isSecond && !isSet)
+    return null
   const unit = ofAge ?? /^\s+(?:years?|months?|ans|Jahren?)\b(?: old)?/i.exec(after)
   const inMonths = unit ? /month/i.test(unit[0]) : false
   return {

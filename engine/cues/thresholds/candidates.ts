@@ -49,7 +49,10 @@ function compared(text: string, core: Core): Candidate {
   const after = comparisonAfter(text, core.end) ?? insideSuffix(text, core)
   // "nicht übersteigen" far behind the unit lends its operator; "or more" right behind it belongs to the token
   const isClose = after !== null && after.end - core.end < 25
-  const operator = before?.operator ?? after?.operator ?? 'eq'
+  // "a maximum sentence of ten years or more": the maximum is the noun's
+  const isNamedByEnd =
+    before !== null && isClose && /^(?:an? |the )?m(?:ax|in)imum /i.test(text.slice(before.start, core.start))
+  const operator = (isNamedByEnd ? after?.operator : before?.operator) ?? after?.operator ?? 'eq'
   return {
     start: before ? before.start : core.start,
     end: after && isClose ? Math.max(core.end, after.end) : core.end,

@@ -9,6 +9,7 @@ import {
   LIFE_EVENTS,
   PROCEDURES,
 } from './phrases/durations.ts'
+import { decidesByLength, isGravity } from './lengths-of-time.ts'
 import { withAccents } from '../text/words.ts'
 import type { Context } from './relevance.ts'
 import type { Candidate } from './threshold.ts'
@@ -24,12 +25,15 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   const { before, after, leadIn, heading } = context
   const near = `${before.slice(-110)} ${after.slice(0, 90)}`
   if (ELAPSED.test(after)) return null
+  if (isGravity(candidate, before)) return null
+  if (LOOKBACK.test(before))
+    return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
   if (PUNISHED.test(near) && !SERVED.test(near)) return 'a term of punishment'
   if (isSanction && !SERVED.test(near) && !CONDITION_NEAR_BEFORE.test(before)) return 'a term of punishment'
   if (SET_PERIOD.test(before)) return null
-  if (LOOKBACK.test(before))
-    return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
   if (/\bterms?\b/i.test(near) && OFFICE.test(near)) return 'a term of office'
+  const isLong = candidate.unit === 'year' || candidate.unit === 'month'
+  if (isLong && decidesByLength(context)) return null
   if (BARRED.test(before)) return 'how long a sanction lasts'
   if (KEPT.test(before)) return 'how long records are kept'
   if (
@@ -54,7 +58,10 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (PROCEDURE.test(near)) return 'a procedural deadline'
   if (candidate.isCompared && FOR_SO_LONG.test(before)) return null
   const isNamed = CONDITION.test(near) || CONDITION.test(leadIn.slice(-160)) || CONDITION.test(heading)
-  return isCondition || isNamed ? null : 'a period that decides nothing by itself'
+  // "omitting '18 years' and substituting '21 years'": a figure that is changed decides something
+  return isCondition || isNamed || (isLong && context.change === 'new')
+    ? null
+    : 'a period that decides nothing by itself'
 }
 
 const ELAPSED = withAccents(/^[\s,]*(?:\([^)]*\)\s*)?(?:has|have|had|shall have) (?:elapsed|passed|expired)\b/i)
@@ -99,7 +106,7 @@ const FOR_SO_LONG = withAccents(
     SIZES_OF_TIME,
     'i',
     (anySize) =>
-      String.raw`\b(?:for|during|over|pendant|für)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?${anySize} $`,
+      String.raw`\b(?:for|during|over|pendant|depuis|durant|für|seit)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?${anySize} $`,
   ),
 )
 const FOLLOWS = withAccents(compilePhrases(FOLLOWING, 'i', AS_THEY_STAND))

@@ -3,13 +3,14 @@ import { leadInsOf, sectionOf, type PolicyDocument } from '../text/document.ts'
 import { findDates } from '../effective-date/dates.ts'
 import { lastAt } from '../text/spans.ts'
 import { effectiveDateCues } from '../effective-date/index.ts'
+import { changeAt } from './amendments.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Currencies } from './money.ts'
 import { MOST_THRESHOLDS } from './most-thresholds.ts'
 import { findNumbers } from './number-tokens.ts'
 import { quantityOf } from './quantities.ts'
 import { joinRanges } from './ranges.ts'
-import { isRecital, preambleEnd } from './recitals.ts'
+import { isRecital, isReprinted, preambleEnd } from './recitals.ts'
 import { exclusionOf, type Context } from './relevance.ts'
 import { roleOf } from './roles.ts'
 import type { Role, Threshold } from './spec.ts'
@@ -40,7 +41,7 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
     const context = contextOf(document, found)
     const candidate = { ...found, unit: unitOf(found, context) }
     if (exclusionOf(candidate, context) !== null) continue
-    const isTold = candidate.start < rulesFrom || isRecital(context)
+    const isTold = candidate.start < rulesFrom || isRecital(context) || isReprinted(context)
     const role = isTold ? 'reference' : roleOf(document, candidate, dates, since)
     cues.push(cueOf(document, candidate, quantityOf(candidate, context), role))
   }
@@ -74,8 +75,11 @@ const PERIODS: readonly (readonly [per: string, words: RegExp])[] = [
 
 /** A percentage of something the taxonomy names. */
 const PERCENT_OF: readonly (readonly [unit: string, words: RegExp])[] = [
-  ['percent-fpl', /^[^.;,]{0,40}\bpoverty\b/i],
-  ['percent-ami', /^[^.;,]{0,30}\bmedian (?:family |household )?income\b/i],
+  ['percent-fpl', /^[^.;,]{0,40}\b(?:poverty|seuil de pauvreté|Armuts(?:grenze|schwelle|risiko\p{L}*))(?!\p{L})/iu],
+  [
+    'percent-ami',
+    /^[^.;,]{0,30}\b(?:median (?:family |household )?income|revenu médian|Medianeinkommens?|mittleren Einkommens)(?!\p{L})/iu,
+  ],
   ['percent-weight', /^ ?(?:\([^)]*\) ?)?(?:by weight|by mass|w\/w)\b/i],
 ]
 
@@ -115,6 +119,7 @@ function contextOf(document: PolicyDocument, candidate: Candidate): Context {
       .map((paragraph) => text.slice(Math.max(paragraph.start, paragraph.end - 400), paragraph.end))
       .reverse()
       .join(' '),
+    change: changeAt(text, candidate.core),
     heading: sectionOf(document, candidate.start)?.title ?? '',
   }
 }
@@ -140,6 +145,13 @@ function currenciesOf(text: string): Currencies {
     dollar,
     pound,
     cent: isEuro ? 'EUR' : dollar,
+    krone: /Swed(?:en|ish)/i.test(head)
+      ? 'SEK'
+      : /Denmark|Danish/i.test(head)
+        ? 'DKK'
+        : /Iceland/i.test(head)
+          ? 'ISK'
+          : 'NOK',
     shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
       ? { currency: 'KES', worth: 1 }
       : { currency: pound, worth: 0.05 },

@@ -1,10 +1,12 @@
 import type { Core } from './core.ts'
+import { groupCore } from './groups.ts'
 import { denominatorAt } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { ratioCore } from './ratios.ts'
+import { saidAgainAt } from './said-again.ts'
+import { SUFFIX_INSIDE, thingsCore } from './things.ts'
 import { unitAfter } from './units.ts'
 
-/** "one million or more inhabitants": the comparison stands between number and noun. */
-const SUFFIX_INSIDE = /^ (?:\(\d+\) )?or (?:more|fewer|less|greater)(?: of)?(?= )/i
 const POPULATION =
   /\b(?:population|Einwohnerzahl|inhabitants)\b[^.;]{0,60}\b(?:of|than|least|exceeding|over|under|by)\s*$/i
 
@@ -29,13 +31,19 @@ function outOfCore(text: string, number: NumberToken): Core | null {
 /** Of a body's votes or members a share is a rule of procedure. */
 const OF_A_BODY =
   /^ of (?:all |the |its |those |such )*(?:[\p{L}-]+ ){0,3}?(?:members?|votes?|voting|house|senate|assembly|council|board|directors|states|parliament|quorum)\b/iu
-const OF_A_WHOLE = /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b/i
+const OF_ITS_VOICES =
+  /^ (?:der|des|ihrer|seiner) (?:[\p{L}-]+ ){0,2}?(?:Mitglied|Stimm|Abgeordnet)|^ d(?:es|e ses) (?:[\p{L}-]+ ){0,2}?(?:membres|voix|suffrages|députés)\b/iu
+/** "one-eighth of an inch" is a length. */
+const OF_A_UNIT = /^ of an? (?=(?:inch|mile|acre|ounce|pound|gallon|hour|mill|ton|tonne|litre|liter|metre|meter)\b)/i
+/** Quoted alone, a share is what an amendment puts in the place of another. */
+const OF_A_WHOLE =
+  /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b|^ (?:d(?:er|es|u)|de (?:la|l'|son|sa|ses)|(?:sein|ihr|dies)e[rs])(?!\p{L})|^["']/iu
 
 /** "two-thirds of the fair market rent": a share in words. */
 function partOfWhole(text: string, number: NumberToken): Core | null {
   if (!number.isWords || number.value <= 0 || number.value >= 1) return null
   const after = text.slice(number.end, number.end + 80)
-  if (!OF_A_WHOLE.test(after) || OF_A_BODY.test(after)) return null
+  if (!OF_A_WHOLE.test(after) || [OF_A_BODY, OF_ITS_VOICES, OF_A_UNIT].some((words) => words.test(after))) return null
   return { ...number, value: Number((100 * number.value).toPrecision(6)), unit: 'percent', measure: 'percent' }
 }
 
@@ -51,24 +59,47 @@ export function unitCore(text: string, number: NumberToken): Core | null {
   if (whole) return whole
   const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
   const isYear = number.value >= 1900 && number.value <= 2100 && Number.isInteger(number.value)
-  const behind = suffix ? unitAfter(text, number.end + suffix[0].length) : null
-  const unit = behind ? { ...behind, length: behind.length + suffix![0].length } : unitAfter(text, number.end)
+  const ofOne = number.value < 1 ? OF_A_UNIT.exec(text.slice(number.end, number.end + 20)) : null
+  const gap = suffix ?? ofOne
+  const behind = gap ? unitAfter(text, number.end + gap[0].length) : null
+  const unit = behind ? { ...behind, length: behind.length + gap![0].length } : unitAfter(text, number.end)
   if (!unit)
     return (
-      populationCore(text, number) ?? ratioCore(text, number) ?? shareOfGroup(text, number) ?? thingsCore(text, number)
+      populationCore(text, number) ??
+      groupCore(text, number) ??
+      ratioCore(text, number) ??
+      shareOfGroup(text, number) ??
+      thingsCore(text, number)
     )
   // "the two thousand twenty-four academic year"
   if (isYear && unit.unit === 'year') return null
   const part = unit.measure === 'percent' ? partBefore(text, number) : null
   const isPer = unit.measure === 'duration' || unit.measure === 'count'
-  const per = isPer ? denominatorAt(text, number.end + unit.length) : null
+  const end = number.end + unit.length
+  const isAge = unit.unit === 'year' && /\bold$/i.test(text.slice(number.end, end))
+  const per = isPer ? (denominatorAt(text, end) ?? activityPer(text, end, unit.unit)) : null
+  const again = unit.measure === 'percent' ? saidAgainAt(text, end, number.value) : 0
   return {
     start: number.start - (part ? part.length : 0),
-    end: number.end + unit.length + (per ? per.length : 0),
+    end: end + (per ? per.length : again),
     value: part ? Number((number.value * part.share).toPrecision(12)) : number.value,
     unit: per ? `${unit.unit}/${per.per}` : isAlcohol(text, number, unit.unit) ? 'percent-bac' : unit.unit,
-    measure: unit.measure,
+    // "ten model years old": the age of a thing
+    measure: isAge ? 'age' : unit.measure,
   }
+}
+
+/** "15 hours of community work per week": what fills the time stands between it and what it is counted by. */
+const ACTIVITY =
+  /^(?: (?:of |de |d'|en )(?:[\p{L}-]+ ){0,2}[\p{L}-]+| \p{L}+e? \p{Lu}[\p{L}-]+)(?= (?:per|an?|each|every|in (?:any|an?|each|every)|par|je|pro) )/u
+
+function activityPer(text: string, at: number, unit: string): { per: string; length: number } | null {
+  if (unit !== 'hour' && unit !== 'day') return null
+  const activity = ACTIVITY.exec(text.slice(at, at + 60))
+  const per = activity && denominatorAt(text, at + activity[0].length)
+  // leave of so many hours a year is one stretch of time
+  if (!per || per.per === 'year') return null
+  return { per: per.per, length: activity[0].length + per.length }
 }
 
 const SHARES: Readonly<Record<string, number>> = {
@@ -105,23 +136,6 @@ function populationCore(text: string, number: NumberToken): Core | null {
     : null
 }
 
-/** "the product of one and three-tenths and …", "multiplied by 1.5", "three times the poverty line". */
-function ratioCore(text: string, number: NumberToken): Core | null {
-  const before = text.slice(Math.max(0, number.start - 25), number.start)
-  const isFactor = /\b(?:product of|multipl(?:ied|ying) by|factor of)\s*$/i.test(before)
-  const times = /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|annual|monthly|average)\b)/i.exec(
-    text.slice(number.end, number.end + 17),
-  )
-  if (!isFactor && !times) return null
-  return {
-    start: number.start,
-    end: number.end + (times ? 6 : 0),
-    value: number.value,
-    unit: 'ratio',
-    measure: 'ratio',
-  }
-}
-
 /** "at least 100,000 of the District's low-income households". */
 const OF_THESE =
   /^ of (?:the |its |their )?(?:[\p{L}'-]+ ){0,4}?(households|families|students|residents|employees|persons|voters|units|vehicles|patients|children)\b/iu
@@ -131,72 +145,4 @@ function shareOfGroup(text: string, number: NumberToken): Core | null {
   if (!group || number.value < 10) return null
   const unit = unitAfter(` ${group[1]}`, 0)
   return unit && { start: number.start, end: number.end, value: number.value, unit: unit.unit, measure: 'count' }
-}
-
-/** Things no table knows: "fewer than 20 episodes", "shall not exceed 85,000 refugees". */
-const THINGS =
-  /^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:in|during|per|or|and|who|that|which|are|is|shall|may|must|from|registered|within|at|on|a|for|under|each)\b|[.,;)])/u
-const COMPARES = /\b(?:than|least|exceed(?:s|ing)?|most|up to|minimum of|maximum of)\s+(?:a total of )?$/i
-/** Procedure counts these, and words that only look like a plural. */
-const NO_THINGS = new Set([
-  'days',
-  'weeks',
-  'months',
-  'years',
-  'hours',
-  'minutes',
-  'members',
-  'copies',
-  'times',
-  'notices',
-  'hearings',
-  'meetings',
-  'votes',
-  'representatives',
-  'reasons',
-  'sections',
-  'installments',
-  'instalments',
-  'parts',
-  'sessions',
-  'sittings',
-  'others',
-  'this',
-  'process',
-  'business',
-  'address',
-  'dollars',
-  'cents',
-  'points',
-  'classes',
-  'candidates',
-  'newspapers',
-  'regulations',
-  'orders',
-  'rules',
-  'reports',
-  'amendments',
-  'extensions',
-  'ways',
-  'places',
-  'services',
-  'judges',
-  'justices',
-  'persons',
-])
-
-function thingsCore(text: string, number: NumberToken): Core | null {
-  if (number.value < 2) return null
-  const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
-  if (!suffix && !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
-  const from = number.end + (suffix ? suffix[0].length : 0)
-  const things = THINGS.exec(text.slice(from, from + 70))
-  if (!things || NO_THINGS.has(things[1])) return null
-  return {
-    start: number.start,
-    end: from + things[0].length,
-    value: number.value,
-    unit: 'piece',
-    measure: 'count',
-  }
 }

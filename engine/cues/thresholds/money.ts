@@ -1,4 +1,5 @@
 import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { CURRENCY_MARKS } from './currency-marks.ts'
 import { DENOMINATOR_WORDS } from './phrases/money.ts'
 import { englishNumber } from '../numbers/english-numbers.ts'
 import type { NumberToken } from './number-tokens.ts'
@@ -10,27 +11,8 @@ export interface Amount {
   currency: string
 }
 
-const BEFORE =
-  /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|S\$|HK\$|J\$|TT\$|\$|£|€|EUR|CHF|GBP|USD|CAD|AUD|NZD|SGD|ZAR|INR|KES|PHP|NGN|JPY|(?<!\p{L})Rs\.?|[Rr]upees|₹|₱|₦|¥|(?<!\p{L})[KTU]?Shs?\.?|(?<![\p{L}\d])[RPN])\s?$/u
-const SYMBOLS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:CA|C|CDN|CD)\$|^CAD/, 'CAD'],
-  [/^A(?:U)?\$|^AUD/, 'AUD'],
-  [/^NZ\$|^NZD/, 'NZD'],
-  [/^S\$|^SGD/, 'SGD'],
-  [/^HK\$/, 'HKD'],
-  [/^J\$/, 'JMD'],
-  [/^TT\$/, 'TTD'],
-  [/Sh|KES/, 'KES'],
-  [/^PHP|₱|^P$/, 'PHP'],
-  [/^N$|NGN|₦/, 'NGN'],
-  [/¥|JPY/, 'JPY'],
-  [/£|GBP/, 'GBP'],
-  [/€|EUR/, 'EUR'],
-  [/Rs|₹|upees|INR/, 'INR'],
-  [/^R|ZAR/, 'ZAR'],
-  [/CHF/, 'CHF'],
-  [/\$|USD/, 'USD'],
-]
+const BEFORE = new RegExp(String.raw`(${CURRENCY_MARKS.map(([mark]) => mark).join('|')})\s?$`, 'u')
+const SYMBOLS = CURRENCY_MARKS.map(([mark, code]) => [new RegExp(`^(?:${mark})$`, 'u'), code] as const)
 const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*-?dollars?\b/i, '$', 1],
   [/^\s?\$(?!\d)/, '$', 1],
@@ -44,6 +26,10 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*rands?\b/i, 'ZAR', 1],
   [/^\s*pesos?\b/i, 'PHP', 1],
   [/^\s*naira\b/i, 'NGN', 1],
+  [/^\s*(?:yen|円)(?!\p{L})/iu, 'JPY', 1],
+  [/^\s*(?:reais|real)(?!\p{L})/iu, 'BRL', 1],
+  [/^\s*(?:Ghana )?cedis?\b/i, 'GHS', 1],
+  [/^\s*(?:kroner|kronor|krone|krona|crowns|kr)\b/i, 'krone', 1],
   [/^\s*shillings?\b/i, 'shilling', 1],
 ]
 /** "£1.5m", "$2bn". */
@@ -58,11 +44,13 @@ export interface Currencies {
   cent: string
   /** A shilling: a twentieth of an old pound, or the currency of East Africa. */
   shilling: { currency: string; worth: number }
+  /** Whose crowns: of Norway, Sweden, Denmark or Iceland. */
+  krone: string
 }
 
 /** The sum of money a number stands for, its symbol included; `null` where it is none. */
 export function amountAt(text: string, number: NumberToken, currencies: Currencies): Amount | null {
-  const before = BEFORE.exec(text.slice(Math.max(0, number.start - 8), number.start))
+  const before = BEFORE.exec(text.slice(Math.max(0, number.start - 18), number.start))
   if (before) {
     const currency = SYMBOLS.find(([pattern]) => pattern.test(before[1]))![1]
     const short = SHORT_SCALE.exec(text.slice(number.end, number.end + 4))
@@ -83,9 +71,13 @@ function namedAmount(text: string, number: NumberToken, currencies: Currencies):
     const match = pattern.exec(after)
     if (!match) continue
     const currency =
-      { $: currencies.dollar, cent: currencies.cent, GBP: currencies.pound, shilling: currencies.shilling.currency }[
-        name
-      ] ?? name
+      {
+        $: currencies.dollar,
+        cent: currencies.cent,
+        GBP: currencies.pound,
+        shilling: currencies.shilling.currency,
+        krone: currencies.krone,
+      }[name] ?? name
     return {
       start: number.start,
       end: number.end + match[0].length,

@@ -1,14 +1,11 @@
+import type { NumberToken } from './number-token.ts'
+import { fractionsOf, round } from './fractions.ts'
 import type { Language } from '../text/document.ts'
-import type { Span } from '../text/mapped-text.ts'
 import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
 import { FRENCH_CARDINAL, frenchNumber } from '../numbers/french-numbers.ts'
 import { GERMAN_CARDINAL, GERMAN_ORDINAL, germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 
-/** A number in figures or words, a figure in brackets behind its words included. */
-export interface NumberToken extends Span {
-  value: number
-  isWords: boolean
-}
+export type { NumberToken } from './number-token.ts'
 
 /** Figures by language: 12,000.50 and 12 000.50; 12.000,50 and 12 000,50; 12 000,50. */
 const FIGURES: Readonly<Record<Language, string>> = {
@@ -42,7 +39,7 @@ const SCALES: Readonly<Record<string, number>> = {
 /** Not inside a word or a longer number, but right behind a currency. */
 const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
 const PARTS_IN_WORDS =
-  '(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
+  '(?: and)? one-half| and a (?:half|quarter|third)| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
 
 /** An ordinal that counts years of a life: "eighteenth birthday", "dritten Lebensjahres". */
@@ -62,55 +59,13 @@ const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phras
     fr: null,
   }
 
-const PARTS_OF_ONE = [
-  'half',
-  'halves',
-  'thirds?',
-  'quarters?',
-  'fourths?',
-  'fifths?',
-  'sixths?',
-  'eighths?',
-  'tenths?',
-  'sixteenths?',
-]
-const PARTED_UNITS = ['mile', 'acre', 'inch', 'ounce', 'pound', 'year', 'hour', 'mill', 'per', 'cent']
-/** "one-half mile", "two thirds of the rent", with what must follow so that it is no part of a longer number. */
-const FRACTION = new RegExp(
-  String.raw`(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>${PARTS_OF_ONE.join('|')})(?= (?:of (?!one |1 )|(?:an? )?(?:${PARTED_UNITS.join('|')})))`,
-  'giu',
-)
-/** "half the standard rate", "twice the poverty line": said without a number. */
-const MULTIPLE =
-  /\b(?<word>half|twice|double|triple|treble|three times)(?= (?:of )?(?:the|his|her|its|their|that)\b)/giu
-const MULTIPLES: Readonly<Record<string, number>> = {
-  half: 0.5,
-  twice: 2,
-  double: 2,
-  triple: 3,
-  treble: 3,
-  'three times': 3,
-}
-const BOTTOMS: Readonly<Record<string, number>> = {
-  half: 2,
-  halves: 2,
-  third: 3,
-  quarter: 4,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  eighth: 8,
-  tenth: 10,
-  sixteenth: 16,
-}
-
 /** Every number of a text, in order. */
 export function findNumbers(text: string, language: Language): readonly NumberToken[] {
   const { cardinal, read } = WORDS[language]
   const inFigures = `(?<figure>${FIGURES[language]})(?<fraction>${VULGAR})?(?<scale>${SCALE})?`
   const inWords = String.raw`(?<words>${cardinal})(?<half>${PARTS_IN_WORDS})?(?![\p{L}])`
   const pattern = new RegExp(`${STARTS}(?:${inFigures}|${inWords})${SAID_AGAIN}`, 'giu')
-  const others = [...ordinalsOf(text, language), ...(language === 'en' ? fractionsOf(text) : [])]
+  const others = [...ordinalsOf(text, language), ...fractionsOf(text, language)]
   const found = [...text.matchAll(pattern)].flatMap((match) => {
     const parts = match.groups!
     const value = parts.figure ? figureOf(parts, language) : wordsOf(parts, read)
@@ -142,22 +97,6 @@ function ordinalsOf(text: string, language: Language): NumberToken[] {
   })
 }
 
-function fractionsOf(text: string): NumberToken[] {
-  const multiples = [...text.matchAll(MULTIPLE)].map((match) => ({
-    value: MULTIPLES[match.groups!.word.toLowerCase()],
-    isWords: true,
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
-  const fractions = [...text.matchAll(FRACTION)].map((match) => {
-    const { top, bottom } = match.groups!
-    const over = BOTTOMS[bottom.toLowerCase()] ?? BOTTOMS[bottom.toLowerCase().replace(/s$/, '')]
-    const value = round(englishNumber(top.toLowerCase())! / over)
-    return { value, isWords: true, start: match.index, end: match.index + match[0].length }
-  })
-  return [...multiples, ...fractions]
-}
-
 type Parts = Readonly<Record<string, string | undefined>>
 
 function figureOf(parts: Parts, language: Language): number {
@@ -175,8 +114,9 @@ const PARTS: Readonly<Record<string, number>> = { half: 2, tenth: 10, quarter: 4
 
 /** "one and three-tenths", "two and one-half". */
 function partOf(words: string | undefined): number {
-  const match = /(\w+)-(\w+?)s?$/.exec(words ?? '')
+  const match = /(\w+)[- ](\w+?)s?$/.exec(words ?? '')
   if (!match) return 0
+  if (match[1] === 'a') return 1 / PARTS[match[2].toLowerCase()]
   return round((englishNumber(match[1].toLowerCase()) ?? 0) / PARTS[match[2].toLowerCase()])
 }
 
@@ -200,9 +140,4 @@ function fractionOf(fraction: string | undefined): number {
   const [, top, bottom] = /([1-9])\/([1-9]\d?)/.exec(fraction) ?? []
   if (top) return Number(top) / Number(bottom)
   return /[½]|half/.test(fraction) ? 0.5 : /[¼]|quarter/.test(fraction) ? 0.25 : 0.75
-}
-
-/** Keeps 12.5 million from becoming 12500000.000000002. */
-function round(value: number): number {
-  return Number(value.toPrecision(12))
 }

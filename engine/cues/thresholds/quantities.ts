@@ -18,9 +18,9 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['debt_cap', /\b(?:debt|loan|borrow)/i],
     ['grant_cap', /\b(?:grants?|scholarships?|awards?|vouchers?|stipends?|subsid)/i],
     ['means_yearly', /\bmeans\b/i],
-    ['savings', /\b(?:savings|assets|capital|resources)\b/i],
-    ['income', /\b(?:income|einkommen|revenus?|earnings|salary)\b/i],
-    ['revenue', /\b(?:revenue|receipts|turnover|sales of|umsatz)\b/i],
+    ['savings', /\b(?:savings|assets|capital(?! value)|resources)\b/i],
+    ['income', /\b(?:income|\w*einkommens?|revenus?|earnings|salary)\b/i],
+    ['revenue', /\b(?:revenue|receipts|turnover|payroll|sales of|\w*umsatz(?:es)?)\b/i],
     ['price_cutoff', /\b(?:price|value|cost)\b/i],
     ['excise_rate', /\b(?:tax|duty|excise|levy|steuer|taxe|droits?)\b/i],
     [
@@ -144,11 +144,15 @@ function isBesideTax({ before, after }: Context): boolean {
   )
 }
 
+/** "a vehicle more than 15 years old". */
+const OF_A_VEHICLE = /\b(?:vehicles?|cars?|trucks?|trailers?|bus(?:es)?|boats?|vessels?|aircraft)\b[^.;,]{0,25}$/i
+
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */
 export function quantityOf(candidate: Candidate, context: Context): string {
   if (candidate.unit === 'gpa') return 'grade_point_average'
   if (candidate.unit === 'percent-bac') return 'bac'
   if (candidate.unit === 'employee') return 'count'
+  if (candidate.measure === 'age' && OF_A_VEHICLE.test(context.before)) return 'vehicle_age'
   const near = `${context.leadIn.slice(-120)} ${context.before.slice(-120)} ${context.after.slice(0, 90)} ${candidate.unit}`
   if (candidate.measure === 'percent' && isBesideTax(context)) return 'tax_rate'
   const rule = BY_MEASURE[candidate.measure]?.find(([, words]) => words.test(near))

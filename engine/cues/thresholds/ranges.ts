@@ -1,3 +1,4 @@
+import { isChangedFrom } from './changes.ts'
 import { lastAt } from '../text/spans.ts'
 import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'
@@ -44,6 +45,7 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
     (first.measure === 'weight' && second.measure === 'concentration') ||
     (first.measure === 'age' && second.measure === 'duration')
   if (!isSameScale || (!isWindow && !isTwoEnds)) return null
+  if (isChangedFrom(text, first.core.start, first.core.end)) return null
   if (typeof first.value !== 'number' || typeof second.value !== 'number' || second.value <= first.value) return null
   return span(first, second)
 }
@@ -86,6 +88,7 @@ function withBareLowerEnd(text: string, candidate: Candidate, numbers: readonly 
   const low = lastAt(numbers, candidate.core.start - 1)
   if (!low || low.end > candidate.core.start || low.start < candidate.core.start - 90 || low.value >= candidate.value)
     return candidate
+  if (isChangedFrom(text, low.start, low.end)) return candidate
   const start = lowerStart(text, candidate, low)
   if (start === null) return candidate
   const value = [low.value, candidate.value] as const

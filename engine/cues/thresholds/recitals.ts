@@ -23,6 +23,11 @@ export function isRecital(context: Context): boolean {
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
 }
 
+/** Whether a bill prints the section again as it stands, so that it may be amended later. */
+export function isReprinted({ leadIn }: Context): boolean {
+  return /\b(?:is|are) (?:hereby )?brought forward\b/i.test(leadIn)
+}
+
 const PREAMBLE_ENDS =
   /\b(?:for the reasons (?:set (?:forth|out)|stated|discussed|given|described) (?:in the preamble|above)|accordingly, (?:the )?[^.\n]{0,80}\bamend(?:s|ed|ing))\b|^List of Subjects\b/im
 

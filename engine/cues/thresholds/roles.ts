@@ -1,19 +1,15 @@
 import { isRemoved, type PolicyDocument } from '../text/document.ts'
 import type { PrintedDate } from '../effective-date/dates.ts'
+import { changeAt } from './amendments.ts'
+import { isChangedFrom } from './changes.ts'
 import { firstFrom, lastAt } from '../text/spans.ts'
 import type { Role } from './spec.ts'
 import type { Candidate } from './threshold.ts'
 
 const STRUCK =
-  /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*"[^"]{0,60}$/i
-/** "substituting '$2,000' for '$1,000'": the second figure is the old one. */
-const SUBSTITUTED = /\bsubstitut\w+ ['"][^'"]{1,60}['"] for ['"][$£€]?$/i
+  /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*['"][^'"]{0,60}$/i
 /** "by striking 'authorized' and all that follows through '$250'". */
 const STRUCK_THROUGH = /\ball that follows through (?:the )?"[^"]{0,40}$/i
-const FOR_OLD = /\bfor "[^"]{0,40}$/i
-/** "raising the age from 16 to 18": the first figure is the old one. */
-const CHANGED_FROM =
-  /\b(?:rais|increas|lower|reduc|chang|decreas|extend|expand|amend)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?[$£€]?$/i
 const REFERENCE =
   /\b(?:as (?:defined|required|provided) (?:in|by|under)|pursuant to|under) (?:section \d+[^,;.]{0,30} of )?(?:the|title) (?!this)[^,;.]{0,40}(?:federal|United States|Fair Labor)[^,;.]{0,40}$/i
 
@@ -31,12 +27,9 @@ export function roleOf(
   const { text } = document
   if (isRemoved(document, candidate.core.start)) return 'repealed'
   const before = text.slice(Math.max(0, candidate.core.start - 240), candidate.core.start)
-  if (SUBSTITUTED.test(before) || STRUCK_THROUGH.test(before)) return 'superseded'
-  if (STRUCK.test(before) || CHANGED_FROM.test(before)) return 'superseded'
-  if (
-    FOR_OLD.test(before) &&
-    /^[^"]{0,40}" (?:there (?:is|shall be) )?substitut/i.test(text.slice(candidate.core.end, candidate.core.end + 70))
-  )
+  const change = changeAt(text, candidate.core)
+  if (change === 'old' || STRUCK_THROUGH.test(before)) return 'superseded'
+  if ((change === null && STRUCK.test(before)) || isChangedFrom(text, candidate.core.start, candidate.core.end))
     return 'superseded'
   if (REFERENCE.test(before)) return 'reference'
   return since !== null && isOldStep(document, candidate, dates, since) ? 'superseded' : 'current'

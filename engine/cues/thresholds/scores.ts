@@ -1,4 +1,4 @@
-import { comparisonBefore } from './comparators.ts'
+import { comparisonAfter, comparisonBefore } from './comparators.ts'
 import type { Core } from './core.ts'
 import type { NumberToken } from './number-tokens.ts'
 
@@ -15,6 +15,7 @@ export function scoreCore(text: string, number: NumberToken): Core | null {
   if (percentile) return { ...core, end: number.end + percentile[0].length, unit: 'percentile' }
   if (GRADE.test(before) && number.value <= 5) return { ...core, unit: 'gpa' }
   if (ALCOHOL.test(before) && number.value < 1) return { ...core, unit: 'percent-bac', measure: 'concentration' }
-  const isScored = RATING.test(before) && comparisonBefore(text, number.start) !== null
+  const isScored =
+    RATING.test(before) && (comparisonBefore(text, number.start) ?? comparisonAfter(text, number.end)) !== null
   return isScored ? { ...core, unit: 'point' } : null
 }

@@ -2,6 +2,7 @@ import { comparisonAfter } from './comparators.ts'
 import type { Core } from './core.ts'
 import { amountAt, denominatorAt, type Amount, type Currencies } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { saidAgainAt } from './said-again.ts'
 
 /** A sum of money with what it is paid by; `null` where the number is none. */
 export function moneyCore(text: string, number: NumberToken, currencies: Currencies): Core | null {
@@ -11,11 +12,12 @@ export function moneyCore(text: string, number: NumberToken, currencies: Currenc
 
 /** A sum with what it is paid by. */
 export function moneyOf(text: string, amount: Amount): Core {
-  const suffix = comparisonAfter(text, amount.end)
-  const from = suffix && suffix.end - amount.end < 12 ? suffix.end : amount.end
+  const end = amount.end + saidAgainAt(text, amount.end, amount.value)
+  const suffix = comparisonAfter(text, end)
+  const from = suffix && suffix.end - end < 12 ? suffix.end : end
   const per = denominatorAt(text, from)
   const unit = per ? `${amount.currency}/${per.per}` : amount.currency
-  return { start: amount.start, end: per ? from + per.length : amount.end, value: amount.value, unit, measure: 'money' }
+  return { start: amount.start, end: per ? from + per.length : end, value: amount.value, unit, measure: 'money' }
 }
 
 /** "eleven dollars and fifty cents per hour" is one sum. */

@@ -38,7 +38,7 @@ const HOUR = 'hours?|stunden?|heures?|clock hours?|credit hours?'
 /** Names of units, longest readings first. */
 export const ROWS: readonly Row[] = [
   {
-    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|vom hundert|v\. ?h\.|pour ?cent|p\. ?100|p\. ?c\.|pct\.?`,
+    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|volumenprozent|vol\.-?%|gewichtsprozent|vom hundert|v\. ?h\.|pour ?cent|p\. ?100|p\. ?c\.|pct\.?`,
     unit: 'percent',
     measure: 'percent',
   },
@@ -116,6 +116,7 @@ export const ROWS: readonly Row[] = [
     unit: 'square-metre',
     measure: 'distance',
   },
+  { words: 'acre[- ]feet|acre[- ]foot', unit: 'acre-foot', measure: 'volume' },
   { words: 'acres?|hectares?|hektar', unit: 'acre', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
@@ -161,7 +162,7 @@ export const ROWS: readonly Row[] = [
   { words: 'passengers?|seats?|sitting positions', unit: 'passenger', measure: 'count', isLoose: true },
   {
     words:
-      'employees?|workers?|beschäftigten?|arbeitnehmer(?:innen)?n?|mitarbeiter(?:innen)?n?|employés?|salariés?|full-time equivalents?',
+      'employees?|workers?|beschäftigten?|arbeitnehmer(?:innen)?n?|mitarbeiter(?:innen)?n?|employés?|salariés?|full-time equivalents?|vollzeitstellen?|vollzeitäquivalenten?|emplois|équivalents temps plein',
     unit: 'employee',
     measure: 'count',
     isLoose: true,

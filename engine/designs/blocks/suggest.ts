@@ -11,11 +11,11 @@ export const suggestion: SuggestedDesign = {
 }
 
 /** Chance decides within schools, years or places. */
-function judge({ lottery, experiment, award }: PolicyFeatures): DesignCandidate | null {
+function judge({ lottery, drawnOffer, experiment, award }: PolicyFeatures): DesignCandidate | null {
   if (lottery) {
     return {
       type: 'Blocks',
-      confidence: award && award.times >= 3 ? 0.74 : 0.84,
+      confidence: drawnOffer || (award && award.times >= 3) ? 0.74 : 0.84,
       reason: `“${lottery.quote}”: within each place, year and priority group chance decides who is served.`,
     }
   }

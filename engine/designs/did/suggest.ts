@@ -12,7 +12,13 @@ export const suggestion: SuggestedDesign = {
 
 /** Before and after, the treated against others: possible wherever somebody comparable is left out or comes later. */
 function judge(features: PolicyFeatures): DesignCandidate | null {
-  const { phases, pilot, areas, option } = features
+  const { phases, pilot, areas, option, insideOutside } = features
+  if (insideOutside)
+    return {
+      type: 'DiD',
+      confidence: 0.9,
+      reason: `“${insideOutside.quote}”: the text asks to compare those it reaches with those it leaves out, before and after.`,
+    }
   const someOnly = pilot !== null || (areas?.times ?? 0) >= 2
   const confidence = 0.66 + 0.05 * Number(someOnly) + 0.03 * Number(phases !== null) + 0.03 * Number(option !== null)
   return { type: 'DiD', confidence, reason: reasonFor(features) }

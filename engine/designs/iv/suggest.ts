@@ -13,6 +13,7 @@ export const suggestion: SuggestedDesign = {
 /** Something outside people's own choice moves them into treatment. */
 function judge({
   lottery,
+  drawnOffer,
   oversubscription,
   takeUp,
   cutoffs,
@@ -24,8 +25,8 @@ function judge({
   if (lottery) {
     return {
       type: 'IV',
-      // an award can be turned down; who has a seat drawn for them mostly takes it
-      confidence: award && award.times >= 3 ? 0.84 : 0.78,
+      // an award or offer can be turned down; who has a seat drawn for them mostly takes it
+      confidence: drawnOffer || (award && award.times >= 3) ? 0.84 : 0.78,
       reason: `“${lottery.quote}”: winning moves people into treatment, and not all who win take it up.`,
     }
   }

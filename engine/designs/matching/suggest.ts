@@ -19,7 +19,7 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
   if (likeOthers)
     return {
       type: 'Matching',
-      confidence: 0.7,
+      confidence: isVoluntaryScheme(features) ? 0.76 : 0.7,
       reason: `“${likeOthers.quote}”: the text itself names a comparison with others who are alike.`,
     }
   if (voluntary && voluntary.times >= 2) return byChoice(voluntary, features)

@@ -24,6 +24,14 @@ export const suggestion: SuggestedDesign = {
 
 /** A threshold in a measured trait: those just on either side of it are alike but for the treatment. */
 function judge(features: PolicyFeatures): DesignCandidate | null {
+  const byRule = judgeCutoffs(features)
+  const { eitherSide, lottery } = features
+  if (!byRule || !eitherSide || lottery) return byRule
+  const reason = `“${eitherSide.quote}”: the text itself asks to compare those on either side of its figure.`
+  return { ...byRule, confidence: Math.max(0.92, byRule.confidence), reason }
+}
+
+function judgeCutoffs(features: PolicyFeatures): DesignCandidate | null {
   const { eligibility, weak } = features.cutoffs
   const best = sortFirst(eligibility)[0]
   if (best) return strong(best, features)
@@ -37,7 +45,7 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
 }
 
 function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
-  const { cutoffs, domain, lottery, titleSorts } = features
+  const { cutoffs, domain, lottery, titleSorts, pilot, areas } = features
   const { eligibility, total } = cutoffs
   const share = eligibility.length / Math.max(1, total)
   // who gets a benefit is what such an act decides, so its ages and means sort everybody
@@ -48,7 +56,8 @@ function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
     0.05 * Math.min(4, eligibility.length) +
     0.15 * Math.min(1, 2 * share) +
     (titleSorts ? 0.06 : 0)
-  const most = mostFor(share, sorts, lottery !== null, isVoluntaryScheme(features))
+  const isPilot = pilot !== null && (pilot.times >= 2 || areas !== null)
+  const most = mostFor({ share, sorts, byChance: lottery !== null, byChoice: isVoluntaryScheme(features), isPilot })
   return {
     type: 'RDD',
     confidence: Math.min(most, confidence),
@@ -56,18 +65,31 @@ function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
   }
 }
 
+interface Sorting {
+  /** Of the figures, how many decide who is treated. */
+  share: number
+  sorts: boolean
+  byChance: boolean
+  byChoice: boolean
+  isPilot: boolean
+}
+
 /** Figures that mostly say how much leave a cutoff among them aside; chance or choice comes before it where it decides. */
-function mostFor(share: number, sorts: boolean, byChance: boolean, byChoice: boolean): number {
+function mostFor({ share, sorts, byChance, byChoice, isPilot }: Sorting): number {
   if (byChoice) return 0.74
   if (byChance) return 0.78
+  // where a pilot runs, all who could be served elsewhere are the nearer comparison
+  if (isPilot) return 0.64
   if (sorts || share >= 0.25) return 0.9
   return share < 0.15 ? 0.5 : 0.6
 }
 
 /** The line between areas inside and outside a rule. */
-function atBoundary({ areas }: PolicyFeatures): DesignCandidate | null {
-  if (!areas || areas.times < 2) return null
-  const reason = `“${areas.quote}”: places just inside and just outside the boundary can be compared.`
+function atBoundary({ areas, boundary, eitherSide }: PolicyFeatures): DesignCandidate | null {
+  const isDrawn = boundary !== null && (boundary.times >= 2 || eitherSide !== null)
+  const line = isDrawn ? boundary : areas
+  if (!line || (!isDrawn && line.times < 2)) return null
+  const reason = `“${line.quote}”: places just inside and just outside the boundary can be compared.`
   return { type: 'RDD', confidence: 0.46, reason }
 }
 

@@ -1,4 +1,5 @@
-import type { Ground, PolicyFeatures } from '../../suggest/policy-features.ts'
+import { isMeasuredWhole } from '../../suggest/outcomes.ts'
+import { isVoluntaryScheme, type Ground, type PolicyFeatures } from '../../suggest/policy-features.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Unions whose parts all get the rule at once: no comparable whole is left out. */
@@ -17,12 +18,20 @@ export const suggestion: SuggestedDesign = {
 
 /** One jurisdiction adopts a rule for all in it, and others that could stand in for it do not. */
 function judge(features: PolicyFeatures): DesignCandidate | null {
-  const { place, lottery, experiment, namedPlace } = features
-  if (!place || lottery || experiment) return null
+  const { place, lottery, experiment, namedPlace, otherPlaces } = features
+  if (lottery || experiment) return null
+  if (otherPlaces && !WHOLE_UNIONS.has(place?.code ?? ''))
+    return asAsked(otherPlaces, place?.name ?? 'the place that adopts')
+  if (!place) return null
   if (namedPlace && place.level !== 'local') return forOnePlace(namedPlace)
   if (WHOLE_UNIONS.has(place.code)) return null
   const isLocal = place.level === 'local'
-  const confidence = 0.6 + (isCityState(features) ? 0.12 : 0) - (isLocal ? 0.22 : 0) - withinShare(features)
+  const confidence =
+    0.6 +
+    (isCityState(features) ? 0.12 : 0) +
+    (isWhole(features) ? 0.1 : 0) -
+    (isLocal ? 0.22 : 0) -
+    withinShare(features)
   return {
     type: 'SyntheticControl',
     confidence: Math.max(0.1, confidence),
@@ -34,6 +43,22 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
 function isCityState({ place, cutoffs, pilot }: PolicyFeatures): boolean {
   const sortsOut = cutoffs.weak.length + cutoffs.eligibility.length > cutoffs.levels.length
   return CITY_STATES.has(place?.code ?? '') && !sortsOut && !pilot
+}
+
+/** One state of many, with an outcome that is measured for all of it at once: emissions, sales, turnout. */
+function isWhole(features: PolicyFeatures): boolean {
+  const { place, subdomain, pilot, areas } = features
+  return (
+    place?.level === 'subnational' && isMeasuredWhole(subdomain) && !pilot && !areas && !isVoluntaryScheme(features)
+  )
+}
+
+function asAsked({ quote }: Ground, place: string): DesignCandidate {
+  return {
+    type: 'SyntheticControl',
+    confidence: 0.91,
+    reason: `“${quote}”: the text asks to compare ${place} with others, of which a weighted set can stand in for it.`,
+  }
 }
 
 function forOnePlace({ quote }: Ground): DesignCandidate {

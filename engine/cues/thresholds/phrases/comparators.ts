@@ -11,9 +11,10 @@ export const COMPARISONS: readonly ComparingRow[] = [
     means: 'ge',
     phrases: [
       'at least',
-      'not [be ](less|fewer|lower) than',
-      'no (less|fewer|lower) than',
+      'not [be ](less|fewer|lower|smaller|shorter) than',
+      'no (less|fewer|lower|smaller|shorter) than',
       '[a |the ]minimum[ +][ of]',
+      'at or (above|over)',
       'equal to or (greater|more|higher) than',
       '(greater|more|higher) than or equal to',
       'not [be ](under|below|younger than)',
@@ -36,6 +37,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
       'at most',
       '[a |the ]maximum[ +][ of]',
       '(less|fewer|lower) than or equal to',
+      'at or (below|under)',
       'equal to or (less|fewer|lower) than',
       'limited to',
       'capped at',
@@ -131,6 +133,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
     means: 'le',
     phrases: [
       /(?:ne |n')(?:[\p{L}]+ )?(?:pas )?(?:dépass[\p{L}]+|excèd[\p{L}]+|excéd[\p{L}]+)(?: pas)?/u,
+      "d'au plus",
       'au plus',
       'au maximum',
       'un maximum de',

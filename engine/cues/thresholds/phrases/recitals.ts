@@ -33,11 +33,11 @@ export const TALES: PhraseTable = [
       'identified',
       'disclosed',
       'estimated that',
-      'according to',
+      'according to(?! (the|its|a) {4 words}census)',
       '(a|one|the|this|recent) (study|survey)',
       'studies (show|find|have)',
       'researchers',
-      'census',
+      'census (data|figures|bureau|show*|found|report*)',
     ],
   },
   {

@@ -1,0 +1,31 @@
+import { FRENCH_CARDINAL } from '../numbers/french-numbers.ts'
+import { GERMAN_CARDINAL } from '../numbers/german-numbers.ts'
+
+const MOST_BEFORE = 200
+
+/** Words after which a first figure is the old one: "raising the age from 16", "est porté de 10", "von 16" with "auf 18" behind. */
+const FROM: readonly { before: RegExp; after: RegExp }[] = [
+  {
+    before:
+      /\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|cut|fall|fell)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?[$£€]?$/i,
+    after: /^/,
+  },
+  {
+    before: /\bvon\s*(?:[€$]\s?)?$/i,
+    after: new RegExp(
+      String.raw`^[^.;,\n]{0,24} auf (?:höchstens |mindestens )?(?:[\d€]|${GERMAN_CARDINAL}(?!\p{L}))`,
+      'iu',
+    ),
+  },
+  {
+    before: /\b(?:port|relev|abaiss|ramen|rédui|augment|pass)\p{L}*[^.;]{0,80}\bde\s*$/iu,
+    after: new RegExp(String.raw`^[^.;,\n]{0,24} à (?:\d|${FRENCH_CARDINAL}(?!\p{L}))`, 'iu'),
+  },
+]
+
+/** Whether a figure that starts and ends here is what a rule was before the text changed it to another. */
+export function isChangedFrom(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - MOST_BEFORE), start)
+  const after = text.slice(end, end + 50)
+  return FROM.some((words) => words.before.test(before) && words.after.test(after))
+}

@@ -1,0 +1,78 @@
+import type { Core } from './core.ts'
+import type { NumberToken } from './number-tokens.ts'
+
+/** "one million or more inhabitants": the comparison stands between number and noun. */
+export const SUFFIX_INSIDE = /^ (?:\(\d+\) )?or (?:more|fewer|less|greater)(?: of)?(?= )/i
+
+/** Things no table knows: "fewer than 20 episodes", "shall not exceed 85,000 refugees". */
+const THINGS =
+  /^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:in|during|per|or|and|who|that|which|are|is|shall|may|must|from|registered|within|at|on|a|for|under|each)\b|[.,;)])/u
+const COMPARES = /\b(?:than|least|exceed(?:s|ing)?|most|up to|minimum of|maximum of)\s+(?:a total of )?$/i
+/** Procedure counts these, and words that only look like a plural. */
+const NO_THINGS = new Set([
+  'days',
+  'weeks',
+  'months',
+  'years',
+  'hours',
+  'minutes',
+  'members',
+  'copies',
+  'times',
+  'notices',
+  'hearings',
+  'meetings',
+  'votes',
+  'representatives',
+  'reasons',
+  'sections',
+  'installments',
+  'instalments',
+  'parts',
+  'payments',
+  'sessions',
+  'sittings',
+  'others',
+  'this',
+  'process',
+  'business',
+  'address',
+  'dollars',
+  'cents',
+  'points',
+  'classes',
+  'candidates',
+  'newspapers',
+  'regulations',
+  'orders',
+  'rules',
+  'reports',
+  'amendments',
+  'extensions',
+  'ways',
+  'places',
+  'services',
+  'judges',
+  'justices',
+  'persons',
+])
+
+/** Fines are counted in units of account. */
+const PENAL_UNITS = /\b(?:penalty|fee|fine) units?\b/i
+
+/** A number of things that no table of units holds, where it is compared. */
+export function thingsCore(text: string, number: NumberToken): Core | null {
+  if (number.value < 2) return null
+  const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
+  if (!suffix && !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
+  const from = number.end + (suffix ? suffix[0].length : 0)
+  const things = THINGS.exec(text.slice(from, from + 70))
+  if (!things || NO_THINGS.has(things[1]) || PENAL_UNITS.test(things[0])) return null
+  return {
+    start: number.start,
+    end: from + things[0].length,
+    value: number.value,
+    unit: 'piece',
+    measure: 'count',
+  }
+}
