@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compilePhrases, WORD_STARTS } from './compile-phrases.ts'
+import type { PhraseTable } from './phrase-table.ts'
 
 /** What one phrase finds in a text. */
 function find(phrase: string | RegExp, text: string): string[] {
@@ -50,5 +51,26 @@ describe('the rules', () => {
       return patterns.filter((pattern) => pattern.length > LONGEST_PATTERN).map((pattern) => [file, pattern])
     })
     expect(long).toEqual([])
+  })
+})
+
+describe('phrases that begin or end with an accent', () => {
+  const table = (...phrases: string[]): PhraseTable => [{ language: 'fr', law: 'any', means: 'made up', phrases }]
+
+  it.each([
+    ['à compter du', 'applicable à compter du 1er mars'],
+    ['relati(f|ve) à', 'loi relative à la santé'],
+    ['évaluation', 'une évaluation est remise'],
+    ['~à titre [expérimental]~', 'menée à titre expérimental.'],
+  ])('“%s” is found in “%s”', (phrase, text) => {
+    expect(compilePhrases(table(phrase), 'i').test(text)).toBe(true)
+  })
+
+  it.each([
+    ['évaluation', 'la réévaluation'],
+    ['relatif à', 'relatif àprès'],
+    ['durée', 'endurée'],
+  ])('“%s” is no part of a word, as in “%s”', (phrase, text) => {
+    expect(compilePhrases(table(phrase), 'i').test(text)).toBe(false)
   })
 })

@@ -3,10 +3,15 @@ import type { PhraseTable } from './phrase-table.ts'
 /** Puts the alternatives of a table, one group, among whatever must stand around them. */
 export type Frame = (anyPhrase: string) => string
 
+const LETTER = String.raw`[\wÀ-ɏ]`
+/** Where a word begins or ends. `\b` takes accented letters for no letters: "à compter" would never begin, "relatif à" never end. */
+const ACCENTED_EDGE = `(?:(?<=${LETTER})(?!${LETTER})|(?<!${LETTER})(?=${LETTER}))`
+const edgeOf = (phrase: string): string => (/[À-ɏ]/.test(phrase) ? ACCENTED_EDGE : String.raw`\b`)
+
 /** Begins and ends with a word. */
-export const WHOLE_WORDS: Frame = (anyPhrase) => String.raw`\b${anyPhrase}\b`
+export const WHOLE_WORDS: Frame = (anyPhrase) => `${edgeOf(anyPhrase)}${anyPhrase}${edgeOf(anyPhrase)}`
 /** Begins with a word; what follows may be its ending. */
-export const WORD_STARTS: Frame = (anyPhrase) => String.raw`\b${anyPhrase}`
+export const WORD_STARTS: Frame = (anyPhrase) => `${edgeOf(anyPhrase)}${anyPhrase}`
 /** The phrases say for themselves where a word begins or ends. */
 export const AS_THEY_STAND: Frame = (anyPhrase) => anyPhrase
 
@@ -33,7 +38,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   ']': ')?',
   '*': String.raw`\w*`,
   '+': String.raw`\w+`,
-  '~': String.raw`\b`,
   '#': String.raw`\d`,
   '{digits}': String.raw`\d+`,
 }
@@ -43,6 +47,7 @@ function sourceOf(phrase: string): string {
   return phrase.replace(SIGN, (sign, count: string | undefined, what: string | undefined) => {
     if (count !== undefined) return what === 'words' ? String.raw`(?:\w+ ){0,${count}}` : `[^.;]{0,${count}}`
     if (sign.startsWith('(?')) return sign
+    if (sign === '~') return edgeOf(phrase)
     return SOURCES[sign] ?? `\\${sign}`
   })
 }
