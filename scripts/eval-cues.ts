@@ -125,7 +125,7 @@ function showCrossValidation(): void {
 async function showForms(): Promise<void> {
   const fixtures = path.join(import.meta.dirname, '../engine/cues/fixtures')
   console.log('\ntexts written for tests    n  jurisd.  domain  dated  undated  thresh. F1  first  among  macro F1')
-  for (const name of ['drafting-forms', 'held-out-forms', 'kept-back-forms']) {
+  for (const name of ['drafting-forms', 'held-out-forms', 'kept-back-forms', 'fresh-forms', 'last-forms']) {
     const { texts, ...shares } = await scoreForms(path.join(fixtures, name))
     console.log(
       name.padEnd(24),

@@ -81,18 +81,21 @@ const CLAUSES: [day: string, clause: string][] = [
   ['2027-02-13', 'Enacting section 1. This amendatory act takes effect February 13, 2027.'],
 ]
 
-describe.each(['held-out-forms', 'kept-back-forms'])('further texts in other styles: %s', async (name) => {
-  const figures = await scoreForms(path.join(import.meta.dirname, 'fixtures', name))
+describe.each(['held-out-forms', 'kept-back-forms', 'fresh-forms'])(
+  'further texts in other styles: %s',
+  async (name) => {
+    const figures = await scoreForms(path.join(import.meta.dirname, 'fixtures', name))
 
-  it('are read about as well as the first', () => {
-    expect(figures.domain).toBeGreaterThanOrEqual(0.9)
-    expect(figures.dated).toBeGreaterThanOrEqual(0.8)
-    expect(figures.undated).toBe(1)
-    expect(figures.thresholds).toBeGreaterThanOrEqual(0.9)
-    expect(figures.among).toBeGreaterThanOrEqual(0.95)
-    expect(figures.macroF1).toBeGreaterThanOrEqual(0.8)
-  })
-})
+    it('are read about as well as the first', () => {
+      expect(figures.domain).toBeGreaterThanOrEqual(0.9)
+      expect(figures.dated).toBeGreaterThanOrEqual(0.8)
+      expect(figures.undated).toBe(1)
+      expect(figures.thresholds).toBeGreaterThanOrEqual(0.9)
+      expect(figures.among).toBeGreaterThanOrEqual(0.95)
+      expect(figures.macroF1).toBeGreaterThanOrEqual(0.8)
+    })
+  },
+)
 
 describe('a clause on the start of a law', () => {
   it.each(CLAUSES)('gives %s for "%s"', async (day, clause) => {

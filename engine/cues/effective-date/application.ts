@@ -1,5 +1,5 @@
 import { compilePhrases } from '../phrases/compile-phrases.ts'
-import { ANCHORS, APPLIES_VERB, NOT_UNDER, THIS_TEXT, TO } from './phrases/application.ts'
+import { ANCHORS, APPLIED_FROM, APPLIES_VERB, NOT_UNDER, THIS_TEXT, TO } from './phrases/application.ts'
 import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
@@ -31,9 +31,11 @@ export function applicationReadings(document: PolicyDocument): readonly Reading[
   })
 }
 
-/** "It shall apply from 30 June 2026", behind the entry into force of a regulation of the Union. */
-const APPLIES_FROM =
-  /^\W*(?:\d+\.\s*)?(?:it|they|this (?:regulation|decision)|these regulations) shall apply (?:as )?from\b/i
+/**
+ * "It shall apply from 30 June 2026", behind the entry into force of a regulation of the Union; "They shall apply those
+ * measures from 1 January 2028", behind the day by which a directive is to be carried over.
+ */
+const APPLIES_FROM = compilePhrases(APPLIED_FROM, 'i', (anyPhrase) => String.raw`^\W*(?:\d+\.\s*)?${anyPhrase}(?= )`)
 
 /** Sentences that only say from when the text applies. */
 export function appliesFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {

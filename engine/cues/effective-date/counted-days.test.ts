@@ -112,6 +112,18 @@ const CASES: readonly (readonly [iso: string | null, text: string])[] = [
     '2025-04-14',
     'ORDINANCE 2025-9\n\nSECTION 8. EFFECTIVE DATE. This ordinance shall be in full force and effect from and after thirty-one (31) days from its passage.\n\nPassed March 14, 2025',
   ],
+  [
+    '2025-05-15',
+    'Jahrgang 2025 Ausgegeben am 14. Mai 2025\n\n§ 7. Diese Verordnung tritt mit dem auf die Kundmachung folgenden Tag in Kraft.',
+  ],
+  [
+    '2025-06-27',
+    'ACT 94\n\nSECTION 6. This Act shall take effect upon its approval.\n\nAPPROVED this 27th day of June, 2025',
+  ],
+  [
+    '2028-01-01',
+    'DIRECTIVE (EU) 2025/714\n\nArticle 5\nMember States shall bring into force the laws necessary to comply with this Directive by 15 October 2027.\nThey shall apply those measures from 1 January 2028.\n\nArticle 6\nThis Directive shall enter into force on the twentieth day following that of its publication in the Official Journal of the European Union.',
+  ],
 ]
 
 describe('a day that is counted from one the text prints', () => {

@@ -27,6 +27,7 @@ const DAY_AFTER: readonly RegExp[] = [
   ),
   /\bTag(?:e)? nach (?:der|ihrer|seiner) (.{3,60})/i,
   /\bAblauf des Tages (?:der|ihrer|seiner) (.{3,60})/i,
+  /\bauf (?:die|ihre|seine|den Tag (?:der|ihrer|seiner)) (\p{L}{5,20}) folgenden Tag(?:es)?\b/iu,
   /\b(?:jour suivant|lendemain)(?: (?:celui )?de)? (.{3,80})/i,
 ]
 

@@ -62,7 +62,8 @@ const MARKS: readonly {
   { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
   {
     event: 'enacted',
-    before: /^\W*approved(?: \(in part\))?(?: by (?:the )?(?:governor|mayor|president|me)(?: this)?)?,?(?: on)?:?\s*$/i,
+    before:
+      /^\W*approved(?: \(in part\))?(?: by (?:the )?(?:governor|mayor|president|me))?,?(?: on| this)?:?(?: the)?\s*$/i,
   },
   { event: 'enacted', before: /[,;(]\s*approved(?: by the governor)?,?(?: on)?:?\s*$/i, where: 'head' },
   {

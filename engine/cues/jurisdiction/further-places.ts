@@ -109,6 +109,13 @@ const ROWS: readonly Evidence[] = [
     unless: /\b(?:Minnesota|Oklahoma|Kentucky|Michigan)\b/,
   },
   {
+    // eras by which Japan counts its years, and what stands over its translations
+    code: 'JP',
+    weight: SERIES,
+    what: 'years of its eras',
+    pattern: /\b(?:reiwa|heisei|sh[oō]wa|taish[oō]|meiji) \d{1,2}\b|\bjapanese original\b/giu,
+  },
+  {
     code: 'ZA',
     weight: SERIES,
     what: 'series',

@@ -38,6 +38,11 @@ const OPENINGS: [code: string, text: string][] = [
     'PROVINCE OF THE WESTERN CAPE\n\nThe Premier assents to this Act of the Province. South Africa’s Constitution applies.',
   ],
   [
+    'JP',
+    'Act on Certified Employers\n(Act No. 58 of June 14, 2024 (Reiwa 6))\n\nArticle 1 The purpose of this Act is to have certified employers known.',
+  ],
+  ['BE-WAL', 'MONITEUR BELGE\n\nRÉGION WALLONNE\n\nDécret relatif aux logements\n\nLe Parlement wallon a adopté.'],
+  [
     'NL',
     'Kingdom of the Netherlands\n\nChildcare Act\n\nWe, by the Grace of God King of the Netherlands, decree: the Government of the Netherlands pays half.',
   ],

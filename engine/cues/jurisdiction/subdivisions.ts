@@ -67,6 +67,9 @@ const SUBDIVISIONS: Readonly<Record<string, string>> = {
   'AT-7': 'Tirol',
   'AT-8': 'Vorarlberg',
   'AT-9': 'Wien',
+  'BE-BRU': 'Bruxelles-Capitale|Brussels-Capital',
+  'BE-WAL': 'wallonne|Wallonie|Wallonia',
+  'BE-VLG': 'flamande|Flanders|Flandre',
   'DE-BW': 'Baden-Württemberg',
   'DE-BY': 'Bayern',
   'DE-BE': 'Berlin',
@@ -95,11 +98,11 @@ export const SUBDIVISION_NAMES: Readonly<Record<string, string>> = Object.fromEn
 
 const OF = String.raw`(?:of|for|de|du|des|der|d'|von|vom)(?: the| la| le)? ?`
 const KIND =
-  '(?:province|provinz|state|freistaate?s?|territory|cantons?|kantons?|land(?:es)?|république et canton|republik und kanton)'
+  '(?:province|provinz|r[eé]gion|state|freistaate?s?|territory|cantons?|kantons?|land(?:es)?|république et canton|republik und kanton)'
 const BODY = [
   ...['parliament', 'legislature', 'legislative (?:assembly|council)', 'general assembly', 'house of assembly'],
   ...['(?:lieutenant[- ])?governor(?: in council)?', 'administrator', 'commissioner', 'executive council', 'premier'],
-  ...["conseil d'état", 'grand conseil', 'assemblée (?:nationale|législative)', 'gouvernement'],
+  ...["conseil d'état", 'grand conseil', 'assemblée (?:nationale|législative)', 'gouvernement', 'parlement'],
   ...['gro(?:ss|ß)e[rn]? rat', 'kantonsrat', 'landrat', 'regierungsrat', 'landesregierung', 'landtag', 'senat'],
 ].join('|')
 

@@ -55,3 +55,27 @@ export const ANCHORS: PhraseTable = [
     ],
   },
 ]
+
+/** A sentence of its own that says from when a text of the Union, or what carries it over, applies. */
+export const APPLIED_FROM: PhraseTable = [
+  {
+    language: 'en',
+    law: 'eu',
+    means: 'applies from',
+    phrases: [
+      '(it|they|this (regulation|decision)|these regulations|member states) shall apply [(those|these|the) (measures|provisions|laws|rules) ][as ]from',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'eu',
+    means: 'applies from',
+    phrases: ['(sie|die mitgliedstaaten) wenden (diese|die) (vorschriften|maßnahmen|rechtsvorschriften) ab[ dem]'],
+  },
+  {
+    language: 'fr',
+    law: 'eu',
+    means: 'applies from',
+    phrases: ['(ils|les états membres) appliquent ces (dispositions|mesures) à (partir|compter) du'],
+  },
+]
