@@ -33,7 +33,7 @@ export async function computeTwice(
   }
   throw new ServerError(
     'run/not-reproducible',
-    `Two computations of the same inputs differ: ${shortHash(one)}… and ${shortHash(two)}….`,
+    `Two computations of the same inputs differ: ${shortHash(one)}… and ${shortHash(two)}…. Neither counts; run it again.`,
   )
 }
 

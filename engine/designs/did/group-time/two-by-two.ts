@@ -136,7 +136,8 @@ function fitPropensity({ treated, x, weights }: TwoByTwo): Propensity | string {
 function regressionEffect(sample: TwoByTwo, outcome: OutcomeRegression): TwoByTwoEffect {
   const { x } = sample
   const treated = weightedTreated(sample)
-  const { mean, share } = weightedMean(outcome.residual, treated)
+  const total = sum(treated)
+  const [mean, share] = [dot(treated, outcome.residual) / total, total / treated.length]
   const nuisance = outcome.influenceAlong!(columnMeans(x, treated))
   const influence = nuisance.map((value, i) => (treated[i] * (outcome.residual[i] - mean) - value) / share)
   return { value: mean, influence }
@@ -150,36 +151,27 @@ function weightedEffect(sample: TwoByTwo, outcome: OutcomeRegression, propensity
   const weights = propensity.p.map((p, i) =>
     sample.treated[i] === 0 && p < comparisonTrim ? ((sample.weights?.[i] ?? 1) * p) / (1 - p) : 0,
   )
-  const onTreated = weightedMean(residual, treated)
-  const onComparison = weightedMean(residual, weights)
-  const tilt = weights.map((weight, i) => weight * (residual[i] - onComparison.mean))
+  const [treatedTotal, comparisonTotal] = [sum(treated), sum(weights)]
+  const treatedMean = dot(treated, residual) / treatedTotal
+  const comparisonMean = dot(weights, residual) / comparisonTotal
+  const [treatedShare, comparisonShare] = [treatedTotal / residual.length, comparisonTotal / residual.length]
+  const tilt = weights.map((weight, i) => weight * (residual[i] - comparisonMean))
   const fromPropensity = propensity.influenceAlong(columnMeans(x, tilt))
-  const direction = columnMeans(x, treated).map((value) => value / onTreated.share)
-  columnMeans(x, weights).forEach((value, j) => (direction[j] -= value / onComparison.share))
+  const direction = columnMeans(x, treated).map((value) => value / treatedShare)
+  columnMeans(x, weights).forEach((value, j) => (direction[j] -= value / comparisonShare))
   const fromRegression = outcome.influenceAlong?.(direction)
   const influence = residual.map(
     (value, i) =>
-      (treated[i] * (value - onTreated.mean)) / onTreated.share -
-      (tilt[i] + fromPropensity[i]) / onComparison.share -
+      (treated[i] * (value - treatedMean)) / treatedShare -
+      (tilt[i] + fromPropensity[i]) / comparisonShare -
       (fromRegression?.[i] ?? 0),
   )
-  return { value: onTreated.mean - onComparison.mean, influence }
-}
-
-/** Weighted mean, and the mean weight it was divided by. */
-function weightedMean(values: Float64Array, weights: Float64Array): { mean: number; share: number } {
-  const total = sum(weights)
-  return { mean: dot(weights, values) / total, share: total / values.length }
+  return { value: treatedMean - comparisonMean, influence }
 }
 
 /** Mean of each column times `weights`. */
 function columnMeans(x: Matrix, weights: Float64Array): Float64Array {
-  return Float64Array.from({ length: x.cols }, (_, j) => {
-    const values = column(x, j)
-    let sum = 0
-    for (let i = 0; i < x.rows; i++) sum += values[i] * weights[i]
-    return sum / x.rows
-  })
+  return Float64Array.from({ length: x.cols }, (_, j) => dot(column(x, j), weights) / x.rows)
 }
 
 function pickRows(x: Matrix, rows: number[]): Matrix {
