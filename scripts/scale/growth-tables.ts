@@ -35,7 +35,7 @@ export function growthTables({ site, list, search, jobs }: ScaleFigures): string
     table(list, (size) => `${formatCount(size)} casefiles`, [
       ['load of the machine', ({ load }) => load.toFixed(0)],
       ['the whole index, gzip', (one) => bytes(one.bytes)],
-      ['what a filter loads before its cards, gzip', ({ ofAll }) => bytes(ofAll)],
+      ['columns that a filter loads, gzip', ({ ofAll }) => bytes(ofAll)],
       ...ofTimes('a filter with nothing loaded, first cards', 'the island: a filter, with nothing loaded'),
       ...ofTimes('the next filter, first cards', 'the island: address to first cards'),
       ...ofTimes('filter and sort alone (three filters)', 'three filters and sort'),

@@ -2,6 +2,7 @@ import MiniSearch, { type AsPlainObject, type SearchOptions, type SearchResult }
 import { expandQuestion, type Concept } from './expand-question.ts'
 import type { SearchRow } from './search-row.ts'
 import { nearSpellings, partings } from './near-words.ts'
+import { SearchPart } from './search-part.ts'
 import { isFunctionWord, stemOf, wordsOf } from './words.ts'
 
 /** `/search.json`: what a search shows, and the index over it, whose numbers are places among the rows. */
@@ -42,7 +43,7 @@ const WEIGHTS = {
 }
 type Field = keyof typeof WEIGHTS
 
-const OPTIONS = {
+export const SEARCH_OPTIONS = {
   idField: 'place',
   fields: Object.keys(WEIGHTS),
   extractField: (row: SearchRow & { place: number }, field: string) => {
@@ -65,7 +66,7 @@ const LOOKED_AT = 3
 
 /** The index as it is published with the site. */
 export function packSearch(rows: SearchRow[]): SearchFile {
-  const index = new MiniSearch(OPTIONS)
+  const index = new MiniSearch(SEARCH_OPTIONS)
   index.addAll(rows.map((row, place) => ({ ...row, place })))
   return { rows, index: index.toJSON() }
 }
@@ -74,14 +75,14 @@ export function packSearch(rows: SearchRow[]): SearchFile {
 export class SearchIndex {
   readonly rows: readonly SearchRow[]
   /** An index for each file, with the place of its first row among all. */
-  readonly #parts: { index: MiniSearch; first: number }[]
+  readonly #parts: { index: SearchPart; first: number }[]
 
   /** @param files  as they were published; of a large archive its parts before the file that names them */
   constructor(...files: SearchFile[]) {
     this.rows = files.flatMap(({ rows }) => rows)
     let first = 0
     this.#parts = files.map(({ rows, index }) => {
-      const part = { index: MiniSearch.loadJS(index, OPTIONS), first }
+      const part = { index: new SearchPart(index, SEARCH_OPTIONS), first }
       first += rows.length
       return part
     })
@@ -89,8 +90,12 @@ export class SearchIndex {
 
   #look(text: string, options: SearchOptions): SearchResult[] {
     return this.#parts.flatMap(({ index, first }) =>
-      index.search(text, options).map((result) => ({ ...result, id: Number(result.id) + first })),
+      index.look(text, options).map((result) => ({ ...result, id: Number(result.id) + first })),
     )
+  }
+
+  #prepare(terms: readonly string[]) {
+    for (const { index } of this.#parts) index.prepare(terms)
   }
 
   /**
@@ -103,6 +108,7 @@ export class SearchIndex {
     const concepts = expandQuestion(question)
     if (concepts.length === 0)
       return { rows: [...this.rows], near: [], isWhole: true, matched: new Set(), also: [], isRespelled: false }
+    this.#prepare(concepts.flatMap(({ stems, others }) => [...stems, ...others.flatMap((other) => other.stems)]))
     const found = new Tally()
     concepts.forEach((concept, at) => this.#find(concept, at === concepts.length - 1, found))
     const { matched, also, isRespelled } = found
@@ -130,6 +136,7 @@ export class SearchIndex {
 
   /** Adds what a word may have been meant to be; each way is tried where the one before finds nothing. */
   #findNear(word: string, tally: Tally) {
+    this.#prepare(partings(word).flat().map(stemOf))
     for (const [first, second] of partings(word)) {
       const stems = [stemOf(first), stemOf(second)]
       const together = this.#phrase(stems, {})
@@ -138,6 +145,7 @@ export class SearchIndex {
       return tally.add(together, 1)
     }
     for (const { words, options } of nearSpellings(word)) {
+      if (!options.fuzzy) this.#prepare(words)
       for (const near of words) tally.add(this.#word(near, options, tally), NEAR_WEIGHT)
       if (tally.isEmpty) continue
       tally.isRespelled = true

@@ -38,6 +38,18 @@ export async function findOpenJobs(db: Db, kind: string): Promise<JobRow[]> {
   return jobs.where('status', 'in', ['queued', 'running']).orderBy('position').orderBy('id').execute()
 }
 
+const FORGOTTEN_AT_ONCE = 100
+
+/** Forgets completed jobs of a kind but the latest, and what they said. */
+export async function forgetCompletedJobs(db: Db, kind: string, kept: number): Promise<void> {
+  const completed = db.selectFrom('jobs').select('id').where('kind', '=', kind).where('status', '=', 'completed')
+  const ids = (await completed.orderBy('position', 'desc').offset(kept).limit(FORGOTTEN_AT_ONCE).execute()).map(
+    ({ id }) => id,
+  )
+  if (ids.length === 0) return
+  await db.deleteFrom('job_lines').where('job_id', 'in', ids).execute()
+  await db.deleteFrom('jobs').where('id', 'in', ids).execute()
+}
 export async function findRunningJobs(db: Db): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().where('status', '=', 'running').orderBy('position').execute()
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'
-import { findJob } from '../../base/jobs/job.repository.ts'
+import { findJob, insertJobLine } from '../../base/jobs/job.repository.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { noteBuild } from '../builds/site-build.service.ts'
@@ -9,6 +9,16 @@ import { openRemoteRebuilds, type RemoteRebuilds } from './remote-rebuilds.ts'
 import { queueRender, renderHandler, RENDER_KIND } from './render-job.ts'
 import type { RenderedSite } from './render-site.ts'
 
+const DONE = {
+  kind: RENDER_KIND,
+  subject: '["start"]',
+  status: 'completed' as const,
+  step: null,
+  fraction: 1,
+  reason: null,
+  attempts: 1,
+  worker: null,
+}
 const rendered: RenderedSite = { root: 'root', kind: 'incremental', rendered: 7, missing: [], damaged: [] }
 
 describe.each(EVERY_DATABASE)('builds of another process, on %s', (_name, open) => {
@@ -110,6 +120,21 @@ describe.each(EVERY_DATABASE)('builds of another process, on %s', (_name, open) 
     }
     await held.run('["start"]', watch)
     expect(said).toEqual(['No build was needed.'])
+  })
+
+  it('leave the latest of their jobs behind', async () => {
+    const at = context.now()
+    const old = Array.from({ length: 203 }, (_, place) => ({ ...DONE, id: `done-${place}`, position: place + 1 }))
+    await context.db
+      .insertInto('jobs')
+      .values(old.map((one) => ({ ...one, created_at: at, updated_at: at })))
+      .execute()
+    await insertJobLine(context.db, { job_id: 'done-0', position: 1, at, message: '7 pages and files rendered.' })
+    await queueRender(context, ['published a'])
+    const left = (await jobs()).map(({ id }) => id)
+    expect(left).toHaveLength(201)
+    expect(['done-0', 'done-1', 'done-2', 'done-3'].map((id) => left.includes(id))).toEqual([false, false, false, true])
+    expect(await context.db.selectFrom('job_lines').selectAll().execute()).toEqual([])
   })
 
   it('are put back by a process that stops, for another one', async () => {

@@ -1,11 +1,14 @@
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { findOpenJobs, insertJob } from '../../base/jobs/job.repository.ts'
+import { findOpenJobs, forgetCompletedJobs, insertJob } from '../../base/jobs/job.repository.ts'
 import type { JobHandler } from '../../base/jobs/job-runner.ts'
 import type { RebuildStatus } from './rebuild-queue.ts'
 
 /** A job that brings the public pages up to date; its subject is a list of reasons, as JSON. */
 export const RENDER_KIND = 'render'
+
+/** Completed jobs that are kept, as many as builds: each publication adds some. */
+const KEPT = 200
 
 /**
  * Asks whichever process has the role `render` to bring the pages up to date. What is asked while another request waits joins it.
@@ -23,6 +26,7 @@ export async function queueRender(
   }
   const id = newId()
   await insertJob(db, { id, kind: RENDER_KIND, subject: JSON.stringify(reasons), created_at: now() })
+  await forgetCompletedJobs(db, RENDER_KIND, KEPT)
   return id
 }
 
