@@ -6,6 +6,7 @@
  *
  * Usage: npm run bench:analysis [-- --only DiD,RDD --sizes 1000,100000 --workers 2 --write]
  */
+import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

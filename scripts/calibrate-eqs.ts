@@ -7,6 +7,7 @@
  *
  * Usage: npm run calibrate:eqs -- --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune]
  */
+import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import {

@@ -5,6 +5,7 @@
  *
  * Usage: npm run simulate [-- --design DiD --worlds 1000 --seed 1 --workers 2]
  */
+import '../server/base/sound-compiler.ts'
 import path from 'node:path'
 import { type DesignSimulation, summarizeSimulation } from '../engine/calibration/simulation.ts'
 import type { WorldFamily } from '../engine/calibration/world.ts'

@@ -1,3 +1,4 @@
+import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import { packagesInR, versionOfR } from '../server/record/replication/run-in-r.ts'

@@ -1,3 +1,4 @@
+import './base/sound-compiler.ts'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'

@@ -1,4 +1,5 @@
 // Computes one analysis from the order it is sent, and ends when it is let go; started by `computeWith` for each.
+import '../../base/sound-compiler.ts'
 import fs from 'node:fs'
 import type { RunStep } from '../../../contract/run.ts'
 import { EngineError } from '../../../engine/errors.ts'
