@@ -52,4 +52,9 @@ export async function showAllCards(page: Page): Promise<void> {
     await more.click()
     await page.waitForFunction((count) => document.querySelectorAll('.casefile-card').length > count, before)
   }
+  // the last ones are drawn frame by frame
+  await page.waitForFunction(() => {
+    const told = document.querySelector('casefile-list [data-count]')!.textContent
+    return document.querySelectorAll('.casefile-card').length === Number(/[\d,]+/.exec(told)![0].replaceAll(',', ''))
+  })
 }
