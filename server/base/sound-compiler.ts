@@ -8,6 +8,6 @@ import v8 from 'node:v8'
  */
 
 const [major, minor] = process.versions.v8.split('.').map(Number)
-/** Older and newer ones do not know the option or do not need it. */
-const isAffected = major >= 12 && (major < 15 || (major === 15 && minor < 3))
+/** V8 12, in Node 22, has the step off by itself; from 15.3 on it is mended. */
+export const isAffected: boolean = major >= 13 && (major < 15 || (major === 15 && minor < 3))
 if (isAffected) v8.setFlagsFromString('--no-turboshaft-load-elimination')

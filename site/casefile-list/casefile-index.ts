@@ -79,14 +79,9 @@ export class CasefileIndex {
 
   /** Each test with the bit of the filter that it belongs to. */
   #testsByFilter(filters: Filters): (Test & { bit: number })[] {
-    const only = (own: Partial<Filters>) => this.#tests({ ...NO_FILTERS, ...own })
-    return [
-      ...only({ domain: filters.domain }).map((test) => ({ ...test, bit: BITS.domain })),
-      ...only({ subdomain: filters.subdomain }).map((test) => ({ ...test, bit: BITS.subdomain })),
-      ...only({ jurisdiction: filters.jurisdiction }).map((test) => ({ ...test, bit: BITS.jurisdiction })),
-      ...only({ verdict: filters.verdict }).map((test) => ({ ...test, bit: BITS.verdict })),
-      ...only({ designType: filters.designType }).map((test) => ({ ...test, bit: BITS.designType })),
-    ]
+    return FILTERS_OF_COLUMNS.flatMap((filter) =>
+      this.#tests({ ...NO_FILTERS, [filter]: filters[filter] }).map((test) => ({ ...test, bit: BITS[filter] })),
+    )
   }
 
   #tests({ domain, subdomain, jurisdiction, verdict, designType }: Filters): Test[] {
@@ -124,6 +119,7 @@ export class CasefileIndex {
 
 /** A bit for each filter that a row may fail. */
 const BITS = { domain: 1, subdomain: 2, jurisdiction: 4, verdict: 8, designType: 16, eqsMin: 32 }
+const FILTERS_OF_COLUMNS = ['domain', 'subdomain', 'jurisdiction', 'verdict', 'designType'] as const
 
 /** What is counted: the values of a column, under a name, of rows that fail nothing but what is free to fail. */
 const FACETS = [
