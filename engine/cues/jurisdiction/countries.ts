@@ -229,7 +229,6 @@ const ROWS: readonly Row[] = [
     'organs and statutes',
   ],
   ['CA', MENTION, /\b(canada|canadien(ne)?s?|canadian)\b/gi, 'name'],
-  ...provinces(),
   // Germany, Austria, Switzerland
   [
     'DE',
@@ -350,7 +349,6 @@ const ROWS: readonly Row[] = [
     'organs',
   ],
   ['AU', MENTION, /\b(australian?|penalty units?)\b/gi, 'name'],
-  ...australianStates(),
   ['NZ', ENACTING, /the parliament of new zealand enacts|parliament of new zealand/gi, 'enacting clause'],
   [
     'NZ',
@@ -381,89 +379,8 @@ const ROWS: readonly Row[] = [
   ['LU', ORGANS, /\b(grand-duché de luxembourg|grand-duc)\b/gi, 'organs'],
 ]
 
-function provinces(): Row[] {
-  const names: [string, string][] = [
-    ['CA-ON', 'Ontario'],
-    ['CA-QC', 'Qu[eé]bec'],
-    ['CA-BC', 'British Columbia'],
-    ['CA-AB', 'Alberta'],
-    ['CA-MB', 'Manitoba'],
-    ['CA-SK', 'Saskatchewan'],
-    ['CA-NS', 'Nova Scotia'],
-    ['CA-NB', 'New Brunswick'],
-    ['CA-NL', 'Newfoundland( and Labrador)?'],
-    ['CA-PE', 'Prince Edward Island'],
-  ]
-  return names.flatMap(([code, name]): Row[] => [
-    [
-      code,
-      ENACTING,
-      new RegExp(`legislative assembly of (the province of )?${name}\\b.{0,30}enacts?`, 'gi'),
-      'enacting clause',
-    ],
-    [
-      code,
-      SERIES,
-      new RegExp(
-        `\\b(revised )?statutes of ${name}\\b|\\bin right of ${name}\\b|government of ${name}\\b|province of ${name}\\b|${name} (gazette|regulation)|national assembly of ${name}`,
-        'gi',
-      ),
-      'series',
-    ],
-    [code, MENTION, new RegExp(`\\b${name}\\b`, 'gi'), 'name'],
-  ])
-}
-
-function australianStates(): Row[] {
-  const names: [string, string][] = [
-    ['AU-NSW', 'New South Wales'],
-    ['AU-VIC', 'Victoria'],
-    ['AU-QLD', 'Queensland'],
-    ['AU-WA', 'Western Australia'],
-    ['AU-SA', 'South Australia'],
-    ['AU-TAS', 'Tasmania'],
-    ['AU-ACT', 'Australian Capital Territory'],
-    ['AU-NT', 'Northern Territory'],
-  ]
-  return names.flatMap(([code, name]): Row[] => [
-    [
-      code,
-      ENACTING,
-      new RegExp(`the (legislature|parliament|legislative assembly) (of|for the) ${name} enacts`, 'gi'),
-      'enacting clause',
-    ],
-    [code, ORGANS, new RegExp(`\\b(parliament|government|state) of ${name}\\b|\\(${name}\\)`, 'gi'), 'organs'],
-    [code, MENTION, new RegExp(`\\b${name}\\b`, 'gi'), 'name'],
-  ])
-}
-
 export const COUNTRY_EVIDENCE: readonly Evidence[] = ROWS.map(([code, weight, pattern, what, unless]) => ({
   ...{ code, weight, pattern, what, unless },
   // elsewhere the name of another act
   ...(what === 'title' && (code.startsWith('GB-') || code === 'EU') ? { onlyAtStart: true } : {}),
 }))
-
-const LAENDER =
-  'Baden-Württemberg:BW,Bayern:BY,Bayerische:BY,Berlin:BE,Brandenburg:BB,Bremen:HB,Hamburg:HH,Hessen:HE,Hessische:HE,Mecklenburg-Vorpommern:MV,Niedersachsen:NI,Niedersächsische:NI,Nordrhein-Westfalen:NW,Rheinland-Pfalz:RP,Saarland:SL,Sachsen:SN,Sächsische:SN,Sachsen-Anhalt:ST,Schleswig-Holstein:SH,Thüringen:TH,Thüringer:TH'
-
-/** German states: their parliaments enact under the state's name. */
-export const LAENDER_EVIDENCE: readonly Evidence[] = LAENDER.split(',').flatMap((entry) => {
-  const [name, code] = entry.split(':') as [string, string]
-  return [
-    {
-      code: `DE-${code}`,
-      weight: ENACTING,
-      pattern: new RegExp(
-        `(landtag|abgeordnetenhaus|bürgerschaft)( (von|des landes))? ${name}|${name}\\w* (landtag|bürgerschaft) hat|landtag des (freistaate?s|landes) ${name}`,
-        'gi',
-      ),
-      what: 'enacting clause',
-    },
-    {
-      code: `DE-${code}`,
-      weight: SERIES,
-      pattern: new RegExp(`gesetz- und verordnungsblatt (für|des) .{0,20}${name}|land(es)? ${name}`, 'gi'),
-      what: 'series',
-    },
-  ]
-})

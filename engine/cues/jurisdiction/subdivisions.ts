@@ -1,4 +1,4 @@
-import { ENACTING, SERIES, type Evidence } from './evidence.ts'
+import { ENACTING, MENTION, ORGANS, SERIES, type Evidence } from './evidence.ts'
 
 /** Parts of countries that legislate for themselves, by ISO 3166-2, with their names as their own texts write them. */
 const SUBDIVISIONS: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const SUBDIVISIONS: Readonly<Record<string, string>> = {
   'CA-SK': 'Saskatchewan',
   'CA-NS': 'Nova Scotia',
   'CA-NB': 'New Brunswick|Nouveau-Brunswick',
-  'CA-NL': 'Newfoundland and Labrador',
+  'CA-NL': 'Newfoundland and Labrador|Newfoundland',
   'CA-PE': 'Prince Edward Island',
   'CA-NT': 'Northwest Territories',
   'CA-YT': 'Yukon',
@@ -130,8 +130,43 @@ function headOf([code, names]: readonly [string, string]): Evidence[] {
   ]
 }
 
+/** What provinces of Canada and states of Australia write anywhere: their enacting words, series, governments and names. */
+function anywhereOf([code, names]: readonly [string, string]): Evidence[] {
+  const own = `(?:${names})`
+  const mention = { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b${own}\\b`, 'gi') }
+  const enacting = (pattern: string) => ({
+    ...{ code, weight: ENACTING, what: 'enacting clause' },
+    pattern: new RegExp(pattern, 'gi'),
+  })
+  if (code.startsWith('CA-')) {
+    const series = [
+      ...[
+        `(revised )?statutes of ${own}\\b`,
+        `in right of ${own}\\b`,
+        `government of ${own}\\b`,
+        `province of ${own}\\b`,
+      ],
+      ...[`${own} (gazette|regulation)`, `national assembly of ${own}`],
+    ]
+    return [
+      enacting(`legislative assembly of (the province of )?${own}\\b.{0,30}enacts?`),
+      { code, weight: SERIES, what: 'series', pattern: new RegExp(`\\b(${series.join('|')})`, 'gi') },
+      mention,
+    ]
+  }
+  if (!code.startsWith('AU-')) return []
+  return [
+    enacting(`the (legislature|parliament|legislative assembly) (of|for the) ${own} enacts`),
+    {
+      ...{ code, weight: ORGANS, what: 'organs' },
+      pattern: new RegExp(`\\b(parliament|government|state) of ${own}\\b|\\(${own}\\)`, 'gi'),
+    },
+    mention,
+  ]
+}
+
 export const SUBDIVISION_EVIDENCE: readonly Evidence[] = [
-  ...Object.entries(SUBDIVISIONS).flatMap(headOf),
+  ...Object.entries(SUBDIVISIONS).flatMap((entry) => [...headOf(entry), ...anywhereOf(entry)]),
   {
     code: 'CA-NS',
     weight: ENACTING,

@@ -1,13 +1,12 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { DEADLINES, PROCEDURES } from './phrases/deadlines.ts'
 import {
   SIZES_OF_TIME,
   CONDITIONS_AFTER,
   CONDITIONS_BEFORE,
   CONDITIONS_NEAR,
-  DEADLINES,
   FOLLOWING,
   LIFE_EVENTS,
-  PROCEDURES,
 } from './phrases/durations.ts'
 import { decidesByLength, isGravity } from './lengths-of-time.ts'
 import { withAccents } from '../text/words.ts'
