@@ -9,8 +9,9 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
+import { insertTakedown } from '../takedowns/takedown.repository.ts'
 import { changesSinceLock } from './declared-deviations.ts'
-import { getLock, lockDesign, readLockedDesign } from './lock.service.ts'
+import { getLock, keepLock, lockDesign, readLockedDesign } from './lock.service.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../../data/archive')
 const SLUG = 'seat-belt-laws'
@@ -46,6 +47,35 @@ describe('a lock', () => {
     const row = { hash, casefile_slug: SLUG, version: 1, author, design_json, dataset_sha256, created_at }
     expect(await locks()).toEqual([row])
     expect(await getCasefile(context.db, SLUG)).toMatchObject({ status: 'design_locked', design_json })
+  })
+
+  it('is refused without the statement that its status needs, and nothing is changed', async () => {
+    await editDraft({ lock_status: 'before-outcome-data' })
+    await expect(lockDesign(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'lock/statement-missing' })
+    expect(await locks()).toEqual([])
+    expect(await getCasefile(context.db, SLUG)).toMatchObject({ status: 'draft' })
+  })
+
+  it('stands in the activity log with what it is told beside the link', async () => {
+    const design = { ...(await lockDesign(context, SLUG, 'Ada')).design, seed: 7 }
+    const again = { slug: SLUG, version: 2, author: 'Ben', by: 'Ben', created_at: context.now(), design }
+    const { hash } = await keepLock(context.db, { ...again, details: { vintage: '2026-05' } })
+    const logged = await context.db.selectFrom('activity').selectAll().where('action', '=', 'casefile.locked').execute()
+    expect(logged.map(({ actor, after_json }) => [actor, JSON.parse(after_json!)])).toEqual([
+      ['Ada', { version: 1, link: expect.any(String) }],
+      ['Ben', { version: 2, link: hash, vintage: '2026-05' }],
+    ])
+  })
+
+  it('is not shown once its version was taken down', async () => {
+    await lockDesign(context, SLUG, 'Ada')
+    const gone = { sha256: 'd'.repeat(64), kind: 'casefile version' as const, address: `/casefiles/${SLUG}/v1` }
+    const why = { reason: 'It names a person.', basis: 'Art. 17 GDPR', taken_down_at: '2026-03-01T00:00:00.000Z' }
+    await insertTakedown(context.db, { ...gone, ...why })
+    await expect(getLock(context.db, SLUG, 1)).rejects.toMatchObject({
+      code: 'takedown/taken-down',
+      message: `Taken down on 1 March 2026: It names a person (Art. 17 GDPR). Fingerprint sha256:${gone.sha256}`,
+    })
   })
 
   it('is the first link of its version, over the fingerprint of the design', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DesignDocument } from '../../../contract/design.ts'
+import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
 import { planOf } from '../../../contract/plan-of.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
@@ -18,7 +18,7 @@ import { publishCasefile } from '../publications/publication.service.ts'
 import { verifyChain } from '../publications/verify-chain.ts'
 import { queueRun, runHandler } from '../runs/run.service.ts'
 import { getLock, readLockedDesign } from './lock.service.ts'
-import { bindData } from './plan.service.ts'
+import { bindData, lockPlan } from './plan.service.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../../data/archive')
 const SLUG = 'seat-belt-laws'
@@ -47,6 +47,16 @@ describe('a design that is locked before there are data', () => {
   async function archiveData() {
     const row = await context.db.selectFrom('datasets').select('info_json').executeTakeFirstOrThrow()
     return JSON.parse(row.info_json)
+  }
+  async function changeData(change: object): Promise<void> {
+    const info_json = JSON.stringify({ ...(await archiveData()), ...change })
+    await context.db.updateTable('datasets').set({ info_json }).execute()
+  }
+  /** What {@link lockPlan} is given: the draft's design without its data. */
+  async function plannedDocument(): Promise<PlanDocument> {
+    const { design } = (await readStudioCasefile(context.db, id)).document
+    const statement = { outcomes_unseen: true, dictionary: await dictionary() }
+    return planDocumentSchema.parse({ ...design, ...statement })
   }
   const dictionary = async () => (await archiveData()).columns
   const plan = async (columns?: any[], outcomes_unseen = true) =>
@@ -94,11 +104,71 @@ describe('a design that is locked before there are data', () => {
     const columns = await dictionary()
     const other = columns.map((column: any, index: number) => (index === 0 ? { ...column, type: 'yes/no' } : column))
     await plan([...other, { name: 'cost', type: 'number', meaning: '' }])
+    const { name } = await archiveData()
+    const [{ name: first, type }] = columns
     await expect(bindData(context, id, await archiveData(), 'Ada')).rejects.toMatchObject({
       code: 'lock/data-differ',
-      issues: [expect.objectContaining({ path: columns[0].name }), { path: 'cost', message: expect.any(String) }],
+      issues: [
+        { path: first, message: `holds ${type} and was locked as yes/no` },
+        { path: 'cost', message: `is not in the data set "${name}"` },
+      ],
+      message: `The data do not fit the columns that were locked: "${first}" holds ${type} and was locked as yes/no. 1 more differ.`,
     })
-    await expect(getLock(context.db, id, 1)).rejects.toMatchObject({ code: 'lock/awaits-data' })
+    await expect(getLock(context.db, id, 1)).rejects.toMatchObject({
+      code: 'lock/awaits-data',
+      message: `"${id}" was locked without data; choose them before it is analyzed.`,
+    })
+  })
+
+  it('says of one column alone that it differs, and of data that are not there', async () => {
+    await plan([...(await dictionary()), { name: 'cost', type: 'number', meaning: '' }])
+    const data = await archiveData()
+    const text = `The data do not fit the columns that were locked: "cost" is not in the data set "${data.name}".`
+    await expect(bindData(context, id, data, 'Ada')).rejects.toMatchObject({ message: text })
+    await expect(bindData(context, id, { ...data, id: 'nothing' }, 'Ada')).rejects.toMatchObject({
+      code: 'dataset/not-found',
+      message: 'There is no data set "nothing" with that fingerprint.',
+    })
+  })
+
+  it.each<[string, string, boolean]>([
+    ['number', 'integer', true],
+    ['number', 'yes/no', true],
+    ['number', 'text', false],
+    ['integer', 'number', false],
+    ['yes/no', 'integer', false],
+    ['text', 'number', true],
+    ['text', 'text', true],
+    ['yes/no', 'yes/no', true],
+  ])('locked as %s, a column that holds %s fits: %s', async (locked, found, fits) => {
+    await plan([...(await dictionary()), { name: 'cost', type: locked, meaning: '' }])
+    const data = await archiveData()
+    await changeData({ columns: [...data.columns, { name: 'cost', type: found, meaning: '' }] })
+    const bound = bindData(context, id, data, 'Ada')
+    if (fits) expect((await bound).design.planned).toBeDefined()
+    else await expect(bound).rejects.toMatchObject({ issues: [{ path: 'cost' }] })
+  })
+
+  it('takes over what its data were made of', async () => {
+    const data = await archiveData()
+    const source = { id: data.id, name: data.name, file: 'deaths.csv', sha256: data.sha256, rows: 1, columns: [] }
+    const recipe = { sources: [source], steps: [], log: [], origins: [] }
+    await plan()
+    await changeData({ recipe })
+    expect((await bindData(context, id, data, 'Ada')).design.dataset).toMatchObject({ recipe: { sources: [source] } })
+  })
+
+  it('is a first version that is still a draft', async () => {
+    const planned = await plannedDocument()
+    await context.db.updateTable('casefiles').set({ version: 2 }).where('slug', '=', id).execute()
+    await expect(lockPlan(context, id, planned, 'Ada')).rejects.toMatchObject({
+      code: 'lock/plan-not-first',
+      message:
+        'Only a first version can be locked before its data: a later one declares its changes from data that are there.',
+    })
+    await context.db.updateTable('casefiles').set({ status: 'analyzed' }).where('slug', '=', id).execute()
+    await expect(lockPlan(context, id, planned, 'Ada')).rejects.toMatchObject({ code: 'lock/already-locked' })
+    expect(await findChain(context.db, id)).toEqual([])
   })
 
   it('is bound once', async () => {
@@ -107,7 +177,10 @@ describe('a design that is locked before there are data', () => {
     await expect(bindData(context, id, await archiveData(), 'Ada')).rejects.toMatchObject({
       code: 'lock/already-locked',
     })
-    await expect(bindData(context, SLUG, await archiveData(), 'Ada')).rejects.toMatchObject({ code: 'lock/not-found' })
+    await expect(bindData(context, SLUG, await archiveData(), 'Ada')).rejects.toMatchObject({
+      code: 'lock/not-found',
+      message: `Version 1 of "${SLUG}" was not locked without data.`,
+    })
   })
 
   it('is judged by the log up to its own time: a run after it does no harm, one before it does', async () => {
