@@ -126,7 +126,7 @@ describe('what the server did with an outcome', () => {
 
   it('counts copies in other data, under their own name and as copies', async () => {
     await copyOutcome('fatalities')
-    await addLooks(look('fatalities', 1, 'rows', COPY), look('deaths', 2, 'rows', COPY))
+    await addLooks(look('fatalities', 1, 'rows', COPY), look('deaths', 2, 'profile', COPY))
     const lock = await work.lock('belts', 1, design('fatalities', {}, COPY), at(3))
     await work.run('belts', lock, at(4))
     const other = await work.lock('belts', 2, design('deaths', {}, COPY), at(5))
