@@ -62,6 +62,15 @@ describe('what was seen, before any comparison', () => {
       sales({ isRatio: true, from: { where: 'before it', level: 2 }, to: { where: 'after it', level } })
     expect(seen(1.6)).toBe('In California, cigarette sales stood 20 percent lower after it than before it.')
     expect(seen(2)).toBe('In California, cigarette sales stood at the same level both before it and after it.')
+    expect(seen(2.5)).toBe('In California, cigarette sales stood 25 percent higher after it than before it.')
+    expect(
+      sales({
+        isRatio: true,
+        among: undefined,
+        from: { where: 'before it', level: 2 },
+        to: { where: 'after it', level: 1 },
+      }),
+    ).toBe('Cigarette sales stood 50 percent lower after it than before it.')
     expect(seen(9)).toBe('In California, cigarette sales stood 5 times as high after it as before it.')
   })
 

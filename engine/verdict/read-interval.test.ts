@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
 import { estimateOf } from '../test-support/estimates.ts'
-import { isReadable, readIntervals, readSides } from './read-interval.ts'
+import { isReadable, readIntervals, readSides, thresholdWords } from './read-interval.ts'
 
 const fewer: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 const read = (primaries: Estimate[], intent: Partial<Intent> = {}) => readIntervals({ ...fewer, ...intent }, primaries)
@@ -221,6 +221,42 @@ describe('several main outcomes', () => {
     expect(read([nothing, ruledOut]).rule).toBe('intended-ruled-out')
     expect(read([nothing, ruledOut, open]).rule).toBe('too-imprecise')
     expect(read([open, nothing]).reason).toContain('−12.00 to 4.00%')
+  })
+})
+
+describe('an outcome that is read as a logarithm', () => {
+  const log = { kind: 'log', scale: 100 } as const
+  const logPoints = (ci: [number, number], changes: Partial<Estimate> = {}) =>
+    estimateOf((ci[0] + ci[1]) / 2, ci, { units: 'log points', ...changes })
+  const reasonOf = (primaries: Estimate[], intent: Partial<Intent> = {}) =>
+    readIntervals({ ...fewer, ...intent }, primaries, log).reason
+
+  it('tells what was set beforehand in percent, of a fall and of a rise', () => {
+    expect(thresholdWords(5, { direction: 'decrease' }, 'log points', log)).toBe('4.88 percent')
+    expect(thresholdWords(5, { direction: 'increase' }, 'log points', log)).toBe('5.13 percent')
+    // what more than doubles is told as a multiple, and never of a fall
+    expect(thresholdWords(160, { direction: 'increase' }, 'log points', log)).toMatch(/^4\.95 times as high/)
+    expect(thresholdWords(160, { direction: 'decrease' }, 'log points', log)).toBe('79.81 percent')
+    expect(thresholdWords(5, { direction: 'decrease' }, 'packs a year', { kind: 'own' })).toBe('5 packs a year')
+  })
+
+  it('is told with its interval in percent, and multiples of no change where that is large', () => {
+    expect(reasonOf([logPoints([-4, 4])])).toBe(
+      'The 95% interval, −3.92 to 4.08 percent, includes zero and leaves out the smallest effect that matters, 4.88 percent, on both sides.',
+    )
+    expect(reasonOf([logPoints([-10, 200])])).toMatch(/ times as high, includes both no change and /)
+  })
+
+  it('tells another outcome on the same scale only where its units say so', () => {
+    const main = logPoints([-4, 4])
+    const same = logPoints([2, 8], { name: 'Injuries' })
+    expect(reasonOf([main, same])).toBe(
+      'The 95% interval, 2.02 to 8.33 percent, lies wholly on the other side of zero than was intended.',
+    )
+    const own = estimateOf(5, [2, 8], { name: 'Speed', units: 'miles an hour' })
+    expect(reasonOf([main, own])).toBe(
+      'The 95% interval, 2.00 to 8.00 miles an hour, lies wholly on the other side of zero than was intended.',
+    )
   })
 })
 
