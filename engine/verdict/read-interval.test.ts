@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
 import { estimateOf } from '../test-support/estimates.ts'
+import { OWN_SCALE } from './outcome-scale.ts'
 import { isReadable, readIntervals, readSides, thresholdWords } from './read-interval.ts'
 
 const fewer: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
@@ -237,7 +238,7 @@ describe('an outcome that is read as a logarithm', () => {
     // what more than doubles is told as a multiple, and never of a fall
     expect(thresholdWords(160, { direction: 'increase' }, 'log points', log)).toMatch(/^4\.95 times as high/)
     expect(thresholdWords(160, { direction: 'decrease' }, 'log points', log)).toBe('79.81 percent')
-    expect(thresholdWords(5, { direction: 'decrease' }, 'packs a year', { kind: 'own' })).toBe('5 packs a year')
+    expect(thresholdWords(5, { direction: 'decrease' }, 'packs a year', OWN_SCALE)).toBe('5 packs a year')
   })
 
   it('is told with its interval in percent, and multiples of no change where that is large', () => {

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { Access } from '../../../contract/access.ts'
 import { defineCall } from '../../../contract/calls/define-call.ts'
 import { ROLES, TIERS, type User } from '../../../contract/user.ts'
+import { FRESH_MINUTES } from '../../../contract/fresh.ts'
+import { requireSession, type SessionCaller } from '../../base/http/access.ts'
 import { errorHandler } from '../../base/http/error-handler.ts'
 import { mountRoutes } from '../../base/http/mount-routes.ts'
 import { implement } from '../../base/http/route.ts'
@@ -48,6 +50,53 @@ const noKeys = {
   limitReads: () => undefined,
   guardDisk: async () => undefined,
 }
+
+describe('what a call asks of a session', () => {
+  const user = { id: 'u1', role: 'admin', tier: 'free' } as User
+  const session = (changes: Partial<SessionCaller> = {}): SessionCaller => ({
+    ...{ user, sessionId: 's1', isFresh: true, mustSetUpFactor: false, ...changes },
+  })
+  const refusedBy = (needs: Partial<Parameters<typeof requireSession>[0]>, caller: SessionCaller | null) => {
+    try {
+      requireSession({ access: 'signed-in', ...needs }, caller)
+      return null
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string }
+      return [code, message]
+    }
+  }
+  const needsFactor = [
+    'auth/second-factor-needed',
+    'Your role needs a second factor. Set one up in your account, under Security, then go on.',
+  ]
+
+  it('is nothing more where it is fresh and has its second factor', () => {
+    expect(refusedBy({}, session())).toBeNull()
+    expect(refusedBy({ fresh: true }, session())).toBeNull()
+  })
+
+  it('is a second factor first, but for the calls that set it up and those anybody may make', () => {
+    const caller = session({ mustSetUpFactor: true, isFresh: false })
+    expect(refusedBy({}, caller)).toEqual(needsFactor)
+    expect(refusedBy({ fresh: true }, caller)).toEqual(needsFactor)
+    expect(refusedBy({ withoutSecondFactor: true }, caller)).toBeNull()
+    expect(refusedBy({ access: 'public' }, caller)).toBeNull()
+  })
+
+  it('is the password once more where it was given too long ago, for calls that ask for it', () => {
+    const caller = session({ isFresh: false })
+    expect(refusedBy({}, caller)).toBeNull()
+    expect(refusedBy({ fresh: true }, caller)).toEqual([
+      'auth/fresh-sign-in-needed',
+      `This needs your password once more: you gave it more than ${FRESH_MINUTES} minutes ago.`,
+    ])
+    expect(refusedBy({ access: 'public', fresh: true }, caller)).toBeNull()
+  })
+
+  it('is nothing of nobody: that a session is needed is said before', () => {
+    expect(refusedBy({ fresh: true }, null)).toBeNull()
+  })
+})
 
 describe('who may make a call', () => {
   it('is everybody where it is public, and the token is not even read', async () => {

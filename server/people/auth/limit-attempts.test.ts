@@ -4,17 +4,22 @@ import { openSqlite } from '../../test-support/test-databases.ts'
 import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,
+  CODES_PER_ACCOUNT,
   EMAILS_PER_ADDRESS,
   EMAILS_PER_NETWORK,
+  PROVIDER_SIGN_INS_PER_NETWORK,
   REPORTS_PER_ACCOUNT,
   REPORTS_PER_NETWORK,
   admitAttempt,
+  admitCode,
   admitConfirmation,
   admitEmail,
+  admitProviderSignIn,
   admitReport,
   attemptOf,
   clearAccountAttempts,
   clearAttempts,
+  forgive,
 } from './limit-attempts.ts'
 
 const MINUTE = 60_000
@@ -115,6 +120,40 @@ describe('limits on attempts', () => {
     await admitConfirmation(context, 'u2')
     await clear()
     await admitConfirmation(context, 'u1')
+  })
+
+  it('count codes by account, whichever network they come from, until a right one clears them', async () => {
+    await times(CODES_PER_ACCOUNT - 1, () => admitCode(context, 'u1'))
+    const clear = await admitCode(context, 'u1')
+    await expect(admitCode(context, 'u1')).rejects.toMatchObject(refusal('Too many wrong codes', 15))
+    await admitCode(context, 'u2')
+    await clear()
+    await admitCode(context, 'u1')
+  })
+
+  it('let a hundred sign-ins with the provider begin from one network in a quarter of an hour', async () => {
+    await times(PROVIDER_SIGN_INS_PER_NETWORK, () => admitProviderSignIn(context, '192.0.2.1'))
+    const words = 'Too many sign-ins were begun'
+    await expect(admitProviderSignIn(context, '192.0.2.1')).rejects.toMatchObject(refusal(words, 15))
+    await admitProviderSignIn(context, '192.0.2.2')
+  })
+
+  it('hold a right password that still needs a code against nobody, and clear nothing for it', async () => {
+    await times(3, () => signIn('ada', '192.0.2.1'))
+    await forgive(context, attemptOf('ada', '192.0.2.1'))
+    const rows = await context.db.selectFrom('sign_in_attempts').select('attempts').execute()
+    expect(rows).toEqual([{ attempts: 2 }, { attempts: 2 }])
+  })
+
+  it('count each kind by itself, also of what has the same name', async () => {
+    await signIn('u1', '192.0.2.1')
+    await admitEmail(context, 'u1', '192.0.2.1')
+    await admitReport(context, '192.0.2.1', 'u1')
+    await admitConfirmation(context, 'u1')
+    await admitCode(context, 'u1')
+    await admitProviderSignIn(context, '192.0.2.1')
+    const rows = await context.db.selectFrom('sign_in_attempts').select('attempts').execute()
+    expect(rows).toEqual(Array(9).fill({ attempts: 1 }))
   })
 
   it('let ten reports an hour come from one network, and five from one account', async () => {

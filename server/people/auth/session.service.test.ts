@@ -1,11 +1,31 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import type { Caller } from '../../base/http/access.ts'
 import { hashToken } from '../../base/http/session-token.ts'
-import { disableAccount, insertAccount } from '../../test-support/accounts.ts'
+import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { disableAccount, insertAccount, makeAccount } from '../../test-support/accounts.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { deleteOtherSessions } from './session.repository.ts'
-import { endAllSessions, endSession, identify, listSessions, openSession } from './session.service.ts'
+import {
+  confirmSession,
+  describeSession,
+  endAllSessions,
+  endSession,
+  identify,
+  listSessions,
+  openSession,
+} from './session.service.ts'
+
+/** Fails every update as the database would. */
+const failingUpdates = (code: string): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    if (node.kind === 'UpdateQueryNode') throw Object.assign(new Error(code), { code })
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -63,6 +83,65 @@ describe('sessions', () => {
     }
     time += 5
     expect(await identify(context, token)).toBeNull()
+  })
+
+  it('are fresh for some minutes after the password, and again once it or a code is given', async () => {
+    const { id, password, email } = await makeAccount(context, 'analyst')
+    const token = await openSession(context, id, 'Firefox on Linux')
+    const caller = async () => (await identify(context, token))!
+    time += FRESH_MINUTES * MINUTE - 1
+    expect(await caller()).toMatchObject({ isFresh: true })
+    time += 1
+    expect(await caller()).toMatchObject({ isFresh: false })
+    const elsewhere = await openSession(context, id, 'elsewhere')
+    time += FRESH_MINUTES * MINUTE
+    await expect(confirmSession(context, await caller(), { password: 'wrong' })).rejects.toMatchObject({
+      code: 'auth/wrong-password',
+    })
+    expect(await caller()).toMatchObject({ isFresh: false })
+    await confirmSession(context, await caller(), { password })
+    expect(await caller()).toMatchObject({ isFresh: true })
+    expect(await identify(context, elsewhere)).toMatchObject({ isFresh: false })
+    await expect(confirmSession(context, await caller(), { code: '000000' })).rejects.toMatchObject({
+      code: 'second-factor/not-on',
+    })
+    expect((await caller()).user).toMatchObject({ email })
+  })
+
+  it('opened elsewhere say when somebody showed there who they are, or that it is not known', async () => {
+    const id = await insertAccount(context, 'analyst', 'free')
+    const freshWith = async (confirmedAt: string) =>
+      (await identify(context, await openSession(context, id, '', { by: 'provider', confirmedAt })))!.isFresh
+    expect(await freshWith(new Date(time - MINUTE).toISOString())).toBe(true)
+    expect(await freshWith(new Date(time - FRESH_MINUTES * MINUTE).toISOString())).toBe(false)
+    expect(await freshWith('')).toBe(false)
+  })
+
+  it('need a second factor where the role does, unless the provider asks for what is asked there', async () => {
+    await writeSiteSetting(context, 'staffSecondFactor', 'required', 'a test')
+    const [admin, reader] = [
+      await insertAccount(context, 'admin', 'free'),
+      await insertAccount(context, 'user', 'free'),
+    ]
+    const opened = async (id: string, by: 'password' | 'provider') =>
+      identify(context, await openSession(context, id, '', { by, confirmedAt: '' }))
+    expect(await opened(admin, 'password')).toMatchObject({ mustSetUpFactor: true })
+    expect(await opened(admin, 'provider')).toMatchObject({ mustSetUpFactor: false })
+    expect(await opened(reader, 'password')).toMatchObject({ mustSetUpFactor: false })
+    const caller = (await opened(admin, 'password'))!
+    expect(await describeSession(context, caller)).toMatchObject({
+      second_factor_needed: true,
+      session: { id: caller.sessionId, current: true },
+    })
+  })
+
+  it('go on being read on a full disk, and no other fault of a write is passed over', async () => {
+    const { token } = await signedIn()
+    time += 10 * MINUTE
+    const identifyWhere = (code: string) =>
+      identify({ ...context, db: context.db.withPlugin(failingUpdates(code)) }, token)
+    expect(await identifyWhere('SQLITE_FULL')).toMatchObject({ user: { role: 'analyst' } })
+    await expect(identifyWhere('SQLITE_CORRUPT')).rejects.toThrow('SQLITE_CORRUPT')
   })
 
   it('end while the account is disabled', async () => {

@@ -1,22 +1,27 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../../contract/user.ts'
 import { hashToken } from '../../base/http/session-token.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { disableAccount, makeAccount } from '../../test-support/accounts.ts'
+import { disableAccount, makeAccount, type TestAccount } from '../../test-support/accounts.ts'
+import { codeAt } from '../../test-support/app-codes.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../second-factor/second-factor.service.ts'
 import { ATTEMPTS_PER_ACCOUNT } from './limit-attempts.ts'
-import { signIn } from './sign-in.service.ts'
+import { noteSignIn, signIn } from './sign-in.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 
 describe('signing in', () => {
   let context: TestContext
   let lines: Record<string, unknown>[]
+  let time: number
   beforeEach(async () => {
     lines = []
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    context = await openTestContext(openSqlite, { log })
+    time = Date.UTC(2026, 0, 1)
+    context = await openTestContext(openSqlite, { log, now: () => new Date((time += 1)).toISOString() })
   })
   afterEach(() => context.close())
 
@@ -94,6 +99,48 @@ describe('signing in', () => {
       const { email, password } = await makeAccount(context, role)
       expect((await enter(email, password)).user.role).toBe(role)
     }
+  })
+
+  it('stands in the activity log for the team, with the provider where it was one, and not for readers', async () => {
+    await writeSiteSetting(context, 'signIn', 'open', 'a test')
+    const [reader, analyst] = [await makeAccount(context, 'user'), await makeAccount(context, 'analyst')]
+    const enteredWith = async ({ email, password }: TestAccount) => enter(email, password)
+    await enteredWith(reader)
+    await enteredWith(analyst)
+    await noteSignIn(context, { id: analyst.id, role: 'analyst' }, 'provider')
+    const logged = await context.db
+      .selectFrom('activity')
+      .select(['actor_id', 'subject', 'after_json'])
+      .where('action', '=', 'account.signed-in')
+      .orderBy('seq')
+      .execute()
+    const entry = { actor_id: analyst.id, subject: `user:${analyst.id}` }
+    expect(logged).toEqual([
+      { ...entry, after_json: null },
+      { ...entry, after_json: JSON.stringify({ way: 'provider' }) },
+    ])
+  })
+
+  it('asks an account with a second factor for a code, once the password is right', async () => {
+    const { id, email, password } = await makeAccount(context, 'analyst')
+    const caller = { user: { id, email } as User, sessionId: 's1' }
+    const { secret } = await beginSecondFactor(context, caller, password)
+    // one that is begun and not confirmed asks for nothing
+    expect(await enter(email, password)).toMatchObject({ success: true })
+    await confirmSecondFactor(context, caller, codeAt(secret, context.now()))
+    await expect(enter(email, 'wrong')).rejects.toMatchObject(wrong)
+    const before = await attempts()
+    await expect(enter(email, password)).rejects.toMatchObject({
+      code: 'auth/code-needed',
+      message: 'This account needs a code of its app, or a recovery code, as well.',
+    })
+    // neither account nor network is held to it
+    expect(await attempts()).toEqual(before)
+    const origin = { address: '192.0.2.1', userAgent: FIREFOX }
+    const withCode = (code: string) => signIn(context, { email, password, code }, origin)
+    await expect(withCode('000000')).rejects.toMatchObject({ code: 'auth/wrong-code' })
+    time += 60_000
+    expect(await withCode(codeAt(secret, context.now()))).toMatchObject({ success: true })
   })
 
   it('does not call a fault of the server a refusal', async () => {
