@@ -9,6 +9,7 @@ import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
 import { joinStorageAtStart } from './operations/storage/join-storage.ts'
 import { followStorage } from './operations/storage/follow-storage.ts'
 import { watchStorage } from './operations/storage/watch-storage.ts'
+import { watchCopies } from './operations/backups/watch-copies.ts'
 import { isReleaseHeld, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { isConnectionLost } from './base/db/is-connection-lost.ts'
@@ -152,6 +153,7 @@ async function open(
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
+    watchCopies(context, settings),
     followStorage(context, settings),
     watchReleases(context, settings),
     await watchTiers(context),

@@ -15,6 +15,8 @@ import { noJobs } from './base/jobs/job-runner.ts'
 import { openLogState } from './base/log/log-state.ts'
 import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
 import { openRequestMetrics } from './base/metrics/request-metrics.ts'
+import { areCopiesMade } from './operations/backups/watch-copies.ts'
+import './operations/context.ts'
 import { siteFolder } from './site/rebuilds/site-builder.ts'
 import { openPayments } from './people/payments/open-payments.ts'
 import { openProvider } from './people/provider-sign-in/provider.ts'
@@ -72,6 +74,7 @@ export async function openContext(
     provider: openProvider(settings.provider, settings.publicUrl),
     payments: openPayments(settings, { db, now }),
     publicUrl: settings.publicUrl,
+    copyMinutes: areCopiesMade(settings) ? settings.copyMinutes : 0,
     log,
     logState: openLogState(),
   }

@@ -35,7 +35,14 @@ export const backupSchema = z.object({
   activity_entries: z.int().nullable(),
   can_restore: z.boolean(),
 })
-export const backupsSchema = z.object({ backups: z.array(backupSchema), kept: z.int() })
+export const backupsSchema = z.object({
+  backups: z.array(backupSchema),
+  kept: z.int(),
+  /** Copies of the SQLite database alone; with the files beside them they are restored as backups are. */
+  copies: z.array(backupSchema),
+  /** How often one is made; 0 = not at all, as on PostgreSQL. */
+  copy_minutes: z.int(),
+})
 export type Backup = z.output<typeof backupSchema>
 export type Backups = z.output<typeof backupsSchema>
 

@@ -29,6 +29,8 @@ export interface Settings {
   logTo: 'file' | 'stdout' | 'both'
   /** Free space, in bytes, under which nothing is written any more; 0 = whatever is free. */
   leastFreeBytes: number
+  /** How often the SQLite database is copied, in minutes; 0 = not at all. */
+  copyMinutes: number
   /** Encrypts secrets that are kept; the first one is used, the others still open what they encrypted. None = as they are. */
   secretKeys: Buffer[]
   gitSha: string | undefined
@@ -111,6 +113,7 @@ const environmentSchema = z.object({
   ANALYSIS_WORKERS: wholeNumber(2).optional(),
   LOG_TO: optional.pipe(z.enum(['file', 'stdout', 'both']).default('both')),
   MIN_FREE_MB: wholeNumber(6).default(200),
+  COPY_MINUTES: wholeNumber(4).default(10),
   SECRETS_KEY: optional.pipe(secretKeysSchema),
   GIT_SHA: optional,
   PUBLIC_URL: optional,
@@ -152,7 +155,7 @@ export function readSettings(
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
   const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
-  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS, DRAIN_SECONDS } = parsed.data
+  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS, DRAIN_SECONDS, COPY_MINUTES } = parsed.data
   return {
     host: HOST,
     port: PORT,
@@ -166,6 +169,7 @@ export function readSettings(
     logLevel: LOG_LEVEL,
     logTo: LOG_TO,
     leastFreeBytes: MIN_FREE_MB * 1_000_000,
+    copyMinutes: COPY_MINUTES,
     secretKeys: SECRETS_KEY,
     gitSha: GIT_SHA,
     analysisWorkers: ANALYSIS_WORKERS ?? Math.max(1, os.availableParallelism() - 1),

@@ -55,7 +55,7 @@ describe('a restore in the browser', () => {
 
   it('says that it works, leads to the sign-in once the server is back, and takes the password of then', async () => {
     await go('/admin/database')
-    await button(/^Restore /).click()
+    await button(/^Restore \d/).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Account late@test.example').waitFor()
     await dialog.getByText(`Retraction of ${SLUG} v1`).waitFor()

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { isSqlite } from './dialect.ts'
 
-/** Tables whose rows are the product's own, by name; virtual tables and what the database keeps for itself are left out. */
+/** Tables whose rows are the product's own, by name; virtual tables and what the database, or Litestream, keeps for itself are left out. */
 export async function listTables<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const query = isSqlite(db)
     ? sql<{ name: string }>`select name from pragma_table_list
-        where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`
+        where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
+          and name not like '\\_litestream\\_%' escape '\\' order by name`
     : sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name collate "C"`
   return (await query.execute(db)).rows.map(({ name }) => name)

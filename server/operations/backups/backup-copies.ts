@@ -9,7 +9,15 @@ import { openFileCopies } from '../../base/storage/file-copies.ts'
 import { putFile } from '../../base/storage/put-file.ts'
 import { makePrivateFolder } from './backup-files.ts'
 import { isUnreachable } from '../../base/storage/storage-error.ts'
-import { backupsFolder, findBackup, isBackupId, listBackups, UNFINISHED, type StoredBackup } from './backup-folder.ts'
+import {
+  backupsFolder,
+  findBackup,
+  isBackupId,
+  listBackups,
+  UNFINISHED,
+  type BackupPlace,
+  type StoredBackup,
+} from './backup-folder.ts'
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -28,12 +36,14 @@ const MANIFEST_KEY = /^([^/]+)\/manifest\.json$/
 const keyOf = (id: string, { path: name, sha256 }: File): string =>
   name.startsWith('files/') ? `files/${sha256}` : `${id}/${name}`
 
+const HERE: BackupPlace = 'backups'
+
 /** Puts backups of the folder that the bucket has not, or has otherwise, into the bucket. */
-export async function keepBackups({ dataFolder, storage }: Context): Promise<void> {
+export async function keepBackups({ dataFolder, storage }: Context, place = HERE): Promise<void> {
   if (storage === null) return
-  const bucket = storage.bucket.below('backups/')
-  for (const { id, manifest } of await listBackups(dataFolder))
-    if (manifest) await keepBackup(bucket, path.join(backupsFolder(dataFolder), id), manifest)
+  const bucket = storage.bucket.below(`${place}/`)
+  for (const { id, manifest } of await listBackups(dataFolder, place))
+    if (manifest) await keepBackup(bucket, path.join(backupsFolder(dataFolder, place), id), manifest)
 }
 
 async function keepBackup(bucket: Bucket, folder: string, manifest: BackupManifest): Promise<void> {
@@ -51,9 +61,9 @@ async function keepBackup(bucket: Bucket, folder: string, manifest: BackupManife
 }
 
 /** Ids of the backups in the bucket, the newest first. */
-export async function listKeptBackups({ storage }: Pick<Context, 'storage'>): Promise<string[]> {
+export async function listKeptBackups({ storage }: Pick<Context, 'storage'>, place = HERE): Promise<string[]> {
   if (storage === null) return []
-  const names = await namesBelow(storage.bucket.below('backups/'), '')
+  const names = await namesBelow(storage.bucket.below(`${place}/`), '')
   return [...names]
     .flatMap((name) => MANIFEST_KEY.exec(name)?.[1] ?? [])
     .sort()
@@ -61,12 +71,12 @@ export async function listKeptBackups({ storage }: Pick<Context, 'storage'>): Pr
 }
 
 /** Those of the folder and those that the bucket alone has, the newest first; the folder's where the bucket cannot be reached. */
-export async function listAllBackups(context: Context): Promise<StoredBackup[]> {
-  const here = await listBackups(context.dataFolder)
+export async function listAllBackups(context: Context, place = HERE): Promise<StoredBackup[]> {
+  const here = await listBackups(context.dataFolder, place)
   const names = new Set(here.map(({ id }) => id))
   try {
-    const elsewhere = (await listKeptBackups(context)).filter((id) => !names.has(id))
-    const bucket = context.storage?.bucket.below('backups/')
+    const elsewhere = (await listKeptBackups(context, place)).filter((id) => !names.has(id))
+    const bucket = context.storage?.bucket.below(`${place}/`)
     await atOnce(elsewhere, AT_ONCE, async (id) => {
       const kept = await readKept(bucket!, id)
       if (kept) here.push({ id, manifest: kept.parsed })
@@ -83,12 +93,12 @@ export async function listAllBackups(context: Context): Promise<StoredBackup[]> 
  * @returns its folder
  * @throws {ServerError} `backup/not-found`, `backup/broken`
  */
-export async function bringBackup({ dataFolder, storage }: Context, id: string): Promise<string> {
-  const there = await findBackup(dataFolder, id).catch(() => null)
-  const bucket = storage?.bucket.below('backups/')
+export async function bringBackup({ dataFolder, storage }: Context, id: string, place = HERE): Promise<string> {
+  const there = await findBackup(dataFolder, id, place).catch(() => null)
+  const bucket = storage?.bucket.below(`${place}/`)
   const manifest = there === null && bucket && isBackupId(id) ? await readKept(bucket, id) : null
-  if (there !== null || manifest === null || !bucket) return there ?? findBackup(dataFolder, id)
-  const folder = path.join(backupsFolder(dataFolder), `${UNFINISHED}${id}`)
+  if (there !== null || manifest === null || !bucket) return there ?? findBackup(dataFolder, id, place)
+  const folder = path.join(backupsFolder(dataFolder, place), `${UNFINISHED}${id}`)
   await fs.rm(folder, { recursive: true, force: true })
   await makePrivateFolder(folder)
   const copies = openFileCopies(bucket, () => undefined)
@@ -99,13 +109,13 @@ export async function bringBackup({ dataFolder, storage }: Context, id: string):
   })
   await fs.writeFile(path.join(folder, MANIFEST_FILE), manifest.bytes, { mode: 0o600, flush: true })
   await verifyBackup(folder)
-  await fs.rename(folder, path.join(backupsFolder(dataFolder), id))
-  return path.join(backupsFolder(dataFolder), id)
+  await fs.rename(folder, path.join(backupsFolder(dataFolder, place), id))
+  return path.join(backupsFolder(dataFolder, place), id)
 }
 
 /** Removes a backup from the bucket, and what no other one there holds. */
-export async function forgetBackup({ storage }: Pick<Context, 'storage'>, id: string): Promise<void> {
-  const bucket = storage?.bucket.below('backups/')
+export async function forgetBackup({ storage }: Pick<Context, 'storage'>, id: string, place = HERE): Promise<void> {
+  const bucket = storage?.bucket.below(`${place}/`)
   if (!bucket) return
   await bucket.remove(`${id}/${MANIFEST_FILE}`)
   await atOnce(await namesBelow(bucket, `${id}/`), AT_ONCE, bucket.remove)

@@ -6,10 +6,13 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably, isSqlite } from '../../base/db/dialect.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { bringBackup, listAllBackups } from './backup-copies.ts'
+import { listAllBackups } from './backup-copies.ts'
+import { findAnyBackup } from './backup-of-database.ts'
 import { findBackup, type StoredBackup } from './backup-folder.ts'
+import { listCopies } from './database-copy.ts'
 import { readManifest } from './backup-manifest.ts'
-import { deleteBackup, makeBackup, withoutBackup } from './make-backup.ts'
+import { deleteBackup, makeBackup } from './make-backup.ts'
+import { withoutBackup } from './one-at-a-time.ts'
 import { setAside } from './restore-plan.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { tarSize, writeTar } from './tar.ts'
@@ -26,6 +29,8 @@ function keepingRoutes(context: ServerContext): Route[] {
     implement(calls.listBackups, async () => ({
       backups: (await listAllBackups(context)).map(toBackup),
       kept: await readSiteSetting(context, 'keptBackups'),
+      copies: (await listCopies(context)).map(toBackup),
+      copy_minutes: context.copyMinutes ?? 0,
     })),
     implement(calls.makeBackup, async ({ caller }) => {
       const manifest = await makeBackup(context, caller.user)
@@ -40,10 +45,10 @@ function keepingRoutes(context: ServerContext): Route[] {
 
 function usingRoutes(context: ServerContext): Route[] {
   const { dataFolder, db } = context
-  /** A machine that lost its folder has its backups in the bucket alone. */
+  /** A machine that lost its folder has its backups in the bucket alone; a copy of the database becomes a backup. */
   const bring = async (id: string) =>
     (await findBackup(dataFolder, id).catch(() => null)) ??
-    (await withoutBackup(dataFolder, () => bringBackup(context, id)))
+    (await withoutBackup(dataFolder, () => findAnyBackup(context, id)))
   return [
     implement(calls.verifyBackup, async ({ params }) => {
       const manifest = await verifyBackup(await bring(params.id))

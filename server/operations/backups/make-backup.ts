@@ -1,32 +1,14 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { ENGINE_VERSION } from '../../../engine/version.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably, inSnapshot } from '../../base/db/dialect.ts'
-import { listMigrations } from '../../base/db/inspect-tables.ts'
-import type { Db } from '../../base/db/schema.ts'
-import { ServerError } from '../../base/errors.ts'
-import { durableFiles } from '../../base/store/durable-files.ts'
-import { hashFile, makePrivateFolder, writeDurably } from './backup-files.ts'
-import {
-  backupsFolder,
-  freeBackupId,
-  listBackups,
-  removeBackup,
-  removeUnfinished,
-  UNFINISHED,
-} from './backup-folder.ts'
+import { freeBackupId, listBackups, removeBackup } from './backup-folder.ts'
 import { forgetBackup, keepBackups, listKeptBackups } from './backup-copies.ts'
-import { MANIFEST_FILE, manifestText, type BackupManifest } from './backup-manifest.ts'
-import { collectFiles } from './collect-files.ts'
-import { dumpTables, tableFile } from './dump-tables.ts'
-import { verifyBackup } from './verify-backup.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { withoutBackup } from './one-at-a-time.ts'
+import { writeBackup } from './write-backup.ts'
 
 export type BackupContext = Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publications' | 'code' | 'storage'>
-
-/** Data folders for which a backup is being made. */
-const underWay = new Set<string>()
 
 /**
  * Makes a backup of database, data sets, policy texts and publications while the server goes on, reads it again, and only
@@ -38,62 +20,19 @@ const underWay = new Set<string>()
 export async function makeBackup(context: BackupContext, by: Actor): Promise<BackupManifest> {
   const { dataFolder } = context
   return withoutBackup(dataFolder, async () => {
-    await removeUnfinished(dataFolder)
-    const id = await freeBackupId(dataFolder, context.now())
-    const folder = path.join(backupsFolder(dataFolder), UNFINISHED + id)
-    await makePrivateFolder(path.join(folder, 'database'))
-    const manifest = await fill(context, folder, id, by)
-    await writeDurably(path.join(folder, MANIFEST_FILE), manifestText(manifest))
-    await verifyBackup(folder)
-    await fs.rename(folder, path.join(backupsFolder(dataFolder), id))
-    durableFiles.syncFolder(backupsFolder(dataFolder))
+    const made_at = context.now()
+    const id = await freeBackupId(dataFolder, made_at)
+    const made_by = typeof by === 'string' ? by : `account ${by.id}`
+    const code = { engine_version: ENGINE_VERSION, git_sha: context.code.gitSha }
+    // The head of the publications is read first: a start completes what the database knows and the head does not.
+    const publications = context.publications.head()
+    const manifest = await writeBackup(context, { id, made_at, made_by, ...code, publications }, (dump) =>
+      inSnapshot(context.db, dump),
+    )
     await note(context, by, 'backup.made', manifest)
     await keepBackups(context)
     return manifest
   })
-}
-
-/** The head of the publications is read first: a start completes what the database knows and the head does not. */
-async function fill(context: BackupContext, folder: string, id: string, by: Actor): Promise<BackupManifest> {
-  const made_at = context.now()
-  const publications = context.publications.head()
-  const database = await inSnapshot(context.db, (snapshot) => dumpDatabase(snapshot, folder))
-  const dumped = await Promise.all(
-    database.tables.map(async ({ name }) => ({
-      path: tableFile(name),
-      ...(await hashFile(path.join(folder, tableFile(name)))),
-    })),
-  )
-  const files = [...dumped, ...(await collectFiles(context, folder, publications))]
-  const { gitSha: git_sha } = context.code
-  const made = { id, made_at, made_by: typeof by === 'string' ? by : `account ${by.id}` }
-  return { format: 1, ...made, engine_version: ENGINE_VERSION, git_sha, ...database, publications, files }
-}
-
-async function dumpDatabase(snapshot: Db, folder: string) {
-  const last = await snapshot
-    .selectFrom('activity')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return {
-    migrations: (await listMigrations(snapshot)).map(({ name }) => name),
-    activity: { entries: last?.seq ?? 0, head: last?.hash ?? null },
-    tables: await dumpTables(snapshot, folder),
-  }
-}
-
-/** Does something while no backup is made, as one would copy what is being changed. @throws {ServerError} `backup/in-progress` */
-export async function withoutBackup<Result>(dataFolder: string, work: () => Promise<Result>): Promise<Result> {
-  if (underWay.has(dataFolder))
-    throw new ServerError('backup/in-progress', 'A backup is being made. Try again after it.')
-  underWay.add(dataFolder)
-  try {
-    return await work()
-  } finally {
-    underWay.delete(dataFolder)
-  }
 }
 
 /** Removes all but the newest backups. @returns ids of those that went */

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyRestore } from '../backups/apply-restore.ts'
-import { listBackups, backupsFolder } from '../backups/backup-folder.ts'
+import { listBackups, backupsFolder, type StoredBackup } from '../backups/backup-folder.ts'
+import { listCopies } from '../backups/database-copy.ts'
+import { listLost } from '../backups/lost-with-database.ts'
 import { makeBackup, type BackupContext } from '../backups/make-backup.ts'
 import { listKeptBackups } from '../backups/backup-copies.ts'
 import { saveBackup, withBackup } from '../backups/backup-source.ts'
@@ -29,7 +31,7 @@ export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
 
   (nothing)           Make a backup in DATA_DIR/backups/.
   --to FILE           Make one and save it as one file, too.
-  list                The backups there are, the newest first.
+  list                The backups there are, the newest first, then the copies of the database.
   verify BACKUP       Read a backup whole and compare every file with its fingerprint.
   help                This text.
 
@@ -37,7 +39,8 @@ export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
                       Verify a backup and put it in the place of what stands in DATA_DIR. The server must be stopped.
                       Lists first what that would undo; where it is anything, it is done only with --yes.
 
-BACKUP is a name from the list, a folder, or a saved file. Ends with 0; with 1 when something is refused; with 2 when what was
+BACKUP is a name from the list, a folder, a saved file, or a SQLite database that Litestream restored; a database alone becomes a
+backup with the files of DATA_DIR. Ends with 0; with 1 when something is refused; with 2 when what was
 given cannot be used.
 `
 
@@ -81,6 +84,7 @@ export async function lookAtBackups(
   const here = new Set(backups.map(({ id }) => id))
   const elsewhere = (await listKeptBackups(kept)).filter((id) => !here.has(id))
   lines.push(...elsewhere.map((id) => `${id}\tin the object storage; brought when it is verified or restored`))
+  lines.push(...(await listCopies(kept)).map(describedCopy))
   return lines.join('\n') || 'There are no backups yet.'
 }
 
@@ -144,14 +148,18 @@ async function confirm(
   isConfirmed: boolean,
 ): Promise<string[]> {
   const manifest = await verifyBackup(folder)
-  if (databaseUrl === undefined && !fs.existsSync(path.join(dataFolder, DATABASE_FILE))) return []
+  if (databaseUrl === undefined && !fs.existsSync(path.join(dataFolder, DATABASE_FILE)))
+    return listLost(dataFolder, manifest)
   const effect = await readEffect({ dataFolder, url: databaseUrl }, folder, manifest)
   const lines = effect
     ? [
         ...effect.undone.map(({ kind, name }) => `undoes: ${kind} ${name}`),
         ...effect.kept.map(({ kind, name }) => `keeps: ${kind} ${name}`),
       ]
-    : ['The database that stands cannot be read, so what is undone cannot be listed.']
+    : [
+        'The database that stands cannot be read, so what is undone cannot be listed.',
+        ...listLost(dataFolder, manifest),
+      ]
   if (isConfirmed || effect?.undone.length === 0) return lines
   const message = 'Nothing was restored. The same command with --yes does it.'
   throw new ServerError('backup/not-confirmed', [...lines, message].join('\n'))
@@ -173,6 +181,12 @@ async function readEffect(
   } finally {
     await db?.destroy()
   }
+}
+
+function describedCopy({ id, manifest }: StoredBackup): string {
+  if (!manifest) return `${id}: cannot be used`
+  const { made_at, files, activity } = manifest
+  return `${id}\t${made_at}\tcopy of the database, ${fileSize(files[0].bytes)}\t${activity.entries} log entries`
 }
 
 function described({ id, made_at, files, activity }: BackupManifest): string {

@@ -7,6 +7,7 @@ import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import type { Settings } from '../../base/settings.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups } from '../backups/backup-copies.ts'
+import { examineCopies } from './examine-copies.ts'
 import { examineStorage } from './examine-storage.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 
@@ -36,6 +37,7 @@ export async function examine(context: ServerContext, settings: Where): Promise<
     examineAddress(context, settings),
     await examineClock(context),
     await examineBackups(context),
+    ...(await examineCopies(context)),
     ...(storage ? [finding('Object storage', storage.state, storage.message, ...storage.problems)] : []),
     ...checks.map(({ name, passed, message, problems }) =>
       finding(name, passed ? 'well' : 'failing', message, ...problems),

@@ -7,7 +7,8 @@ const EVERY_MS = 30_000
 /** Calls something again and again until the returned function is called. */
 export type Repeat = (work: () => void, everyMs: number) => () => void
 
-const byTimer: Repeat = (work, everyMs) => {
+/** Until the process ends, which it does not keep from ending. */
+export const byTimer: Repeat = (work, everyMs) => {
   const timer = setInterval(work, everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerContext } from '../../base/context.ts'
+import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import { readSettings, type Settings } from '../../base/settings.ts'
@@ -25,8 +26,9 @@ import { openServer, HAS_POSTGRES, type OpenDatabase, type TestDatabase } from '
 import { recordRestore } from '../backups/apply-restore.ts'
 import { bringBackup, listKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups } from '../backups/backup-folder.ts'
+import { COPIES, copyDatabase } from '../backups/database-copy.ts'
 import { deleteBackup } from '../backups/make-backup.ts'
-import { restoreCommand } from '../command-line/backup-commands.ts'
+import { lookAtBackups, restoreCommand } from '../command-line/backup-commands.ts'
 import { examine } from '../doctor/examine.ts'
 import { examineStorage } from '../doctor/examine-storage.ts'
 import { mend } from '../doctor/mend.ts'
@@ -141,6 +143,36 @@ describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows 
     expect(await ask('POST', '/2020-01-01T00-00-00Z/verify')).toMatchObject({ code: 'backup/not-found' })
     proxy.cut()
     expect((await ask('GET', '')).backups).toMatchObject([{ id: backup }])
+  })
+
+  it.skipIf(openDatabase !== undefined)(
+    'comes back on a machine that has nothing but the bucket, from the newest copy of its database',
+    async () => {
+      const copy = (await copyDatabase(context, 0))!
+      await retractCasefile(context, SLUG, 'Retracted after the copy.', 'Ada')
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-new-machine-'))
+      folders.push(folder)
+      const settings = settingsOf(folder)
+      expect(await lookAtBackups(settings, { command: 'list' })).toContain(`${copy.id}\t${copy.made_at}\tcopy`)
+      const said = await restoreCommand(settings, [copy.id])
+      expect(said).toContain(`lost: everything after ${copy.made_at}\nlost: retraction of ${SLUG}`)
+      const other = await open(folder)
+      await joinStorageAtStart(other, () => undefined)
+      await recordRestore(other)
+      expect(other.publications.head()).toBe(copy.publications)
+      expect(await problems(other)).toEqual([])
+      expect((await verifyActivity(other.db)).brokenAt).toBeNull()
+      expect(other.datasets.read(await dataOf())).toEqual(context.datasets.read(await dataOf()))
+    },
+  )
+
+  it.skipIf(openDatabase !== undefined)('keeps six copies in the bucket, and none from before a takedown', async () => {
+    for (let number = 0; number < 7; number += 1) await copyDatabase(context, 0)
+    const kept = await listKeptBackups(context, COPIES)
+    expect(kept).toEqual((await listBackups(context.dataFolder, COPIES)).map(({ id }) => id))
+    expect(kept).toHaveLength(6)
+    await takeDown(context, { sha256: await dataOf(), ...WHY }, 'Ada')
+    expect(await listKeptBackups(context, COPIES)).toEqual([])
   })
 
   it('starts with its folder while the bucket is away, and without a folder not at all', async () => {

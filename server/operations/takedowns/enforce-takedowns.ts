@@ -7,6 +7,7 @@ import { coverPath, datasetPath, TAKEDOWNS_PATH } from '../../record/publication
 import { findCurrentLock, findSlugsShowing, findTakedowns } from '../../record/takedowns/takedown.repository.ts'
 import { clearKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups, removeBackup } from '../backups/backup-folder.ts'
+import { removeCopiesBefore } from '../backups/database-copy.ts'
 import { clearReleases, isNamedIn } from './clear-releases.ts'
 import { redactRows } from './redact-rows.ts'
 import { finishRewrites, holdsBytes, rewriteBackup } from './rewrite-backup.ts'
@@ -80,5 +81,14 @@ async function clearBackups(context: ServerContext, takedowns: readonly Takedown
     }
   }
   await clear()
+  await clearCopies(context, takedowns)
   await clearKeptBackups(context, takedowns, clear)
+}
+
+/** Copies of the database from before the last takedown hold what it took down; the next one is made within minutes. */
+async function clearCopies(context: ServerContext, takedowns: readonly Takedown[]): Promise<void> {
+  const at = takedowns.map(({ taken_down_at }) => taken_down_at).reduce((last, one) => (one > last ? one : last))
+  const noted = context.db.selectFrom('activity').select('seq').where('action', '=', 'takedown.made')
+  const entries = (await noted.orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
+  await removeCopiesBefore(context, { at, entries })
 }

@@ -13,6 +13,7 @@ import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import { backupsQuery, downloadBackup, makeBackup, verifyBackup } from './database-api.ts'
 import { DeleteDialog, RestoreDialog } from './backup-dialogs.tsx'
+import { DatabaseCopies } from './database-copies.tsx'
 import { formatCount } from '../../../../engine/words/count.ts'
 
 /** Backups: make, verify, download, restore, delete. */
@@ -35,16 +36,19 @@ export function BackupsSection() {
       </p>
       {make.error ? <Alert kind="error">{make.error.message}</Alert> : null}
       <Loaded query={query} title="Failed to load backups">
-        {({ backups, kept }) =>
-          backups.length === 0 ? (
-            <EmptyState title="No backups yet">Make one now, or let the nightly rebuild make them.</EmptyState>
-          ) : (
-            <>
-              <BackupTable backups={backups} />
-              <p className="hint">The nightly rebuild, where it makes backups, keeps the newest {kept}.</p>
-            </>
-          )
-        }
+        {({ backups, kept, copies, copy_minutes }) => (
+          <>
+            {backups.length === 0 ? (
+              <EmptyState title="No backups yet">Make one now, or let the nightly rebuild make them.</EmptyState>
+            ) : (
+              <>
+                <BackupTable backups={backups} />
+                <p className="hint">The nightly rebuild, where it makes backups, keeps the newest {kept}.</p>
+              </>
+            )}
+            <DatabaseCopies copies={copies} everyMinutes={copy_minutes} />
+          </>
+        )}
       </Loaded>
     </Section>
   )
