@@ -2,11 +2,14 @@
  * Measures how many answers a second the server gives of what most programs ask for, beside a bare Hono server that answers the
  * same bytes with the same headers, by turns in the same run. Both are processes of their own; the load is this one.
  * Prints for each answer the median of the rounds, the ratio to the bare server, and the processor that one answer took.
- * With `--minutes` it prints instead what the server holds after each minute of load.
+ * With `--with-analysis` the server analyzes a made-up panel of a million rows, again and again, all the while.
+ * With `--minutes` it prints instead what the server holds after each minute of load; `--rate` is how many answers a second
+ * are asked for then, where that shall not be as many as come.
  *
  * With `--only` only answers are measured whose name has these words, such as `known`.
  *
- * Usage: npm run bench:api [-- --rounds 3 --seconds 5 --connections 100 --only known | --minutes 30]
+ * Usage: npm run bench:api [-- --rounds 3 --seconds 5 --connections 100 --only known --with-analysis --rows 1000000 |
+ *                              --minutes 30 --rate 1000 --connections 10]
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,10 +18,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { preparedState, prepareWhole } from '../tests/support/prepared-product.ts'
-import { startCopy } from '../tests/support/started-copy.ts'
 import type { BareAnswer } from './bench-api/bare.process.ts'
 import { measure, median, type Asked, type Measured } from './bench-api/measure.ts'
-import { watchMemory } from './bench-api/watch-memory.ts'
+import { keepAnalyzing } from './bench-api/keep-analyzing.ts'
+import { watchMemory, type Slope } from './bench-api/watch-memory.ts'
+import { startWatchedCopy } from './bench-api/watched-copy.ts'
 
 const CASEFILE = 'seat-belt-laws'
 const TAKEN = { 'accept-encoding': 'gzip, br' }
@@ -31,6 +35,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '100' },
     minutes: { type: 'string' },
+    rate: { type: 'string' },
+    'with-analysis': { type: 'boolean', default: false },
+    rows: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -42,21 +49,37 @@ interface Answer extends Asked {
   bare: BareAnswer
 }
 
-const product = await startCopy(await prepareWhole(preparedState()), () => ({ READS_PER_MINUTE: '0' }))
+const product = await startWatchedCopy(await prepareWhole(preparedState()))
 try {
   const answers = (await answersOf(product.url)).filter(({ name }) => name.includes(values.only))
-  const load = os.loadavg()[0].toFixed(1)
-  console.log(`${connections} connections on ${os.availableParallelism()} cores; load average at the start ${load}\n`)
+  const analyzing = values['with-analysis'] ? await keepAnalyzing(product, Number(values.rows)) : null
+  console.log(
+    `${connections} connections on ${os.availableParallelism()} cores; load average at the start ${loadNow()}\n`,
+  )
   if (values.minutes === undefined) await compare(answers)
-  else {
-    const { percent, error } = await watchMemory(answers, product.process.pid!, Number(values.minutes), {
-      connections,
-      seconds,
-    })
-    console.log(`\nSlope: ${percent.toFixed(0)} % in 30 minutes, standard error ${error.toFixed(0)} %`)
-  }
+  else await watch(answers, Number(values.minutes))
+  console.log(`\nLoad average at the end ${loadNow()}`)
+  if (analyzing) console.log(await analyzing.stop())
 } finally {
   await product.stop()
+}
+
+function loadNow(): string {
+  return os.loadavg()[0].toFixed(1)
+}
+
+async function watch(answers: readonly Answer[], minutes: number): Promise<void> {
+  const server = { pid: product.process.pid!, held: product.held }
+  const rate = values.rate === undefined ? undefined : Number(values.rate)
+  const { resident, live } = await watchMemory(answers, server, minutes, { connections, seconds, rate })
+  console.log(`\nResident: ${described(resident)}`)
+  console.log(`Live after a collection: ${described(live)}`)
+}
+
+function described({ percent, error, first, last, compared }: Slope): string {
+  const between = `${first.toFixed(1)} MB in the first ${compared} minutes, ${last.toFixed(1)} MB in the last ${compared}`
+  const change = ((last / first - 1) * 100).toFixed(1)
+  return `slope ${percent.toFixed(1)} % in 30 minutes, standard error ${error.toFixed(1)} %; ${between} (${change} %)`
 }
 
 async function answersOf(origin: string): Promise<Answer[]> {

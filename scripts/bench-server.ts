@@ -15,7 +15,7 @@ import { loadFor, startLoad, together, type LoadResult } from './bench-server/lo
 import { writePanel } from './bench-server/panel-data.ts'
 import { startWatched, type WatchedProduct } from './bench-server/product.ts'
 import { describePhase, HEADINGS, percentile } from './bench-server/report.ts'
-import { lockPanelDesign, signIn, type Ask } from './bench-server/studio-calls.ts'
+import { lockPanelDesign, secondsOfRun, signIn, type Ask } from './bench-server/studio-calls.ts'
 import { printedAccounts } from '../tests/support/printed-accounts.ts'
 import { CASEFILES } from '../tests/support/archive-slugs.ts'
 
@@ -80,18 +80,6 @@ async function observe(name: string, product: WatchedProduct, phase: () => Promi
   const load = await phase()
   console.log(describePhase(name, load, await product.loopDelay()))
   return load
-}
-
-async function secondsOfRun(ask: Ask, casefile: string): Promise<number> {
-  const begun = performance.now()
-  const { run_id } = await ask('POST', `casefiles/${casefile}/analyze`)
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const { runs } = await ask('GET', `casefiles/${casefile}/runs`)
-    const { status, reason } = runs.find(({ id }) => id === run_id)!
-    if (status === 'completed') return (performance.now() - begun) / 1000
-    if (status !== 'queued' && status !== 'running') throw new Error(`The run ended as ${status}: ${reason}`)
-  }
 }
 
 function report(idle: LoadResult, analyzing: LoadResult, runs: number[]): boolean {

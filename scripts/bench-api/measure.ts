@@ -18,10 +18,12 @@ export interface Measured {
 export interface Load {
   connections: number
   seconds: number
+  /** Answers a second that are asked for over all connections; left out = as many as come. */
+  rate?: number | undefined
 }
 
 /**
- * Asks for one answer over many connections, as fast as they are answered.
+ * Asks for one answer over many connections, as fast as they are answered or as often as is said.
  *
  * @param pid of the server
  * @throws {Error} when a connection fails or something else is answered
@@ -33,6 +35,7 @@ export async function measure({ url, headers, status }: Asked, pid: number, load
     headers,
     connections: load.connections,
     duration: load.seconds,
+    ...(load.rate && { overallRate: load.rate }),
   })
   const after = processorSeconds(pid)
   const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(status))

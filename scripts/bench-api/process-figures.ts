@@ -12,12 +12,6 @@ export function processorSeconds(pid: number): number | null {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Memory that a process holds, in MB; null where the system does not say. */
-export function residentMegabytes(pid: number): number | null {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readOf(pid, 'status') ?? '')?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024
-}
-
 function readOf(pid: number, file: string): string | null {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8')

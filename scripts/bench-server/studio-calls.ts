@@ -55,6 +55,19 @@ export async function lockPanelDesign(ask: Ask, file: string): Promise<string> {
   return begun.id
 }
 
+/** Has the locked design computed. @returns how long it took until its results were kept @throws {Error} where the run did not complete */
+export async function secondsOfRun(ask: Ask, casefile: string): Promise<number> {
+  const begun = performance.now()
+  const { run_id } = await ask('POST', `casefiles/${casefile}/analyze`)
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { runs } = await ask('GET', `casefiles/${casefile}/runs`)
+    const { status, reason } = runs.find(({ id }) => id === run_id)!
+    if (status === 'completed') return (performance.now() - begun) / 1000
+    if (status !== 'queued' && status !== 'running') throw new Error(`The run ended as ${status}: ${reason}`)
+  }
+}
+
 const MODEL = path.resolve(import.meta.dirname, '../../data/archive/seat-belt-laws')
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(MODEL, file), 'utf8'))
 const PLACE = { domain: 'transport-safety', subdomain: 'occupant-protection' }
