@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { cephEnvironment, hasCeph, makeCephBucket, startCeph } from '../../server/test-support/ceph-server.ts'
@@ -10,6 +9,7 @@ import { findPostgres, startPostgres } from '../../server/test-support/postgres-
 import { layOutArchive } from '../../tests/support/prepared-product.ts'
 import { gone, printed } from '../../tests/support/product.ts'
 import { readService, type ComposeService } from './compose-service.ts'
+import { freePort } from './free-port.ts'
 import { findNginx, startNginx } from './nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -128,13 +128,4 @@ function run({ command, environment }: ComposeService, own: Record<string, strin
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...environment, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

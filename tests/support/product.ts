@@ -80,10 +80,10 @@ export async function start(dataDir: string, settings: Record<string, string> = 
 }
 
 /** Runs the analysts' command line and answers its exit code and what it printed. */
-export function casefile(args: string[], dataDir: string): Promise<{ code: number; output: string }> {
+export function casefile(args: string[], dataDir: string, databaseUrl = ''): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['scripts/casefile.ts', ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -17,8 +17,8 @@ export interface CopyOrder {
 export type CopiedMoment = Pick<BackupManifest, 'migrations' | 'activity'>
 
 const ENTRY = path.join(import.meta.dirname, 'copy-database.process.ts')
-/** Below requests: nobody waits for a copy. */
-const PRIORITY = 15
+/** A little below requests. Nobody waits for a copy, but on a crowded machine one that is begun and never ended saves nothing. */
+const PRIORITY = 5
 
 /**
  * Copies a SQLite database by its online backup, in a process of its own, so that neither requests nor writers wait for it.
