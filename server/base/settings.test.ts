@@ -49,7 +49,11 @@ describe('settings', () => {
   })
 
   it('keep 200 MB of the disk free, and log to files and to whatever collects stdout', () => {
-    expect(readSettings({}, '/checkout')).toMatchObject({ leastFreeBytes: 200_000_000, logTo: 'both' })
+    expect(readSettings({}, '/checkout')).toMatchObject({
+      leastFreeBytes: 200_000_000,
+      logTo: 'both',
+      copyMinutes: 10,
+    })
     expect(readSettings({ MIN_FREE_MB: '0', LOG_TO: 'stdout' }, '/checkout')).toMatchObject({
       leastFreeBytes: 0,
       logTo: 'stdout',
