@@ -22,6 +22,7 @@ export async function startWatchedCopy(prepared: PreparedProduct): Promise<Watch
   const fileIn = (dataDir: string) => path.join(dataDir, 'memory.json')
   const product = await startCopy(prepared, (dataDir) => ({
     READS_PER_MINUTE: '0',
+    COPY_MINUTES: '10',
     MEMORY_FILE: fileIn(dataDir),
     NODE_OPTIONS: `--import ${JSON.stringify(preload)}`,
   }))
