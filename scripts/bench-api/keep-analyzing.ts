@@ -1,14 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnProduct } from '../../tests/support/started-copy.ts'
 import { writePanel } from '../bench-server/panel-data.ts'
-import { lockPanelDesign, secondsOfRun, signIn } from '../bench-server/studio-calls.ts'
+import { lockPanelDesign, secondsOfRun, signIn, type Ask } from '../bench-server/studio-calls.ts'
+
+const LOOK_MS = 200
 
 /**
  * Has a server analyze a made-up panel again and again.
  *
  * @param rows of the panel
- * @returns how to end that: it says how long the runs took that were completed, and that one was cut off
+ * @returns once the first run is computed, how to end that: it says how long the runs took that were completed, and that one was cut off
  */
 export async function keepAnalyzing(product: OwnProduct, rows: number): Promise<{ stop(): Promise<string> }> {
   const panel = path.join(product.dataDir, 'panel.csv')
@@ -25,6 +28,7 @@ export async function keepAnalyzing(product: OwnProduct, rows: number): Promise<
   void work().catch((error: Error) => {
     if (!isStopped) failure = error
   })
+  while (failure === null && !(await isRunning(ask, casefile))) await wait(LOOK_MS)
   return {
     stop: async () => {
       isStopped = true
@@ -33,4 +37,9 @@ export async function keepAnalyzing(product: OwnProduct, rows: number): Promise<
       return `Runs of ${rows} rows meanwhile: completed in ${completed}; one more was under way at the end`
     },
   }
+}
+
+async function isRunning(ask: Ask, casefile: string): Promise<boolean> {
+  const { runs } = await ask('GET', `casefiles/${casefile}/runs`)
+  return runs.some(({ status }) => status === 'running')
 }
