@@ -13,6 +13,7 @@ import { openContext } from '../../open-context.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { copyBackedUpFolder, settingsOver } from '../../test-support/backed-up-folder.ts'
+import { HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
 import { recordRestore } from './apply-restore.ts'
 
@@ -25,17 +26,23 @@ const SLUG = 'seat-belt-laws'
 const PATIENCE = { timeout: 120_000, interval: 500 }
 const run = promisify(execFile)
 
-describe.skipIf(!HAS_LITESTREAM)('a database that Litestream ships', () => {
+const PLACES: [name: string, isBucket: boolean][] = [['a folder', false]]
+if (HAS_STORAGE) PLACES.push(['a bucket', true])
+
+describe.skipIf(!HAS_LITESTREAM).each(PLACES)('a database that Litestream ships to %s', (_name, isBucket) => {
   let dataFolder: string
   let shipped: string
   let context: ServerContext
   let shipping: ChildProcess
   const opened: ServerContext[] = []
-  const environment = () => ({ ...process.env, DATA_DIR: dataFolder, LITESTREAM_URL: `file://${shipped}` })
+  let where: Record<string, string>
+  const environment = () => ({ ...process.env, DATA_DIR: dataFolder, ...where })
 
   beforeEach(async () => {
     ;({ dataFolder } = await copyBackedUpFolder())
     shipped = `${dataFolder}-shipped`
+    fs.mkdirSync(shipped)
+    where = isBucket ? await bucketSettings() : { LITESTREAM_URL: `file://${shipped}/replica` }
     context = await open()
     shipping = spawn(LITESTREAM, ['replicate', '-config', CONFIG], { env: environment(), stdio: 'ignore' })
   })
@@ -92,6 +99,17 @@ describe.skipIf(!HAS_LITESTREAM)('a database that Litestream ships', () => {
     expect((await verifyChain(again, SLUG)).flatMap(({ problem }) => problem ?? [])).toEqual([])
   })
 })
+
+/** As they stand among the settings of a server with an object storage. */
+async function bucketSettings(): Promise<Record<string, string>> {
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = await makeBucket()
+  return {
+    LITESTREAM_URL: `s3://${bucket}/litestream`,
+    AWS_ENDPOINT_URL_S3: endpoint!,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}
 
 function countEntries(file: string): number {
   const database = new SqliteDatabase(file, { readonly: true })
