@@ -42,10 +42,15 @@ export function growthTables({ site, list, search, jobs }: ScaleFigures): string
     ]),
     table(search, (size) => `${formatCount(size)} casefiles`, [
       ['load of the machine', ({ load }) => load.toFixed(0)],
-      ['parts', ({ parts }) => formatCount(parts)],
+      ['files', ({ files }) => formatCount(files)],
       ['all of them, gzip', (one) => bytes(one.bytes)],
-      ['made ready, once loaded', ({ openMs }) => ms(openMs)],
-      ['a question, median of six', ({ questionMs }) => ms(questionMs)],
+      ['a question loads: words, gzip', ({ question }) => bytes(question.words)],
+      ['and the six casefiles that the header shows', ({ question }) => bytes(question.header)],
+      ['and the sixty of the page', ({ question }) => bytes(question.page)],
+      ['the same for the heaviest of six questions', ({ most }) => bytes(most.page)],
+      ['files, for the header', ({ question }) => formatCount(question.files)],
+      ['first answer, once they are there', ({ firstMs }) => ms(firstMs)],
+      ['the same question again', ({ againMs }) => ms(againMs)],
     ]),
     table(jobs, (size) => (size === 1 ? '1 worker' : `${size} workers`), [
       ['jobs a second that are no work', ({ perSecond }) => formatCount(perSecond)],
