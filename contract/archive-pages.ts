@@ -51,14 +51,14 @@ export function rowsCount(total: number): number {
   return total > PART_SIZE ? Math.ceil(total / ROWS_SIZE) : 0
 }
 
-/** Casefiles in one volume of the words of the search: a whole number of parts. */
+/** Casefiles in one volume of the words of the search and of the titles of the list: a whole number of parts. */
 export const VOLUME_SIZE = 50 * PART_SIZE
 
 /** Drawers for each part in a volume: with more each is lighter, and a volume that is written anew has more files. */
 const DRAWERS_OF_PART = 5
 
-/** Casefiles whose words lie together, in drawers. */
-export interface SearchVolume {
+/** Casefiles whose words lie together, in drawers, and whose titles are sorted together. */
+export interface ArchiveVolume {
   /** From 1, the oldest casefiles. */
   number: number
   /** Casefiles before it. */
@@ -68,10 +68,10 @@ export interface SearchVolume {
 }
 
 /**
- * The volumes of an archive, the oldest first: all casefiles but those of its newest part, whose words are one file. So most publications
+ * The volumes of an archive, the oldest first: all casefiles but those of its newest part, which has a file of its own. So most publications
  * write that file alone, and one in {@link PART_SIZE} the newest volume. None where one file holds everything.
  */
-export function searchVolumes(total: number): SearchVolume[] {
+export function archiveVolumes(total: number): ArchiveVolume[] {
   const closed = Math.max(0, partCount(total) - 1) * PART_SIZE
   return Array.from({ length: Math.ceil(closed / VOLUME_SIZE) }, (_, place) => {
     const first = place * VOLUME_SIZE

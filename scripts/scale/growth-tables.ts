@@ -36,6 +36,7 @@ export function growthTables({ site, list, search, jobs }: ScaleFigures): string
       ['load of the machine', ({ load }) => load.toFixed(0)],
       ['the whole index, gzip', (one) => bytes(one.bytes)],
       ['columns that a filter loads, gzip', ({ ofAll }) => bytes(ofAll)],
+      ['what the order of titles loads besides, gzip', ({ ofTitles }) => bytes(ofTitles)],
       ...ofTimes('a filter with nothing loaded, first cards', 'the island: a filter, with nothing loaded'),
       ...ofTimes('the next filter, first cards', 'the island: address to first cards'),
       ...ofTimes('filter and sort alone (three filters)', 'three filters and sort'),

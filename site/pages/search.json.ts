@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { searchVolumes } from '../../contract/archive-pages.ts'
+import { archiveVolumes } from '../../contract/archive-pages.ts'
 import { packSearch, type SearchFile } from '../search/pack-search.ts'
 import { searchRows } from '../search/search-row.ts'
 
@@ -11,7 +11,7 @@ export const GET: APIRoute = ({ locals }) => {
   const index = locals.archive.index()
   const { length } = index.casefiles
   const file: SearchFile =
-    searchVolumes(length).length > 0
+    archiveVolumes(length).length > 0
       ? { ...packSearch(searchRows({ ...index, casefiles: [] })), casefiles: length }
       : packSearch(searchRows(index))
   return new Response(JSON.stringify(file), { headers: { 'content-type': 'application/json; charset=utf-8' } })

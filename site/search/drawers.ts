@@ -1,4 +1,4 @@
-import { partCount, type SearchVolume } from '../../contract/archive-pages.ts'
+import { partCount, type ArchiveVolume } from '../../contract/archive-pages.ts'
 import { KNOWN_NAMES } from './known-names.ts'
 import { SYNONYMS } from './synonyms.ts'
 import { isFunctionWord, stemOf, wordsOf } from './words.ts'
@@ -24,7 +24,7 @@ export function labelsOfBeginning(beginning: string): string[] {
 }
 
 /** The drawer of a volume in which everything under a label lies, from 0 (the hash is FNV-1a, mixed once more). */
-export function drawerOf(label: string, { drawers }: Pick<SearchVolume, 'drawers'>): number {
+export function drawerOf(label: string, { drawers }: Pick<ArchiveVolume, 'drawers'>): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < label.length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -1,4 +1,4 @@
-import type { SearchVolume } from '../../contract/archive-pages.ts'
+import type { ArchiveVolume } from '../../contract/archive-pages.ts'
 import { drawerOf, labelOf } from './drawers.ts'
 import { FIELDS, indexedWord, textOf } from './search-fields.ts'
 import type { SearchRow } from './search-row.ts'
@@ -86,7 +86,7 @@ function packed(noted: Noted | undefined, field: number): PackedField[] {
 }
 
 /** Shares the words of a volume's casefiles among its drawers. */
-export function packVolume(rows: readonly SearchRow[], volume: Pick<SearchVolume, 'drawers'>): PackedVolume {
+export function packVolume(rows: readonly SearchRow[], volume: Pick<ArchiveVolume, 'drawers'>): PackedVolume {
   const { count, lengths, words } = packWords(rows)
   const drawers = Array.from({ length: volume.drawers }, (): WordsFile => ({ count, lengths, words: [] }))
   // In an order of their own, so that a drawer stays the same where a word of another one is added.

@@ -1,4 +1,4 @@
-import { searchVolumes } from '../../contract/archive-pages.ts'
+import { archiveVolumes } from '../../contract/archive-pages.ts'
 import { expandQuestion, type Concept } from './expand-question.ts'
 import { nearSpellings, partings, type WrongLetters } from './near-words.ts'
 import type { SearchFile } from './pack-search.ts'
@@ -42,7 +42,7 @@ export class SearchIndex {
    * @param load    reads the further files of a large archive
    * @param volumes of a large archive; as the site has them
    */
-  constructor({ rows, index, casefiles = 0 }: SearchFile, load: LoadFile, volumes = searchVolumes(casefiles)) {
+  constructor({ rows, index, casefiles = 0 }: SearchFile, load: LoadFile, volumes = archiveVolumes(casefiles)) {
     this.#documents = new SearchDocuments(rows, casefiles, load)
     const own = { words: wholeWords(index), first: casefiles }
     this.#parts = casefiles > 0 ? [{ words: new VolumeWords(casefiles, load, volumes), first: 0 }, own] : [own]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchVolume } from '../../contract/archive-pages.ts'
+import type { ArchiveVolume } from '../../contract/archive-pages.ts'
 import { syntheticCard } from '../../tests/support/synthetic-publication.ts'
 import { readingFrom, searchFiles } from '../../tests/support/search-files.ts'
 import { archiveRows } from './evaluation/archive-rows.ts'
@@ -12,7 +12,7 @@ import { casefileRow, shownOf } from './search-row.ts'
 import { SearchChangedError } from './volume-words.ts'
 
 const none = () => Promise.reject(new Error('no file'))
-const volumesOf = (...counts: number[]): SearchVolume[] =>
+const volumesOf = (...counts: number[]): ArchiveVolume[] =>
   counts.map((count, place) => ({
     number: place + 1,
     first: counts.slice(0, place).reduce((sum, before) => sum + before, 0),
@@ -20,7 +20,7 @@ const volumesOf = (...counts: number[]): SearchVolume[] =>
     drawers: place === 0 ? 8 : 4,
   }))
 
-function openFiles(files: ReadonlyMap<string, string>, volumes?: SearchVolume[]) {
+function openFiles(files: ReadonlyMap<string, string>, volumes?: ArchiveVolume[]) {
   const { load, read } = readingFrom(files)
   return { index: new SearchIndex(JSON.parse(files.get('/search.json')!), load, volumes), read }
 }

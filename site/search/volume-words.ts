@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { SearchVolume } from '../../contract/archive-pages.ts'
+import type { ArchiveVolume } from '../../contract/archive-pages.ts'
 import { drawerAddress, drawerOf, labelOf, labelsOfBeginning, newestAddress, spellingsAddress } from './drawers.ts'
 import type { PackedField, SpellingsFile, WordsFile } from './pack-words.ts'
 import { FIELDS } from './search-fields.ts'
@@ -18,7 +18,7 @@ export class SearchChangedError extends Error {
 }
 
 /** Casefiles whose words are in files of their own. */
-type Holding = Pick<SearchVolume, 'first' | 'count'>
+type Holding = Pick<ArchiveVolume, 'first' | 'count'>
 
 /**
  * The words of a large archive's casefiles, loaded as they are asked for: of each volume the drawers that have them, and the file of
@@ -28,14 +28,14 @@ export class VolumeWords implements WordIndex {
   readonly count: number
   readonly entries = new SearchableMap<WordEntry>()
   averages: readonly number[] = []
-  readonly #volumes: readonly SearchVolume[]
+  readonly #volumes: readonly ArchiveVolume[]
   readonly #newest: Holding
   readonly #load: LoadFile
   readonly #loading = new Map<string, Promise<void>>()
   readonly #lengths = new Map<Holding, readonly number[]>()
   #spellings: Promise<Spellings> | null = null
 
-  constructor(count: number, load: LoadFile, volumes: readonly SearchVolume[]) {
+  constructor(count: number, load: LoadFile, volumes: readonly ArchiveVolume[]) {
     this.count = count
     this.#volumes = volumes
     const first = this.#volumes.reduce((sum, volume) => sum + volume.count, 0)

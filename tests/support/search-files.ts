@@ -1,4 +1,4 @@
-import { ROWS_SIZE, searchVolumes, type SearchVolume } from '../../contract/archive-pages.ts'
+import { ROWS_SIZE, archiveVolumes, type ArchiveVolume } from '../../contract/archive-pages.ts'
 import { drawerAddress, newestAddress, rowsAddress, spellingsAddress } from '../../site/search/drawers.ts'
 import { packSearch } from '../../site/search/pack-search.ts'
 import { packVolume, packWords } from '../../site/search/pack-words.ts'
@@ -15,7 +15,7 @@ import type { LoadFile } from '../../site/search/volume-words.ts'
 export function searchFiles(
   rows: readonly SearchRow[],
   others: SearchRow[] = [],
-  volumes: readonly SearchVolume[] = searchVolumes(rows.length),
+  volumes: readonly ArchiveVolume[] = archiveVolumes(rows.length),
 ): Map<string, string> {
   const files = new Map<string, string>()
   const add = (address: string, file: unknown) => files.set(address, JSON.stringify(file))

@@ -1,4 +1,4 @@
-import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, searchVolumes } from '../../../contract/archive-pages.ts'
+import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, archiveVolumes } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { isSamePart, splitReads, type Reads } from './reads.ts'
 
@@ -40,8 +40,8 @@ export function compareIndexes(old: SiteIndex, now: SiteIndex): (reads: Reads) =
     return old.casefiles.length === length && (number - 1) * size >= length - window.newest
   }
 
-  const volumesBefore = searchVolumes(old.casefiles.length)
-  const volumesNow = searchVolumes(now.casefiles.length)
+  const volumesBefore = archiveVolumes(old.casefiles.length)
+  const volumesNow = archiveVolumes(now.casefiles.length)
 
   /** A volume ends before the newest part. */
   function isUntouchedVolume(number: number): boolean {

@@ -1,4 +1,4 @@
-import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, searchVolumes } from '../../../contract/archive-pages.ts'
+import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, archiveVolumes } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
@@ -58,7 +58,7 @@ function partOnce(index: SiteIndex, reads: Reads, read: () => SiteIndex): SiteIn
 
 function readVolume(index: SiteIndex, number: number): SiteIndex {
   const total = index.casefiles.length
-  const volume = searchVolumes(total)[number - 1]
+  const volume = archiveVolumes(total)[number - 1]
   return withPolicies(
     index,
     volume ? index.casefiles.slice(total - volume.first - volume.count, total - volume.first) : [],

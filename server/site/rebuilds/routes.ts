@@ -1,5 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
-import { blockNumbers, partNumbers, rowsCount, searchVolumes } from '../../../contract/archive-pages.ts'
+import { blockNumbers, partNumbers, rowsCount, archiveVolumes } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -89,15 +89,15 @@ function partRoutes({ casefiles }: SiteIndex): SiteRoute[] {
   const blocks = blockNumbers(casefiles.length).map((number) =>
     page(`/casefiles/index/columns/${number}.json`, `block:${number}`),
   )
-  return [...parts, ...blocks, ...searchRoutes(casefiles.length), page('/sitemap/pages.xml', 'index')]
+  return [...parts, ...blocks, ...volumeRoutes(casefiles.length), page('/sitemap/pages.xml', 'index')]
 }
 
-/** What the search of a large archive loads as it is needed: words of its casefiles, and what is shown of them. */
-function searchRoutes(total: number): SiteRoute[] {
-  const words = searchVolumes(total).flatMap(({ number, drawers }) => {
+/** What search and list of a large archive load as they need it: words of its casefiles, what is shown of them, the order of titles. */
+function volumeRoutes(total: number): SiteRoute[] {
+  const words = archiveVolumes(total).flatMap(({ number, drawers }) => {
     const ofVolume = (path: string) => page(path, `volume:${number}`)
     const each = Array.from({ length: drawers }, (_, drawer) => ofVolume(`/search/words/${number}/${drawer}.json`))
-    return [...each, ofVolume(`/search/spellings/${number}.json`)]
+    return [...each, ofVolume(`/search/spellings/${number}.json`), ofVolume(`/casefiles/index/titles/${number}.json`)]
   })
   const [newest] = partNumbers(total)
   const rows = Array.from({ length: rowsCount(total) }, (_, place) =>
