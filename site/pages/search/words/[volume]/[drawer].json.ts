@@ -3,6 +3,6 @@ import { packedVolume } from '../../../../search/packed-volume.ts'
 
 /** Some of the words of one volume of a large archive, for basic search. */
 export const GET: APIRoute = ({ locals, params }) =>
-  new Response(JSON.stringify(packedVolume(locals.archive.index()).drawers[Number(params.drawer)]), {
+  new Response(packedVolume(locals.archive.index()).drawers[Number(params.drawer)], {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
