@@ -42,3 +42,45 @@ export function blockNumbers(total: number): number[] {
   const count = total > PART_SIZE ? Math.ceil(total / BLOCK_SIZE) : 0
   return Array.from({ length: count }, (_, place) => count - place)
 }
+
+/** Casefiles in one file of what the search shows of them; a numbered page has a whole number of these. */
+export const ROWS_SIZE = PAGE_SIZE / 3
+
+/** Numbers of these files, from the oldest casefile; none where one file holds everything. */
+export function rowsCount(total: number): number {
+  return total > PART_SIZE ? Math.ceil(total / ROWS_SIZE) : 0
+}
+
+/** Casefiles in one volume of the words of the search and of the titles of the list: a whole number of parts. */
+export const VOLUME_SIZE = 50 * PART_SIZE
+
+/** Drawers for each part in a volume: with more each is lighter, and a volume that is written anew has more files. */
+const DRAWERS_OF_PART = 5
+
+/** Casefiles whose words lie together, in drawers, and whose titles are sorted together. */
+export interface ArchiveVolume {
+  /** From 1, the oldest casefiles. */
+  number: number
+  /** Casefiles before it. */
+  first: number
+  count: number
+  drawers: number
+}
+
+/**
+ * The volumes of an archive, the oldest first: all casefiles but those of its newest part, which has a file of its own. So most publications
+ * write that file alone, and one in {@link PART_SIZE} the newest volume. None where one file holds everything.
+ */
+export function archiveVolumes(total: number): ArchiveVolume[] {
+  const closed = Math.max(0, partCount(total) - 1) * PART_SIZE
+  return Array.from({ length: Math.ceil(closed / VOLUME_SIZE) }, (_, place) => {
+    const first = place * VOLUME_SIZE
+    const count = Math.min(VOLUME_SIZE, closed - first)
+    return { number: place + 1, first, count, drawers: drawersFor(count) }
+  })
+}
+
+/** A power of two, so that few publications share the words out anew. @param count casefiles of a volume */
+export function drawersFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2((DRAWERS_OF_PART * count) / PART_SIZE))
+}

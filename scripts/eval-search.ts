@@ -5,7 +5,7 @@ import { evaluateSearch } from '../site/search/evaluation/evaluate-search.ts'
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 
-for (const { name, about, asked, found, missed } of evaluateSearch()) {
+for (const { name, about, asked, found, missed } of await evaluateSearch()) {
   const share = ((100 * found) / asked).toFixed(1)
   console.log(
     `${name.padEnd(12)} ${String(found).padStart(4)} of ${String(asked).padStart(4)}  ${share.padStart(5)} %  ${about}`,

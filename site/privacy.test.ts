@@ -27,6 +27,9 @@ describe('the privacy page', () => {
     expect(page.replace(/\s+/g, ' ')).toContain(
       'a search that finds no casefile with all of its words sends these words',
     )
+    expect(page.replace(/\s+/g, ' ')).toContain(
+      'your browser loads the parts of the index that hold what you search for',
+    )
   })
 })
 

@@ -5,7 +5,8 @@ import { NO_FILTERS, type Filters } from '../../site/casefile-list/filters.ts'
 import { loadIndex } from '../../site/casefile-list/load-index.ts'
 import { joinColumns, type IndexColumns } from '../../site/casefile-list/index-columns.ts'
 import { cardAt, type CasefileIndexFile } from '../../site/casefile-list/index-file.ts'
-import { mergeTitles, type IndexParts } from '../../site/casefile-list/index-parts.ts'
+import type { IndexParts } from '../../site/casefile-list/index-parts.ts'
+import { mergeTitles, titlesOf, type TitlesFile } from '../../site/casefile-list/title-order.ts'
 import { drawnByIsland } from './drawn-by-island.ts'
 import { nextFrameWork } from './next-frame.ts'
 
@@ -68,14 +69,15 @@ interface Files {
   newest: CasefileIndexFile
 }
 
-/** The index whole, one file or all of its parts. */
+/** The index whole, one file or what all views load of its parts. */
 async function readFiles(): Promise<Files> {
   const read = async <File>(address: string) => (await (await fetch(address)).json()) as File
   const file = await read<CasefileIndexFile | IndexParts>(INDEX)
   if (!('parts' in file)) return { columns: file, titleOrder: () => file.byTitle, newest: file }
-  const parts = await Promise.all(file.parts.map((address) => read<CasefileIndexFile>(address)))
+  const parts = await Promise.all(file.parts.slice(0, 2).map((address) => read<CasefileIndexFile>(address)))
+  const older = await Promise.all(file.titles.map((address) => read<TitlesFile>(address)))
   const columns = joinColumns(await Promise.all(file.columns.map((address) => read<IndexColumns>(address))))
-  return { columns, titleOrder: () => mergeTitles(parts), newest: parts[1] }
+  return { columns, titleOrder: () => mergeTitles([titlesOf(parts[0]), ...older]), newest: parts[1] }
 }
 
 function clocked(run: () => unknown): number {

@@ -1,7 +1,7 @@
 import { callAddress } from '../../contract/calls/call-address.ts'
 import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../contract/publication.ts'
-import { openSearchIndex, type SearchFile, type SearchIndex } from '../../site/search/search-index.ts'
+import { openSearchIndex, type SearchIndex } from '../../site/search/search-index.ts'
 
 /** How long an answer may take. */
 const TIMEOUT_MS = 30_000
@@ -42,6 +42,8 @@ export function openArchive(site: URL): Archive {
       return casefilePublicationSchema.parse(await read(path, missing))
     },
     search: () =>
-      openSearchIndex(async (address) => (await read(address, 'The archive has no search index.')) as SearchFile),
+      openSearchIndex(
+        async <File>(address: string) => (await read(address, 'The archive has no search index.')) as File,
+      ),
   }
 }

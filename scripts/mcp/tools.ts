@@ -6,8 +6,9 @@ type Answer = Promise<Record<string, unknown>>
 
 /** Casefiles for a question; says when they only come near. */
 export async function searchCasefiles(archive: Archive, question: string, limit: number): Answer {
-  const { rows, near, isWhole } = (await archive.search()).search(question)
-  const casefiles = [...rows, ...near].filter(({ kind }) => kind === 'casefile').slice(0, limit)
+  const index = await archive.search()
+  const { places, near, isWhole } = await index.search(question)
+  const casefiles = await index.rows([...places.casefile, ...near].slice(0, limit))
   return {
     question,
     answered: isWhole,

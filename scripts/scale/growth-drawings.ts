@@ -45,7 +45,8 @@ export function growthDrawings({ site, list, search, jobs }: ScaleFigures): Reco
       curves: [
         curve('a filter of the list', list, ({ ofAll }) => ofAll / 1000),
         curve('list, all parts', list, ({ bytes }) => bytes / 1000),
-        curve('search', search, ({ bytes }) => bytes / 1000),
+        curve('a search of the header', search, ({ firstBytes, question }) => (firstBytes + question.header) / 1000),
+        curve('search, all files', search, ({ bytes }) => bytes / 1000),
       ],
     }),
     jobs: drawCurves({

@@ -7,6 +7,8 @@ export interface ListFigures {
   bytes: number
   /** What every filter loads before any card. */
   ofAll: number
+  /** What the order of titles loads besides, but for the newest part. */
+  ofTitles: number
   load: number
   normal: Record<string, number>
   slow: Record<string, number>

@@ -1,5 +1,6 @@
 import type { CardData } from '../../ui/card/card-data.ts'
 import { shortened } from './shortened.ts'
+import { titleOrder } from './title-order.ts'
 
 /** Columns written as a list of distinct values and, per casefile, a place in it. */
 const REPEATED = [
@@ -101,15 +102,6 @@ type Effect = NonNullable<CardData['effect']>
 
 function effectRow({ value, ci, units }: Effect, known: Distinct<string>): CasefileIndexFile['effect']['rows'][number] {
   return [shortened(value), shortened(ci[0]), shortened(ci[1]), known.place(units)]
-}
-
-/** Rows in the order of their titles, equal ones newest first. */
-function titleOrder(cards: readonly CardData[]): number[] {
-  const { compare } = new Intl.Collator('en')
-  return cards
-    .map(({ title }, row) => ({ title, row }))
-    .sort((first, second) => compare(first.title, second.title))
-    .map(({ row }) => row)
 }
 
 /** Distinct values in order of first appearance, compared by content. */

@@ -6,9 +6,11 @@ import { NO_FILTERS, SORT_LABELS, type Filters } from './filters.ts'
 import { packColumns } from './index-columns.ts'
 import { cardAt, packIndex, type CasefileIndexFile } from './index-file.ts'
 import { openParts, type IndexParts } from './index-parts.ts'
+import { packTitles } from './title-order.ts'
 
 const PART = 100
 const BLOCK = 300
+const VOLUME = 200
 const cards = Array.from({ length: 520 }, (_, place) => {
   const card = syntheticCard(519 - place)
   return place % 7 === 0 ? { ...card, title: 'The same title' } : card
@@ -32,8 +34,13 @@ let served: Map<string, unknown>
 let asked: string[]
 const publish = (all: readonly CardData[]): IndexParts => {
   const [parts, columns] = [cut(all, PART, packIndex), cut(all, BLOCK, packColumns)]
-  served = new Map<string, unknown>([...parts, ...columns])
-  return { count: all.length, partSize: PART, parts: [...parts.keys()], columns: [...columns.keys()] }
+  const newest = all.length - (parts.size - 1) * PART
+  const titles = cut(all.slice(newest), VOLUME, packTitles)
+  served = new Map<string, unknown>([...parts, ...columns, ...titles])
+  return {
+    ...{ count: all.length, partSize: PART },
+    ...{ parts: [...parts.keys()], columns: [...columns.keys()], titles: [...titles.keys()] },
+  }
 }
 const fetchFile = async <File>(address: string): Promise<File> => {
   asked.push(address)
@@ -78,7 +85,9 @@ describe('the list of an archive in parts', () => {
     await list.cards(found.subarray(0, 12))
     expect(asked).toEqual([...head.columns, `${PART}/6`, `${PART}/5`])
     await list.find({ ...NO_FILTERS, sort: 'title' })
-    expect(asked.toSorted()).toEqual([...head.columns, ...head.parts].toSorted())
+    // and of the titles those of the newest part, which is there, and of the volumes behind it
+    expect(head.titles).toHaveLength(3)
+    expect(asked).toEqual([...head.columns, `${PART}/6`, `${PART}/5`, ...head.titles])
   })
 
   it('knows the first rows from the newest blocks alone, the same as of all', async () => {
@@ -104,6 +113,7 @@ describe('the list of an archive in parts', () => {
     const isChanged = { name: 'IndexChangedError' }
     await expect(mixed.find(NO_FILTERS)).rejects.toMatchObject(isChanged)
     await expect(mixed.first(NO_FILTERS, 6)).rejects.toMatchObject(isChanged)
+    await expect(mixed.find({ ...NO_FILTERS, sort: 'title' })).rejects.toMatchObject(isChanged)
     await expect(list.cards([0])).rejects.toMatchObject({ name: 'IndexChangedError' })
     expect(await list.cards([20])).toEqual([cardAt(file, 20)])
   })

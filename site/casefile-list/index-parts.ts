@@ -4,6 +4,7 @@ import type { Filters } from './filters.ts'
 import { joinColumns, type IndexColumns } from './index-columns.ts'
 import { cardAt, type CasefileIndexFile } from './index-file.ts'
 import type { LoadedIndex } from './load-index.ts'
+import { mergeTitles, titlesOf, type TitlesFile } from './title-order.ts'
 
 /**
  * `/casefiles/index.json` of a large archive: where the casefiles are, the newest first. A publication writes the newest part and the newest
@@ -17,6 +18,8 @@ export interface IndexParts {
   parts: string[]
   /** Addresses of {@link IndexColumns}, in larger blocks. */
   columns: string[]
+  /** Addresses of {@link TitlesFile}, of all parts but the newest. */
+  titles: string[]
 }
 
 /** What was loaded does not belong to what is loaded now: something was published in between. */
@@ -29,13 +32,13 @@ export class IndexChangedError extends Error {
 }
 
 /**
- * Opens an archive in parts: the newest columns for the first rows, all of them for their number, parts as their cards are wanted. Only the
- * order of titles takes every part. Calls throw {@link IndexChangedError} where head, columns and parts are not of the same archive.
+ * Opens an archive in parts: the newest columns for the first rows, all of them for their number, parts as their cards are wanted, titles for
+ * their order. Calls throw {@link IndexChangedError} where head, columns and parts are not of the same archive.
  *
  * @param blockSize casefiles of each block of columns but the first, which has what is left
  */
 export function openParts(
-  { count, partSize, parts, columns }: IndexParts,
+  { count, partSize, parts, columns, titles }: IndexParts,
   fetchFile: <File>(address: string) => Promise<File>,
   blockSize = BLOCK_SIZE,
 ): LoadedIndex {
@@ -44,7 +47,7 @@ export function openParts(
   const blocks: Promise<IndexColumns>[] = []
   let whole: Promise<CasefileIndex> | null = null
   const loading = new Map<number, Promise<CasefileIndexFile>>()
-  let titles: number[] | null = null
+  let byTitle: number[] | null = null
 
   const loadBlock = (place: number): Promise<IndexColumns> =>
     (blocks[place] ??= fetchFile<IndexColumns>(columns[place]).then((block) => {
@@ -54,7 +57,7 @@ export function openParts(
 
   const loadWhole = (): Promise<CasefileIndex> =>
     (whole ??= Promise.all(columns.map((_, place) => loadBlock(place))).then(
-      (all) => new CasefileIndex(joinColumns(all), () => titles!),
+      (all) => new CasefileIndex(joinColumns(all), () => byTitle!),
     ))
 
   /** A failure is not kept. */
@@ -68,6 +71,13 @@ export function openParts(
     loading.set(place, part)
     part.catch(() => loading.delete(place))
     return part
+  }
+
+  async function loadTitles(): Promise<number[]> {
+    const [own, ...older] = await Promise.all([load(0), ...titles.map((address) => fetchFile<TitlesFile>(address))])
+    const order = mergeTitles([titlesOf(own), ...older])
+    if (order.length !== count) throw new IndexChangedError()
+    return order
   }
 
   async function card(row: number): Promise<ReturnType<typeof cardAt>> {
@@ -93,45 +103,11 @@ export function openParts(
   return {
     count,
     async find(filters) {
-      if (filters.sort === 'title') titles ??= mergeTitles(await Promise.all(parts.map((_, place) => load(place))))
+      if (filters.sort === 'title') byTitle ??= await loadTitles()
       return (await loadWhole()).find(filters)
     },
     first,
     facets: async (filters) => (await loadWhole()).facets(filters),
     cards: (rows) => Promise.all(Array.from(rows, card)),
   }
-}
-
-/** Rows of all parts in the order of their titles, equal ones newest first: the parts' own orders, merged two by two. */
-export function mergeTitles(parts: readonly Pick<CasefileIndexFile, 'texts' | 'byTitle' | 'count'>[]): number[] {
-  const { compare } = new Intl.Collator('en')
-  const titles = parts.flatMap(({ texts }) => texts.map(([, title]) => title))
-  let first = 0
-  let orders = parts.map(({ byTitle, count }) => {
-    const order = byTitle.map((row) => row + first)
-    first += count
-    return order
-  })
-  while (orders.length > 1) {
-    const merged: number[][] = []
-    for (let place = 0; place < orders.length; place += 2)
-      merged.push(merge(orders[place], orders[place + 1] ?? [], (a, b) => compare(titles[a], titles[b])))
-    orders = merged
-  }
-  return orders[0] ?? []
-}
-
-/** Of equal ones the first order's come first. */
-function merge(
-  first: readonly number[],
-  second: readonly number[],
-  compare: (a: number, b: number) => number,
-): number[] {
-  const merged: number[] = []
-  let [a, b] = [0, 0]
-  while (a < first.length && b < second.length)
-    merged.push(compare(first[a], second[b]) <= 0 ? first[a++] : second[b++])
-  for (; a < first.length; a++) merged.push(first[a])
-  for (; b < second.length; b++) merged.push(second[b])
-  return merged
 }

@@ -1,8 +1,8 @@
-import type { SearchRow } from '../search/search-row.ts'
+import type { ShownRow } from '../search/search-row.ts'
 import { stemOf, wordsOf } from '../search/words.ts'
 
 interface SearchResultProps {
-  row: SearchRow
+  row: ShownRow
   /** Without its summary and one heading lower, as in the search of the header. */
   isShort?: boolean
   /** Stems of the words to mark in the title. */
@@ -29,7 +29,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
 }
 
 /** A verdict never stands without the word for its evidence and the score; of what was retracted none is said. */
-function factsOf(row: SearchRow, isShort: boolean) {
+function factsOf(row: ShownRow, isShort: boolean) {
   const { kind, docket, domain, jurisdiction, verdict, evidence, eqs } = row
   if (kind === 'policy') return [jurisdiction]
   if (kind === 'problem') return [docket, jurisdiction]

@@ -1,11 +1,10 @@
 import { readStoredUser } from '../../contract/user.ts'
-import type { Found, SearchIndex } from '../search/search-index.ts'
+import type { Found } from '../search/search-index.ts'
 import { countText, readingText } from '../search/search-text.ts'
 import { noteMissed } from './search/note-missed.ts'
 import type * as Drawing from './search/draw-results.ts'
 
-const SHOWN = 60
-const SHOWN_BESIDE = 10
+const SHOWN = { casefile: 60, policy: 10, problem: 10 }
 const DEBOUNCE_MS = 300
 
 /** Searches the prebuilt index while the reader types; the address keeps the question, so a search can be shared. */
@@ -63,16 +62,15 @@ class CasefileSearch extends HTMLElement {
     const question = this.#field.value
     if (this.#shown?.question === question) return this.#shown.found
     try {
-      const [{ loadSearch }, drawing] = await Promise.all([
+      const [{ askSearch }, drawing] = await Promise.all([
         import('./search/load-search.ts'),
         import('./search/draw-results.ts'),
       ])
-      const index = await loadSearch()
+      const shown = await askSearch((index) => drawing.searchRows(index, question, SHOWN))
       if (question !== this.#field.value) return undefined
-      const found = index.search(question)
-      this.#show(index, found, question.trim(), drawing)
-      this.#shown = { question, found }
-      return found
+      this.#show(shown, question.trim(), drawing)
+      this.#shown = { question, found: shown.found }
+      return shown.found
     } catch {
       this.#shown = undefined
       this.#say('The index could not be loaded. Check your connection and search again.')
@@ -80,20 +78,20 @@ class CasefileSearch extends HTMLElement {
     }
   }
 
-  #show(index: SearchIndex, found: Found, question: string, drawing: typeof Drawing) {
+  #show(shown: Drawing.ShownFound, question: string, drawing: typeof Drawing) {
     const { askNext, nearSection, newestSection, resultItems, resultSection } = drawing
-    const casefiles = found.rows.filter(({ kind }) => kind === 'casefile')
-    const cut = casefiles.length > SHOWN ? `; the first ${SHOWN} are shown` : ''
+    const { found, rows } = shown
+    const cut = found.places.casefile.length > SHOWN.casefile ? `; the first ${SHOWN.casefile} are shown` : ''
     this.#say(countText(found, question) + cut)
     this.querySelector('[data-reading]')!.textContent = readingText(found)
-    this.querySelector('[data-results]')!.replaceChildren(...resultItems(casefiles.slice(0, SHOWN), found, false))
+    this.querySelector('[data-results]')!.replaceChildren(...resultItems(rows.casefile, found, false))
     this.querySelector('[data-beside]')!.replaceChildren(
       ...(question
         ? [
-            ...nearSection(found),
-            ...resultSection('Policies', 'policy', found, SHOWN_BESIDE),
-            ...resultSection('Problems', 'problem', found, SHOWN_BESIDE),
-            ...(casefiles.length === 0 ? newestSection(index, found) : []),
+            ...nearSection(shown),
+            ...resultSection('Policies', 'policy', shown),
+            ...resultSection('Problems', 'problem', shown),
+            ...newestSection(shown),
             askNext(),
           ]
         : []),

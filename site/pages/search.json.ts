@@ -1,16 +1,18 @@
 import type { APIRoute } from 'astro'
-import { partNumbers } from '../../contract/archive-pages.ts'
-import { packSearch, type SearchFile } from '../search/search-index.ts'
+import { archiveVolumes } from '../../contract/archive-pages.ts'
+import { packSearch, type SearchFile } from '../search/pack-search.ts'
 import { searchRows } from '../search/search-row.ts'
 
 /**
  * What basic search looks through, with the index over it: titles, short texts, names and places of every document. Of a large
- * archive the policies and problems, and where its casefiles are.
+ * archive the policies and problems, and how many casefiles it has, whose words are in files of their own.
  */
 export const GET: APIRoute = ({ locals }) => {
   const index = locals.archive.index()
-  const parts = partNumbers(index.casefiles.length).map((number) => `/search/${number}.json`)
+  const { length } = index.casefiles
   const file: SearchFile =
-    parts.length > 0 ? { ...packSearch(searchRows({ ...index, casefiles: [] })), parts } : packSearch(searchRows(index))
+    archiveVolumes(length).length > 0
+      ? { ...packSearch(searchRows({ ...index, casefiles: [] })), casefiles: length }
+      : packSearch(searchRows(index))
   return new Response(JSON.stringify(file), { headers: { 'content-type': 'application/json; charset=utf-8' } })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nearSpellings, partings } from './near-words.ts'
 
-const looked = (word: string) => nearSpellings(word).flatMap(({ words }) => words)
+const looked = (word: string) => nearSpellings(word).flatMap((way) => ('words' in way ? way.words : []))
 
 describe('what a word may have been meant to be', () => {
   it('is two words written as one, parted near the middle first', () => {

@@ -1,10 +1,17 @@
-import type { SearchOptions, SearchResult } from 'minisearch'
 import { stemOf } from './words.ts'
 
-/** Words to look up, and how, for one way in which a word may be misspelled. */
-export interface NearSpelling {
+/** Words to look up as they are, for one way in which a word may be misspelled. */
+interface OtherSpelling {
   words: string[]
-  options: SearchOptions
+}
+
+/** A word to look up with wrong letters. */
+export interface WrongLetters {
+  word: string
+  /** How many at most. */
+  wrong: number
+  /** What a document must have one of. */
+  looksLike: (found: string) => boolean
 }
 
 /** The shortest part of a word that was written together, and the shortest beginning that still tells something. */
@@ -27,23 +34,23 @@ export function partings(word: string): [first: string, second: string][] {
  * Ways in which a word may be misspelled, the likeliest first: two letters that changed places, one wrong letter, a longer
  * word or other ending than the archive's (“poliomyelitis”), two wrong letters in a long word.
  */
-export function nearSpellings(word: string): NearSpelling[] {
+export function nearSpellings(word: string): (OtherSpelling | WrongLetters)[] {
   if (word.length < SHORTEST_BEGINNING) return []
   const stem = stemOf(word)
   const swapped = Array.from({ length: word.length - 1 }, (_, at) =>
     stemOf(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)),
   )
-  const ways: NearSpelling[] = [
-    { words: [...new Set(swapped)], options: {} },
-    { words: [stem], options: { fuzzy: 1 } },
-    ...beginnings(word).map((start) => ({ words: [start], options: {} })),
+  const ways: (OtherSpelling | WrongLetters)[] = [
+    { words: [...new Set(swapped)] },
+    { word: stem, wrong: 1, looksLike: () => true },
+    ...beginnings(word).map((start) => ({ words: [start] })),
   ]
-  return word.length < LONG ? ways : [...ways, { words: [stem], options: { fuzzy: 2, filter: looksLike(stem) } }]
+  return word.length < LONG ? ways : [...ways, { word: stem, wrong: 2, looksLike: looksLike(stem) }]
 }
 
 /** Of two wrong letters none is the first, and the length stays nearly the same: else anything looks like anything. */
-function looksLike(stem: string): (result: SearchResult) => boolean {
-  return ({ terms }) => terms.some((term) => term[0] === stem[0] && Math.abs(term.length - stem.length) < 2)
+function looksLike(stem: string): (found: string) => boolean {
+  return (found) => found[0] === stem[0] && Math.abs(found.length - stem.length) < 2
 }
 
 /** Beginnings without what an ending has at most, of a long word without a half and a little more; the longest first. */

@@ -37,18 +37,42 @@ export interface SearchRow {
   eqs: number | null
 }
 
-/** One row per casefile, newest first, then policies and problems. */
-export function searchRows({ casefiles, policies, problems }: Omit<SiteIndex, 'domains'>): SearchRow[] {
-  return [
-    ...casefiles.map((casefile) => casefileRow(casefile, policies)),
-    ...policies.map(policyRow),
-    ...problems.map(problemRow),
-  ]
+/** What a line of a search shows; the rest of a row is looked through only. */
+export type ShownRow = Pick<
+  SearchRow,
+  | 'kind'
+  | 'slug'
+  | 'title'
+  | 'summary'
+  | 'jurisdiction'
+  | 'domain'
+  | 'docket'
+  | 'isRetracted'
+  | 'verdict'
+  | 'evidence'
+  | 'eqs'
+>
+
+export function shownOf(row: SearchRow): ShownRow {
+  const { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, verdict, evidence, eqs } = row
+  return { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, verdict, evidence, eqs }
 }
 
-export function casefileRow(casefile: CasefileListItem, policies: readonly PolicyCard[] = []): SearchRow {
+/** One row per casefile, newest first, then policies and problems. */
+export function searchRows({ casefiles, policies, problems }: Omit<SiteIndex, 'domains'>): SearchRow[] {
+  return [...casefileRows({ casefiles, policies }), ...policies.map(policyRow), ...problems.map(problemRow)]
+}
+
+export function casefileRows({ casefiles, policies }: Pick<SiteIndex, 'casefiles' | 'policies'>): SearchRow[] {
+  const named = new Map<string, string[]>()
+  for (const policy of policies)
+    for (const slug of new Set(policy.casefiles)) named.set(slug, [...(named.get(slug) ?? []), policy.title])
+  return casefiles.map((casefile) => casefileRow(casefile, named.get(casefile.slug)))
+}
+
+/** @param own titles of its policies */
+export function casefileRow(casefile: CasefileListItem, own: readonly string[] = []): SearchRow {
   const { slug, docket, title, description, meta_json, domain, subdomain, jurisdiction, study } = casefile
-  const own = policies.filter(({ casefiles }) => casefiles.includes(slug)).map((policy) => policy.title)
   return {
     kind: 'casefile',
     slug,
@@ -59,7 +83,7 @@ export function casefileRow(casefile: CasefileListItem, policies: readonly Polic
     domain: `${domain.name}, ${subdomain.name}`,
     docket,
     keywords: meta_json.keywords,
-    policy: study ? [...own, study.intervention] : own,
+    policy: study ? [...own, study.intervention] : [...own],
     outcome: study?.outcome ?? '',
     dataset: study?.dataset ?? '',
     isRetracted: casefile.status === 'retracted',

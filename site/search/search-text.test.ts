@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Found } from './search-index.ts'
-import type { SearchRow } from './search-row.ts'
 import { countText, readingText } from './search-text.ts'
 
+const NONE: Found['places'] = { casefile: [], policy: [], problem: [] }
 const found = (fields: Partial<Found>): Found => ({
-  rows: [],
+  places: NONE,
   near: [],
   isWhole: true,
   matched: new Set(),
@@ -12,16 +12,17 @@ const found = (fields: Partial<Found>): Found => ({
   isRespelled: false,
   ...fields,
 })
-const rows = (...kinds: SearchRow['kind'][]) => kinds.map((kind) => ({ kind }) as SearchRow)
 
 describe('what a search says', () => {
   it('counts casefiles, not the policies and problems beside them', () => {
-    expect(countText(found({ rows: rows('casefile', 'policy', 'problem') }), 'guns')).toBe('1 casefile for “guns”')
-    expect(countText(found({ rows: rows('policy') }), 'guns')).toBe('No casefiles found for “guns”')
+    expect(countText(found({ places: { casefile: [0], policy: [1], problem: [2] } }), 'guns')).toBe(
+      '1 casefile for “guns”',
+    )
+    expect(countText(found({ places: { ...NONE, policy: [1] } }), 'guns')).toBe('No casefiles found for “guns”')
   })
 
   it('does not pass off what comes nearest as an answer', () => {
-    expect(countText(found({ rows: rows('casefile', 'casefile'), isWhole: false }), 'carbon tax')).toBe(
+    expect(countText(found({ places: { ...NONE, casefile: [0, 1] }, isWhole: false }), 'carbon tax')).toBe(
       'No casefile has all the words of “carbon tax”; these come nearest',
     )
   })

@@ -5,8 +5,8 @@ import type { Found } from './search-index.ts'
 const NAMED = 4
 
 /** What a search says about the casefiles it found. */
-export function countText({ rows, isWhole }: Found, question: string): string {
-  const count = rows.filter(({ kind }) => kind === 'casefile').length
+export function countText({ places, isWhole }: Found, question: string): string {
+  const count = places.casefile.length
   if (!question) return `${plural(count, 'casefile')}, newest first`
   if (count === 0) return `No casefiles found for “${question}”`
   if (!isWhole)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PART_SIZE } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { syntheticDomains, syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { compareIndexes } from './compare-indexes.ts'
@@ -18,12 +19,15 @@ const DOMAINS = ['roads', 'health', 'work']
 
 /** More casefiles than two parts, so that there are pages, parts and blocks that change and others that do not. */
 const COUNT = 1100
+/** As many that the newest part has one. */
+const NEARLY_CLOSED = 2 * PART_SIZE + 1
 const CARDS = Array.from({ length: COUNT }, (_, place) => card(COUNT - place, DOMAINS[place % 3], 0))
 
 const READS: Reads[] = [
   ...['index', 'policies', 'problems', 'checkpoints', 'none'],
   ...DOMAINS.map((slug) => `domain:${slug}`),
-  ...[1, 2, 3, 4].flatMap((number) => [`part:${number}`, `block:${number}`]),
+  ...[1, 2, 3, 4].flatMap((number) => [`part:${number}`, `block:${number}`, `volume:${number}`]),
+  ...[1, 24, 25, 48, 49, 55, 56].map((number) => `rows:${number}`),
   ...Array.from({ length: 20 }, (_, place) => `listing:${place + 1}`),
 ] as Reads[]
 
@@ -58,19 +62,20 @@ function apply(index: SiteIndex, one: Step): SiteIndex {
 
 describe('two indexes', () => {
   it('are compared with the same answers as where each part is looked at whole', () => {
-    const base = {
-      casefiles: CARDS,
+    const baseOf = (count: number) => ({
+      casefiles: CARDS.slice(COUNT - count),
       domains: syntheticDomains(3),
       policies: [named('belts', ['one-1100', 'one-3'])],
       problems: [named('deaths', ['one-900', 'one-2'])],
-    } as unknown as SiteIndex
+    })
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 3 }), (steps) => {
+      fc.property(fc.constantFrom(COUNT, NEARLY_CLOSED), fc.array(step, { maxLength: 3 }), (count, steps) => {
+        const base = baseOf(count) as unknown as SiteIndex
         const now = steps.reduce(apply, base)
         const isSame = compareIndexes(base, now)
         for (const reads of READS) expect([reads, isSame(reads)]).toEqual([reads, isSamePart(base, now, reads)])
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     )
   })
 })

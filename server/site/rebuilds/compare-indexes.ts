@@ -1,9 +1,9 @@
-import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE } from '../../../contract/archive-pages.ts'
+import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, archiveVolumes } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { isSamePart, splitReads, type Reads } from './reads.ts'
 
-/** Casefiles of a numbered page, a part, a block. */
-const SIZES: Record<string, number> = { listing: PAGE_SIZE, part: PART_SIZE, block: BLOCK_SIZE }
+/** Casefiles of a numbered page, a part, a block, a file of rows. */
+const SIZES: Record<string, number> = { listing: PAGE_SIZE, part: PART_SIZE, block: BLOCK_SIZE, rows: ROWS_SIZE }
 
 type Card = SiteIndex['casefiles'][number]
 
@@ -40,9 +40,19 @@ export function compareIndexes(old: SiteIndex, now: SiteIndex): (reads: Reads) =
     return old.casefiles.length === length && (number - 1) * size >= length - window.newest
   }
 
+  const volumesBefore = archiveVolumes(old.casefiles.length)
+  const volumesNow = archiveVolumes(now.casefiles.length)
+
+  /** A volume ends before the newest part. */
+  function isUntouchedVolume(number: number): boolean {
+    const [before, after] = [volumesBefore[number - 1], volumesNow[number - 1]]
+    return before?.count === after?.count && (after === undefined || after.first + after.count <= window.oldest)
+  }
+
   function isKnownToBeSame(reads: Reads): boolean {
     const [kind, which] = splitReads(reads)
-    if (kind === 'listing' || kind === 'block') return isUntouched(Number(which), SIZES[kind])
+    if (kind === 'listing' || kind === 'block' || kind === 'rows') return isUntouched(Number(which), SIZES[kind])
+    if (kind === 'volume') return hasSamePolicies && isUntouchedVolume(Number(which))
     if (kind === 'part') return hasSamePolicies && isUntouched(Number(which), PART_SIZE)
     if (kind === 'policies') return hasSamePolicies && !isNamedByPolicy
     if (kind === 'problems') return hasSameProblems

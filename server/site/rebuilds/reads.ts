@@ -1,9 +1,9 @@
-import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE } from '../../../contract/archive-pages.ts'
+import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, archiveVolumes } from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
- * What a route reads: nothing, the whole index, what one numbered page, part or block of the archive, one domain or one list shows of it,
- * or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
+ * What a route reads: nothing, the whole index, what one numbered page, part, block, volume or file of rows of the archive, one domain or
+ * one list shows of it, or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
 export type Reads =
   | 'none'
@@ -14,14 +14,16 @@ export type Reads =
   | `listing:${number}`
   | `part:${number}`
   | `block:${number}`
+  | `volume:${number}`
+  | `rows:${number}`
   | `domain:${string}`
   | `${'casefile' | 'policy' | 'problem'}:${string}`
 
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
  *
- * A numbered page, part or block sees its own casefiles only, and no domains: it cannot tell how many there are, so it need not
- * change when another one is added. A part also sees the policies that name its casefiles.
+ * A numbered page, part, block, volume or file of rows sees its own casefiles only, and no domains: it cannot tell how many there are, so
+ * it need not change when another one is added. A part and a volume also see the policies that name their casefiles.
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
@@ -34,30 +36,39 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
   if (kind === 'listing') return { ...nothing, casefiles: blockOf(index, Number(which), PAGE_SIZE) }
   if (kind === 'block') return { ...nothing, casefiles: blockOf(index, Number(which), BLOCK_SIZE) }
-  if (kind === 'part') {
-    const casefiles = blockOf(index, Number(which), PART_SIZE)
-    const own = new Set(casefiles.map(({ slug }) => slug))
-    return {
-      ...nothing,
-      casefiles,
-      policies: index.policies.filter((policy) => policy.casefiles.some((slug) => own.has(slug))),
-    }
-  }
-  if (kind === 'domain') return partOfDomain(index, which)
+  if (kind === 'rows') return { ...nothing, casefiles: blockOf(index, Number(which), ROWS_SIZE) }
+  if (kind === 'part') return withPolicies(index, blockOf(index, Number(which), PART_SIZE))
+  if (kind === 'volume') return partOnce(index, reads, () => readVolume(index, Number(which)))
+  if (kind === 'domain') return partOnce(index, reads, () => readDomain(index, which))
   return null
 }
 
-/** Parts of domains, as several pages show the same one. An index is never changed. */
-const domainParts = new WeakMap<SiteIndex, Map<string, SiteIndex>>()
+/** Parts of domains and volumes, as several files show the same one. An index is never changed. */
+const sharedParts = new WeakMap<SiteIndex, Map<Reads, SiteIndex>>()
 /** Casefiles of a list by their domain, as all domains of an index are asked for. */
 const byDomain = new WeakMap<SiteIndex['casefiles'], Map<string, SiteIndex['casefiles']>>()
 
-function partOfDomain(index: SiteIndex, which: string): SiteIndex {
-  const known = domainParts.get(index) ?? new Map<string, SiteIndex>()
-  domainParts.set(index, known)
-  const part = known.get(which) ?? readDomain(index, which)
-  known.set(which, part)
+function partOnce(index: SiteIndex, reads: Reads, read: () => SiteIndex): SiteIndex {
+  const known = sharedParts.get(index) ?? new Map<Reads, SiteIndex>()
+  sharedParts.set(index, known)
+  const part = known.get(reads) ?? read()
+  known.set(reads, part)
   return part
+}
+
+function readVolume(index: SiteIndex, number: number): SiteIndex {
+  const total = index.casefiles.length
+  const volume = archiveVolumes(total)[number - 1]
+  return withPolicies(
+    index,
+    volume ? index.casefiles.slice(total - volume.first - volume.count, total - volume.first) : [],
+  )
+}
+
+function withPolicies({ policies }: SiteIndex, casefiles: SiteIndex['casefiles']): SiteIndex {
+  const own = new Set(casefiles.map(({ slug }) => slug))
+  const named = policies.filter((policy) => policy.casefiles.some((slug) => own.has(slug)))
+  return { casefiles, domains: [], problems: [], policies: named }
 }
 
 function casefilesOfDomain({ casefiles }: SiteIndex, which: string): SiteIndex['casefiles'] {

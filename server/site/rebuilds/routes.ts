@@ -1,5 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
-import { blockNumbers, partNumbers } from '../../../contract/archive-pages.ts'
+import { blockNumbers, partNumbers, rowsCount, archiveVolumes } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -84,14 +84,26 @@ function partRoutes({ casefiles }: SiteIndex): SiteRoute[] {
   const numbers = partNumbers(casefiles.length)
   if (numbers.length === 0) return []
   const parts = numbers.flatMap((number) =>
-    [`/casefiles/index/${number}.json`, `/search/${number}.json`, `/sitemap/${number}.xml`].map((path) =>
-      page(path, `part:${number}`),
-    ),
+    [`/casefiles/index/${number}.json`, `/sitemap/${number}.xml`].map((path) => page(path, `part:${number}`)),
   )
   const blocks = blockNumbers(casefiles.length).map((number) =>
     page(`/casefiles/index/columns/${number}.json`, `block:${number}`),
   )
-  return [...parts, ...blocks, page('/sitemap/pages.xml', 'index')]
+  return [...parts, ...blocks, ...volumeRoutes(casefiles.length), page('/sitemap/pages.xml', 'index')]
+}
+
+/** What search and list of a large archive load as they need it: words of its casefiles, what is shown of them, the order of titles. */
+function volumeRoutes(total: number): SiteRoute[] {
+  const words = archiveVolumes(total).flatMap(({ number, drawers }) => {
+    const ofVolume = (path: string) => page(path, `volume:${number}`)
+    const each = Array.from({ length: drawers }, (_, drawer) => ofVolume(`/search/words/${number}/${drawer}.json`))
+    return [...each, ofVolume(`/search/spellings/${number}.json`), ofVolume(`/casefiles/index/titles/${number}.json`)]
+  })
+  const [newest] = partNumbers(total)
+  const rows = Array.from({ length: rowsCount(total) }, (_, place) =>
+    page(`/search/rows/${place + 1}.json`, `rows:${place + 1}`),
+  )
+  return [...words, ...rows, page(`/search/newest/${newest}.json`, `part:${newest}`)]
 }
 
 function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {

@@ -1,17 +1,28 @@
-import { openSearchIndex, type SearchFile, type SearchIndex } from '../../search/search-index.ts'
+import { openSearchIndex, type SearchIndex } from '../../search/search-index.ts'
+import { SearchChangedError } from '../../search/volume-words.ts'
 
 let loaded: Promise<SearchIndex> | null = null
 
-/** Loads the index once a page; a failure is not kept, so that asking again tries again. */
-export function loadSearch(): Promise<SearchIndex> {
-  return (loaded ??= openSearchIndex(fetchFile).catch((error: unknown) => {
+/**
+ * Asks the search of the archive, whose index is opened once a page. It is opened again where something was published since, and after a
+ * failure when it is asked the next time.
+ */
+export async function askSearch<Answer>(ask: (index: SearchIndex) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask(await openOnce())
+  } catch (error) {
     loaded = null
+    if (error instanceof SearchChangedError) return ask(await openOnce())
     throw error
-  }))
+  }
 }
 
-async function fetchFile(address: string): Promise<SearchFile> {
+function openOnce(): Promise<SearchIndex> {
+  return (loaded ??= openSearchIndex(fetchFile))
+}
+
+async function fetchFile<File>(address: string): Promise<File> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-  return (await answer.json()) as SearchFile
+  return (await answer.json()) as File
 }

@@ -1,15 +1,15 @@
 import { countText, readingText } from '../../search/search-text.ts'
 import { showAsStep } from '../dialog-step.ts'
 import { element } from '../explorer/element.ts'
-import { askNext, nearSection, newestSection, resultSection } from './draw-results.ts'
-import { loadSearch } from './load-search.ts'
+import { askNext, nearSection, newestSection, resultSection, searchRows } from './draw-results.ts'
+import { askSearch } from './load-search.ts'
 import { noteMissed } from './note-missed.ts'
 
 const LIMITS = { casefile: 6, policy: 3, problem: 3 }
 
 let sheet: SearchSheet | null = null
 
-/** Opens the search over the page. Questions stay in the browser: they are looked up in an index that is loaded whole. */
+/** Opens the search over the page. Questions stay in the browser: they are looked up in an index, of which a large archive's is loaded as it is needed. */
 export function showSearch() {
   sheet ??= new SearchSheet()
   sheet.open()
@@ -56,19 +56,18 @@ class SearchSheet {
   async #ask() {
     const question = this.#field.value.trim()
     try {
-      const index = await loadSearch()
+      const shown = await askSearch((index) => searchRows(index, question, LIMITS))
       if (question !== this.#field.value.trim()) return
-      const found = index.search(question)
-      const hasCasefile = found.rows.some(({ kind }) => kind === 'casefile')
+      const { found } = shown
       this.#count.textContent = question ? countText(found, question) : ''
       this.#reading.textContent = readingText(found)
-      if (!question) return this.#results.replaceChildren(...newestSection(index, found))
+      if (!question) return this.#results.replaceChildren(...newestSection(shown))
       this.#results.replaceChildren(
-        ...resultSection('Casefiles', 'casefile', found, LIMITS.casefile),
-        ...nearSection(found),
-        ...resultSection('Policies', 'policy', found, LIMITS.policy),
-        ...resultSection('Problems', 'problem', found, LIMITS.problem),
-        ...(hasCasefile ? [] : newestSection(index, found)),
+        ...resultSection('Casefiles', 'casefile', shown),
+        ...nearSection(shown),
+        ...resultSection('Policies', 'policy', shown),
+        ...resultSection('Problems', 'problem', shown),
+        ...newestSection(shown),
         askNext(),
       )
     } catch {
@@ -78,8 +77,9 @@ class SearchSheet {
 
   async #settle() {
     const question = this.#field.value.trim()
-    const index = await loadSearch().catch(() => null)
-    if (index && question) noteMissed(question, index.search(question))
+    if (question === '') return
+    const found = await askSearch((index) => index.search(question)).catch(() => null)
+    if (found) noteMissed(question, found)
   }
 
   /** The arrow keys step through the field and the results; Escape closes, where the field alone would only be emptied. */

@@ -1,4 +1,5 @@
-import { packSearch, SearchIndex } from '../search-index.ts'
+import { packSearch } from '../pack-search.ts'
+import { SearchIndex } from '../search-index.ts'
 import afterTuning from './after-tuning.json' with { type: 'json' }
 import { archiveRows } from './archive-rows.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
@@ -22,9 +23,11 @@ export interface Evaluated {
 }
 
 /** Asks every set of questions of the archive's sources, as the search of the pages would be asked. */
-export function evaluateSearch(): Evaluated[] {
+export async function evaluateSearch(): Promise<Evaluated[]> {
   const rows = archiveRows()
-  const index = new SearchIndex(JSON.parse(JSON.stringify(packSearch(rows))))
+  const index = new SearchIndex(JSON.parse(JSON.stringify(packSearch(rows))), () =>
+    Promise.reject(new Error('no file')),
+  )
   const sets: [name: string, about: string, questions: Question[]][] = [
     ['sixty', 'as people would type them, written before the search was looked at', questions],
     ['first sixty', 'the set that the search was first made with', firstSixty],
@@ -38,15 +41,18 @@ export function evaluateSearch(): Evaluated[] {
     ['hard wordings', 'authors, methods, slang, abbreviations and two faults in one question', hardWordings],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
-  return sets.map(([name, about, asked]) => {
-    const answers = asked.map(({ question, expected }) => ({ question, expected, first: firstOf(index, question) }))
+  const evaluated = sets.map(async ([name, about, asked]) => {
+    const answers = await Promise.all(
+      asked.map(async ({ question, expected }) => ({ question, expected, first: await firstOf(index, question) })),
+    )
     const missed = answers.filter(({ expected, first }) => !first.some((slug) => expected.includes(slug)))
     return { name, about, asked: asked.length, found: asked.length - missed.length, missed }
   })
+  return Promise.all(evaluated)
 }
 
-function firstOf(index: SearchIndex, question: string): string[] {
-  const { rows, near } = index.search(question)
-  const casefiles = [...rows, ...near].filter(({ kind }) => kind === 'casefile')
-  return casefiles.slice(0, LOOKED_AT).map(({ slug }) => slug)
+async function firstOf(index: SearchIndex, question: string): Promise<string[]> {
+  const { places, near } = await index.search(question)
+  const casefiles = await index.rows([...places.casefile, ...near].slice(0, LOOKED_AT))
+  return casefiles.map(({ slug }) => slug)
 }

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+import { packWords } from '../../../search/pack-words.ts'
+import { casefileRows } from '../../../search/search-row.ts'
+
+/** Every word of the newest part of a large archive, for basic search. */
+export const GET: APIRoute = ({ locals }) =>
+  new Response(JSON.stringify(packWords(casefileRows(locals.archive.index()))), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro'
+import { packedVolume } from '../../../../search/packed-volume.ts'
+
+/** Some of the words of one volume of a large archive, for basic search. */
+export const GET: APIRoute = ({ locals, params }) =>
+  new Response(packedVolume(locals.archive.index()).drawers[Number(params.drawer)], {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
