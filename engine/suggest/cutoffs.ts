@@ -56,6 +56,9 @@ function birthDates({ text }: PolicyDocument): Cutoff[] {
   return match ? [{ quantity: 'date_of_birth', quote: quoteFrom(match[0]) }] : []
 }
 
+/** "where a person under 16 is present": the age of somebody who stands by. */
+const BYSTANDER = /^[^.;]{0,20} (?:is|are|was|were) (?:also )?present\b/i
+
 type Figure = Cue<'threshold_tokens'>
 
 /** Sorts the current thresholds by what they decide. */
@@ -92,11 +95,16 @@ function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, isSorte
   if (COMPARED.has(value.operator) && (testsMeans(document, cue) || countsEmployees(document, cue)))
     return cutoffs.eligibility
   if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
+  if (value.quantity === 'age' && isOfBystander(document, cue)) return cutoffs.levels
   if (value.quantity === 'age' && value.value === FULL_AGE && !isSorted) return cutoffs.weak
   // a price that is set says how much, one that is compared says who
   if (value.quantity === 'price_cutoff' && !COMPARED.has(value.operator)) return cutoffs.levels
   if (ELIGIBILITY.has(value.quantity)) return cutoffs.eligibility
   return WEAK.has(value.quantity) ? cutoffs.weak : cutoffs.levels
+}
+
+function isOfBystander({ source }: PolicyDocument, { end }: Figure): boolean {
+  return end !== null && BYSTANDER.test(source.slice(end, end + AFTER))
 }
 
 function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {

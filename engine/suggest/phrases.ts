@@ -126,7 +126,8 @@ export const VOLUNTARY_SCHEMES: PhraseTable = [
     means: 'voluntary, opting in',
     phrases: [
       'opt[s|ed|ing]( |-)in',
-      'voluntar(y|ily)',
+      // a gift or a fire brigade that is voluntary makes no scheme so
+      /voluntar(?:y|ily)\b(?! (?:income |tax |charitable ){0,3}(?:check-?off|contribution|donation|fire|ambulance|hospital))/,
       'elect[s] to (participate|take part|enroll)',
       'choos(e|es|ing) to (participate|take part|enroll|join)',
       '((is|are|be) not|no (one|person|owner|employer) is) (required|obliged|bound) to (participate|take part|join)',
@@ -274,5 +275,23 @@ export const HAVINGS: PhraseTable = [
     law: 'any',
     means: 'income, property',
     phrases: ['revenu[s]', 'ressources', 'patrimoine', "chiffre d'affaires"],
+  },
+]
+
+/** A title that names the one city or county which the law of a larger body is made for. */
+export const NAMED_PLACES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'us',
+    means: 'in one city, or allowing it something',
+    phrases: [
+      /(?:in|by|for|within|authori[sz](?:es?|ing)|permit(?:s|ting)?|requir(?:es?|ing)|empower(?:s|ing)?|direct(?:s|ing)?|allow(?:s|ing)?)\s+the\s+(?:city|town|village|county|borough)\s+of\s+[A-Z][\w']+/,
+    ],
+  },
+  {
+    language: 'en',
+    law: 'us',
+    means: 'the largest city, by its size',
+    phrases: ['(in|within) (a city|cities) (having|with) a population of one million or more'],
   },
 ]

@@ -7,7 +7,15 @@ import {
   OTHER_LOCALITIES,
   OTHER_PLACES,
 } from './asked-phrases.ts'
-import { BOUND_ESTABLISHMENTS, COMPARISONS, SORTING_TITLES, STATUSES, TAKING_UP, VOLUNTARY_SCHEMES } from './phrases.ts'
+import {
+  BOUND_ESTABLISHMENTS,
+  COMPARISONS,
+  NAMED_PLACES,
+  SORTING_TITLES,
+  STATUSES,
+  TAKING_UP,
+  VOLUNTARY_SCHEMES,
+} from './phrases.ts'
 import { cuesOf, type Cue } from '../cues/cue.ts'
 import type { Jurisdiction } from '../cues/jurisdiction/spec.ts'
 import type { CueType } from '../cues/registry.ts'
@@ -88,8 +96,7 @@ const INSIDE = compilePhrases(INSIDE_AND_OUTSIDE, 'gi', WORD_STARTS)
 const PLACES = compilePhrases(OTHER_PLACES, 'gi', WORD_STARTS)
 const LOCALITIES = compilePhrases([...OTHER_PLACES, ...OTHER_LOCALITIES], 'gi', WORD_STARTS)
 const TITLE_SORTS = compilePhrases(SORTING_TITLES, 'gi', WORD_STARTS)
-const NAMED_PLACE =
-  /\b(in|by|for|within) the (city|town|village|county|borough) of [A-Z][\w']+|\b(in|within) (a city|cities) (having|with) a population of one million or more/gi
+const NAMED_PLACE = compilePhrases(NAMED_PLACES, 'gi', WORD_STARTS)
 
 /** Reads the features from the cues, and a few from the text itself. */
 export function featuresOf(document: PolicyDocument, cues: readonly Cue[]): PolicyFeatures {

@@ -37,6 +37,26 @@ const POLICIES: [first: string, why: string, text: string][] = [
     'AN ACT to amend the vehicle and traffic law, in relation to a demonstration program for school speed zone cameras in the city of Kingston.\n\nTHE PEOPLE OF THE STATE OF NEW YORK, REPRESENTED IN SENATE AND ASSEMBLY, DO ENACT AS FOLLOWS:\n\nSection 1. The city may install cameras within a school speed zone.',
   ],
   [
+    'SyntheticControl',
+    'a law that allows one city something',
+    'AN ACT to amend the tax law, in relation to authorizing the city of Oswego to impose a parking tax.\n\nTHE PEOPLE OF THE STATE OF NEW YORK, REPRESENTED IN SENATE AND ASSEMBLY, DO ENACT AS FOLLOWS:\n\nSection 1. The city may impose a tax of four percent on parking.',
+  ],
+  [
+    'DiD',
+    'the age is that of somebody who stands by',
+    'The people of the State of California do enact as follows: No person shall smoke a tobacco product in a playground while a person under the age of 18 years is present.',
+  ],
+  [
+    'DiD',
+    'sellers choose the price',
+    'The people of the State of California do enact as follows: A gift given with a bottle of wine may not be valued at a price of more than nine dollars.',
+  ],
+  [
+    'DiD',
+    'a voluntary gift makes no scheme voluntary',
+    'An act to set a fee on bags, and to provide a voluntary income tax check-off. The people of the State of California do enact as follows: A store shall charge a fee for a bag. The voluntary income tax check-off goes to the river fund, and so does each voluntary contribution. A voluntary donation is allowed.',
+  ],
+  [
     'Blocks',
     'chance within groups',
     'Students shall be accepted by lot. Siblings have priority and are drawn first. Be it enacted by the General Assembly of the State of North Carolina.',

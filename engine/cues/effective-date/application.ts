@@ -1,5 +1,14 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
-import { ANCHORS, APPLIED_FROM, APPLIES_VERB, NOT_UNDER, THIS_TEXT, TO } from './phrases/application.ts'
+import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import {
+  ANCHORS,
+  APPLIED_FROM,
+  APPLIED_PARTS,
+  APPLIED_SINCE,
+  APPLIES_VERB,
+  NOT_UNDER,
+  THIS_TEXT,
+  TO,
+} from './phrases/application.ts'
 import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
@@ -14,6 +23,23 @@ const APPLIES = new RegExp(
   'i',
 )
 const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`\b${anyPhrase}\b:?\s*`)
+
+/** "Elle s'applique aux baux conclus à compter du 1er mars 2031." */
+const FRENCH =
+  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,60}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
+
+/** French clauses of the same kind; they stand anywhere near the entry into force. */
+export function frenchApplicationReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  if (document.language !== 'fr') return []
+  return document.sentences.flatMap((sentence) => {
+    const words = FRENCH.exec(document.text.slice(sentence.start, sentence.end))
+    const from = sentence.start + (words ? words.index + words[0].length : 0)
+    const date = words && firstFrom(dates, from)
+    if (!date || date.start - from > 2 || !date.isCertain) return []
+    const reason = 'the text is in force for what happens from this day on'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+  })
+}
 
 /** Clauses of a commencement section that say for which years, contracts or events the rule counts. */
 export function applicationReadings(document: PolicyDocument): readonly Reading[] {
@@ -36,6 +62,25 @@ export function applicationReadings(document: PolicyDocument): readonly Reading[
  * measures from 1 January 2028", behind the day by which a directive is to be carried over.
  */
 const APPLIES_FROM = compilePhrases(APPLIED_FROM, 'i', (anyPhrase) => String.raw`^\W*(?:\d+\.\s*)?${anyPhrase}(?= )`)
+
+/** "Sections 3 and 4 shall apply as of May 1, 2030." */
+const CAPTIONED = String.raw`(?:(?:sec(?:tion|\.)?|§) ?\d+\w?\W{1,3})?(?:applicability\W{1,3})?(?:\(\w{1,3}\)\s*)*`
+const APPLIES_SINCE = new RegExp(
+  String.raw`^(?!\W{0,3}")\W*${CAPTIONED}${wordsOf(APPLIED_PARTS)} (?:shall|will) (?:first )?(?:apply|be applicable) ${wordsOf(APPLIED_SINCE)} `,
+  'i',
+)
+
+/** Sentences that say from which day on the text, or the sections that make it up, apply. */
+export function appliesSinceReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const words = APPLIES_SINCE.exec(document.text.slice(sentence.start, sentence.end))
+    const from = sentence.start + (words?.[0].length ?? 0)
+    const date = words && firstFrom(dates, from)
+    if (!date || date.start - from > 4 || !date.isCertain || isRemoved(document, sentence.start)) return []
+    const reason = 'the text says from which day on its rule applies'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+  })
+}
 
 /** Sentences that only say from when the text applies. */
 export function appliesFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {

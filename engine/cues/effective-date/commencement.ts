@@ -66,7 +66,9 @@ function readingOf(document: PolicyDocument, unit: Span, cut: Cut, days: readonl
   const heading = sectionOf(document, unit.start)?.title ?? ''
   // "the effective date for this rule is": its subject stands inside the verb
   const verb = words.slice(cut.subject[1], cut.words[0])
-  const scope = /^effective date/i.test(verb) ? 'whole' : scopeOf(subject, words.slice(0, cut.subject[1]), heading)
+  const scope = /^(?:effective|operative|commencement) date/i.test(verb)
+    ? 'whole'
+    : scopeOf(subject, words.slice(0, cut.subject[1]), heading)
   if (!scope) return null
   const moment = momentOf(words.slice(...cut.words), days) ?? momentBefore(subject, days)
   if (!moment) return null

@@ -9,8 +9,11 @@ const HEADED = new RegExp(
   String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.–—-]*$`,
   'i',
 )
-/** "(Effective October 1, 2019)", "[EFFECTIVE JULY 1, 2019]": capital letter, so no citation of another law. */
-const IN_BRACKETS = /[[(]E(?:ffective|FFECTIVE) $/
+/**
+ * "(Effective October 1, 2019)", "[EFFECTIVE JULY 1, 2019]", "[DATE OF COMMENCEMENT: 1 MARCH 2026]": capital letter, so no
+ * citation of another law.
+ */
+const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|D(?:ate of commencement|ATE OF COMMENCEMENT)\s?[:–-]?) $/
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
 const HEAD = 1500
 

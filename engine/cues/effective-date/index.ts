@@ -1,8 +1,15 @@
 import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { commencementOrderReadings } from './appointed-elsewhere.ts'
+import { defaultDayReadings } from './default-day.ts'
 import { definedReadings } from './defined.ts'
-import { applicationReadings, appliesFromReadings, captionedReadings } from './application.ts'
+import {
+  applicationReadings,
+  appliesFromReadings,
+  appliesSinceReadings,
+  captionedReadings,
+  frenchApplicationReadings,
+} from './application.ts'
 import { chooseReading } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
 import { tableReadings } from './commencement-table.ts'
@@ -27,12 +34,15 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...headedReadings(document, dates),
       ...tableReadings(document, dates),
       ...definedReadings(document, dates),
+      ...defaultDayReadings(document, dates),
       ...commencementReadings(document, days),
     ],
     application: [
       ...captionedReadings(document, dates),
       ...appliesFromReadings(document, dates),
+      ...appliesSinceReadings(document, dates),
       ...applicationReadings(document),
+      ...frenchApplicationReadings(document, dates),
     ],
     notBefore: notBeforeReadings(document),
     steps: stepReadings(document, dates),

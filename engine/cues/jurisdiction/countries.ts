@@ -17,6 +17,13 @@ const words = patternOf(WHOLE_WORDS)
 const wordStarts = patternOf(WORD_STARTS)
 const asTheyStand = patternOf(AS_THEY_STAND)
 
+/** "(Wales) Order", "Act (Northern Ireland) 2031": a nation in a title, in front of its noun or behind it. */
+const titled = (nation: string, nouns: string) =>
+  new RegExp(
+    String.raw`\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
+    'gi',
+  )
+
 const ROWS: readonly Row[] = [
   // United States, federal
   [
@@ -118,7 +125,7 @@ const ROWS: readonly Row[] = [
     'names',
   ],
   ['GB', MENTION, /\bsecretary of state\b/gi, 'names', AMERICAN_MANNER],
-  ['GB-ENG', SERIES, /\(england\) (\(.{1,40}\) )*(regulations|order|act|rules|directions)\b/gi, 'title'],
+  ['GB-ENG', SERIES, titled('england', 'regulations|order|act|rules|directions'), 'title'],
   [
     'GB-ENG',
     SERIES,
@@ -131,7 +138,7 @@ const ROWS: readonly Row[] = [
     /bill for this act of the scottish parliament was passed|scottish statutory instruments?|\basp \d+\b/gi,
     'words of issue',
   ],
-  ['GB-SCT', SERIES, /\(scotland\) (\(.{1,40}\) )*(act|regulations|order|rules|bill)\b/gi, 'title'],
+  ['GB-SCT', SERIES, titled('scotland', 'act|regulations|order|rules|bill'), 'title'],
   [
     'GB-SCT',
     ORGANS,
@@ -144,7 +151,7 @@ const ROWS: readonly Row[] = [
     /an act of (the national assembly for wales|senedd cymru)|having been passed by (the national assembly for wales|senedd cymru)|welsh statutory instruments?|\banaw \d+\b|\basc \d+\b/gi,
     'words of issue',
   ],
-  ['GB-WLS', SERIES, /\(wales\) (\(.{1,40}\) )*(act|regulations|order|rules|measure)\b/gi, 'title'],
+  ['GB-WLS', SERIES, titled('wales', 'act|regulations|order|rules|measure'), 'title'],
   ['GB-WLS', ORGANS, /\b(welsh ministers|national assembly for wales|senedd cymru|welsh government)\b/gi, 'organs'],
   [
     'GB-NIR',
@@ -152,7 +159,7 @@ const ROWS: readonly Row[] = [
     /be it enacted by being passed by the northern ireland assembly|statutory rules of northern ireland|\bnisr\b/gi,
     'words of issue',
   ],
-  ['GB-NIR', SERIES, /\(northern ireland\) (\(.{1,40}\) )*(act|order|regulations|rules)\b/gi, 'title'],
+  ['GB-NIR', SERIES, titled('northern ireland', 'act|order|regulations|rules'), 'title'],
   [
     'GB-NIR',
     ORGANS,
@@ -189,7 +196,7 @@ const ROWS: readonly Row[] = [
     'manner of citing',
   ],
   ['IE', MENTION, /\bthe principal act\b|\bact, (19[0-9]\d|2000)\b/gi, 'manner of drafting'],
-  ['IE', MENTION, /\bireland\b/gi, 'name'],
+  ['IE', MENTION, /(?<!\bnorthern )\bireland\b/gi, 'name'],
   // Canada
   [
     'CA',

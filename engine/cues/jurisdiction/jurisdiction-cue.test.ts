@@ -120,6 +120,11 @@ const OPENINGS: [code: string, text: string][] = [
   ],
   [
     'GB-NIR',
+    'Hedges and Ditches Act (Northern Ireland) 2031\n\nAn Act to make provision about hedges; and for connected purposes.\n\n1 In the Climate Change Act 2008 omit section 90.',
+  ],
+  ['GB-SCT', 'Footpaths Order (Scotland) 2031\n\nThis Order amends the Countryside Act 1967 as to the width of paths.'],
+  [
+    'GB-NIR',
     'Road Traffic (Amendment) Act (Northern Ireland) 2016\n\nBE IT ENACTED by being passed by the Northern Ireland Assembly and assented to by Her Majesty as follows:',
   ],
   [

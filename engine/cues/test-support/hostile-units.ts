@@ -42,5 +42,9 @@ export const HOSTILE_UNITS: readonly string[] = [
     'this act is called ',
     'purpose of this act ',
     'born after ',
+    'EUR | 5 | ',
+    'Wage in EUR | 5\n',
+    'if it does not come before ',
+    'Sections 1 to 2 shall apply as of ',
   ],
 ]

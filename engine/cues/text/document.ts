@@ -60,7 +60,9 @@ export function readDocument(source: string): PolicyDocument {
     sections: sectionsOf(text, paragraphs),
     definitions: definitionsOf(text, sentences),
     removed: [
-      ...text.matchAll(/\[(?!E(?:ffective|FFECTIVE) |Assented|Date|Royal|\d{1,2}(?:st|nd|rd|th) )[^\][]{1,6000}\]/g),
+      ...text.matchAll(
+        /\[(?!E(?:ffective|FFECTIVE) |Assented|ASSENTED|Date|DATE OF|Royal|\d{1,2}(?:st|nd|rd|th) )[^\][]{1,6000}\]/g,
+      ),
     ].map((match) => spanOf(match)),
     locate: locator(source, mapped),
   }

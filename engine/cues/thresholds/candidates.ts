@@ -7,6 +7,7 @@ import type { Core } from './core.ts'
 import { unitCore } from './measured.ts'
 import { oldMoney, type Currencies } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { tableSums } from './money-tables.ts'
 import { isReference } from './references.ts'
 import { scoreCore } from './scores.ts'
 import { joinCents, moneyCore, moneyOf } from './sums.ts'
@@ -20,7 +21,10 @@ export function candidatesOf(
 ): readonly Candidate[] {
   const { text } = document
   const old = oldMoney(text, englishNumber, currencies.pound).map((amount) => moneyOf(text, amount))
+  const tabled = tableSums(text, numbers, currencies)
   const others = numbers.flatMap((number) => {
+    const cell = lastAt(tabled, number.start)
+    if (cell?.start === number.start) return [cell]
     const isInOldMoney = (lastAt(old, number.start)?.end ?? 0) > number.start
     if (isReference(text, number) || isInOldMoney) return []
     const core = coreOf(text, number, currencies)

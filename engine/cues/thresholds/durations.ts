@@ -105,7 +105,7 @@ const FOR_SO_LONG = withAccents(
     SIZES_OF_TIME,
     'i',
     (anySize) =>
-      String.raw`\b(?:for|during|over|pendant|depuis|durant|für|seit)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?${anySize} $`,
+      String.raw`\b(?:for|on|during|over|pendant|depuis|durant|für|seit|an)(?: an?| the| jährlich| monatlich| wöchentlich)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?${anySize} $`,
   ),
 )
 const FOLLOWS = withAccents(compilePhrases(FOLLOWING, 'i', AS_THEY_STAND))

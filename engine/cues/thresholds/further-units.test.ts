@@ -18,6 +18,13 @@ const FIGURES: [figure: string, sentence: string][] = [
   ['500000 INR/year', 'Where income does not exceed rupees five lakhs per annum, the student is eligible.'],
   ['1000 PHP/month', 'Each shall be entitled to a monthly stipend of not less than One thousand pesos (P1,000.00).'],
   ['1 month', "A deposit may not exceed 1 month's rent."],
+  ['12 day', 'A learner may be absent on not more than twelve days during the summer term.'],
+  ['6 day', 'Betriebe dürfen an jährlich höchstens sechs Sonn- und Feiertagen öffnen.'],
+  ['14 square-centimetre', 'The rule leaves out labels with an area of less than 14 cm2.'],
+  [
+    '20 week',
+    'A picker who is engaged again not more than 20 weeks after the date of separation keeps the seniority of both spells.',
+  ],
   ['28 week', 'A person is not entitled to statutory sick pay for more than 28 weeks.'],
 ]
 
@@ -25,6 +32,21 @@ it.each(FIGURES)('%s is read in "%s"', async (figure, sentence) => {
   const { cues } = await readPolicy(`AN ACT relating to policy.\nBe it enacted:\nSection 1. ${sentence}\n`)
   const found = cuesOf(cues, 'threshold_tokens').map(({ cue_value: { value, unit } }) => `${String(value)} ${unit}`)
   expect(found).toContain(figure)
+})
+
+it('the day of a month is no span of time, and a mark in one line gives no currency to the next', async () => {
+  const { cues } = await readPolicy(
+    'AN ACT.\nBe it enacted:\nSection 1. A child attains the age on the 31st day of March that follows.\nFees are set in KSh.\n2. A form is filed.\n',
+  )
+  expect(cuesOf(cues, 'threshold_tokens')).toEqual([])
+})
+
+it('bare numbers carry what the head of their column says, told from the right', async () => {
+  const { cues } = await readPolicy(
+    'AN ACT to set wages.\nBe it enacted:\nSCHEDULE\nOccupation | Least pay a month (KSh. per month) | Least pay a day (KSh. per day)\n1. | Beekeeper | 9,150 | 380\n2. | Ferryman | 12,400 | 515\n\nSection 7 | applies | 22\n',
+  )
+  const found = cuesOf(cues, 'threshold_tokens').map(({ cue_value: { value, unit } }) => `${String(value)} ${unit}`)
+  expect(found).toEqual(['9150 KES/month', '380 KES/day', '12400 KES/month', '515 KES/day'])
 })
 
 it('a percentage is a tax rate beside a tax, and not beside a duty to do something or a credit', async () => {

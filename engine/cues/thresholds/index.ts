@@ -139,7 +139,7 @@ function currenciesOf(text: string): Currencies {
           : /Singapore/i.test(head)
             ? 'SGD'
             : 'USD'
-  const isEuro = /\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
+  const isEuro = /(?<!\bNorthern )\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
   const pound = /Saorst|Oireachtas|Éireann/i.test(text) ? 'IEP' : 'GBP'
   return {
     dollar,

@@ -11,7 +11,10 @@ export interface Amount {
   currency: string
 }
 
-const BEFORE = new RegExp(String.raw`(${CURRENCY_MARKS.map(([mark]) => mark).join('|')})\s?$`, 'u')
+const MARKS = CURRENCY_MARKS.map(([mark]) => mark).join('|')
+/** A mark stands in the line of its number. */
+const BEFORE = new RegExp(String.raw`(${MARKS})[^\S\n]?$`, 'u')
+const INSIDE = new RegExp(String.raw`(?<![\p{L}\d])(${MARKS})(?![\p{L}\d])`, 'u')
 const SYMBOLS = CURRENCY_MARKS.map(([mark, code]) => [new RegExp(`^(?:${mark})$`, 'u'), code] as const)
 const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*-?dollars?\b/i, '$', 1],
@@ -52,17 +55,34 @@ export interface Currencies {
 export function amountAt(text: string, number: NumberToken, currencies: Currencies): Amount | null {
   const before = BEFORE.exec(text.slice(Math.max(0, number.start - 18), number.start))
   if (before) {
-    const currency = SYMBOLS.find(([pattern]) => pattern.test(before[1]))![1]
     const short = SHORT_SCALE.exec(text.slice(number.end, number.end + 4))
     return {
       start: number.start - before[0].length,
       end: number.end + (short ? short[0].length : 0),
       value: round(number.value * (short ? SHORT_SCALES[short[1].toLowerCase()] : 1)),
-      currency:
-        currency === 'USD' && before[1] === '$' ? currencies.dollar : currency === 'GBP' ? currencies.pound : currency,
+      currency: ownCurrency(before[1], currencies),
     }
   }
   return namedAmount(text, number, currencies)
+}
+
+/** The currency that the head of a table's column names; `null` where it names none. */
+export function currencyNamed(words: string, currencies: Currencies): string | null {
+  const mark = INSIDE.exec(words)
+  if (mark) return ownCurrency(mark[1], currencies)
+  const name = NAMED.exec(words)
+  return (
+    name && (namedAmount(` ${name[0]}`, { value: 1, isWords: false, start: 0, end: 0 }, currencies)?.currency ?? null)
+  )
+}
+
+const NAMED =
+  /\b(?:dollars?|euros?|pounds sterling|pence|rupees|Franken|francs|rands?|pesos?|naira|yen|shillings?|kroner|kronor)(?!\p{L})/iu
+
+/** A bare $ or £ is the text's own. */
+function ownCurrency(mark: string, currencies: Currencies): string {
+  const currency = SYMBOLS.find(([pattern]) => pattern.test(mark))![1]
+  return currency === 'USD' && mark === '$' ? currencies.dollar : currency === 'GBP' ? currencies.pound : currency
 }
 
 function namedAmount(text: string, number: NumberToken, currencies: Currencies): Amount | null {

@@ -43,6 +43,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['share_of_voters', /voters|electors|votes/i],
     ['share_of_floor_area', /floor area|floor space/i],
     ['share_of_hours', /hours|stunden|heures/i],
+    ['recycled_share', /recycl/i],
     ['concentration', /by weight|content|concentration|solution/i],
     ['excise_rate', /excise (?:tax|duty)|sale price/i],
   ],
@@ -89,6 +90,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['package_weight', /package|container|bag/i],
   ],
   distance: [
+    ['size', /\b(?:dimensions?|thick(?:ness)?|width|wide|diameter|gauge|microns?)\b/i],
     ['height', /tall|height|high/i],
     ['height', /inch/i],
   ],

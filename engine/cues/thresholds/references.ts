@@ -27,6 +27,8 @@ export function isReference(text: string, number: NumberToken): boolean {
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
   if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))
     return true
+  // "the 31st day of March" is a date, "the 90th day" a moment
+  if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true
   // "(9g)" numbers a provision
   if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
   // a time of day

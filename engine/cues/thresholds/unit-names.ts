@@ -32,7 +32,7 @@ export interface Row extends Unit {
 const YEAR = 'years?|jahren?|jahre|ans|années?'
 const MONTH = 'months?|monate?n?|mois'
 const WEEK = 'weeks?|wochen?|semaines?'
-const DAY = 'days?|tagen?|tage|tag|jours?'
+const DAY = 'days?|(?:sonn- (?:und|oder) )?(?:feier|sonn|urlaubs|krankheits|schul|ruhe|fehl)?tagen?|tage|tag|jours?'
 const HOUR = 'hours?|stunden?|heures?|clock hours?|credit hours?'
 
 /** Names of units, longest readings first. */
@@ -120,6 +120,7 @@ export const ROWS: readonly Row[] = [
   { words: 'acres?|hectares?|hektar', unit: 'acre', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
+  { words: 'square centimet(?:re|er)s?|cm²|cm2|quadratzentimetern?', unit: 'square-centimetre', measure: 'distance' },
   { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
   {
     words: 'parking spaces?|stellplätzen?|places de stationnement',

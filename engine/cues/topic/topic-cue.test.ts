@@ -16,6 +16,18 @@ const TEXTS: [place: string, text: string][] = [
     'Parental Bereavement (Leave and Pay) Act 2018. An employee who is a bereaved parent is entitled to be absent from work on leave.',
   ],
   [
+    'environment-energy/emissions-air-quality',
+    'Clean Fuels Act. An Act to hasten the use of alternative fuels in the motor vehicles of public bodies. Each body that acquires vehicles shall choose vehicles that run on an alternative fuel in place of petroleum-based fuel.',
+  ],
+  [
+    'environment-energy/product-standards',
+    'Directive on the marking of batches. A foodstuff may be marketed only with a mark that tells the lot to which it belongs. The lot is determined by the producer or packager.',
+  ],
+  [
+    'social-welfare/pensions-old-age',
+    'Order on the pick-up by the employer of employee contributions toward pension costs. Member contributions of covered employees to the pension plan are paid by the employer.',
+  ],
+  [
     'labour-employment/working-time-overtime',
     'Arbeitszeitgesetz. Die werktägliche Arbeitszeit der Arbeitnehmer darf acht Stunden nicht überschreiten.',
   ],

@@ -13,6 +13,9 @@ const SORTING = new Set([
   'means_yearly',
 ])
 
+/** Quantities whose side the seller or maker chooses. */
+const STEERED = new Set(['price_cutoff'])
+
 export const suggestion: SuggestedDesign = {
   tieRank: 1,
   mechanism: () => ({
@@ -57,7 +60,14 @@ function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
     0.15 * Math.min(1, 2 * share) +
     (titleSorts ? 0.06 : 0)
   const isPilot = pilot !== null && (pilot.times >= 2 || areas !== null)
-  const most = mostFor({ share, sorts, byChance: lottery !== null, byChoice: isVoluntaryScheme(features), isPilot })
+  const most = mostFor({
+    share,
+    sorts,
+    byChance: lottery !== null,
+    byChoice: isVoluntaryScheme(features),
+    isPilot,
+    isSteered: STEERED.has(best.quantity),
+  })
   return {
     type: 'RDD',
     confidence: Math.min(most, confidence),
@@ -72,14 +82,15 @@ interface Sorting {
   byChance: boolean
   byChoice: boolean
   isPilot: boolean
+  isSteered: boolean
 }
 
 /** Figures that mostly say how much leave a cutoff among them aside; chance or choice comes before it where it decides. */
-function mostFor({ share, sorts, byChance, byChoice, isPilot }: Sorting): number {
+function mostFor({ share, sorts, byChance, byChoice, isPilot, isSteered }: Sorting): number {
   if (byChoice) return 0.74
   if (byChance) return 0.78
   // where a pilot runs, all who could be served elsewhere are the nearer comparison
-  if (isPilot) return 0.64
+  if (isPilot || isSteered) return 0.64
   if (sorts || share >= 0.25) return 0.9
   return share < 0.15 ? 0.5 : 0.6
 }

@@ -72,8 +72,9 @@ function forOnePlace({ quote }: Ground): DesignCandidate {
 /** What speaks for a comparison inside the jurisdiction speaks against taking it as one whole. */
 function withinShare({ cutoffs, areas, pilot, takeUp, domain }: PolicyFeatures): number {
   const sorted = cutoffs.eligibility.length > 0 && cutoffs.eligibility.length >= 0.3 * cutoffs.total
+  const isContent = cutoffs.levels.some(({ quantity }) => quantity === 'recycled_share')
   return (
-    0.12 * Number(sorted) +
+    0.12 * Number(sorted || isContent) +
     0.12 * Number((areas?.times ?? 0) >= 2) +
     0.06 * Number(pilot !== null) +
     0.08 * Number(domain !== 'taxation' && (takeUp?.times ?? 0) >= 12)

@@ -56,6 +56,39 @@ export const ANCHORS: PhraseTable = [
   },
 ]
 
+/** What a clause like "Sections 3 and 4 shall apply as of May 1, 2030" says is applied. */
+export const APPLIED_PARTS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'the text, or sections of it by their numbers',
+    phrases: [
+      'th(is|ese) (act|law|ordinance|order|section|title|chapter|subtitle|rule|regulation[s])',
+      'the (amendment[s]|provisions|requirements) (made by|of) th(is|ese) (act|law|ordinance|order|section|title|chapter)',
+      /sections? \d+\w{0,2}(?:(?:,? and|, | to| through|–|-) ?\d+\w{0,2}){0,6}(?: of this (?:act|law|ordinance|title))?/,
+    ],
+  },
+]
+
+/** Words between such a clause's verb and its day. */
+export const APPLIED_SINCE: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'from a day',
+    phrases: [
+      'as (of|from)',
+      'from[ and after]',
+      'beginning[ on]',
+      'commencing[ on]',
+      'starting[ on]',
+      'on (and|or) after',
+      'with effect from',
+      'effective',
+    ],
+  },
+]
+
 /** A sentence of its own that says from when a text of the Union, or what carries it over, applies. */
 export const APPLIED_FROM: PhraseTable = [
   {

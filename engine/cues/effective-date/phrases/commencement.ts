@@ -47,7 +47,7 @@ export const ENGLISH_VERBS: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'its effective date is',
-    phrases: [/effective date (?:of|for) (?:this|these|the)[^.]{0,60}? (?:is|are|shall be)/],
+    phrases: [/(?:effective|operative|commencement) date (?:of|for) (?:this|these|the)[^.]{0,60}? (?:is|are|shall be)/],
   },
   {
     language: 'en',

@@ -54,7 +54,7 @@ export const STEP_STARTS: PhraseTable = [
     language: 'fr',
     law: 'any',
     means: 'from',
-    phrases: ['à compter du', 'à partir du'],
+    phrases: ['(à|a) compter du', '(à|a) partir du'],
   },
   {
     language: 'en',

@@ -15,6 +15,7 @@ export const LAW = anyOf([
   'measure',
   'statute',
   'directive',
+  'direction[s]',
   'decision',
   'instrument',
   'scheme',

@@ -41,6 +41,15 @@ export const LIFE_EVENTS: PhraseTable = [
   {
     language: 'en',
     law: 'any',
+    means: 'the end of a job',
+    phrases: [
+      'date of (cesser|cessation|termination|dismissal|retirement|leaving|separation)',
+      '(cessation|termination) of (the |his |her |their )?(employment|service|contract)',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
     means: 'a thing made or bought',
     phrases: ['manufactur+', 'first registration', 'purchase'],
   },
