@@ -1,3 +1,4 @@
+import type * as DuckDb from '@duckdb/node-api'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -115,7 +116,7 @@ export async function openLargeTable(file: string): Promise<LargeTable> {
   }
 }
 
-async function loadDuckDb(): Promise<typeof import('@duckdb/node-api')> {
+async function loadDuckDb(): Promise<typeof DuckDb> {
   try {
     return await import('@duckdb/node-api')
   } catch {

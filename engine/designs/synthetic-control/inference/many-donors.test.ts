@@ -3,7 +3,7 @@ import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { gapsOf, placeboOf, withDonors, type Study } from '../study.ts'
 import { runPlacebo } from '../tasks.ts'
-import { drawStudy, studyOf } from '../test-support/small-study.ts'
+import { drawStudy } from '../test-support/small-study.ts'
 import { simplexFitter } from '../weights/fitters.ts'
 import { matchOutcomes } from '../weights/outcome-weights.ts'
 import { testConformally } from './conformal.ts'
@@ -24,10 +24,11 @@ function expectClose(found: Float64Array, expected: Float64Array): void {
 }
 
 describe('a study with many donors', () => {
-  it('begins at two hundred that the outcome is fitted to', () => {
+  it('begins at two hundred that the outcome is fitted to, over fifteen periods', () => {
     expect(isLargePool(study)).toBe(true)
     expect(isLargePool(withDonors(study, [...Array(199).keys()]))).toBe(false)
     expect(isLargePool({ ...study, targetPredictors: Float64Array.of(1) })).toBe(false)
+    expect(isLargePool({ ...study, pre: 14 })).toBe(false)
   })
 
   it('has the placebos and forecasts of fits to each unit of its own', () => {
@@ -67,19 +68,15 @@ describe('a study with many donors', () => {
   })
 
   it('is fitted path by path where a donor can be mixed without an error', () => {
-    const paths = Array.from({ length: 210 }, (_, j) => [j, j % 7, (j * j) % 11, j % 5])
-    const perfect: Study = studyOf(3, [50, 3, 5, 2], ...paths)
-    expect(placeboAmongMany(perfect, 100, true)).toBeNull()
-    const { run } = runPlacebo(
-      {
-        study: perfect,
-        donors: paths.map((_, j) => `D${j}`),
-        includeTarget: true,
-        spec: { predictorWeights: 'equal' },
-      },
-      100,
-    )
-    const own = placeboOf(perfect, 100, true)
-    expect(run).toEqual(describeRun('D100', own, gapsOf(own, matchOutcomes(own).weights)))
+    const data = study.donors.data.slice()
+    const { rows, cols } = study.donors
+    for (let t = 0; t < rows; t++) data[5 * rows + t] = (data[6 * rows + t] + data[7 * rows + t]) / 2
+    const perfect: Study = { ...study, donors: { rows, cols, data } }
+    expect(placeboAmongMany(perfect, 5, true)).toBeNull()
+    const names = Array.from({ length: cols }, (_, j) => `D${j}`)
+    const pool = { study: perfect, donors: names, includeTarget: true, spec: { predictorWeights: 'equal' } } as const
+    const { run } = runPlacebo(pool, 5)
+    const own = placeboOf(perfect, 5, true)
+    expect(run).toEqual(describeRun('D5', own, gapsOf(own, matchOutcomes(own).weights)))
   })
 })

@@ -5,6 +5,8 @@ import type { Study } from '../study.ts'
 
 /** From so many donors on, fits to the outcome are made by cross products that all of them share. */
 export const manyDonors = 200
+/** Over fewer periods many donors mostly mix without an error, and then nothing can be shared. */
+const fewestPeriods = 15
 
 export function hasManyDonors({ donors }: Study): boolean {
   return donors.cols >= manyDonors
@@ -12,7 +14,7 @@ export function hasManyDonors({ donors }: Study): boolean {
 
 /** Whether a study's many fits to the outcome are worth what they share. */
 export function isLargePool(study: Study): boolean {
-  return fitsOutcome(study) && hasManyDonors(study)
+  return fitsOutcome(study) && hasManyDonors(study) && study.pre >= fewestPeriods
 }
 
 /** What the fits of one study have in common. Units are the donors in their order, then the treated one. */
