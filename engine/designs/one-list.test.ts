@@ -14,6 +14,9 @@ const NO_LISTS: Record<string, string> = {
   'site/glossary/terms/designs.ts':
     'words of the field explained to readers: some designs bring several, one may bring none',
   'scripts/bench-analysis/world.ts': 'made-up data that a bench measures, as far as there are any',
+  'scripts/bench-large/world.ts': 'the same, for designs that are estimated from sums',
+  'server/operations/large-data/estimate-large.ts':
+    'designs whose main estimate sums over cells carry; others are refused',
   'scripts/bench-list/in-page.ts': 'filters that a bench sets one after another',
 }
 

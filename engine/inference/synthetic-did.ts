@@ -47,8 +47,7 @@ export function estimateSyntheticDid(
   noise = noiseOf(donors, pre),
 ): SyntheticDid {
   const periods = target.length
-  const unitPenalty = (treatedUnits * (periods - pre)) ** 0.25 * noise
-  const timePenalty = timeRidge * noise
+  const { unitPenalty, timePenalty } = syntheticDidPenalties(treatedUnits, periods - pre, noise)
   const before = firstRows(donors, pre)
   const units = fitOnSimplex(centreColumns(before), centre(target.slice(0, pre)), { ridge: pre * unitPenalty ** 2 })
   const after = Float64Array.from({ length: before.cols }, (_, j) => mean(column(donors, j).subarray(pre)))
@@ -67,6 +66,11 @@ export function estimateSyntheticDid(
     timePenalty,
     violation: Math.max(units.violation, times.violation),
   }
+}
+
+/** Roots ζ of the ridges on unit and time weights, each to be squared and taken once per row. */
+export function syntheticDidPenalties(treatedUnits: number, periodsAfter: number, noise: number) {
+  return { unitPenalty: (treatedUnits * periodsAfter) ** 0.25 * noise, timePenalty: timeRidge * noise }
 }
 
 function firstRows(m: Matrix, rows: number): Matrix {

@@ -12,7 +12,7 @@ export type PrimaryChoices = Pick<
   'comparison' | 'estimator' | 'covariates' | 'anticipation' | 'aggregation' | 'headlineWindow'
 >
 
-interface PrimaryNumbers {
+export interface PrimaryNumbers {
   value: number
   se: number
   ci: [number, number]
@@ -49,6 +49,16 @@ export function estimatePrimary(frame: PanelFrame, spec: PrimaryChoices): Primar
 /** {@link estimatePrimary} of the panel without some units, from its moments: the same up to rounding. */
 export function primaryWithoutUnits(moments: PanelMoments, spec: PrimaryChoices, left: number[]): PrimaryNumbers {
   return headline(estimateWithoutUnits(moments, groupTimeOptions(spec), left), spec)
+}
+
+/** {@link primaryWithoutUnits} of all units, with its p value and degrees of freedom. */
+export function headlineOf(
+  moments: PanelMoments,
+  spec: PrimaryChoices,
+): PrimaryNumbers & { df: number | null; p: number } {
+  const result = estimateWithoutUnits(moments, groupTimeOptions(spec), [])
+  const { value, se, ci, p, df } = inferAverage(aggregateHeadline(result, spec).overall)
+  return { value, se, ci, p, df }
 }
 
 function headline(result: GroupTimeResult, spec: PrimaryChoices): PrimaryNumbers {

@@ -47,7 +47,7 @@ async function run(table: DataTable, spec = specWith()) {
     log: (line: LogLine) => log.push(line),
   }
   const frame = preflight(table, spec, context)
-  const fit = estimate(frame, spec, context)
+  const fit = await estimate(frame, spec, context)
   const { checks } = diagnostics(frame, spec, fit, context)
   const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
   return {

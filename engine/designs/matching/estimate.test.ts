@@ -20,10 +20,10 @@ import { mapInPlace } from '../../tasks/map-tasks.ts'
 
 const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
 
-function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
+async function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
   const log: LogLine[] = []
   const spec = { ...lalondeSpec, ...changes }
-  const fit = estimate(frame, spec, {
+  const fit = await estimate(frame, spec, {
     seed: 1,
     intent,
     words: plainWords,
@@ -37,8 +37,8 @@ function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
 describe('training and earnings in lalonde, as the product reports it', () => {
   const frame = lalonde()
 
-  it('has the goldens’ numbers in its table', () => {
-    const { fit, of } = run(frame)
+  it('has the goldens’ numbers in its table', async () => {
+    const { fit, of } = await run(frame)
     const weighting = readGolden('match_lalonde_weighting')
     expect(fit.primary).toMatchObject({ id: 'aipw', role: 'primary', n: 614, units: 'USD' })
     const whole = { tolerance: 1e-9, why: 'as the product reports it' }
@@ -59,11 +59,11 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(of('nearest-neighbour-score-replacement').value).toBeCloseTo(1968.8, 1)
   })
 
-  it('shows the estimate without sampling weights beside the weighted one, with the question that the weights answer', () => {
+  it('shows the estimate without sampling weights beside the weighted one, with the question that the weights answer', async () => {
     const samplingWeights = Float64Array.from(frame.units, (_, i) => (i % 3 === 0 ? 2 : 0.5))
     const question = 'The effect among all men in 1978'
-    const { of } = run({ ...frame, samplingWeights }, { samplingWeight: { column: 'w', question } })
-    const plain = run(frame)
+    const { of } = await run({ ...frame, samplingWeights }, { samplingWeight: { column: 'w', question } })
+    const plain = await run(frame)
     expect(of('unweighted')).toMatchObject({
       value: plain.fit.primary.value,
       se: plain.fit.primary.se,
@@ -76,23 +76,23 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(plain.fit.estimates.some(({ id }) => id === 'unweighted')).toBe(false)
   })
 
-  it('names every estimand, and counts who found no match', () => {
-    const { fit, log } = run(frame)
+  it('names every estimand, and counts who found no match', async () => {
+    const { fit, log } = await run(frame)
     expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(12)
     for (const { estimand, method } of fit.estimates)
       expect([estimand.length > 10, method.length > 30]).toEqual([true, true])
     expect(log.find(({ code }) => code === 'matching/unmatched')).toMatchObject({ rows: 68 })
   })
 
-  it('gives matching on Mahalanobis distance without replacement, which nothing corrects, no interval and says why', () => {
-    const pairs = run(frame).of('nearest-neighbour-mahalanobis')
+  it('gives matching on Mahalanobis distance without replacement, which nothing corrects, no interval and says why', async () => {
+    const pairs = (await run(frame)).of('nearest-neighbour-mahalanobis')
     expect(pairs.value).toBeCloseTo(516.64, 2)
     expect([pairs.se, ...pairs.ci, pairs.p].every(Number.isNaN)).toBe(true)
     expect(pairs.reason).toContain('No interval: the distance left between matched units')
   })
 
-  it('shows the effect on the overlap population, and a score fitted for balance', () => {
-    const { of } = run(frame)
+  it('shows the effect on the overlap population, and a score fitted for balance', async () => {
+    const { of } = await run(frame)
     const golden = readGolden('match_lalonde_weighting')
     const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }
     expectGolden(golden, 'ipw_ATO/estimate', of('overlap-weights').value, peerLogit)
@@ -101,8 +101,8 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(of('cbps').value).toBeCloseTo(of('entropy-balancing').value, 5)
   })
 
-  it('without a caliper pairs everyone, as MatchIt does', () => {
-    const { of, log } = run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
+  it('without a caliper pairs everyone, as MatchIt does', async () => {
+    const { of, log } = await run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
     const golden = readGolden('match_lalonde_matchit')
     const whole = { tolerance: 1e-8, why: 'as the product reports it' }
     const effect = 'nn1_logit_link_distance/effect'
@@ -112,8 +112,8 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(log).toEqual([])
   })
 
-  it('for everyone shows matching without replacement as secondary, since it speaks for the treated', () => {
-    const { fit, of } = run(frame, { estimand: 'ATE' })
+  it('for everyone shows matching without replacement as secondary, since it speaks for the treated', async () => {
+    const { fit, of } = await run(frame, { estimand: 'ATE' })
     const golden = readGolden('match_lalonde_weighting')
     const whole = { tolerance: 1e-9, why: 'as the product reports it' }
     expectGolden(golden, 'aipw/ATE/estimate', fit.primary.value, whole)
@@ -121,8 +121,8 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(of('ipw').estimand).toContain('ATE')
   })
 
-  it('draws what it found', () => {
-    const { fit, spec } = run(frame)
+  it('draws what it found', async () => {
+    const { fit, spec } = await run(frame)
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
     expect(drawn.map(({ kind }) => kind)).toEqual(['forest', 'love-plot', 'propensity-overlap', 'weight-shares'])
@@ -138,7 +138,7 @@ describe('training and earnings in lalonde, as the product reports it', () => {
 })
 
 describe('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
-  it('finds 7.8 points without and 4.7 points with controls, both with an error of 0.9, from text columns', () => {
+  it('finds 7.8 points without and 4.7 points with controls, both with an error of 0.9, from text columns', async () => {
     const category = (column: string, reference: string) => ({ kind: 'category', column, label: column, reference })
     const spec = parseSpec(matchingSpec, {
       unit: 'id',
@@ -155,7 +155,7 @@ describe('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
       crossFitting: { folds: 2, splits: 1 },
     })
     const frame = preflight(parseCsv(referenceData('archive/smoke_ban.csv')), spec, { log: () => {} })
-    const { of, fit } = run(frame, spec)
+    const { of, fit } = await run(frame, spec)
     const source = 'Stock & Watson, exercise 11.2'
     const where = { design: 'Matching', source, dataset: 'data/archive/smoke_ban.csv', decimals: 1 }
     const print = (quantity: string, ours: number, published: number) =>
@@ -170,7 +170,7 @@ describe('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
 })
 
 describe('a robustness estimator that the data refuse', () => {
-  it('keeps its line without numbers and says why', () => {
+  it('keeps its line without numbers and says why', async () => {
     // sixty units in six dimensions: no cell of the coarsened covariates holds both groups
     const random = createRandom(5, 'refused')
     const draw = () => Array.from({ length: 60 }, () => random.normal())
@@ -180,23 +180,23 @@ describe('a robustness estimator that the data refuse', () => {
       draw(),
       covariates,
     )
-    const coarsened = run(frame).of('coarsened-exact')
+    const coarsened = (await run(frame)).of('coarsened-exact')
     expect(coarsened.value).toBeNaN()
     expect(coarsened.reason).toBe('No cell of the coarsened covariates holds treated and comparison units.')
   })
 })
 
 describe('fewer comparison than treated units', () => {
-  it('are not all used up in pairs without a caliper: those estimates say why they are missing', () => {
+  it('are not all used up in pairs without a caliper: those estimates say why they are missing', async () => {
     const world = drawWorld(createRandom(8, 'few'), 120)
     const frame = { ...world, treated: world.treated.map((t) => 1 - t), treatedCount: world.n - world.treatedCount }
     expect(frame.treatedCount).toBeGreaterThan(60)
-    const { of } = run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
+    const { of } = await run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
     for (const id of ['nearest-neighbour-score', 'nearest-neighbour-mahalanobis']) {
       expect(of(id).value).toBeNaN()
       expect(of(id).reason).toContain('without replacement all would be used')
     }
-    expect(run(frame).of('nearest-neighbour-score').n).toBeLessThan(120)
+    expect((await run(frame)).of('nearest-neighbour-score').n).toBeLessThan(120)
   })
 })
 

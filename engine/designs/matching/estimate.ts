@@ -36,7 +36,7 @@ export interface MatchingFit extends Fitted {
  * @param frame units that have passed preflight
  * @throws {EngineError} `matching/no-overlap` or `matching/separation` when a fold of the cross-fitted primary lacks overlap
  */
-export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepContext): MatchingFit {
+export async function estimate(frame: CrossSection, spec: MatchingSpec, context: StepContext): Promise<MatchingFit> {
   const logit = fitPropensity(frame)
   const sampling = baseWeights(frame)
   const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand).map((one, i) => one * sampling[i])
@@ -44,9 +44,8 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
   const primary = describePrimary(frame, spec, context)
   context.announce?.(primary)
   context.progress(0.2)
-  const others = robustnessEstimates(frame, spec, logit, pairs, context.seed, (share) =>
-    context.progress(0.2 + 0.8 * share),
-  )
+  const pool = { frame, spec, logit, pairs, seed: context.seed }
+  const others = await robustnessEstimates(pool, context.map, (share) => context.progress(0.2 + 0.8 * share))
   const { before, after } = spec.measured
   return {
     primary,

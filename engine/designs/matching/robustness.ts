@@ -1,6 +1,7 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { Logit } from '../../numerics/logit.ts'
+import type { StepContext } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
 import { describeEstimate, estimandNames, type Computed, type Labels } from './estimates.ts'
 import { estimateAbadieImbens } from './estimators/abadie-imbens.ts'
@@ -31,17 +32,68 @@ export interface OtherEstimates {
   influences: Record<string, Float64Array>
 }
 
-/** What every other estimator makes of the same units and covariates. */
-export function robustnessEstimates(
-  frame: CrossSection,
-  spec: MatchingSpec,
-  logit: Logit,
-  pairs: Matches,
-  seed: number,
+/** What the other estimators work from. */
+export interface EstimatorPool {
+  frame: CrossSection
+  spec: MatchingSpec
+  logit: Logit
+  /** Nearest neighbours on the score without replacement, as locked. */
+  pairs: Matches
+  seed: number
+}
+
+/** What every other estimator makes of the same units and covariates, one beside the other. */
+export async function robustnessEstimates(
+  pool: EstimatorPool,
+  map: StepContext['map'],
   progress: (share: number) => void,
-): OtherEstimates {
+): Promise<OtherEstimates> {
+  const { frame, spec, seed } = pool
+  const all = listEstimators(pool)
+  // the short ones first: they are done before threads have started for the long ones
+  const isLong = (place: number) => longOnes.has(all[place].run[0])
+  const order = [...all.keys()].sort((a, b) => Number(isLong(a)) - Number(isLong(b)) || a - b)
+  const found = await map<typeof estimateOther>('matching/estimator', pool, order, progress)
+  const estimates = new Array<Estimate>(all.length)
   const influences: Record<string, Float64Array> = {}
-  const inCovariates = prepareOnce(() => prepareInCovariates(frame))
+  order.forEach((place, i) => (estimates[place] = found[i].estimate))
+  order.forEach((place, i) => {
+    const { influence } = found[i]
+    if (influence) influences[all[place].run[0]] = influence
+  })
+  return { estimates: [...estimates, ...unweighted(frame, spec, seed), unadjusted(frame, spec)], influences }
+}
+
+/** Those that take longest where units are many. */
+const longOnes = new Set([
+  'aipw-cross-fitted',
+  'nearest-neighbour-score-replacement',
+  'nearest-neighbour-mahalanobis-replacement',
+  'nearest-neighbour-mahalanobis',
+])
+
+/** One of the other estimators, by its place, and what each unit adds to its error, where that is known. */
+export function estimateOther(pool: EstimatorPool, place: number): { estimate: Estimate; influence?: Float64Array } {
+  const { frame, spec } = pool
+  const { run, estimand, role } = listEstimators(pool)[place]
+  const [id, name, compute] = run
+  let influence: Float64Array | undefined
+  const estimate = describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, () => {
+    const computed = compute()
+    influence = computed.influence
+    return { ...countOf(frame), ...computed }
+  })
+  return influence ? { estimate, influence } : { estimate }
+}
+
+interface OtherEstimator {
+  run: Run
+  estimand: 'ATT' | 'ATE'
+  role: 'robustness' | 'secondary'
+}
+
+function listEstimators({ frame, spec, logit, pairs, seed }: EstimatorPool): OtherEstimator[] {
+  const inCovariates = () => preparedInCovariates(frame)
   const runs: Run[] = [
     otherAipw(frame, spec, seed),
     ['ipw', 'Inverse probability weighting', () => ipw(frame, spec, logit)],
@@ -75,7 +127,7 @@ export function robustnessEstimates(
       () => mahalanobisPairs(frame, spec, inCovariates),
     ],
   ]
-  const all = [
+  return [
     ...runs.map((run) => ({ run, estimand: spec.estimand, role: 'robustness' as const })),
     ...onTreated.map((run) => ({
       run,
@@ -83,16 +135,6 @@ export function robustnessEstimates(
       role: spec.estimand === 'ATT' ? ('robustness' as const) : ('secondary' as const),
     })),
   ]
-  const estimates = all.map(({ run: [id, name, compute], estimand, role }, i) => {
-    progress(i / all.length)
-    const keep = () => {
-      const computed = compute()
-      if (computed.influence) influences[id] = computed.influence
-      return { ...countOf(frame), ...computed }
-    }
-    return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, keep)
-  })
-  return { estimates: [...estimates, ...unweighted(frame, spec, seed), unadjusted(frame, spec)], influences }
 }
 
 /** What rows that count alike would give, beside a weighted estimate: another population, so another question. */
@@ -122,10 +164,13 @@ function countOf({ clusters }: CrossSection): { clusters?: number } {
 }
 
 /** What several estimators need, made when the first of them asks: one that cannot be made is a refusal of each. */
-function prepareOnce<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
+function preparedInCovariates(frame: CrossSection): PreparedPoints {
+  const made = prepared.get(frame) ?? prepareInCovariates(frame)
+  prepared.set(frame, made)
+  return made
 }
+
+const prepared = new WeakMap<CrossSection, PreparedPoints>()
 
 /** Some estimators average over others than the locked estimand does, and say so. */
 function estimandOf(id: string, estimand: 'ATT' | 'ATE', { nearestNeighbour }: MatchingSpec): string {

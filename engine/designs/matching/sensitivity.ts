@@ -28,7 +28,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findEstimatorAgreement(frame, fit, context),
     findCovariateMoves(frame, spec, fit, context),
     findOsterDelta(frame, fit),
-    traceTrimming(frame, spec, fit, context, within(0.3, 0.5)),
+    await traceTrimming(frame, spec, fit, context, within(0.3, 0.5)),
     await drawSpecificationCurve(frame, spec, fit, context, within(0.5, 1)),
   ]
   return joinParts(parts)

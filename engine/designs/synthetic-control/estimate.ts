@@ -71,7 +71,7 @@ export async function estimate(
   const prediction = predictEffect(average.value, own.error, forecasts.map(averageOf))
   const primary = primaryEstimate(frame, spec, average.value, prediction, placebos)
   context.announce?.(primary)
-  const periodEffects = estimatePeriods(frame, spec, average, own, forecasts)
+  const periodEffects = await estimatePeriods(frame, spec, average, { own, placebos: forecasts }, context.map)
   context.progress(0.8)
   const robustness = await estimateRobustness(frame, spec, context, (share) => context.progress(0.8 + 0.2 * share))
   const conclusion = concludeFrom(primary, context.intent.smallestEffect)

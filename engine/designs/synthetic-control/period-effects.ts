@@ -1,9 +1,13 @@
 import type { Estimate } from '../../analysis.ts'
+import type { StepContext } from '../design.ts'
 import { fitsOutcome, postPeriods, type AverageEffect } from './average-effect.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { testConformally } from './inference/conformal.ts'
+import { fitterAmongMany } from './inference/many-conformal.ts'
+import { isLargePool } from './inference/many-donors.ts'
 import { describePrediction, predictEffect, type Forecast } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import type { Study } from './study.ts'
 import { simplexFitter } from './weights/fitters.ts'
 
 /**
@@ -11,18 +15,17 @@ import { simplexFitter } from './weights/fitters.ts'
  * have a conformal interval from that period and the ones before treatment; weights that match predictors have a
  * prediction interval, for the conformal test must treat all periods alike and predictors do not.
  *
- * @param own      the treated unit's forecast
- * @param placebos one per donor
+ * @param forecasts the treated unit's own, and the placebos', one per donor
  */
-export function estimatePeriods(
+export async function estimatePeriods(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   { gaps }: AverageEffect,
-  own: Forecast,
-  placebos: Forecast[],
-): Estimate[] {
+  { own, placebos }: { own: Forecast; placebos: Forecast[] },
+  map: StepContext['map'],
+): Promise<Estimate[]> {
   const { study } = frame
-  const judge = (t: number) => (fitsOutcome(study) ? judgeConformally(frame, gaps, t) : judgeByPlacebos(t - study.pre))
+  const after = postPeriods(study)
   const judgeByPlacebos = (at: number): Judged => {
     const found = predictEffect(
       own.gaps[at],
@@ -31,8 +34,11 @@ export function estimatePeriods(
     )
     return { ...found, method: `Gap in this period. ${describePrediction(found)}` }
   }
-  return postPeriods(study).map((t) => {
-    const { p, ci, reason, method } = judge(t)
+  const judged = fitsOutcome(study)
+    ? await map<typeof judgeConformally>('synthetic-control/period', { study, gaps }, after)
+    : after.map((t) => judgeByPlacebos(t - study.pre))
+  return after.map((t, i) => {
+    const { p, ci, reason, method } = judged[i]
     return {
       id: `effect-${frame.periods[t]}`,
       name: `Effect in ${frame.periods[t]}`,
@@ -54,8 +60,10 @@ export function estimatePeriods(
 
 type Judged = Pick<Estimate, 'p' | 'ci' | 'reason' | 'method'>
 
-function judgeConformally({ study }: SyntheticControlFrame, gaps: Float64Array, t: number): Judged {
-  const { p, ci, reason } = testConformally(study, [t], simplexFitter(), gaps[t])
+/** What the conformal test says of the period with that index. */
+export function judgeConformally({ study, gaps }: { study: Study; gaps: Float64Array }, t: number): Judged {
+  const fitter = isLargePool(study) ? fitterAmongMany(study, t) : simplexFitter()
+  const { p, ci, reason } = testConformally(study, [t], fitter, gaps[t])
   const method = `Gap in this period. Conformal interval and p value from it and the ${study.pre} periods before treatment; an effect is left out of the interval where its p value is 0.05 or less.`
   return { p, ci, method, ...(reason !== undefined && { reason }) }
 }

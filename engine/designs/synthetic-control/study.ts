@@ -97,6 +97,16 @@ export function gapsOf(study: Study, weights: Float64Array): Float64Array {
   return synthesise(study, weights).map((value, t) => study.target[t] - value)
 }
 
+/** The largest distance of any donor from the target, in any period. */
+export function largestDifference({ target, donors }: Study): number {
+  const { rows, cols, data } = donors
+  let largest = 0
+  for (let j = 0, at = 0; j < cols; j++) {
+    for (let t = 0; t < rows; t++, at++) largest = Math.max(largest, Math.abs(data[at] - target[t]))
+  }
+  return largest
+}
+
 /** Root mean squared prediction error over the periods from `first` to before `end`. */
 export function rmspe(gaps: Float64Array, first: number, end: number): number {
   let sum = 0

@@ -1,7 +1,10 @@
 import { estimateAverage, fitsOutcome } from './average-effect.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { describeRun, type PlaceboRun } from './inference/placebo-in-space.ts'
+import { isLargePool } from './inference/many-donors.ts'
+import { placeboAmongMany } from './inference/many-placebos.ts'
 import { forecastUnit, type Forecast } from './inference/prediction-interval.ts'
+import { judgeConformally } from './period-effects.ts'
 import { fitBackdated, type Backdated } from './sensitivity/backdated.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { gapsOf, placeboOf, type Study } from './study.ts'
@@ -13,6 +16,7 @@ export const tasks = {
   placebo: runPlacebo,
   average: estimateStudy,
   backdated: backdateStudy,
+  period: judgeConformally,
   'synthetic-did': placeboEffect,
 }
 
@@ -36,6 +40,8 @@ export interface PlaceboFound {
 
 /** A donor, by its number, as if it had been treated. */
 export function runPlacebo({ study, donors, includeTarget, spec }: PlaceboPool, donor: number): PlaceboFound {
+  const quick = isLargePool(study) ? placeboAmongMany(study, donor, includeTarget) : null
+  if (quick) return { run: { unit: donors[donor], isTreated: false, ...quick.run }, forecast: quick.forecast }
   const placebo = placeboOf(study, donor, includeTarget)
   const { weights } = weigh(placebo, spec)
   const gaps = gapsOf(placebo, weights)

@@ -1,5 +1,12 @@
 /** Codes of what the command line cannot use; each has its heading in `docs/api.md`. */
-export const INPUT_ERRORS = ['input/usage', 'input/cannot-read', 'input/not-json', 'input/invalid-design'] as const
+export const INPUT_ERRORS = [
+  'input/usage',
+  'input/cannot-read',
+  'input/not-json',
+  'input/invalid-design',
+  'input/no-duckdb',
+  'input/not-for-large',
+] as const
 
 /** Something wrong with what was typed or given; the command ends with 2 and this sentence. */
 export class InputError extends Error {

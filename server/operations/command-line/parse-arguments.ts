@@ -17,6 +17,9 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
   analyze --help [--type DESIGN]
       Every field that a specification may hold, for one design or for all.
+  estimate-large --design FILE --data FILE [--type DESIGN]
+      The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums over cells that DuckDB
+      (an optional package) computes: DiD without covariates, Blocks and IV. No checks, no sensitivity, no figures.
   lock SLUG        Freeze the design of a draft.
   run SLUG         Analyze a locked casefile.
   publish SLUG     Publish an analyzed casefile.
@@ -35,6 +38,7 @@ export type Arguments =
   | { command: 'search-index' }
   | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
+  | { command: 'estimate-large'; options: AnalyzeOptions }
   | { command: 'casefile'; name: string; slug: string }
   | { command: 'archive'; name: string }
 
@@ -44,6 +48,7 @@ export function parseArguments(args: string[]): Arguments {
   if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
   if (command === 'search-index' && rest.length === 0) return { command: 'search-index' }
   if (command === 'analyze') return parseAnalyze(rest)
+  if (command === 'estimate-large') return { command, options: parseLarge(rest) }
   if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
     throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
   }
@@ -63,6 +68,17 @@ function parseAnalyze(args: string[]): Arguments {
   const { help, ...options } = readOptions(args)
   if (help) return { command: 'describe', designs: findDesigns(options.type) }
   return { command: 'analyze', options: parseAnalyzeOptions(options) }
+}
+
+function parseLarge(args: string[]): AnalyzeOptions {
+  const { design, data, type, ...others } = readOptions(args)
+  if (design === undefined || data === undefined || Object.keys(others).length > 0) {
+    throw new InputError(
+      'input/usage',
+      '"estimate-large" needs --design FILE and --data FILE, and takes --type DESIGN for a bare specification.',
+    )
+  }
+  return { design, data, type: type ?? 'DiD', seed: 1 }
 }
 
 function findDesigns(type: string | undefined): RegisteredDesign[] {

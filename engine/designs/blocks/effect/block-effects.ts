@@ -119,6 +119,23 @@ function summariseRows(values: Float64Array, { block, treated, n }: Sample): Arm
     const cell = 2 * block.index[row] + treated[row]
     squares[cell] += (values[row] - mean[cell]) ** 2 / share[cell]
   }
+  return describeUnits(rows, mean, squares)
+}
+
+/** Arms of units that were assigned one by one, from their number, mean and Σ (y − mean)². */
+export function armsOfUnits(arms: { n: number; mean: number; squares: number }[]): ArmSummary[] {
+  const of = (part: (arm: (typeof arms)[number]) => number) => Float64Array.from(arms, part)
+  return describeUnits(
+    of(({ n }) => n),
+    of(({ mean }) => mean),
+    of(({ n, squares }) => squares / (1 - 1 / n)),
+  )
+}
+
+/** @param squares of the residuals, each over one less its share of the cell */
+function describeUnits(rows: Float64Array, mean: Float64Array, squares: Float64Array): ArmSummary[] {
+  const cells = rows.length
+  const share = rows.map((size) => 1 - 1 / size)
   const [leaning, leaningSquares] = [new Float64Array(cells), new Float64Array(cells)]
   for (let cell = 0; cell < cells; cell++) {
     const lean = 1 / share[cell]

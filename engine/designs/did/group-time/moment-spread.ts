@@ -41,6 +41,17 @@ export function ownSquares(parts: Parts): Spread {
     const from = cohortAt[unit] * size * size
     for (let i = 0; i < size; i++) for (let j = 0; j <= i; j++) cross[from + i * size + j] += row[i] * row[j]
   }
+  return spreadOfSquares(cross, width, parts)
+}
+
+/**
+ * {@link ownSquares} from the squares themselves.
+ *
+ * @param cross per cohort (width + 1)² numbers, row after row, the lower half read
+ * @param parts of the units, where some may be left out
+ */
+export function spreadOfSquares(cross: Float64Array, width: number, parts?: Parts): Spread {
+  const size = width + 1
   const form = (at: number, column: Float64Array) => {
     let total = 0
     for (let i = 0; i < size; i++) {
@@ -62,8 +73,8 @@ export function ownSquares(parts: Parts): Spread {
       ofColumn: (column) => {
         const squares = Float64Array.from(counts, (count, at) => (count > 0 ? form(at, column) : 0))
         for (const unit of left) {
-          const at = cohortAt[unit]
-          if (counts[at] > 0) squares[at] -= along(parts, unit, column, at * size) ** 2
+          const at = parts!.cohortAt[unit]
+          if (counts[at] > 0) squares[at] -= along(parts!, unit, column, at * size) ** 2
         }
         return squares.map((one) => Math.max(0, one))
       },

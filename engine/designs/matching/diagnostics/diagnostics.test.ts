@@ -109,8 +109,8 @@ describe('overlap worked by hand', () => {
 describe('the checks on lalonde', () => {
   const frame = lalonde()
 
-  it('report what cobalt and WeightIt report', () => {
-    const fit = estimate(frame, lalondeSpec, context)
+  it('report what cobalt and WeightIt report', async () => {
+    const fit = await estimate(frame, lalondeSpec, context)
     const { evidence, checks } = diagnostics(frame, lalondeSpec, fit, context)
     const golden = readGolden('match_lalonde_weighting')
     const smd: number[] = golden.results.ipw_ATT.balance.smd
@@ -124,8 +124,8 @@ describe('the checks on lalonde', () => {
     expect(checks.find(({ id }) => id === 'balance-variances')!.message).toContain('Age')
   })
 
-  it('carry a small gap in earnings three years before, which training cannot have moved, to those after', () => {
-    const fit = estimate(frame, lalondeSpec, context)
+  it('carry a small gap in earnings three years before, which training cannot have moved, to those after', async () => {
+    const fit = await estimate(frame, lalondeSpec, context)
     const { checks, evidence } = findPlaceboOutcome(frame, lalondeSpec, fit, context)
     const { value, noise } = evidence.placeboOutcome
     // no clear gap on its own; the spreads that the covariates leave turn dollars of 1975 into dollars of 1978
@@ -133,8 +133,8 @@ describe('the checks on lalonde', () => {
     expect(checks[0].message).toMatch(/Earnings in 1975, which was settled before treatment.*Carried to the outcome/)
   })
 
-  it('carry what weighting leaves of the covariates to the outcome, term by term', () => {
-    const fit = estimate(frame, lalondeSpec, context)
+  it('carry what weighting leaves of the covariates to the outcome, term by term', async () => {
+    const fit = await estimate(frame, lalondeSpec, context)
     const { evidence } = findResidualImbalance(frame, lalondeSpec, fit, intent)
     const weighting = fit.estimates.find(({ id }) => id === 'ipw')!.value
     // for the treated the two differ by exactly that: Σ gap · coefficient is weighting less augmented weighting, but for
@@ -159,36 +159,36 @@ describe('an outcome settled before treatment', () => {
   const frame = { ...crossSectionOf(treated, outcome, [x, hidden]), placebo: Float64Array.from(hidden) }
   const spec = { ...lalondeSpec, preTreatmentOutcomes: [], placeboOutcome: { column: 'x1', label: 'Earlier health' } }
   const small = { ...context, intent: { ...intent, smallestEffect: 0.2 } }
-  const find = (given: CrossSection, chosen: MatchingSpec) =>
-    findPlaceboOutcome(given, chosen, estimate(given, chosen, small), small)
+  const find = async (given: CrossSection, chosen: MatchingSpec) =>
+    findPlaceboOutcome(given, chosen, await estimate(given, chosen, small), small)
 
-  it('shows a difference that adjustment leaves, with the outcome itself not adjusted for', () => {
-    const { evidence, checks } = find(frame, spec)
+  it('shows a difference that adjustment leaves, with the outcome itself not adjusted for', async () => {
+    const { evidence, checks } = await find(frame, spec)
     // 0.8 in a placebo of spread 1, carried to an outcome of spread 1
     expect(evidence.placeboOutcome.value).toBeGreaterThan(0.5)
     expect(evidence.placeboOutcome.value! / evidence.placeboOutcome.noise!).toBeGreaterThan(3)
     expect(checks[0].passed).toBe(false)
   })
 
-  it('never reads as passed where its interval leaves out zero, however small the gap is in smallest effects', () => {
+  it('never reads as passed where its interval leaves out zero, however small the gap is in smallest effects', async () => {
     const lenient = { ...context, intent: { ...intent, smallestEffect: 100 } }
-    const fit = estimate(frame, spec, lenient)
+    const fit = await estimate(frame, spec, lenient)
     expect(findPlaceboOutcome(frame, spec, fit, lenient).checks[0].passed).toBe(false)
   })
 
-  it('is not available where none is declared or nothing is left to adjust for', () => {
+  it('is not available where none is declared or nothing is left to adjust for', async () => {
     const none = { ...spec, placeboOutcome: undefined }
-    const found = find(frame, none)
+    const found = await find(frame, none)
     expect(found.checks[0]).toMatchObject({ passed: null, message: 'No placebo outcome was declared.' })
     expect(found.evidence.placeboOutcome).toMatchObject({ value: null, available: false })
     const alone = { ...crossSectionOf(treated, outcome, [x]), placebo: Float64Array.from(x) }
     const itself = { ...spec, placeboOutcome: { column: 'x0', label: 'Itself' } }
-    expect(find(alone, itself).evidence.placeboOutcome).toMatchObject({ value: null, available: false })
+    expect((await find(alone, itself)).evidence.placeboOutcome).toMatchObject({ value: null, available: false })
   })
 
-  it('was not reported where an earlier outcome was to spare for it', () => {
+  it('was not reported where an earlier outcome was to spare for it', async () => {
     const spare = { ...spec, placeboOutcome: undefined, preTreatmentOutcomes: ['x0', 'x1'] }
-    const { placeboOutcome } = find(frame, spare).evidence
+    const { placeboOutcome } = (await find(frame, spare)).evidence
     expect(placeboOutcome).toMatchObject({ value: null, text: expect.stringContaining('2 times before treatment') })
     expect(placeboOutcome.available).toBeUndefined()
   })

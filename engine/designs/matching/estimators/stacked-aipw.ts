@@ -30,10 +30,18 @@ const BLOCK = 1024
  *   doi:10.1002/sim.1903; MacKinnon & White 1985, doi:10.1016/0304-4076(85)90158-7 (HC3); Satterthwaite 1946,
  *   doi:10.2307/3002019
  */
-export function estimateStackedAipw(
-  frame: CrossSection,
-  estimand: Estimand,
-): PointEstimate & { influence: Float64Array; df: number } {
+export function estimateStackedAipw(frame: CrossSection, estimand: Estimand): StackedEstimate {
+  const found = known.get(frame) ?? {}
+  known.set(frame, found)
+  return (found[estimand] ??= computeStacked(frame, estimand))
+}
+
+type StackedEstimate = PointEstimate & { influence: Float64Array; df: number }
+
+/** Estimates, trimming and specifications ask for a frame's, so the answer is kept. */
+const known = new WeakMap<CrossSection, Partial<Record<Estimand, StackedEstimate>>>()
+
+function computeStacked(frame: CrossSection, estimand: Estimand): StackedEstimate {
   const nuisance = fitNuisance(frame)
   const { value } = estimateAipw(frame, nuisance, estimand)
   const influence = stackedInfluence(frame, nuisance, estimand, value)

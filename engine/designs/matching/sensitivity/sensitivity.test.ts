@@ -237,7 +237,7 @@ describe('the sensitivity of a whole analysis', () => {
   const run = async (frame: CrossSection, smallestEffect = 0.2) => {
     const intent: Intent = { direction: 'increase', smallestEffect, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
-    const fit = estimate(frame, spec, context)
+    const fit = await estimate(frame, spec, context)
     const { sensitivity, evidence } = await varyAssumptions(frame, spec, fit, context)
     return { fit, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
   }
@@ -322,11 +322,11 @@ describe('the sensitivity of a whole analysis', () => {
     expect(open.of('e-value').message).toContain('the conclusion that the data cannot tell.')
   })
 
-  it('keeps what the pairs carry apart from the conclusion of the main estimate where the two differ', () => {
+  it('keeps what the pairs carry apart from the conclusion of the main estimate where the two differ', async () => {
     const outcome = world.outcome.map((_, i) => (i % 7) - 3)
     const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
-    const fit = estimate(world, spec, context)
+    const fit = await estimate(world, spec, context)
     const [bounds] = findRosenbaumBounds({ ...world, outcome }, spec, fit, intent, () => {}).sensitivity
     expect(fit.conclusion.kind).toBe('effect')
     expect(bounds.message).toMatch(
@@ -354,7 +354,12 @@ describe('the sensitivity of a whole analysis', () => {
     const pairs = { treatedRows: [0], matched: [[1]] }
     const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
-    const { sensitivity } = await varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
+    const { sensitivity } = await varyAssumptions(
+      world,
+      spec,
+      { ...(await estimate(world, spec, context)), pairs },
+      context,
+    )
     const gamma = sensitivity.find(({ id }) => id === 'rosenbaum-gamma')
     expect(gamma).toMatchObject({ breakdownValue: null, message: expect.stringContaining('1 matched pairs') })
   })

@@ -28,26 +28,27 @@ export function trimmedRows(score: Float64Array, alpha: number, estimand: Matchi
  *
  * @see Crump, Hotz, Imbens & Mitnik 2009, doi:10.1093/biomet/asn055
  */
-export function traceTrimming(
+export async function traceTrimming(
   frame: CrossSection,
   spec: MatchingSpec,
   fit: MatchingFit,
-  { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
+  { seed, intent, map }: Pick<StepContext, 'seed' | 'intent' | 'map'>,
   progress: PartProgress,
-): SensitivityPart {
+): Promise<SensitivityPart> {
+  const score = fit.logit.fitted
+  const kept = thresholds.map((alpha) => ({ alpha, rows: trimmedRows(score, alpha, spec.estimand) }))
   // who stays at a threshold stays at those below it, too, so that as many are the same ones
-  const foundWith = new Map<number, TrimmedRun['found']>()
-  const runs = thresholds.map((alpha, i): TrimmedRun => {
-    progress(i / thresholds.length)
-    const rows = trimmedRows(fit.logit.fitted, alpha, spec.estimand)
-    if (!foundWith.has(rows.length)) {
-      foundWith.set(
-        rows.length,
-        attempt(() => estimateWithInfluence(selectUnits(frame, rows), spec, seed)),
-      )
-    }
-    return { alpha, rows, found: foundWith.get(rows.length) ?? null }
-  })
+  const first = kept.filter(({ rows }, i) => kept.findIndex((one) => one.rows.length === rows.length) === i)
+  const found = await map<typeof estimateTrimmed>(
+    'matching/trimmed',
+    { frame, spec, seed, score },
+    first.map(({ alpha }) => alpha),
+    progress,
+  )
+  const runs = kept.map((one): TrimmedRun => ({
+    ...one,
+    found: found[first.findIndex(({ rows }) => rows.length === one.rows.length)],
+  }))
   const series = runs.map(({ alpha, found }) => {
     const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
     return { ...pointAt(alpha, value, ci, fit.conclusion), locked: alpha === 0 }
@@ -76,6 +77,21 @@ export function traceTrimming(
     ],
     evidence: { trimmingMove: evidence },
   }
+}
+
+interface TrimmedUnits {
+  frame: CrossSection
+  spec: MatchingSpec
+  seed: number
+  /** As fitted on everyone. */
+  score: Float64Array
+}
+
+/** The primary estimate on those who stay at a threshold; null where they cannot carry it. */
+export function estimateTrimmed({ frame, spec, seed, score }: TrimmedUnits, alpha: number): TrimmedRun['found'] {
+  const rows = trimmedRows(score, alpha, spec.estimand)
+  const staying = rows.length === frame.n ? frame : selectUnits(frame, rows)
+  return attempt(() => estimateWithInfluence(staying, spec, seed))
 }
 
 interface TrimmedRun {

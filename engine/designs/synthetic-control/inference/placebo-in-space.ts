@@ -1,4 +1,4 @@
-import { meanOver, rmspe, type Study } from '../study.ts'
+import { largestDifference, meanOver, rmspe, type Study } from '../study.ts'
 
 export interface PlaceboRun {
   unit: string
@@ -32,8 +32,12 @@ const perfect = 1e-11
 
 /** A unit's run in numbers. Errors that are rounding only count as none. */
 export function describeRun(unit: string, study: Study, gaps: Float64Array, isTreated = false): PlaceboRun {
-  const { pre } = study
-  const smallest = perfect * largestDifference(study)
+  return { unit, isTreated, ...describeGaps(gaps, study.pre, largestDifference(study)) }
+}
+
+/** {@link describeRun} of the gaps alone, by the largest distance of a donor from the unit. */
+export function describeGaps(gaps: Float64Array, pre: number, largest: number): Omit<PlaceboRun, 'unit' | 'isTreated'> {
+  const smallest = perfect * largest
   const errorOver = (first: number, end: number) => {
     const error = rmspe(gaps, first, end)
     return error > smallest ? error : 0
@@ -41,11 +45,7 @@ export function describeRun(unit: string, study: Study, gaps: Float64Array, isTr
   const preRmspe = errorOver(0, pre)
   const postRmspe = errorOver(pre, gaps.length)
   const ratio = postRmspe === 0 && preRmspe === 0 ? 1 : postRmspe / preRmspe
-  return { unit, isTreated, gaps, preRmspe, postRmspe, ratio, meanGap: meanOver(gaps, pre, gaps.length) }
-}
-
-function largestDifference({ target, donors }: Study): number {
-  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows])), 0)
+  return { gaps, preRmspe, postRmspe, ratio, meanGap: meanOver(gaps, pre, gaps.length) }
 }
 
 /**

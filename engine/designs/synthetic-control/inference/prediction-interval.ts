@@ -3,7 +3,7 @@ import { median } from '../../../numerics/moments.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
-import { gapsOf, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../study.ts'
+import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../study.ts'
 import { matchOutcomes } from '../weights/outcome-weights.ts'
 
 /** A unit as if treated: how far its synthetic version strays, and how far it may be expected to in one period. */
@@ -47,12 +47,16 @@ const rounding = 1e-11
  *   not what is fitted.
  */
 export function forecastUnit(study: Study, gaps: Float64Array, fitsOutcome: boolean): Forecast {
-  const { pre } = study
-  const error = fitsOutcome ? errorLeftOut(study) : rmspe(gaps, 0, pre)
+  const error = fitsOutcome ? errorLeftOut(study) : rmspe(gaps, 0, study.pre)
+  return describeForecast(gaps, study.pre, error, largestDifference(study))
+}
+
+/** A forecast from its gaps and error, by the largest distance of a donor from the unit. */
+export function describeForecast(gaps: Float64Array, pre: number, error: number, largest: number): Forecast {
   return {
     gaps: gaps.slice(pre),
     meanGap: meanOver(gaps, pre, gaps.length),
-    error: error > rounding * largestDifference(study) ? error : 0,
+    error: error > rounding * largest ? error : 0,
   }
 }
 
@@ -70,10 +74,6 @@ function errorLeftOut({ target, donors, pre }: Study): number {
     errors[left] = target[left] - synthetic
   }
   return rmspe(errors, 0, errors.length)
-}
-
-function largestDifference({ target, donors }: Study): number {
-  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows])), 0)
 }
 
 /**

@@ -1,8 +1,17 @@
-import { crossProduct, dot, matrix, transpose, type Matrix } from '../../../numerics/linear-algebra.ts'
+import {
+  crossProduct,
+  dot,
+  multiplyVector,
+  submatrix,
+  submatrixColumns,
+  transpose,
+  type Matrix,
+} from '../../../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
-import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
+import { fitOnSimplex, simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
 import { rowsOf, type Study } from '../study.ts'
-import { augment, augmentBy, centreRows } from './fitters.ts'
+import { manyDonors } from '../inference/many-donors.ts'
+import { addCorrection, augment, centreRows, liftOf } from './fitters.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 
 /** Penalties tried: from the largest eigenvalue of the donors' cross products down to this share of it. */
@@ -27,11 +36,19 @@ export function estimateAugmented(study: Study): { weights: Float64Array; penalt
 }
 
 function choosePenalty(donors: Matrix, target: Float64Array): number {
-  const largest = symmetricEigen(crossProduct(transpose(centreRows(donors)))).values[0]
+  const byDonor = transpose(centreRows(donors))
+  const gram = crossProduct(byDonor)
+  const largest = symmetricEigen(gram).values[0]
   // donors that all move alike leave nothing to regress on
   if (!(largest > alike * dot(donors.data, donors.data))) return Infinity
   const penalties = Array.from({ length: tried + 1 }, (_, i) => largest * smallestShare ** (i / tried))
-  const errors = [...target.keys()].map((left) => errorsWithout(donors, target, left, penalties))
+  const fitWithout = simplexWithoutRow(donors, target)
+  const errors = [...target.keys()].map((left) => {
+    const { support, weights: own } = fitWithout(left, [])
+    const weights = new Float64Array(donors.cols)
+    support.forEach((j, i) => (weights[j] = own[i]))
+    return errorsWithout({ donors, target, byDonor, gram }, left, weights, penalties)
+  })
   const scores = penalties.map((penalty, i) => {
     const own = errors.map((row) => row[i])
     return { penalty, mean: mean(own), se: Math.sqrt(variance(own) / own.length) }
@@ -40,18 +57,35 @@ function choosePenalty(donors: Matrix, target: Float64Array): number {
   return scores.find(({ mean }) => mean <= best.mean + best.se)!.penalty
 }
 
+interface AugmentedProblem {
+  donors: Matrix
+  target: Float64Array
+  /** Donors × periods, each period less its mean; the cross products of its columns. */
+  byDonor: Matrix
+  gram: Matrix
+}
+
 /** Squared error in the period left out, for each penalty. */
-function errorsWithout(donors: Matrix, target: Float64Array, left: number, penalties: number[]): number[] {
+function errorsWithout(
+  { donors, target, byDonor, gram }: AugmentedProblem,
+  left: number,
+  weights: Float64Array,
+  penalties: number[],
+): number[] {
   const kept = [...target.keys()].filter((t) => t !== left)
-  const rest = matrix(kept.length, donors.cols)
-  for (let j = 0; j < donors.cols; j++)
-    kept.forEach((t, i) => (rest.data[j * rest.rows + i] = donors.data[j * donors.rows + t]!))
-  const own = Float64Array.from(kept, (t) => target[t])
-  const { weights } = fitOnSimplex(rest, own)
-  const augmentWith = augmentBy(rest, own, weights)
-  return penalties.map((penalty) => {
-    const augmented = augmentWith(penalty)
-    const synthetic = augmented.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + left], 0)
-    return (target[left] - synthetic) ** 2
+  const synthetic = multiplyVector(donors, weights)
+  const missed = Float64Array.from(kept, (t) => target[t] - synthetic[t])
+  const keptGram = submatrix(gram, kept)
+  const lifts = penalties.map((penalty) => liftOf(keptGram, missed, penalty))
+  // centred periods' products with the one left out are what the correction moves it by
+  if (donors.cols >= manyDonors) {
+    const moves = lifts.map((lift) => kept.reduce((sum, t, i) => sum + lift[i] * gram.data[left * gram.rows + t], 0))
+    return moves.map((move) => (target[left] - synthetic[left] - move) ** 2)
+  }
+  const keptByDonor = submatrixColumns(byDonor, kept)
+  return lifts.map((lift) => {
+    const augmented = addCorrection(weights, keptByDonor, lift)
+    const predicted = augmented.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + left], 0)
+    return (target[left] - predicted) ** 2
   })
 }

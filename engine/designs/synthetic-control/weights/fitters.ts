@@ -38,26 +38,24 @@ export function simplexFitter(): PathFitter {
  * @see Ben-Michael, Feller & Rothstein 2021, doi:10.1080/01621459.2021.1929245
  */
 export function augment(donors: Matrix, target: Float64Array, weights: Float64Array, penalty: number): Float64Array {
-  return augmentBy(donors, target, weights)(penalty)
-}
-
-/** {@link augment} for one penalty after another: what they have in common is computed once. */
-export function augmentBy(
-  donors: Matrix,
-  target: Float64Array,
-  weights: Float64Array,
-): (penalty: number) => Float64Array {
+  if (penalty === Infinity) return weights.slice()
   const byDonor = transpose(centreRows(donors))
-  const gram = crossProduct(byDonor)
   const synthetic = multiplyVector(donors, weights)
   const missed = target.map((value, t) => value - synthetic[t])
-  return (penalty) => {
-    if (penalty === Infinity) return weights.slice()
-    const ridged = matrix(gram.rows, gram.cols, gram.data.slice())
-    for (let t = 0; t < gram.rows; t++) ridged.data[t * gram.rows + t] += penalty
-    const correction = multiplyVector(byDonor, solveSymmetric(ridged, missed))
-    return weights.map((weight, j) => weight + correction[j])
-  }
+  return addCorrection(weights, byDonor, liftOf(crossProduct(byDonor), missed, penalty))
+}
+
+/** (X₀X₀' + λI)⁻¹·missed from the cross products X₀X₀'. */
+export function liftOf(gram: Matrix, missed: Float64Array, penalty: number): Float64Array {
+  const ridged = matrix(gram.rows, gram.cols, gram.data.slice())
+  for (let t = 0; t < gram.rows; t++) ridged.data[t * gram.rows + t] += penalty
+  return solveSymmetric(ridged, missed)
+}
+
+/** The weights and, as ridge regression corrects them, X₀'·lift. */
+export function addCorrection(weights: Float64Array, byDonor: Matrix, lift: Float64Array): Float64Array {
+  const correction = multiplyVector(byDonor, lift)
+  return weights.map((weight, j) => weight + correction[j])
 }
 
 /** Each row less its mean over the columns. */

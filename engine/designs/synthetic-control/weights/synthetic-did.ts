@@ -1,5 +1,7 @@
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
+import { hasManyDonors } from '../inference/many-donors.ts'
+import { syntheticDidAmongMany } from '../inference/many-synthetic-did.ts'
 import { meanOver, placeboOf, type Study } from '../study.ts'
 
 /**
@@ -10,7 +12,9 @@ import { meanOver, placeboOf, type Study } from '../study.ts'
  * @returns NaN with fewer than three donors
  */
 export function placeboEffect({ study, noise }: { study: Study; noise: number }, donor: number): number {
-  return study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, donor, false), 1, noise).value
+  if (study.donors.cols < 3) return NaN
+  const quick = hasManyDonors(study) ? syntheticDidAmongMany(study, noise, donor) : null
+  return quick ?? estimateSyntheticDid(placeboOf(study, donor, false), 1, noise).value
 }
 
 /** Plain difference in differences: all donors and all periods count alike. */

@@ -1,0 +1,158 @@
+import type * as DuckDb from '@duckdb/node-api'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import { readText } from '../../../engine/frame/read-column.ts'
+import { InputError } from '../command-line/input-error.ts'
+
+/** Memory that DuckDB may hold; what does not fit goes to files beside it. */
+const MEMORY = '1GB'
+
+export type Cell = string | number | null
+export type Row = Record<string, Cell>
+
+/** A file too large to be read as a whole, asked by SQL. Nothing of it is held but what a question answers. */
+export interface LargeTable {
+  /** Names of the columns. */
+  columns: string[]
+  /** Rows of an answer; whole numbers of any size become the nearest number. */
+  ask: (sql: string) => Promise<Row[]>
+  close: () => void
+}
+
+/** The table's name in SQL. */
+export const SOURCE = 'source'
+
+/** What the view's columns beside a file's own are called: its cells as text and as number, made only where they are asked for. */
+const AS_TEXT = ' as text'
+const AS_NUMBER = ' as number'
+/** Types whose cells are numbers already. */
+const NUMBERS = /^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U[A-Z]*INT(EGER)?|FLOAT|DOUBLE|DECIMAL.*)$/
+
+/** A column of the file and what designs read of it. */
+function viewColumns(name: string, type: string): string {
+  const column = quoted(name)
+  const text = type === 'VARCHAR' ? `nullif(trim(${column}), '')` : `CAST(${column} AS VARCHAR)`
+  const own = `CAST(${column} AS DOUBLE)`
+  const number = NUMBERS.test(type)
+    ? `CASE WHEN isnan(${own}) THEN NULL ELSE ${own} END`
+    : `TRY_CAST(${type === 'BOOLEAN' ? `CAST(${column} AS INTEGER)` : text} AS DOUBLE)`
+  return `${text} AS ${textOf(name)}, ${number} AS ${numberOf(name)}`
+}
+
+/** SQL of a column's cell as text, `NULL` where it is missing. */
+export function textOf(column: string): string {
+  return quoted(`${column}${AS_TEXT}`)
+}
+
+/** SQL of a column's cell as number, `NULL` where it is missing or none. */
+export function numberOf(column: string): string {
+  return quoted(`${column}${AS_NUMBER}`)
+}
+
+/** SQL of a transformed outcome, as every design transforms it. */
+export function transformed(column: string, transform: 'none' | 'log', scale = 1): string {
+  const value = transform === 'log' ? `ln(${numberOf(column)})` : numberOf(column)
+  return scale === 1 ? value : `(${value} * ${literal(scale)})`
+}
+
+/** A number as SQL that keeps every bit. */
+export function literal(value: number): string {
+  return value.toExponential()
+}
+
+/** A column's name as SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function quotedText(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`
+}
+
+/** What cells of one column are as text, where a column of numbers is written as numbers are: `1.0` as `1`. */
+export function asText(cells: string[]): string[] {
+  if (cells.length === 0) return []
+  const lines = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)
+  return readText(parseCsv(['cell', ...lines].join('\n')), 'cell').map((cell, i) => cell ?? cells[i])
+}
+
+/**
+ * Opens a CSV, TSV or Parquet file for questions, by DuckDB, an optional package.
+ *
+ * @throws {InputError} `input/cannot-read`; `input/no-duckdb` where the package is not installed
+ */
+export async function openLargeTable(file: string): Promise<LargeTable> {
+  const { DuckDBInstance } = await loadDuckDb()
+  const source = describeSource(file)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'large-data-'))
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: MEMORY,
+    threads: String(Math.min(2, os.availableParallelism())),
+    temp_directory: folder,
+    preserve_insertion_order: 'false',
+  })
+  const connection = await instance.connect()
+  const close = () => {
+    connection.closeSync()
+    instance.closeSync()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  const ask = async (sql: string): Promise<Row[]> => {
+    const rows = (await connection.runAndReadAll(sql)).getRowObjectsJS()
+    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
+  }
+  try {
+    const described = await ask(`DESCRIBE SELECT * FROM ${source}`)
+    const columns = described.map((row) => String(row['column_name']))
+    const views = described.map((row) => viewColumns(String(row['column_name']), String(row['column_type'])))
+    await connection.run(`CREATE VIEW ${SOURCE} AS SELECT *, ${views.join(', ')} FROM ${source}`)
+    return { columns, ask, close }
+  } catch (error) {
+    close()
+    throw new InputError('input/cannot-read', `The file ${file} cannot be read: ${firstLine(error)}`)
+  }
+}
+
+async function loadDuckDb(): Promise<typeof DuckDb> {
+  try {
+    return await import('@duckdb/node-api')
+  } catch {
+    throw new InputError(
+      'input/no-duckdb',
+      'Large files are read by DuckDB, an optional package that is not installed here: npm install @duckdb/node-api.',
+    )
+  }
+}
+
+/** The file as SQL reads it; its content decides which format it is. Cells of text files stay text, as they are written. */
+function describeSource(file: string): string {
+  const name = quotedText(file)
+  if (firstBytes(file) === 'PAR1') return `read_parquet(${name})`
+  const missing = ['', ...MISSING_WORDS].map(quotedText).join(', ')
+  return `read_csv(${name}, header = true, all_varchar = true, nullstr = [${missing}])`
+}
+
+function firstBytes(file: string): string {
+  try {
+    const handle = fs.openSync(file, 'r')
+    const bytes = Buffer.alloc(4)
+    fs.readSync(handle, bytes, 0, 4, 0)
+    fs.closeSync(handle)
+    return bytes.toString('latin1')
+  } catch {
+    throw new InputError('input/cannot-read', `The file ${file} does not exist or cannot be read.`)
+  }
+}
+
+function plain(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'bigint' || typeof value === 'number') return Number(value)
+  return String(value)
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0]
+}
