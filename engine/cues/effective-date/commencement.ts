@@ -79,8 +79,11 @@ function readingOf(document: PolicyDocument, unit: Span, cut: Cut, days: readonl
 function momentBefore(subject: string, days: readonly PrintedDay[]) {
   const lead =
     /^\W*(?:\([\w]+\)\s*)?(?:on|from|with effect from|effective|beginning|commencing|as of|on and after|ab|à compter|mit wirkung)\b/i
-  return lead.test(subject) ? momentOf(subject, days) : null
+  return lead.test(subject) ? momentOf(subject.slice(0, LONGEST_LEAD), days) : null
 }
+
+/** Letters in which a day that stands before its verb is looked for; a sentence without an end has many verbs behind it. */
+const LONGEST_LEAD = 600
 
 function boundaryBefore(words: string, index: number): number {
   const before = words.slice(0, index)
