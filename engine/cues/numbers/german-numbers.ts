@@ -21,6 +21,7 @@ const WORTH: Readonly<Record<string, number>> = {
   neunzehn: 19,
   zwanzig: 20,
   dreißig: 30,
+  dreissig: 30,
   vierzig: 40,
   fünfzig: 50,
   sechzig: 60,

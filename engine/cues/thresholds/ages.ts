@@ -19,19 +19,31 @@ const AGE_LATER =
 /** French and German say "Kinder unter 14 Jahren", "enfant de moins de six ans". */
 const PEOPLE =
   /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|\p{L}*alter|âge|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu
-const AGE_AFTER = /^(?:\s|-)*(?:years?|ans|Jahren?)?(?:,|\s|-)*(?:of age|years of age|old\b|olds\b|d'âge|alt\b)/i
+const AGE_AFTER =
+  /^(?:\s|-)*(?:years?|ans|Jahren?)?(?:,|\s|-)*(?:of age|years of age|old\b|olds\b|d'âge|alt\b|révolus\b|accomplis\b)/i
 /** What is no age: "aged 18 or over 3 kilometres away". */
 const AGE_UNIT_ELSE = /^ ?(?:%|percent|per cent|(?!years?\b)\p{L}{3,} (?:of|away|from)\b)/iu
-const BIRTHDAY = /^(?:st|nd|rd|th)? (?:birthday|year of (?:his|her|their|its|the) age)|^\.? (?:Lebensjahr|Geburtstag)/i
+const BIRTHDAY =
+  /^(?:st|nd|rd|th)? (?:birthdays?|year of (?:(?:his|her|their|its|the) age|life))|^\.? (?:Lebensjahr|Altersjahr|Geburtstag)/i
 /** "under the age of 18 or over 65": the second of two ages. */
 const SECOND_AGE =
   /\b(?:age[ds]?(?: of)?|(?:persons?|people|children|individuals|those|anyone|adults?) (?:under|over|below|above)) [\w-]+(?: years)? (?:or|and|nor) (?:is )?(?:over|under|above|below|at least)(?: the age of)? $/i
+/** "aged 16 or 18 years". */
+const AGED_EITHER = /\b(?:aged?|ages)(?: of)? [\w-]+(?: years)? (?:or|and) $/i
+/** "aged 17 or over (but under 20)", "under the age of 21 but over 16": the other end of a range of ages. */
+const OTHER_END =
+  /\b(?:age[ds]?|years?|old)\b[^.;\d]{0,12}(?:\d{1,3}|\p{L}+(?:-\p{L}+)?)[^.;\d]{0,24},? \(?but (?:(?:is|are|who is|who are) )?(?:not yet|under|below|over|above|less than|not more than|younger than|older than)(?: aged)? $/iu
 /** "the minimum age for a permit is raised from sixteen to eighteen years". */
 const AGE_SET =
   /\bages?\b[^.;\d]{0,60}\b(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)(?: from [\w-]+)? (?:to|at|from) $/i
 /** "65 or older", "60 years and above" said of people. */
 const OR_OLDER =
   /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
+
+/** No unit of anything else follows. */
+function isBareAge(after: string): boolean {
+  return /^(?: years?)?(?:[.,;:)]|$| (?:who|shall|may|must|is|are|and|or|on|at|in)\b)/i.test(after)
+}
 
 /** An age: said as one ("18 years of age", "aged 60"), or bare behind people ("children under 5"). */
 export function ageCore(text: string, number: NumberToken): Core | null {
@@ -52,7 +64,20 @@ export function ageCore(text: string, number: NumberToken): Core | null {
   const isSecond = number.value >= 2 && SECOND_AGE.test(before) && !AGE_UNIT_ELSE.test(after)
   const isSet = AGE_SET.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
   const isOlder = number.value >= 5 && OR_OLDER.test(after)
-  if (!isOlder && !ofAge && !isBare && !isLater && !isOfPeople && !AGE_BEFORE.test(before) && !isSecond && !isSet)
+  const isOtherEnd = OTHER_END.test(text.slice(Math.max(0, number.start - 110), number.start)) && isBareAge(after)
+  const isEither = AGED_EITHER.test(before) && /^ years?\b/i.test(after)
+  if (
+    !isEither &&
+    !isOtherEnd &&
+    !isOlder &&
+    !ofAge &&
+    !isBare &&
+    !isLater &&
+    !isOfPeople &&
+    !AGE_BEFORE.test(before) &&
+    !isSecond &&
+    !isSet
+  )
     return null
   const unit = ofAge ?? /^\s+(?:years?|months?|ans|Jahren?)\b(?: old)?/i.exec(after)
   const inMonths = unit ? /month/i.test(unit[0]) : false

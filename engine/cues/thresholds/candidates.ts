@@ -3,6 +3,7 @@ import { englishNumber } from '../numbers/english-numbers.ts'
 import { lastAt } from '../text/spans.ts'
 import { ageCore } from './ages.ts'
 import { comparisonAfter, comparisonBefore } from './comparators.ts'
+import { compoundPeriods } from './compound-periods.ts'
 import type { Core } from './core.ts'
 import { unitCore } from './measured.ts'
 import { oldMoney, type Currencies } from './money.ts'
@@ -30,7 +31,8 @@ export function candidatesOf(
     const core = coreOf(text, number, currencies)
     return core ? [core] : []
   })
-  const cores = withoutParts([...old, ...others].sort((a, b) => a.start - b.start))
+  const compounds = document.language === 'de' ? compoundPeriods(text) : []
+  const cores = withoutParts([...old, ...compounds, ...others].sort((a, b) => a.start - b.start))
   return joinCents(text, cores).map((core) => compared(text, core))
 }
 

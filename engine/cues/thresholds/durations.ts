@@ -55,7 +55,7 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
     return 'a moment counted from another'
   if (isAdjacent) return null
   if (PROCEDURE.test(near)) return 'a procedural deadline'
-  if (candidate.isCompared && FOR_SO_LONG.test(before)) return null
+  if (candidate.isCompared && (FOR_SO_LONG.test(before) || UNBROKEN.test(context.words))) return null
   const isNamed = CONDITION.test(near) || CONDITION.test(leadIn.slice(-160)) || CONDITION.test(heading)
   // "omitting '18 years' and substituting '21 years'": a figure that is changed decides something
   return isCondition || isNamed || (isLong && context.change === 'new')
@@ -99,6 +99,9 @@ const LIVED = withAccents(
 const LIMITATION = withAccents(
   /\b(?:proceedings?|prosecutions?|actions?|claims?|complaints?|poursuites?|recouvrement)\b[^.;]{0,60}\b(?:brought|commenced|instituted|begun|barred|filed|prescri\w+)\b/i,
 )
+/** "at least 10 consecutive days": what must not be broken off is a condition. */
+const UNBROKEN =
+  /\b(?:consecutive|continuous|unbroken|aufeinanderfolgend\p{L}*|ununterbrochen\p{L}*|consécuti\p{L}+)(?!\p{L})/iu
 /** "for not more than 12 months", "for longer than three weeks": how long the rule gives, takes or asks. */
 const FOR_SO_LONG = withAccents(
   compilePhrases(

@@ -111,7 +111,7 @@ const OTHERS: readonly Case[] = [
   ['Die werktägliche Arbeitszeit der Arbeitnehmer darf acht Stunden nicht überschreiten.', [8, 'hour']],
   ['Die Ruhezeit beträgt mindestens elf Stunden nach dem Ende der Arbeit.', [11, 'hour']],
   ['Der Bund zahlt für das erste und zweite Kind monatlich jeweils 219 Euro.', [219, 'EUR/month']],
-  ['Jugendlicher ist, wer 15, aber noch nicht 18 Jahre alt ist.', [18, 'year']],
+  ['Jugendlicher ist, wer 15, aber noch nicht 18 Jahre alt ist.', [[15, 18], 'year']],
   ['L’employeur qui compte au moins 100 employés est tenu de déposer le plan et les données.', [100, 'employee']],
   ['Le taux est porté à 30 % lorsque la valeur dépasse 500 000 $ pour les biens.', [30, 'percent'], [500000, 'USD']],
   [

@@ -49,6 +49,14 @@ it('bare numbers carry what the head of their column says, told from the right',
   expect(found).toEqual(['9150 KES/month', '380 KES/day', '12400 KES/month', '515 KES/day'])
 })
 
+it('an empty line between the rows of a table parts nothing', async () => {
+  const { cues } = await readPolicy(
+    'AN ACT to set wages.\nBe it enacted:\nSCHEDULE\n\nOccupation | Wages per month in KSh. | Wages per day in KSh.\n\n1. | Beekeeper | 9,150 | 380\n\n2. | Ferryman | 12,400 | 515\n\nSection 7 applies to 22 of them.\n',
+  )
+  const found = cuesOf(cues, 'threshold_tokens').map(({ cue_value: { value, unit } }) => `${String(value)} ${unit}`)
+  expect(found).toEqual(['9150 KES/month', '380 KES/day', '12400 KES/month', '515 KES/day'])
+})
+
 it('a percentage is a tax rate beside a tax, and not beside a duty to do something or a credit', async () => {
   const quantityIn = async (sentence: string) => {
     const { cues } = await readPolicy(`AN ACT.\nBe it enacted:\nSection 1. ${sentence}\n`)

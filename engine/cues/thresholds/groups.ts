@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [unit: string, words: RegExp])[] = [
   ],
   [
     'employee',
-    /\b(?:workforces?|staff|payrolls?) of $|(?<!\p{L})(?:Belegschaft(?:en)? (?:von|mit)|effectifs?(?: salariés?)?(?: est| sont)?(?: de)?) $/iu,
+    /\b(?:workforces?|staff|payrolls?) of $|\bemployers? (?:of|with|having|employing) $|(?<!\p{L})(?:Belegschaft(?:en)? (?:von|mit)|effectifs?(?: salariés?)?(?: est| sont)?(?: de)?) $/iu,
   ],
   [
     'person',

@@ -113,6 +113,7 @@ function contextOf(document: PolicyDocument, candidate: Candidate): Context {
   const sentence = lastAt(document.sentences, candidate.core.start) ?? clause
   return {
     before: text.slice(clause.start, candidate.core.start),
+    words: text.slice(candidate.core.start, candidate.core.end),
     after: text.slice(candidate.core.end, clause.end),
     sentence: text.slice(sentence.start, sentence.end),
     leadIn: leadInsOf(document, clause.paragraph)

@@ -30,11 +30,26 @@ export function tableSums(text: string, numbers: readonly NumberToken[], currenc
   let columns: readonly Column[] = []
   let at = 0
   let next = 0
+  let width = 0
+  let isParted = false
+  let isHead = false
   for (const line of text.split('\n')) {
-    const cells = cellsOf(line, at)
+    const from = at
     at += line.length + 1
+    // readers of files set an empty line between two rows
+    if (line.trim() === '') {
+      isParted = true
+      continue
+    }
+    const cells = cellsOf(line, from)
+    // a row may be numbered where the head is not
+    const isNext = cells.length === width || (isHead && cells.length === width + 1)
+    if (isParted && !isNext) columns = []
+    isParted = false
+    width = cells.length
     const head = cells.length > 1 && !isRow(cells, columns) ? columnsOf(cells, currencies) : null
     // a head stays until a line without cells, or another head
+    isHead = head !== null
     if (head || cells.length < 2) columns = head ?? []
     if (head || columns.length === 0) continue
     for (const [index, cell] of cells.entries()) {

@@ -47,13 +47,16 @@ const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phras
   {
     en: {
       pattern: new RegExp(
-        String.raw`\b${ENGLISH_ORDINAL}(?= (?:birthday|year of (?:his|her|their|its|the) age))`,
+        String.raw`\b${ENGLISH_ORDINAL}(?= (?:birthdays?|year of (?:(?:his|her|their|its|the) age|life)))`,
         'giu',
       ),
       read: englishNumber,
     },
     de: {
-      pattern: new RegExp(String.raw`(?<!\p{L})${GERMAN_ORDINAL}(?= (?:Lebensjahr|Geburtstag))`, 'giu'),
+      pattern: new RegExp(
+        String.raw`(?<!\p{L})${GERMAN_ORDINAL}(?= (?:bis (?:zum )?(?:vollendeten )?\p{L}{3,24} )?(?:Lebensjahr|Altersjahr|Geburtstag))`,
+        'giu',
+      ),
       read: germanOrdinal,
     },
     fr: null,

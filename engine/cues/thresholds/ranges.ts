@@ -4,7 +4,12 @@ import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'
 import type { Candidate } from './threshold.ts'
 
-const JOINT = /^[\s,]*(?:but|and|or|to|through|-|–|bis|bis zu|et|à|aber|und|mais(?: de)?)?[\s,]*(?:is |are |be |to )?$/i
+const JOINT =
+  /^[\s,]*\(?(?:but|and|or|to|through|-|–|bis|bis zu|et|à|aber|jedoch|und|mais(?: de)?)?[\s,]*(?:is |are |be |to )?$/i
+/** "under the age of 21 but over 16": the upper end comes first. */
+const UPPER_FIRST = /^,? \(?(?:but|aber|jedoch|mais) (?:is |are )?$/i
+/** "16 or 17 years": two ages that follow each other. */
+const EITHER = /^ (?:or|oder|ou) $/i
 const LOWER: readonly string[] = ['ge', 'gt']
 const UPPER: readonly string[] = ['lt', 'le']
 
@@ -37,6 +42,9 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
       core: { start: first.core.start, end: second.end },
     }
   }
+  if (isUpperFirst(first, second, between))
+    return { ...span(first, second), value: [second.value, first.value] as [number, number] }
+  if (isNextAge(first, second) && EITHER.test(between)) return span(first, second)
   const isWindow = LOWER.includes(first.operator) && UPPER.includes(second.operator)
   const isTwoEnds = isBetween(text, first)
   // "exceeding 100 milligrammes but not exceeding 150 milligrammes of alcohol per 100 millilitres of blood"
@@ -48,6 +56,27 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
   if (isChangedFrom(text, first.core.start, first.core.end)) return null
   if (typeof first.value !== 'number' || typeof second.value !== 'number' || second.value <= first.value) return null
   return span(first, second)
+}
+
+function isUpperFirst(first: Candidate, second: Candidate, between: string): boolean {
+  return (
+    first.measure === second.measure &&
+    first.unit === second.unit &&
+    UPPER.includes(first.operator) &&
+    LOWER.includes(second.operator) &&
+    Number(second.value) < Number(first.value) &&
+    UPPER_FIRST.test(between)
+  )
+}
+
+function isNextAge(first: Candidate, second: Candidate): boolean {
+  return (
+    first.measure === 'age' &&
+    (second.measure === 'age' || second.unit === 'year') &&
+    !first.isCompared &&
+    !second.isCompared &&
+    Number(second.value) === Number(first.value) + 1
+  )
 }
 
 function span(first: Candidate, second: Candidate): Candidate {
@@ -77,10 +106,14 @@ function isBetween(text: string, candidate: Candidate): boolean {
 }
 
 /** What stands between the lower end of a range and its upper end, comparison included. */
-const TO = /^\s?(?:to|-|–|through|bis|à)\s?$|^ (?:years? |months? )?(?:to|through|bis) $/i
-const AND = /^\s(?:and|und|et)\s$/i
-const BUT = /^,?(?: or (?:more|older|over|greater))?,? (?:but|and|mais|aber|und)(?: de)? $/i
-const OPENS = /\b(?:between|from|zwischen|entre|von)(?: the ages? of)?\s(?:[$£€])?$/i
+const TO =
+  /^\s?(?:to|-|–|through|bis|à)\s?$|^ (?:years? |months? )?(?:to|through|bis) $|^\.?(?: vollendeten)? bis (?:zum|zur)(?: vollendeten)? $/i
+const AND = /^(?:st|nd|rd|th)?\s(?:and|und|et)\s$/i
+const BUT = /^,?(?: or (?:more|older|over|greater))?,? \(?(?:but|and|mais|aber|jedoch|und)(?: de)? $/i
+/** "14, aber noch nicht 18": the words that part the ends say that the first is the lower. */
+const BUT_NOT_YET = /^, (?:but|aber|mais) $/i
+const OPENS =
+  /\b(?:between|from|zwischen|entre|von|vom(?: vollendeten)?)(?: the ages? of| his| her| their)?\s(?:[$£€])?$/i
 
 /** "one to 10 rental units", "between 18 and 25 years", "more than ten but not more than twenty": the lower end has no unit. */
 function withBareLowerEnd(text: string, candidate: Candidate, numbers: readonly NumberToken[]): Candidate {
@@ -103,6 +136,11 @@ function lowerStart(text: string, candidate: Candidate, low: NumberToken): numbe
   const from = opening ? low.start - opening[0].length : low.start
   if (TO.test(toCore) || (opening && AND.test(toCore))) return from
   const comparison = comparisonBefore(text, low.start)
-  const isLower = comparison ? LOWER.includes(comparison.operator) : /^,? or (?:more|older|over)/.test(toToken)
+  // "wer 16 oder 17 Jahre alt ist"
+  if (candidate.measure === 'age' && !candidate.isCompared && !comparison && low.value + 1 === candidate.value)
+    return EITHER.test(toCore) ? from : null
+  const isLower = comparison
+    ? LOWER.includes(comparison.operator)
+    : /^,? or (?:more|older|over)/.test(toToken) || (candidate.measure === 'age' && BUT_NOT_YET.test(toToken))
   return isLower && UPPER.includes(candidate.operator) && BUT.test(toToken) ? (comparison?.start ?? from) : null
 }

@@ -8,6 +8,8 @@ import type { Candidate } from './threshold.ts'
 export interface Context {
   /** From the start of its clause to the candidate. */
   before: string
+  /** The number with its unit. */
+  words: string
   /** From the candidate to the end of its clause. */
   after: string
   /** The whole sentence. */

@@ -57,6 +57,17 @@ const NO_THINGS = new Set([
   'persons',
 ])
 
+/** Rules are counted to decide something only where some have to go for others. */
+const RULES = /^ (?:[\p{Ll}-]+ ){0,2}?(?:regulations|rules|directives|guidance documents)\b/u
+const GIVEN_UP = /\b(?:repeal\w*|eliminat\w+|rescind\w*|rescission|revo(?:ke|ked|cation)|withdrawn?|offset\w*)\b/i
+
+/** "at least two existing regulations to be repealed". */
+function rulesCore(text: string, number: NumberToken): Core | null {
+  const rules = RULES.exec(text.slice(number.end, number.end + 60))
+  if (!rules || !GIVEN_UP.test(text.slice(number.end, number.end + 100).split(/[.;\n]/, 1)[0])) return null
+  return { start: number.start, end: number.end + rules[0].length, value: number.value, unit: 'rule', measure: 'count' }
+}
+
 /** Fines are counted in units of account. */
 const PENAL_UNITS = /\b(?:penalty|fee|fine) units?\b/i
 
@@ -65,6 +76,8 @@ export function thingsCore(text: string, number: NumberToken): Core | null {
   if (number.value < 2) return null
   const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
   if (!suffix && !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
+  const rules = rulesCore(text, number)
+  if (rules) return rules
   const from = number.end + (suffix ? suffix[0].length : 0)
   const things = THINGS.exec(text.slice(from, from + 70))
   if (!things || NO_THINGS.has(things[1]) || PENAL_UNITS.test(things[0])) return null

@@ -101,6 +101,7 @@ export const ROWS: readonly Row[] = [
     words: 'business days?|working days?|werktagen?|arbeitstagen?|jours ouvrables',
     unit: 'business-day',
     measure: 'duration',
+    isLoose: true,
   },
   { words: 'calendar days?|kalendertagen?', unit: 'calendar-day', measure: 'duration' },
   { words: `(?:kalender)?(?:${MONTH})`, unit: 'month', measure: 'duration', isLoose: true },

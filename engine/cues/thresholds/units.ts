@@ -17,7 +17,8 @@ const COMPILED = ROWS.map((row) => ({
     'iu',
   ),
 }))
-const PERCENT_SIGN = /^\s?%/
+/** Strength is said in parts of the volume: "5 % vol". */
+const PERCENT_SIGN = /^\s?%(?: ?vol(?![\p{L}\d]))?/iu
 
 /** The unit that follows a number, and how many characters it takes: the nearest noun, in its longest reading. */
 export function unitAfter(text: string, at: number): (Unit & { length: number }) | null {

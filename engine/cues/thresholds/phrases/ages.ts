@@ -6,7 +6,17 @@ export const AGE_WORDS: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'aged',
-    phrases: ['age[s] [of ]', 'aged ', 'ages ', 'age limit of ', 'age:[ ]', 'attained ', 'attaining ', 'attains '],
+    phrases: [
+      'age[s] [of ]',
+      'aged ',
+      'ages ',
+      'age limit of ',
+      'age:[ ]',
+      'attained ',
+      'attaining ',
+      'attains ',
+      '(has|have|having|who) turned ',
+    ],
   },
   {
     language: 'fr',

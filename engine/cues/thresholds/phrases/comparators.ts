@@ -54,6 +54,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
       'closer than',
       '(has|have|had) not [yet ](attained|reached)[ the]',
       'not [yet ](attained|reached)[ the]',
+      '[is |are ]not yet',
       'nearer than',
     ],
   },
@@ -114,7 +115,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
   {
     language: 'de',
     means: 'lt',
-    phrases: ['(weniger|kleiner|niedriger|kürzer|leichter|jünger) als', 'unter', 'unterhalb von'],
+    phrases: ['(weniger|kleiner|niedriger|kürzer|leichter|jünger) als', 'unter', 'unterhalb von', 'noch (nicht|keine)'],
   },
   {
     language: 'fr',
@@ -147,7 +148,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
     means: 'gt',
     phrases: ['[de ]plus de', 'supérieur[e][s] à', 'excédant', 'dépassant', 'dépasse', 'excède'],
   },
-  { language: 'fr', means: 'lt', phrases: ['[de ]moins de', 'inférieur[e][s] à', "avant l'âge de"] },
+  { language: 'fr', means: 'lt', phrases: ['[de ]moins de', 'inférieur[e][s] à', "avant l'âge de", 'pas encore'] },
 ]
 
 /** Words that may stand between a comparison and its number. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../text/document.ts'
+import { thresholdCues } from './index.ts'
+
+type Value = number | readonly [number, number] | null
+/** A clause and the current thresholds a careful reader takes from it: value and unit, in order. */
+type Case = readonly [clause: string, ...thresholds: readonly (readonly [Value, string])[]]
+
+function currentOf(clause: string): readonly (readonly [Value, string])[] {
+  return thresholdCues(readDocument(clause))
+    .map((cue) => cue.cue_value)
+    .filter((threshold) => threshold.role === 'current')
+    .map(({ value, unit }) => [value, unit])
+}
+
+const AGES: readonly Case[] = [
+  ['A permit may be given to a person who has completed the 17th year of life.', [17, 'year']],
+  ['Das Kind erhält die Zulage, bis es das 18. Altersjahr vollendet hat.', [18, 'year']],
+  ['Die Leistung wird bis zum vollendeten 22. Altersjahr gewährt.', [22, 'year']],
+  [
+    'Personen nach Vollendung des dreissigsten Altersjahres sind nach diesem Gesetz beitragspflichtig und werden erfasst.',
+    [30, 'year'],
+  ],
+  ['A worker aged 18 or 19 years shall be paid the training rate.', [[18, 19], 'year']],
+  ['This section applies to pupils of 14 or 15 years of age.', [[14, 15], 'year']],
+  ['The licence is for persons aged 16 or 18 years.', [16, 'year'], [18, 'year']],
+  ['Toute personne âgée de 18 ou 19 ans a droit à la carte.', [[18, 19], 'year']],
+  ['The rate applies to a member who is aged 22 years or over (but is not yet aged 26 years).', [[22, 26], 'year']],
+  ['A trainee aged 17 or over (but under 20) is entitled to free travel.', [[17, 20], 'year']],
+  ['A driver under the age of 21 but over 16 shall hold a learner permit.', [[16, 21], 'year']],
+  ['A member who has turned 55 may retire.', [55, 'year']],
+  ['A person between her 50th and 60th birthdays may be screened.', [[50, 60], 'year']],
+  ['Wer mindestens 14, aber noch nicht 18 Jahre alt ist, gilt als Jugendlicher.', [[14, 18], 'year']],
+  ['Jugendlicher ist, wer 15, aber noch nicht 18 Jahre alt ist.', [[15, 18], 'year']],
+  [
+    'Kinder vom vollendeten dritten bis zum vollendeten sechsten Lebensjahr haben einen Anspruch auf einen Platz nach diesem Gesetz.',
+    [[3, 6], 'year'],
+  ],
+  ['Ein zwölfjähriges Kind darf das Fahrzeug nicht führen.', [12, 'year']],
+  [
+    "Ceux qui ont atteint l'âge de soixante ans révolus sont dispensés de la contribution dans les conditions de la loi.",
+    [60, 'year'],
+  ],
+]
+
+const RANGES: readonly Case[] = [
+  ['Licence fees apply to vessels of 8 metres or more (but less than 12 metres).', [[8, 12], 'metre']],
+  ['The duty applies to wine of more than 5,5 % vol, but less than 15 % vol.', [[5.5, 15], 'percent']],
+  ['Die Steuer gilt für Wein mit mehr als 5,5 % vol, jedoch weniger als 15 % vol.', [[5.5, 15], 'percent']],
+]
+
+const PERIODS: readonly Case[] = [
+  ['Der Anspruch entsteht erstmals nach dreimonatigem Bestehen des Vertrags.', [3, 'month']],
+  ['Nach sechswöchiger Mitgliedschaft besteht Anspruch auf Leistungen.', [6, 'week']],
+  [
+    'Bewerber brauchen eine dreijährige Berufserfahrung oder eine 18-monatige Ausbildung in dem Fach.',
+    [3, 'year'],
+    [18, 'month'],
+  ],
+  ['Ein Teil des Urlaubs muss mindestens zehn aufeinanderfolgende Werktage umfassen.', [10, 'business-day']],
+  ['The order may be made for a region that was closed for a period of at least 9 consecutive days.', [9, 'day']],
+  ['Zulagen werden nach mindestens 20 Wochen Schwangerschaft gezahlt.', [20, 'week']],
+]
+
+const COUNTS: readonly Case[] = [
+  ['For every new rule issued, at least three existing rules shall be repealed.', [3, 'rule']],
+  ['Whoever proposes a rule shall name at least two existing regulations to be rescinded.', [2, 'rule']],
+  ['Employers of 25 or more shall provide a plan.', [25, 'employee']],
+]
+
+const NOTHING: readonly Case[] = [
+  ['The Minister shall make at least two regulations in each year.'],
+  ['Die Frist beginnt mit dem Ablauf der zweiwöchigen Frist zur Stellungnahme.'],
+  ['Minderjährige und volljährige Personen werden gleich behandelt.'],
+  ['Notice shall be published for at least 3 consecutive weeks in a newspaper.'],
+  ['A member appointed for 4 or 5 years may be reappointed.'],
+]
+
+describe('figures in other words', () => {
+  for (const [name, cases] of Object.entries({ AGES, RANGES, PERIODS, COUNTS, NOTHING })) {
+    it.each(cases.map((entry) => [entry[0], entry.slice(1)] as const))(
+      `${name.toLowerCase()}: %s`,
+      (clause, thresholds) => {
+        expect(currentOf(clause)).toEqual(thresholds)
+      },
+    )
+  }
+})
