@@ -7,7 +7,7 @@ import type { Reading } from './readings.ts'
 import { scopeOf } from './subjects.ts'
 
 /** Words by which law starts to bind, in the languages read here. */
-const VERBS: readonly RegExp[] = [
+export const VERBS: readonly RegExp[] = [
   compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
   /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
   /\b(?:entre(?:nt|ra|ront)? en vigueur|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra)? à (?:partir|compter))/gi,

@@ -16,6 +16,7 @@ import { tableReadings } from './commencement-table.ts'
 import { competingDates } from './competing.ts'
 import { findDates } from './dates.ts'
 import { headedReadings } from './headed.ts'
+import { remainderReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import { notBeforeReadings } from './not-before.ts'
 import type { EffectiveDate } from './spec.ts'
@@ -35,6 +36,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...tableReadings(document, dates),
       ...definedReadings(document, dates),
       ...defaultDayReadings(document, dates),
+      ...remainderReadings(document, dates),
       ...commencementReadings(document, days),
     ],
     application: [

@@ -19,11 +19,26 @@ export const HEADINGS: PhraseTable = [
     means: 'the commencement',
     phrases: [
       '[date of ]commencement[ date]',
-      'coming into (force|operation)',
-      '[date ]in force[ from]',
+      '[date of ]coming into (force|operation|effect)',
+      '[date of ][the ]entry into (force|effect)',
+      '[date ]in force[ from| since]',
       'date of operation',
     ],
   },
-  { language: 'de', law: 'any', means: 'the commencement', phrases: ['inkrafttreten', /\+*\s*textnachweis ab/] },
-  { language: 'fr', law: 'any', means: 'the commencement', phrases: ['entrée en vigueur'] },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'the commencement',
+    phrases: [
+      '[(datum|zeitpunkt|tag) des ]inkrafttreten[s]',
+      'in kraft (seit|ab|getreten am|gesetzt auf)[ (den|dem)]',
+      /\+*\s*textnachweis ab/,
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'the commencement',
+    phrases: ["[date (d'|de l')]entrée en vigueur", 'en vigueur depuis le'],
+  },
 ]

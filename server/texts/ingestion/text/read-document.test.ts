@@ -89,6 +89,21 @@ describe('a text file', () => {
     const contents = '1 Short title\n2 Definitions\n3 Benefit\n4 Amount\n5 Payment\n6 Review\n7 Offences'
     expect((await read(contents, 'a.txt')).text.match(/\d/g)).toHaveLength(7)
   })
+
+  it('keeps the rows of a table apart, whatever stands between its cells', async () => {
+    const strokes =
+      'Wages are these:\n\nWork / Pay a month / Pay a day\n1. / Beekeeper / 9,150 / 380\n2. / Ferryman, raftsman / 12,400 / 515\n\nEnd.'
+    expect((await read(strokes, 'a.txt')).text.split('\n\n')).toEqual([
+      'Wages are these:',
+      'Work / Pay a month / Pay a day',
+      '1. / Beekeeper / 9,150 / 380',
+      '2. / Ferryman, raftsman / 12,400 / 515',
+      'End.',
+    ])
+    const tabs = 'The Act starts so:\n\nProvision\tDay\nSections 1 and 2\t4 May 2021\nSections 3 to 9\t1 July 2021'
+    expect((await read(tabs, 'a.txt')).text).toContain('Sections 1 and 2 | 4 May 2021\n\nSections 3 to 9 | 1 July 2021')
+    expect((await read('1.\tAn employer shall pay\nhis workers and/or their heirs.', 'a.txt')).text).not.toContain('|')
+  })
 })
 
 describe('a PDF', () => {

@@ -14,9 +14,25 @@ export function readPlain(bytes: Uint8Array): Omit<ExtractedText, 'kind'> {
 
 /** Decoded text as paragraphs apart by an empty line. */
 export function plainToText(text: string): string {
-  const rows = text.replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n')
+  const rows = withCells(text.replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n'))
   const isBroken = upperMedian(rows.filter((row) => row.trim() !== '').map((row) => row.length)) <= BROKEN_LINE
   return isBroken ? printToText(linesOf(rows)) : keepLines(rows)
+}
+
+/** Tabs between the cells of two rows or more become the sign that stands between the cells of other files' tables. */
+function withCells(rows: string[]): string[] {
+  const counts = rows.map((row) => row.trim().split(/\t+/).length)
+  return rows.map((row, at) => {
+    const isTable = counts[at] > 1 && (counts[at] === counts[at - 1] || counts[at] === counts[at + 1])
+    return isTable ? row.trim().split(/\t+/).join(CELLS) : row
+  })
+}
+
+const CELLS = ' | '
+
+/** A row of a table; a stroke parts words of a sentence, too, so that it takes two of them. */
+function isTableRow(row: string | undefined): boolean {
+  return row !== undefined && (row.includes(CELLS) || row.split(' / ').length > 2)
 }
 
 function keepLines(rows: string[]): string {
@@ -32,7 +48,13 @@ function linesOf(rows: string[]): PrintedLine[] {
     if (row.includes('\f')) page++
     if (row.trim() === '') return
     const afterBlank = at > 0 && rows[at - 1].trim() === ''
-    lines.push({ text: row.replaceAll('\f', ''), page, startsBlock: afterBlank ? true : hasBlanks ? false : undefined })
+    // a row of a table goes on in no other line
+    const isRow = isTableRow(row) && (isTableRow(rows[at - 1]) || isTableRow(rows[at + 1]))
+    lines.push({
+      text: row.replaceAll('\f', ''),
+      page,
+      startsBlock: afterBlank || isRow ? true : hasBlanks ? false : undefined,
+    })
   })
   return lines
 }
