@@ -13,7 +13,7 @@ const AFTER: readonly { operator: Operator; pattern: RegExp }[] = [
   {
     operator: 'ge',
     pattern:
-      /^,?\s*(?:of age )?(?:\(\w+\) )?(?:years )?(?:and|or) (?:more|over|older|above|greater|higher|longer|larger|upwards?|better|later|beyond|in excess)\b(?! (?:\d|the age|[\w-]+ (?:\(|years?\b)))/i,
+      /^,?\s*(?:of age )?(?:\(\w+\) )?(?:years )?(?:and|or) (?:more|over|older|above|greater|higher|longer|larger|upwards?|better|later|beyond|in excess)\b(?! (?:\d|the age|(?!an? )[\w-]+ (?:\(|years?\b)))/i,
   },
   {
     operator: 'le',

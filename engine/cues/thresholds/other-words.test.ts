@@ -49,6 +49,11 @@ const RANGES: readonly Case[] = [
   ['Die Steuer gilt für Wein mit mehr als 5,5 % vol, jedoch weniger als 15 % vol.', [[5.5, 15], 'percent']],
 ]
 
+const ENDS: readonly Case[] = [
+  ['The lease shall run for not less than 12 nor more than 36 months.', [[12, 36], 'month']],
+  ['An importer of 5 tonnes or more a year shall register.', [5, 'tonne']],
+]
+
 const PERIODS: readonly Case[] = [
   ['Der Anspruch entsteht erstmals nach dreimonatigem Bestehen des Vertrags.', [3, 'month']],
   ['Nach sechswöchiger Mitgliedschaft besteht Anspruch auf Leistungen.', [6, 'week']],
@@ -66,6 +71,12 @@ const COUNTS: readonly Case[] = [
   ['For every new rule issued, at least three existing rules shall be repealed.', [3, 'rule']],
   ['Whoever proposes a rule shall name at least two existing regulations to be rescinded.', [2, 'rule']],
   ['Employers of 25 or more shall provide a plan.', [25, 'employee']],
+  ['An establishment having at least twenty staff members shall name a delegate.', [20, 'employee']],
+  ['Unternehmen mit in der Regel mehr als 100 Mitarbeitenden berichten jährlich.', [100, 'employee']],
+  ['Gebäude mit sechs oder mehr Wohnungen brauchen einen Plan nach diesem Gesetz.', [6, 'rental-unit']],
+  ['Heime mit bis zu 12 Plätzen sind von der Pflicht befreit und müssen nichts melden.', [12, 'place']],
+  ['A house let to three or more tenants shall be licensed.', [3, 'person']],
+  ['A shop selling 20 or more brands of tobacco must store them.', [20, 'piece']],
 ]
 
 const NOTHING: readonly Case[] = [
@@ -77,7 +88,7 @@ const NOTHING: readonly Case[] = [
 ]
 
 describe('figures in other words', () => {
-  for (const [name, cases] of Object.entries({ AGES, RANGES, PERIODS, COUNTS, NOTHING })) {
+  for (const [name, cases] of Object.entries({ AGES, RANGES, ENDS, PERIODS, COUNTS, NOTHING })) {
     it.each(cases.map((entry) => [entry[0], entry.slice(1)] as const))(
       `${name.toLowerCase()}: %s`,
       (clause, thresholds) => {

@@ -109,7 +109,7 @@ function isBetween(text: string, candidate: Candidate): boolean {
 const TO =
   /^\s?(?:to|-|–|through|bis|à)\s?$|^ (?:years? |months? )?(?:to|through|bis) $|^\.?(?: vollendeten)? bis (?:zum|zur)(?: vollendeten)? $/i
 const AND = /^(?:st|nd|rd|th)?\s(?:and|und|et)\s$/i
-const BUT = /^,?(?: or (?:more|older|over|greater))?,? \(?(?:but|and|mais|aber|jedoch|und)(?: de)? $/i
+const BUT = /^,?(?: or (?:more|older|over|greater))?,? (?:\(?(?:but|and|mais|aber|jedoch|und)(?: de)? )?$/i
 /** "14, aber noch nicht 18": the words that part the ends say that the first is the lower. */
 const BUT_NOT_YET = /^, (?:but|aber|mais) $/i
 const OPENS =

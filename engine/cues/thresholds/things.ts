@@ -2,11 +2,14 @@ import type { Core } from './core.ts'
 import type { NumberToken } from './number-tokens.ts'
 
 /** "one million or more inhabitants": the comparison stands between number and noun. */
-export const SUFFIX_INSIDE = /^ (?:\(\d+\) )?or (?:more|fewer|less|greater)(?: of)?(?= )/i
+export const SUFFIX_INSIDE =
+  /^ (?:\(\d+\) )?(?:or (?:more|fewer|less|greater)(?: of)?|(?:oder|und) (?:mehr|weniger)|ou (?:plus|moins)(?: de)?)(?= )/i
 
 /** Things no table knows: "fewer than 20 episodes", "shall not exceed 85,000 refugees". */
 const THINGS =
   /^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:in|during|per|or|and|who|that|which|are|is|shall|may|must|from|registered|within|at|on|a|for|under|each)\b|[.,;)])/u
+/** "20 or more brands of soap". */
+const MANY_OF = new RegExp(THINGS.source.replace('(?= (?:', '(?= (?:of|'), 'u')
 const COMPARES = /\b(?:than|least|exceed(?:s|ing)?|most|up to|minimum of|maximum of)\s+(?:a total of )?$/i
 /** Procedure counts these, and words that only look like a plural. */
 const NO_THINGS = new Set([
@@ -79,7 +82,7 @@ export function thingsCore(text: string, number: NumberToken): Core | null {
   const rules = rulesCore(text, number)
   if (rules) return rules
   const from = number.end + (suffix ? suffix[0].length : 0)
-  const things = THINGS.exec(text.slice(from, from + 70))
+  const things = (suffix ? MANY_OF : THINGS).exec(text.slice(from, from + 70))
   if (!things || NO_THINGS.has(things[1]) || PENAL_UNITS.test(things[0])) return null
   return {
     start: number.start,

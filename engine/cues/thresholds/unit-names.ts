@@ -164,14 +164,14 @@ export const ROWS: readonly Row[] = [
   { words: 'passengers?|seats?|sitting positions', unit: 'passenger', measure: 'count', isLoose: true },
   {
     words:
-      'employees?|workers?|beschäftigten?|arbeitnehmer(?:innen)?n?|mitarbeiter(?:innen)?n?|employés?|salariés?|full-time equivalents?|vollzeitstellen?|vollzeitäquivalenten?|emplois|équivalents temps plein',
+      'employees?|workers?|staff members|members of staff|beschäftigten?|arbeitnehmer(?:innen)?n?|mitarbeiter(?:innen)?n?|mitarbeitenden?|employés?|salariés?|travailleurs|full-time equivalents?|vollzeitstellen?|vollzeitäquivalenten?|emplois|équivalents temps plein',
     unit: 'employee',
     measure: 'count',
     isLoose: true,
   },
   {
     words:
-      'inhabitants?|residents?|persons?|people|individuals?|guests?|occupants?|population|einwohnern?|personen|habitants?|personnes?|voters|electors|signatures|patients?|beneficiaries|participants?|customers|applicants|adults|spectators|attendees|members of the public',
+      'inhabitants?|residents?|tenants|lodgers|persons?|people|individuals?|guests?|occupants?|population|einwohnern?|personen|habitants?|personnes?|voters|electors|signatures|patients?|beneficiaries|participants?|customers|applicants|adults|spectators|attendees|members of the public',
     unit: 'person',
     measure: 'count',
     isLoose: true,
@@ -185,6 +185,7 @@ export const ROWS: readonly Row[] = [
   },
   { words: 'households?|families|haushalten?|ménages?', unit: 'household', measure: 'count', isLoose: true },
   { words: 'beds?|betten|lits', unit: 'bed', measure: 'count', isLoose: true },
+  { words: '(?:betreuungs|pflege|heim|schul)?plätzen?', unit: 'place', measure: 'count', isLoose: true },
   { words: 'bedrooms?|rooms?|zimmern?|chambres?', unit: 'room', measure: 'count', isLoose: true },
   {
     words: 'vehicles?|motor vehicles|cars|trucks|fahrzeugen?|véhicules?',
