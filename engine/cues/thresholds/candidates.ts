@@ -74,7 +74,9 @@ function compared(text: string, core: Core): Candidate {
 
 /** "$763.222 or less per thousand": the comparison stands inside the core. */
 function insideSuffix(text: string, core: Core) {
-  const inside = / (?:or|oder|und|ou) (more|less|fewer|greater|over|under|mehr|weniger|plus|moins)\b/i.exec(text.slice(core.start, core.end))
+  const inside = / (?:or|oder|und|ou) (more|less|fewer|greater|over|under|mehr|weniger|plus|moins)\b/i.exec(
+    text.slice(core.start, core.end),
+  )
   if (!inside) return null
   return { operator: /more|over|greater|mehr|plus/i.test(inside[1]) ? ('ge' as const) : ('le' as const), end: core.end }
 }
