@@ -3,7 +3,7 @@ import { ENGLISH_VERBS } from './phrases/commencement.ts'
 import { isRemoved, sectionOf, type PolicyDocument, type Sentence, type Span } from '../text/document.ts'
 import { momentOf } from './moments.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Reading } from './readings.ts'
+import type { Moment, Reading } from './readings.ts'
 import { scopeOf } from './subjects.ts'
 
 /** Words by which law starts to bind, in the languages read here. */
@@ -41,11 +41,17 @@ export function withListBelow(document: PolicyDocument, sentence: Sentence): Spa
 function readingsIn(document: PolicyDocument, unit: Span, days: readonly PrintedDay[]): readonly Reading[] {
   const words = document.text.slice(unit.start, unit.end)
   const verbs = VERBS.flatMap((pattern) => [...words.matchAll(pattern)]).sort((a, b) => a.index - b.index)
+  // in a sentence without an end the same first words stand in front of every verb
+  const inFront = new Map<string, Moment | null>()
+  const momentInFront = (lead: string) => {
+    if (!inFront.has(lead)) inFront.set(lead, momentBefore(lead, days))
+    return inFront.get(lead)!
+  }
   const readings = verbs.map((verb, i) => {
     const from = boundaryBefore(words, verb.index)
     const verbEnd = verb.index + verb[0].length
     const to = boundaryAfter(words, verbEnd, verbs[i + 1]?.index ?? words.length)
-    return readingOf(document, unit, { subject: [from, verb.index], words: [verbEnd, to] }, days)
+    return readingOf(document, unit, { subject: [from, verb.index], words: [verbEnd, to] }, days, momentInFront)
   })
   const german = [...words.matchAll(GERMAN)].map((verb) =>
     readingOf(
@@ -53,6 +59,7 @@ function readingsIn(document: PolicyDocument, unit: Span, days: readonly Printed
       unit,
       { subject: [0, verb.index], words: [verb.index + verb[1].length, verb.index + verb[0].length] },
       days,
+      momentInFront,
     ),
   )
   return [...readings, ...german].filter((reading) => reading !== null)
@@ -60,7 +67,13 @@ function readingsIn(document: PolicyDocument, unit: Span, days: readonly Printed
 
 type Cut = { subject: [number, number]; words: [number, number] }
 
-function readingOf(document: PolicyDocument, unit: Span, cut: Cut, days: readonly PrintedDay[]): Reading | null {
+function readingOf(
+  document: PolicyDocument,
+  unit: Span,
+  cut: Cut,
+  days: readonly PrintedDay[],
+  momentInFront: (lead: string) => Moment | null,
+): Reading | null {
   const words = document.text.slice(unit.start, unit.end)
   const subject = words.slice(...cut.subject)
   const heading = sectionOf(document, unit.start)?.title ?? ''
@@ -70,20 +83,20 @@ function readingOf(document: PolicyDocument, unit: Span, cut: Cut, days: readonl
     ? 'whole'
     : scopeOf(subject, words.slice(0, cut.subject[1]), heading)
   if (!scope) return null
-  const moment = momentOf(words.slice(...cut.words), days) ?? momentBefore(subject, days)
+  const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
   if (!moment) return null
   return { ...moment, scope, start: unit.start + cut.subject[0], end: unit.start + cut.words[1] }
 }
 
+/** Letters in which a day that stands before its verb is looked for. */
+const LONGEST_LEAD = 600
+
 /** "On July 1, 2020, this Act takes effect": the day stands in front. */
-function momentBefore(subject: string, days: readonly PrintedDay[]) {
+function momentBefore(subject: string, days: readonly PrintedDay[]): Moment | null {
   const lead =
     /^\W*(?:\([\w]+\)\s*)?(?:on|from|with effect from|effective|beginning|commencing|as of|on and after|ab|à compter|mit wirkung)\b/i
-  return lead.test(subject) ? momentOf(subject.slice(0, LONGEST_LEAD), days) : null
+  return lead.test(subject) ? momentOf(subject, days) : null
 }
-
-/** Letters in which a day that stands before its verb is looked for; a sentence without an end has many verbs behind it. */
-const LONGEST_LEAD = 600
 
 function boundaryBefore(words: string, index: number): number {
   const before = words.slice(0, index)
