@@ -1,4 +1,4 @@
-import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WHOLE_WORDS, wordsOf } from '../phrases/compile-phrases.ts'
 import {
   ANCHORS,
   APPLIED_FROM,
@@ -22,7 +22,7 @@ const APPLIES = new RegExp(
   String.raw`${NOT_UNDER}${THIS_TEXT}\b[^.;]{0,160}?\b(?:shall )?(?:first )?${APPLIES_VERB}\b[^.;]{0,40}?\b${TO}\b`,
   'i',
 )
-const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`\b${anyPhrase}\b:?\s*`)
+const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`${WHOLE_WORDS(anyPhrase)}:?\s*`)
 
 /** "Elle s'applique aux baux conclus à compter du 1er mars 2031." */
 const FRENCH =

@@ -14,10 +14,7 @@ import type { Moment } from './readings.ts'
  * @returns `null` where the words name no moment
  */
 export function momentOf(words: string, days: readonly PrintedDay[]): Moment | null {
-  const all = words.replace(/\s+/g, ' ')
-  const main = forAllElse(all)
-  if (main) return main
-  const clause = all.split(CUT)[0]
+  const clause = words.replace(/\s+/g, ' ').split(CUT)[0]
   for (const rule of RULES) {
     const moment = rule(clause, days)
     if (moment) return moment
@@ -40,15 +37,6 @@ function expectedDay(clause: string): Moment | null {
   )
   const date = bracket && findDates(bracket[1])[0]
   return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day in brackets' } : null
-}
-
-/** "(a) Upon passage for the purpose of adopting rules; and (b) On January 1, 2026, for all other purposes". */
-function forAllElse(words: string): Moment | null {
-  const at = words.search(/\bfor (?:all|any) other purposes?\b/i)
-  if (at < 0) return null
-  const from = Math.max(0, at - 60)
-  const date = findDates(words.slice(from, at)).at(-1)
-  return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day for all but preparations' } : null
 }
 
 /** "has effect for the tax year 2026-27": a British tax year begins on 6 April. */

@@ -1,4 +1,4 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/spans.ts'
 import { VERBS } from './commencement.ts'
@@ -7,9 +7,10 @@ import { REMAINDERS } from './phrases/remainder.ts'
 import type { Reading } from './readings.ts'
 
 /** "(ii) for all other purposes, on 1st July 2019", "on 1 January 2026, for all other purposes". */
-const BEFORE = compilePhrases(REMAINDERS, 'i', (anyPhrase) => String.raw`\b${anyPhrase}\b[^.;\n]{0,40}$`)
+const BEFORE = compilePhrases(REMAINDERS, 'i', (anyPhrase) => String.raw`${WHOLE_WORDS(anyPhrase)}[^.;\n]{0,40}$`)
 const BEHIND = compilePhrases(REMAINDERS, 'i', (anyPhrase) => String.raw`^,? ${anyPhrase}(?!\p{L})`)
 const FIRST_VERBS = VERBS.map((verb) => new RegExp(verb.source, 'i'))
+/** What speaks of parts alone gives their day, and only where nothing speaks of more. */
 const NUMBERED = /\b(?:sections?|parts?|regulations?|articles?|paragraphs?|schedules?) \d+[^.;]{0,60}$/i
 /** Letters of a list's opening, and of a sentence, that are looked at for the verb. */
 const LOOKED_AT = 400
@@ -26,9 +27,10 @@ export function remainderReadings(document: PolicyDocument, dates: readonly Prin
       text.slice(Math.max(start, end - LOOKED_AT), end),
     )
     const subject = [...openings, before].map(subjectIn).find((words) => words !== null)
-    if (subject === undefined || NUMBERED.test(subject)) return []
+    if (subject === undefined) return []
+    const scope = NUMBERED.test(subject) ? ('part' as const) : ('rest' as const)
     const reason = 'the clause on the start gives this day to all it does not name'
-    return [{ kind: 'explicit', iso: date.iso, scope: 'rest', start: paragraph.start, end: date.end, reason }]
+    return [{ kind: 'explicit', iso: date.iso, scope, start: paragraph.start, end: date.end, reason }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { NO_STARTS, STEP_STARTS } from './phrases/steps.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/spans.ts'
@@ -9,7 +9,7 @@ import type { Reading } from './readings.ts'
 const STARTS = compilePhrases(
   STEP_STARTS,
   'i',
-  (anyPhrase) => String.raw`(?:\b${anyPhrase}(?: on| with| from)?,?:?\s*(?:the )?)$`,
+  (anyPhrase) => String.raw`(?:${WORD_STARTS(anyPhrase)}(?: on| with| from)?,?:?\s*(?:the )?)$`,
 )
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i

@@ -1,4 +1,4 @@
-import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
 import { LAW, NUMBERED_PARTS, OTHER_SUBJECTS, WHOLE_TEXT } from './phrases/subjects.ts'
 import type { Scope } from './readings.ts'
 
@@ -17,7 +17,7 @@ const OTHER = compilePhrases(
   OTHER_SUBJECTS,
   'i',
   (anyPhrase) =>
-    String.raw`\b${anyPhrase}\b(?: (?:of|under|by|made|granted|issued|for|in|from|to|that)\b[^,;]{0,60})?\s*(?:shall|will|may|is|are|must|not|have|has|had|also|first|\s)*$`,
+    String.raw`${WHOLE_WORDS(anyPhrase)}(?: (?:of|under|by|made|granted|issued|for|in|from|to|that)\b[^,;]{0,60})?\s*(?:shall|will|may|is|are|must|not|have|has|had|also|first|\s)*$`,
 )
 
 export const COMMENCEMENT_HEADING =

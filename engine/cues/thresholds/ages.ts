@@ -1,11 +1,11 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { AGE_WORDS, PEOPLE_WORDS } from './phrases/ages.ts'
 import type { Core } from './core.ts'
 import type { NumberToken } from './number-tokens.ts'
 import { textBefore } from './text-before.ts'
 import { unitAfter } from './units.ts'
 
-const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => String.raw`\b${anyPhrase}$`)
+const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => `${WORD_STARTS(anyPhrase)}$`)
 /** "if they are under 19", "children under 5". */
 const BARE_AGE = compilePhrases(
   PEOPLE_WORDS,

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../text/document.ts'
 import { thresholdCues } from './index.ts'
-
-type Value = number | readonly [number, number]
-type Case = readonly [clause: string, ...thresholds: readonly (readonly [Value, string])[]]
-
-function currentOf(clause: string) {
-  return thresholdCues(readDocument(clause))
-    .map(({ cue_value }) => cue_value)
-    .filter(({ role }) => role === 'current')
-    .map(({ value, unit }) => [value, unit])
-}
+import { type Case, currentOf } from './test-support/current-of.ts'
 
 const SAID_TWICE: readonly Case[] = [
   ['Each owner shall pay Three Hundred Dollars ($300.00) per unit.', [300, 'USD/unit']],

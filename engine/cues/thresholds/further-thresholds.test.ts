@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '../text/document.ts'
-import { thresholdCues } from './index.ts'
-
-type Value = number | readonly [number, number] | null
-type Case = readonly [clause: string, ...thresholds: readonly (readonly [Value, string])[]]
-
-function currentOf(clause: string): readonly (readonly [Value, string])[] {
-  return thresholdCues(readDocument(clause))
-    .map((cue) => cue.cue_value)
-    .filter((threshold) => threshold.role === 'current')
-    .map(({ value, unit }) => [value, unit])
-}
+import { type Case, currentOf } from './test-support/current-of.ts'
 
 const AMERICAN: readonly Case[] = [
   [

@@ -5,7 +5,7 @@ import type { NumberToken } from './number-tokens.ts'
 import type { Candidate } from './threshold.ts'
 
 const JOINT =
-  /^[\s,]*\(?(?:but|and|or|to|through|-|–|bis|bis zu|et|à|aber|jedoch|und|mais(?: de)?)?[\s,]*(?:is |are |be |to )?$/i
+  /^[\s,]*\(?(?:but|and|or|oder|ou|to|through|-|–|bis|bis zu|et|à|aber|jedoch|und|mais(?: de)?)?[\s,]*(?:is |are |be |to )?$/i
 /** "under the age of 21 but over 16": the upper end comes first. */
 const UPPER_FIRST = /^,? \(?(?:but|aber|jedoch|mais) (?:is |are )?$/i
 /** "16 or 17 years": two ages that follow each other. */

@@ -5,11 +5,17 @@ import type { NumberToken } from './number-tokens.ts'
 export const SUFFIX_INSIDE =
   /^ (?:\(\d+\) )?(?:or (?:more|fewer|less|greater)(?: of)?|(?:oder|und) (?:mehr|weniger)|ou (?:plus|moins)(?: de)?)(?= )/i
 
+const BEHIND_THINGS =
+  'in during per or and who that which are is shall may must from registered within at on a for under each'
+/** A noun in the plural, with up to two words in front of it, and what follows it. @param further words that may follow */
+const pluralBefore = (...further: string[]) => {
+  const behind = [...BEHIND_THINGS.split(' '), ...further].join('|')
+  return new RegExp(String.raw`^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:${behind})\b|[.,;)])`, 'u')
+}
 /** Things no table knows: "fewer than 20 episodes", "shall not exceed 85,000 refugees". */
-const THINGS =
-  /^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:in|during|per|or|and|who|that|which|are|is|shall|may|must|from|registered|within|at|on|a|for|under|each)\b|[.,;)])/u
+const THINGS = pluralBefore()
 /** "20 or more brands of soap". */
-const MANY_OF = new RegExp(THINGS.source.replace('(?= (?:', '(?= (?:of|'), 'u')
+const MANY_OF = pluralBefore('of')
 const COMPARES = /\b(?:than|least|exceed(?:s|ing)?|most|up to|minimum of|maximum of)\s+(?:a total of )?$/i
 /** Procedure counts these, and words that only look like a plural. */
 const NO_THINGS = new Set([

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '../text/document.ts'
-import { thresholdCues } from './index.ts'
-
-type Value = number | readonly [number, number] | null
-/** A clause and the current thresholds a careful reader takes from it: value and unit, in order. */
-type Case = readonly [clause: string, ...thresholds: readonly (readonly [Value, string])[]]
-
-function currentOf(clause: string): readonly (readonly [Value, string])[] {
-  return thresholdCues(readDocument(clause))
-    .map((cue) => cue.cue_value)
-    .filter((threshold) => threshold.role === 'current')
-    .map(({ value, unit }) => [value, unit])
-}
+import { type Case, currentOf } from './test-support/current-of.ts'
 
 const AGES: readonly Case[] = [
   ['A person under 21 years of age shall not purchase tobacco products.', [21, 'year']],
