@@ -17,6 +17,7 @@ import { expectProblem } from './test-support/expect-problem.ts'
 import { problemSourceSchema } from '../contract/problem.ts'
 import { openTestContext, type TestContext } from './test-support/test-context.ts'
 import { LIFE_DATABASES } from './test-support/test-databases.ts'
+import { untilAborted } from './test-support/until-aborted.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = {
@@ -170,7 +171,7 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const compute = context.compute
     context.compute = (_inputs, { signal }) => {
       begin()
-      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      return untilAborted(signal)
     }
     const { job_id } = await answer('POST', `casefiles/${id}/analyze`)
     await begun

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { findPostgres, startPostgres } from '../../test-support/postgres-server.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { HAS_POSTGRES, openServer, type OpenDatabase } from '../../test-support/test-databases.ts'
+import { untilAborted } from '../../test-support/until-aborted.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createGraphileRunner, type GraphileOptions } from './graphile-runner.ts'
@@ -29,8 +30,6 @@ describe.skipIf(!HAS_POSTGRES)('several processes on one PostgreSQL database', (
   }
   const add = (id: string, kind = 'count') =>
     insertJob(context.db, { id, kind, subject: id, created_at: context.now() })
-  const untilAborted = (signal: AbortSignal) =>
-    new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
   it('share the jobs, and each is done once', async () => {
     await open()

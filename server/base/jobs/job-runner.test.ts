@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE, HAS_POSTGRES, openServer, type OpenDatabase } from '../../test-support/test-databases.ts'
+import { untilAborted } from '../../test-support/until-aborted.ts'
 import { createGraphileRunner } from './graphile-runner.ts'
 import { createJobRunner, type JobHandler, type JobRunner, type JobRunnerOptions } from './job-runner.ts'
 import { findJob, insertJob, updateJob } from './job.repository.ts'
@@ -78,10 +79,7 @@ function tellOf(_name: string, open: OpenDatabase, openQueue: OpenQueue): void {
     const kept: string[] = []
     await openJobs(
       async (subject, { signal }) => {
-        if (subject === 'subject of a')
-          await new Promise((_resolve, reject) =>
-            signal.addEventListener('abort', () => reject(signal.reason as Error)),
-          )
+        if (subject === 'subject of a') await untilAborted(signal)
         return async () => void kept.push(subject)
       },
       [],
@@ -214,7 +212,7 @@ function tellOf(_name: string, open: OpenDatabase, openQueue: OpenQueue): void {
     const begun = new Promise<void>((resolve) => (begin = resolve))
     await openJobs(async (_subject, { signal }) => {
       begin()
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      await untilAborted(signal)
     })
     await add('a')
     await jobs.start()
@@ -237,7 +235,7 @@ function tellOf(_name: string, open: OpenDatabase, openQueue: OpenQueue): void {
     await openJobs(async (subject, { signal }) => {
       if (subject !== 'subject of a') return
       begin()
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      await untilAborted(signal)
     }, told)
     for (const id of ['a', 'b', 'c']) await add(id)
     await jobs.start()

@@ -17,6 +17,7 @@ import { expectProblem } from '../../test-support/expect-problem.ts'
 import { callsOf } from '../../test-support/ingest-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
+import { untilAborted } from '../../test-support/until-aborted.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { findTouches } from '../locks/find-touches.ts'
 import { getLock, lockDesign } from '../locks/lock.service.ts'
@@ -236,8 +237,7 @@ describe.each(TEST_DATABASES)('a rival design on %s', (_name, open) => {
     await lock()
     await analyze()
     const { compute } = context
-    context.compute = (_inputs, { signal }) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    context.compute = (_inputs, { signal }) => untilAborted(signal)
     expect((await rival()).status).toBe(200)
     const refused = async () => expect(publish()).rejects.toMatchObject({ code: 'publication/rival-not-analyzed' })
     await refused()
