@@ -1,5 +1,5 @@
-import { gramOf } from './gram.ts'
 import { matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
+import { addSums, sumOver, type RowSums } from './row-sums.ts'
 
 /** So many columns for each row, and so many in all, from which on the rows' cross products are the smaller problem. */
 const fewestPerRow = 3
@@ -8,33 +8,6 @@ const fewestColumns = 200
 /** Whether points under a strong ridge are better solved for by their rows. */
 export function weighsByRows({ rows, cols }: Matrix): boolean {
   return cols >= fewestColumns && cols >= fewestPerRow * rows
-}
-
-/** Cross products of the rows over some columns, and the rows' sums. */
-interface RowSums {
-  cross: Float64Array
-  total: Float64Array
-}
-
-/** The sums over some columns, from the rows cut to these: products of whole rows are quicker than of one column after another. */
-function sumOver({ rows, data }: Matrix, columns: number[]): RowSums {
-  const total = new Float64Array(rows)
-  const cut = Array.from({ length: rows }, (_, a) => {
-    const values = new Float64Array(columns.length)
-    for (let i = 0; i < values.length; i++) {
-      values[i] = data[columns[i] * rows + a]
-      total[a] += values[i]
-    }
-    return values
-  })
-  return { cross: gramOf(cut).data, total }
-}
-
-function subtract(sums: RowSums, others: RowSums): RowSums {
-  return {
-    cross: sums.cross.map((value, at) => value - others.cross[at]),
-    total: sums.total.map((value, a) => value - others.total[a]),
-  }
 }
 
 /** Weights that sum to one, of the columns that the sums are over. */
@@ -123,7 +96,7 @@ export function solverByRows(points: Matrix, ridge: number): SolverByRows {
         if (kept.length === support.length) return kept
         // the sums follow by whichever of the two lists is shorter
         const left = support.filter((_, i) => !(weights[i] > 0))
-        found = left.length < kept.length ? subtract(found, sumOver(points, left)) : anew(kept)
+        found = left.length < kept.length ? addSums(found, -1, sumOver(points, left)) : anew(kept)
         support = kept
       }
     },

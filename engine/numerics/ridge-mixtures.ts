@@ -1,15 +1,9 @@
 import { columnProducts } from './column-products.ts'
-import { gramOf } from './gram.ts'
 import { matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
+import { addSums, sumOver, type RowSums } from './row-sums.ts'
 
 /** So many turns of columns coming and leaving are tried. */
 const mostTurns = 60
-
-/** Sums over some columns: of the products of every two rows, and of each row. */
-interface RowSums {
-  cross: Float64Array
-  total: Float64Array
-}
 
 /**
  * Weights on the simplex with the least |P·w − y|² + ridge·|w|² under a strong ridge, each of many columns of P in turn being
@@ -31,7 +25,7 @@ export function ridgeMixturesOf(points: Matrix, ridge: number): (target: number)
     const own = points.data.subarray(target * points.rows, (target + 1) * points.rows)
     const isActive = new Uint8Array(points.cols).fill(1)
     isActive[target] = 0
-    let sums = addTo(all, -1, sumOver(points, Int32Array.of(target)))
+    let sums = addSums(all, -1, sumOver(points, Int32Array.of(target)))
     let count = points.cols - 1
     for (let turn = 0; turn < mostTurns; turn++) {
       const raw = weigh(points, own, ridge, sums, count)
@@ -65,29 +59,9 @@ function follow(
     return sumOver(points, active)
   }
   let next = sums
-  if (leaving.length > 0) next = addTo(next, -1, sumOver(points, Int32Array.from(leaving)))
-  if (coming.length > 0) next = addTo(next, 1, sumOver(points, Int32Array.from(coming)))
+  if (leaving.length > 0) next = addSums(next, -1, sumOver(points, Int32Array.from(leaving)))
+  if (coming.length > 0) next = addSums(next, 1, sumOver(points, Int32Array.from(coming)))
   return next
-}
-
-function sumOver({ rows, data }: Matrix, columns: Int32Array): RowSums {
-  const total = new Float64Array(rows)
-  const cut = Array.from({ length: rows }, (_, row) => {
-    const values = new Float64Array(columns.length)
-    for (let i = 0; i < values.length; i++) {
-      values[i] = data[columns[i] * rows + row]
-      total[row] += values[i]
-    }
-    return values
-  })
-  return { cross: gramOf(cut).data, total }
-}
-
-function addTo(sums: RowSums, sign: 1 | -1, others: RowSums): RowSums {
-  const [cross, total] = [sums.cross.slice(), sums.total.slice()]
-  for (let at = 0; at < cross.length; at++) cross[at] += sign * others.cross[at]
-  for (let row = 0; row < total.length; row++) total[row] += sign * others.total[row]
-  return { cross, total }
 }
 
 /** What the weights of all columns are in proportion to, of those that take no part as well. */

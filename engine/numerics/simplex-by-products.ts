@@ -2,6 +2,7 @@ import { addColumns } from './add-columns.ts'
 import { gramOf } from './gram.ts'
 import { column, type Matrix } from './linear-algebra.ts'
 import { extendFactor, solveFactored } from './packed-cholesky.ts'
+import { walkTowards, type Weighing } from './simplex-walk.ts'
 
 /** A row that is taken out of a problem, or with a factor of −1 added to it. */
 export interface RowChange {
@@ -289,27 +290,16 @@ class MixtureSearch {
 
   /** The minimum over the simplex spanned by some near columns, walking from given weights and leaving columns at zero. */
   private minimiseOver(support: number[], weights: number[]): boolean {
-    for (;;) {
-      const wanted = this.affineMinimum(support)
+    for (let at: Weighing = { support, weights }; ;) {
+      const wanted = this.affineMinimum(at.support)
       if (wanted === null) return false
-      let share = 1
-      let leaving = -1
-      for (let i = 0; i < wanted.length; i++) {
-        if (wanted[i] > 0) continue
-        const reach = weights[i] / (weights[i] - wanted[i])
-        if (leaving < 0 || reach < share) [share, leaving] = [reach, i]
-      }
-      if (leaving < 0) {
-        this.support = support
+      const next = walkTowards(at, wanted)
+      if (!next) {
+        this.support = at.support
         this.weights = wanted
         return true
       }
-      const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i])
-      const stays = (i: number) => i !== leaving && at[i] > 0
-      support = support.filter((_, i) => stays(i))
-      weights = at.filter((_, i) => stays(i))
-      const total = weights.reduce((sum, weight) => sum + weight, 0)
-      weights = weights.map((weight) => weight / total)
+      at = next
     }
   }
 

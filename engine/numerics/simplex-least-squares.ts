@@ -2,6 +2,7 @@ import { hullOf, type Hull } from './affine-hull.ts'
 import { columnProducts } from './column-products.ts'
 import { crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
 import { solverByRows, weighsByRows, type SolverByRows } from './ridge-by-rows.ts'
+import { walkTowards, type Weighing } from './simplex-walk.ts'
 
 export interface SimplexFit {
   /** One weight per column of the points, none negative, sum 1. */
@@ -256,25 +257,14 @@ function smallest(slopes: Float64Array, count: number): number[] {
 
 /** The minimum over the simplex spanned by some of the columns, walking from given weights and leaving columns at zero. */
 function minimiseOver(problem: Problem, support: number[], weights: number[]): State {
-  for (;;) {
-    const wanted = affineMinimum(problem, support)
-    let share = 1
-    let leaving = -1
-    wanted.forEach((weight, i) => {
-      if (weight > 0) return
-      const reach = weights[i] / (weights[i] - weight)
-      if (leaving < 0 || reach < share) [share, leaving] = [reach, i]
-    })
-    if (leaving < 0) {
+  for (let at: Weighing = { support, weights }; ;) {
+    const wanted = affineMinimum(problem, at.support)
+    const next = walkTowards(at, wanted)
+    if (!next) {
       const { offsets, ridge, without } = problem
-      return { support, weights: wanted, residuals: mix(offsets, support, wanted, without), ridge }
+      return { support: at.support, weights: wanted, residuals: mix(offsets, at.support, wanted, without), ridge }
     }
-    const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i])
-    const stays = (i: number) => i !== leaving && at[i] > 0
-    support = support.filter((_, i) => stays(i))
-    weights = at.filter((_, i) => stays(i))
-    const total = weights.reduce((sum, weight) => sum + weight, 0)
-    weights = weights.map((weight) => weight / total)
+    at = next
   }
 }
 
