@@ -108,17 +108,31 @@ export function normalise(weights: Float64Array): Float64Array {
   return weights.map((weight) => weight / mean)
 }
 
+/** Rows of each arm, by the column that says which; every estimator asks for them, so they are found once. */
+const arms = new WeakMap<Uint8Array, readonly (readonly number[])[]>()
+
 /** Rows of one arm, ascending. */
-export function rowsOf(treated: Uint8Array, arm: 0 | 1): number[] {
-  const rows: number[] = []
-  for (let i = 0; i < treated.length; i++) if (treated[i] === arm) rows.push(i)
-  return rows
+export function rowsOf(treated: Uint8Array, arm: 0 | 1): readonly number[] {
+  let found = arms.get(treated)
+  if (!found) {
+    const rows: [number[], number[]] = [[], []]
+    for (let i = 0; i < treated.length; i++) rows[treated[i] as 0 | 1].push(i)
+    arms.set(treated, (found = rows))
+  }
+  return found[arm]
 }
 
-/** The covariates with a constant in front: n × (k + 1). */
+/** Covariates with a constant in front, by the covariates; many estimators regress on the same ones. */
+const padded = new WeakMap<Matrix, Matrix>()
+
+/** The covariates with a constant in front: n × (k + 1). All who ask have the same matrix, so nobody writes to it. */
 export function withConstant(covariates: Matrix): Matrix {
-  const x = matrix(covariates.rows, covariates.cols + 1)
-  x.data.fill(1, 0, covariates.rows)
-  x.data.set(covariates.data, covariates.rows)
+  let x = padded.get(covariates)
+  if (!x) {
+    x = matrix(covariates.rows, covariates.cols + 1)
+    x.data.fill(1, 0, covariates.rows)
+    x.data.set(covariates.data, covariates.rows)
+    padded.set(covariates, x)
+  }
   return x
 }

@@ -130,7 +130,7 @@ const matching = (n: number, method: Method, times: Pair, goal: number): PeerTas
     const names = [0, 1, 2, 3, 4].map((j) => `X${j + 1}`)
     const values = Object.fromEntries(names.map((name, j) => [name, column(arms.covariates, j)]))
     const y = values['X1'].map((value, i) => value + 0.3 * arms.treated[i] + random.normal())
-    const effect = (rows: number[], matched: number[][]) => {
+    const effect = (rows: readonly number[], matched: number[][]) => {
       const gaps = rows.flatMap((row, i) =>
         matched[i].length > 0 ? [y[row] - mean(matched[i].map((at) => y[at]))] : [],
       )

@@ -65,7 +65,7 @@ interface Moments {
   variance: number
 }
 
-function describeArm(values: Float64Array, rows: number[], weights: Float64Array, isBinary: boolean): Moments {
+function describeArm(values: Float64Array, rows: readonly number[], weights: Float64Array, isBinary: boolean): Moments {
   let total = 0
   let squares = 0
   let sum = 0

@@ -109,7 +109,8 @@ function solveLinear(slope: Matrix, target: Float64Array): Float64Array {
 
 /** Terms over their own spread with a constant in front, so that one tolerance fits all. */
 function standardised({ covariates, n }: CrossSection): Matrix {
-  const x = withConstant(covariates)
+  const { rows, cols, data } = withConstant(covariates)
+  const x = matrix(rows, cols, data.slice())
   for (let j = 1; j < x.cols; j++) {
     const values = column(x, j)
     const mean = values.reduce((sum, value) => sum + value, 0) / n

@@ -92,8 +92,8 @@ function dealClusters(treated: Uint8Array, { index, levels }: Grouping, folds: n
   return Uint8Array.from(index, (cluster) => foldOfCluster[cluster])
 }
 
-/** In place. */
-function shuffled(list: number[], random: Random): number[] {
+function shuffled(from: readonly number[], random: Random): number[] {
+  const list = [...from]
   for (let i = list.length - 1; i > 0; i--) {
     const j = random.integer(i + 1)
     ;[list[i], list[j]] = [list[j], list[i]]

@@ -140,7 +140,7 @@ function addBalancedArm(
   frame: CrossSection,
   weights: Float64Array,
   arm: 0 | 1,
-  targetRows: number[],
+  targetRows: readonly number[],
 ): void {
   const sign = arm === 1 ? 1 : -1
   const rows = rowsOf(frame.treated, arm)
@@ -158,11 +158,11 @@ function addBalancedArm(
   for (const row of targetRows) influence[row] += (sign * base[row] * (fitted[row] - mean)) / size
 }
 
-function rowsOfEstimand({ treated }: CrossSection, estimand: Estimand): number[] {
+function rowsOfEstimand({ treated }: CrossSection, estimand: Estimand): readonly number[] {
   return estimand === 'ATT' ? rowsOf(treated, 1) : [...treated.keys()]
 }
 
-function columnMeans(covariates: Matrix, rows: number[], base: Float64Array): Float64Array {
+function columnMeans(covariates: Matrix, rows: readonly number[], base: Float64Array): Float64Array {
   const size = rows.reduce((sum, row) => sum + base[row], 0)
   return Float64Array.from({ length: covariates.cols }, (_, j) => {
     const values = column(covariates, j)

@@ -92,7 +92,7 @@ function localCovariances(
 }
 
 /** What some rows of a column, which begins at `from`, have more than their mean. */
-function deviationsOf(values: Float64Array, from: number, rows: number[]): Float64Array {
+function deviationsOf(values: Float64Array, from: number, rows: readonly number[]): Float64Array {
   const deviations = new Float64Array(rows.length)
   let sum = 0
   for (let i = 0; i < rows.length; i++) {

@@ -56,8 +56,9 @@ export function prepareFolds(frame: CrossSection): FitFolds | null {
 
 const columnsOf = (x: Matrix) => Array.from({ length: x.cols }, (_, j) => column(x, j))
 
-/** Every column but the first over its spread around its mean; a column that does not vary stays. */
-function standardised(x: Matrix): Matrix {
+/** A copy with every column but the first over its spread around its mean; a column that does not vary stays. */
+function standardised({ rows, cols, data }: Matrix): Matrix {
+  const x = matrix(rows, cols, data.slice())
   for (let j = 1; j < x.cols; j++) {
     const values = column(x, j)
     let sum = 0

@@ -14,7 +14,7 @@ export function predict(x: Matrix, coefficients: Float64Array): Float64Array<Arr
 }
 
 /** Some rows of a matrix, in the order given. */
-export function pickRows(x: Matrix, rows: number[]): Matrix {
+export function pickRows(x: Matrix, rows: readonly number[]): Matrix {
   const picked = matrix(rows.length, x.cols)
   for (let j = 0; j < x.cols; j++) {
     const source = column(x, j)
@@ -28,7 +28,7 @@ export function pickRows(x: Matrix, rows: number[]): Matrix {
 export function predictFrom(
   x: Matrix,
   y: Float64Array,
-  rows: number[],
+  rows: readonly number[],
   weights?: Float64Array,
 ): Float64Array<ArrayBuffer> {
   const target = Float64Array.from(rows, (row) => y[row])

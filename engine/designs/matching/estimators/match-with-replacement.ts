@@ -8,7 +8,7 @@ import { withinRounding, type Ties } from './ties.ts'
 /** Who stands in for whom: for each unit of `rows`, the units of the other arm matched to it, equally weighted. */
 export interface ReplacementMatches {
   /** Units whose missing outcome is imputed: the treated (ATT) or everyone (ATE). */
-  rows: number[]
+  rows: readonly number[]
   matched: number[][]
   /** Per unit of the frame: how often it stands in for others, by their weight, each match counted by its share (K in the papers). */
   used: Float64Array

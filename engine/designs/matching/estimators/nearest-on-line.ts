@@ -9,7 +9,7 @@ export interface LineIndex {
   values: Float64Array
 }
 
-export function indexLine({ data }: Points, candidates: number[]): LineIndex {
+export function indexLine({ data }: Points, candidates: readonly number[]): LineIndex {
   const values = Float64Array.from(candidates, (row) => data[row])
   const order = ascendingOrder(values)
   return {

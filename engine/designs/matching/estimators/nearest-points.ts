@@ -10,7 +10,7 @@ export interface PointIndex extends PointTree {
   leafOf: Int32Array
 }
 
-export function indexPoints(points: Points, candidates: number[]): PointIndex {
+export function indexPoints(points: Points, candidates: readonly number[]): PointIndex {
   const tree = buildTree(points, candidates)
   const leafOf = new Int32Array(tree.rows.length)
   const available = new Int32Array(tree.nodes)

@@ -7,7 +7,7 @@ export type MatchOrder = 'largest' | 'data' | 'closest'
 
 export interface Matches {
   /** Rows of treated units, ascending. */
-  treatedRows: number[]
+  treatedRows: readonly number[]
   /** Per treated unit: rows matched to it, the nearest first; empty when none lay within the caliper. */
   matched: number[][]
 }
@@ -41,7 +41,7 @@ export function matchWithoutReplacement(treated: Uint8Array, score: Float64Array
 }
 
 function matchInTurn(
-  treatedRows: number[],
+  treatedRows: readonly number[],
   score: Float64Array,
   pool: Pool,
   { order, caliper }: MatchOptions,
@@ -58,7 +58,7 @@ function matchInTurn(
 
 /** The pair with the smallest distance is made first; who loses a match to another looks for the next nearest. */
 function matchClosestFirst(
-  treatedRows: number[],
+  treatedRows: readonly number[],
   score: Float64Array,
   pool: Pool,
   caliper: number,
@@ -88,7 +88,7 @@ interface Pool {
   take(place: number): number
 }
 
-function createPool(rows: number[], score: Float64Array): Pool {
+function createPool(rows: readonly number[], score: Float64Array): Pool {
   const order = ascendingOrder(valuesAt(score, rows))
   for (let place = 0; place < order.length; place++) order[place] = rows[order[place]]!
   const sorted = valuesAt(score, order)

@@ -50,7 +50,7 @@ describe('nearest neighbours among many ties', () => {
     const points = { n, k, data: Float64Array.from({ length: n * k }, () => random.integer(2)) }
     const treated = Uint8Array.from({ length: n }, (_, i) => (i === 0 || random.uniform() < share ? 1 : 0))
     const [controls, others] = [rowsOf(treated, 0), rowsOf(treated, 1)]
-    const search = (from: number[], among: number[]) => {
+    const search = (from: readonly number[], among: readonly number[]) => {
       const find = prepareSearch(buildTree(points, among))
       return from.map((row) => find(row, 1, withinRounding))
     }

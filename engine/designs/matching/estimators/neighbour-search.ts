@@ -9,7 +9,7 @@ import { withinRounding, type Ties } from './ties.ts'
 export type NeighbourSearch = (row: number, count: number, ties: Ties) => number[]
 
 /** Candidates on a line are sorted once; in more dimensions they are kept in a tree. Both find the same neighbours. */
-export function prepareNeighbours(points: Points, candidates: number[]): NeighbourSearch {
+export function prepareNeighbours(points: Points, candidates: readonly number[]): NeighbourSearch {
   if (points.k === 1) {
     const line = indexLine(points, candidates)
     return (row, count, ties) => findOnLine(line, points, row, count, ties)
@@ -28,7 +28,7 @@ export function isQuickerInPairs({ k }: Points, count: number): boolean {
 }
 
 /** For each of some rows the nearest other one of them, with those that tie with it but for rounding; rows ascending. */
-export function nearestOfEach(points: Points, rows: number[]): number[][] {
+export function nearestOfEach(points: Points, rows: readonly number[]): number[][] {
   if (isQuickerInPairs(points, rows.length)) return findNearestPairs(points, rows)[0]
   const search = prepareNeighbours(points, rows)
   return rows.map((row) => search(row, 1, withinRounding))

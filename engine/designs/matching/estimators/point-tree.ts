@@ -27,7 +27,7 @@ export interface PointTree {
   high: Float64Array
 }
 
-export function buildTree(points: Points, candidates: number[]): PointTree {
+export function buildTree(points: Points, candidates: readonly number[]): PointTree {
   const { k, data } = points
   const rows = Int32Array.from(candidates)
   // halving makes leaves of more than half their size

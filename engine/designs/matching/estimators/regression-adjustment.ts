@@ -59,7 +59,7 @@ function fitArm(frame: CrossSection, x: Matrix, base: Float64Array, arm: 0 | 1, 
 }
 
 interface Arm {
-  rows: number[]
+  rows: readonly number[]
   fitted: Float64Array
   residuals: Float64Array
   /** Weight of each row's residual in the mean prediction. */
