@@ -19,7 +19,10 @@ const thresholds = [0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3]
 
 /** Rows left at a threshold: scores up to 1 − α for the ATT, from α to 1 − α for the ATE. */
 export function trimmedRows(score: Float64Array, alpha: number, estimand: MatchingSpec['estimand']): number[] {
-  return [...score.keys()].filter((row) => score[row] <= 1 - alpha && (estimand === 'ATT' || score[row] >= alpha))
+  const lowest = estimand === 'ATT' ? -Infinity : alpha
+  const rows: number[] = []
+  for (let row = 0; row < score.length; row++) if (score[row] <= 1 - alpha && score[row] >= lowest) rows.push(row)
+  return rows
 }
 
 /**
