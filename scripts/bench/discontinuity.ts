@@ -2,7 +2,7 @@ import { selectBandwidths, type LocalChoices } from '../../engine/designs/rdd/lo
 import { estimateJump } from '../../engine/designs/rdd/local-polynomial/jump.ts'
 import { splitAt, type Observations } from '../../engine/designs/rdd/local-polynomial/split.ts'
 import { createRandom, type Random } from '../../engine/numerics/random.ts'
-import { PAR, QUARTER, type Workload } from './workload.ts'
+import { onCopies, PAR, QUARTER, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 const below = [0.48, 1.27, 7.18, 20.21, 21.54, 7.33]
@@ -43,14 +43,12 @@ function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, 
     size: `${formatCount(n)} rows`,
     peerSeconds,
     target,
-    prepare: () => {
-      const rows = drawRows(n)
-      return () => {
+    prepare: () =>
+      onCopies(drawRows(n), (rows) => {
         const { control, treated } = splitAt(rows, 0)
         const bandwidths = selectBandwidths(control, treated, 'mserd', chosen)
         return task === 'bandwidths' ? bandwidths : estimateJump(control, treated, bandwidths, chosen)
-      }
-    },
+      }),
   }
 }
 

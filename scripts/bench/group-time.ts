@@ -2,7 +2,7 @@ import { aggregate } from '../../engine/designs/did/group-time/aggregate.ts'
 import { estimateGroupTime } from '../../engine/designs/did/group-time/group-time.ts'
 import type { GroupTimeOptions } from '../../engine/designs/did/group-time/types.ts'
 import { staggeredPanel } from './panels.ts'
-import { PAR, type Workload } from './workload.ts'
+import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** Never-treated comparisons, doubly robust, varying base period: the peer's defaults. */
@@ -23,10 +23,7 @@ const effects = (units: number, covariates: string[], peerSeconds: number): Work
   size: sizeOf(units),
   peerSeconds,
   target: PAR,
-  prepare: () => {
-    const frame = staggeredPanel(units)
-    return () => estimateGroupTime(frame, options(covariates))
-  },
+  prepare: () => onCopies(staggeredPanel(units), (frame) => estimateGroupTime(frame, options(covariates))),
 })
 
 const averages = (units: number, peerSeconds: number): Workload => ({
@@ -36,10 +33,8 @@ const averages = (units: number, peerSeconds: number): Workload => ({
   size: sizeOf(units),
   peerSeconds,
   target: PAR,
-  prepare: () => {
-    const result = estimateGroupTime(staggeredPanel(units), options([]))
-    return () => aggregate(result, 'dynamic')
-  },
+  prepare: () =>
+    onCopies(estimateGroupTime(staggeredPanel(units), options([])), (result) => aggregate(result, 'dynamic')),
 })
 
 export const groupTimeWorkloads = [

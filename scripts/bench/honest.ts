@@ -1,7 +1,7 @@
 import { honestRelativeMagnitudes } from '../../engine/inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../engine/inference/honest/smoothness.ts'
 import { goldenStudy } from '../../engine/inference/honest/test-support/event-studies.ts'
-import { FIFTIETH, PAR, type Workload } from './workload.ts'
+import { FIFTIETH, onCopies, PAR, type Workload } from './workload.ts'
 
 const study = () => goldenStudy('did_benzarti_carloni_honest', 'first')
 const shared = { size: '4 pre + 4 post periods', needsReference: true, calls: 5 }
@@ -14,10 +14,7 @@ export const honestWorkloads: Workload[] = [
     peer: 'HonestDiD C-LF, 100 grid points',
     peerSeconds: 6.9,
     target: FIFTIETH,
-    prepare: () => {
-      const input = study()
-      return () => honestRelativeMagnitudes(input, [1])
-    },
+    prepare: () => onCopies(study(), (input) => honestRelativeMagnitudes(input, [1])),
   },
   {
     ...shared,
@@ -26,10 +23,6 @@ export const honestWorkloads: Workload[] = [
     peer: 'HonestDiD FLCI',
     peerSeconds: 2.9,
     target: PAR,
-    prepare: () => {
-      const input = study()
-      const m = 0.5 * Math.sqrt(input.covariance.data[0])
-      return () => honestSmoothness(input, [m])
-    },
+    prepare: () => onCopies(study(), (input) => honestSmoothness(input, [0.5 * Math.sqrt(input.covariance.data[0])])),
   },
 ]

@@ -2,7 +2,7 @@ import { fitTwoStage } from '../../engine/designs/iv/model/k-class.ts'
 import type { ErrorStructure } from '../../engine/designs/iv/model/error-structure.ts'
 import { reduceModel, type IvData } from '../../engine/designs/iv/model/reduce.ts'
 import { createRandom } from '../../engine/numerics/random.ts'
-import { PAR, type Workload } from './workload.ts'
+import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** y = 1 + 0.5 e + x + u + noise, e = 0.7 z + u; process 2 of docs/benchmarks.md. */
@@ -36,10 +36,7 @@ function row(n: number, kind: keyof typeof errorsOf, peer: string, peerSeconds: 
     size: `${formatCount(n)} rows`,
     peerSeconds,
     target: PAR,
-    prepare: () => {
-      const data = drawModel(n, errorsOf[kind](n))
-      return () => fitTwoStage(reduceModel(data))
-    },
+    prepare: () => onCopies(drawModel(n, errorsOf[kind](n)), (data) => fitTwoStage(reduceModel(data))),
   }
 }
 

@@ -6,7 +6,7 @@ import { fitPropensity, type Arms } from '../../engine/designs/matching/propensi
 import { column, matrix } from '../../engine/numerics/linear-algebra.ts'
 import { logistic } from '../../engine/numerics/logit.ts'
 import { createRandom } from '../../engine/numerics/random.ts'
-import { PAR, type Workload } from './workload.ts'
+import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** Process 5 of docs/benchmarks.md. */
@@ -56,10 +56,7 @@ const row = (n: number, method: keyof typeof methods, peerSeconds: number): Work
   size: `${formatCount(n)} units`,
   peerSeconds,
   target: PAR,
-  prepare: () => {
-    const arms = drawArms(n)
-    return () => methods[method].run(arms)
-  },
+  prepare: () => onCopies(drawArms(n), (arms) => methods[method].run(arms)),
 })
 
 export const matchingWorkloads = [

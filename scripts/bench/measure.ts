@@ -1,5 +1,5 @@
 import v8 from 'node:v8'
-import type { Workload } from './workload.ts'
+import type { NextRun, Workload } from './workload.ts'
 import { median } from '../../engine/numerics/moments.ts'
 
 /** What a child process says of its workload. */
@@ -25,18 +25,19 @@ const BASELINE_COLUMNS = 8
 export function measure(workload: Workload, repetitions: number): Measured {
   const baseline = timeBaseline()
   const before = heldBytes()
-  const run = workload.prepare()
+  const nextRun = workload.prepare()
   const dataBytes = heldBytes() - before
-  run()
+  nextRun()()
   const calls = workload.calls ?? 1
-  const times = Array.from({ length: repetitions }, () => timeOnce(run, calls))
-  return { seconds: median(times), baseline, dataBytes, peakBytes: peakOf(run) }
+  const times = Array.from({ length: repetitions }, () => timeOnce(nextRun, calls))
+  return { seconds: median(times), baseline, dataBytes, peakBytes: peakOf(nextRun()) }
 }
 
-function timeOnce(run: () => unknown, calls: number): number {
+function timeOnce(nextRun: NextRun, calls: number): number {
+  const runs = Array.from({ length: calls }, nextRun)
   collectGarbage()
   const start = performance.now()
-  for (let call = 0; call < calls; call++) run()
+  for (const run of runs) run()
   return (performance.now() - start) / 1000 / calls
 }
 

@@ -1,6 +1,6 @@
 import { estimateSunAbraham } from '../../engine/designs/did/two-way/sun-abraham.ts'
 import { staggeredPanel } from './panels.ts'
-import { PAR, type Workload } from './workload.ts'
+import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({
@@ -10,10 +10,7 @@ const row = (units: number, peerSeconds: number): Workload => ({
   size: `${formatCount(units)} units × 10`,
   peerSeconds,
   target: PAR,
-  prepare: () => {
-    const frame = staggeredPanel(units)
-    return () => estimateSunAbraham(frame)
-  },
+  prepare: () => onCopies(staggeredPanel(units), (frame) => estimateSunAbraham(frame)),
 })
 
 export const sunAbrahamWorkloads = [row(1_000, 0.15), row(20_000, 2.54)]

@@ -3,7 +3,7 @@ import { referenceFrame } from '../../engine/designs/synthetic-control/test-supp
 import { matchPredictors } from '../../engine/designs/synthetic-control/weights/predictor-weights.ts'
 import { estimateSyntheticDid } from '../../engine/inference/synthetic-did.ts'
 import { fitOnSimplex } from '../../engine/numerics/simplex-least-squares.ts'
-import { FIFTIETH, PAR, type Workload } from './workload.ts'
+import { FIFTIETH, onCopies, PAR, type Workload } from './workload.ts'
 
 const predictors = 'sc_prop99_predictors'
 const outcomes = 'sc_prop99_synthdid'
@@ -21,10 +21,7 @@ export const syntheticControlWorkloads: Workload[] = [
     size: 'Prop 99, 39 states, 7 predictors',
     peerSeconds: 7.7,
     target: PAR,
-    prepare: () => {
-      const { study } = referenceFrame(predictors)
-      return () => matchPredictors(study, 'nested')
-    },
+    prepare: () => onCopies(referenceFrame(predictors).study, (study) => matchPredictors(study, 'nested')),
   },
   {
     ...shared,
@@ -38,7 +35,7 @@ export const syntheticControlWorkloads: Workload[] = [
     isSlow: true,
     prepare: () => {
       const { study, donors } = referenceFrame(predictors)
-      return () => donors.map((_, j) => matchPredictors(placeboOf(study, j, true), 'nested'))
+      return onCopies(study, (copy) => donors.map((_, j) => matchPredictors(placeboOf(copy, j, true), 'nested')))
     },
   },
   {
@@ -49,10 +46,7 @@ export const syntheticControlWorkloads: Workload[] = [
     size: 'Prop 99, 39 × 31',
     peerSeconds: 0.67,
     target: PAR,
-    prepare: () => {
-      const { study } = referenceFrame(outcomes)
-      return () => estimateSyntheticDid(study, 1)
-    },
+    prepare: () => onCopies(referenceFrame(outcomes).study, (study) => estimateSyntheticDid(study, 1)),
   },
   {
     ...shared,
@@ -66,11 +60,10 @@ export const syntheticControlWorkloads: Workload[] = [
       const { study, donors } = referenceFrame(outcomes)
       const { noise } = estimateSyntheticDid(study, 1)
       const placebos = donors.map((_, j) => placeboOf(study, j, false))
-      return () =>
-        Array.from(
-          { length: PLACEBO_DRAWS },
-          (_, draw) => estimateSyntheticDid(placebos[draw % placebos.length], 1, noise).value,
-        )
+      const draws = Array.from({ length: PLACEBO_DRAWS }, (_, draw) =>
+        structuredClone(placebos[draw % placebos.length]),
+      )
+      return onCopies(draws, (copies) => copies.map((placebo) => estimateSyntheticDid(placebo, 1, noise).value))
     },
   },
   {
@@ -84,8 +77,8 @@ export const syntheticControlWorkloads: Workload[] = [
     calls: 100,
     prepare: () => {
       const { study } = referenceFrame(outcomes)
-      const [donors, target] = [rowsOf(study.donors, 0, study.pre), study.target.slice(0, study.pre)]
-      return () => fitOnSimplex(donors, target)
+      const points = { donors: rowsOf(study.donors, 0, study.pre), target: study.target.slice(0, study.pre) }
+      return onCopies(points, ({ donors, target }) => fitOnSimplex(donors, target))
     },
   },
 ]

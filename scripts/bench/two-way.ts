@@ -1,6 +1,6 @@
 import { estimateTwfe } from '../../engine/designs/did/two-way/twfe.ts'
 import { twoWayPanel } from './panels.ts'
-import { PAR, type Workload } from './workload.ts'
+import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({
@@ -10,10 +10,7 @@ const row = (units: number, peerSeconds: number): Workload => ({
   size: `${formatCount(units * 10)} rows`,
   peerSeconds,
   target: PAR,
-  prepare: () => {
-    const frame = twoWayPanel(units)
-    return () => estimateTwfe(frame, { covariates: ['x'] })
-  },
+  prepare: () => onCopies(twoWayPanel(units), (frame) => estimateTwfe(frame, { covariates: ['x'] })),
 })
 
 export const twoWayWorkloads = [row(10_000, 0.049), row(100_000, 0.302)]

@@ -19,8 +19,19 @@ export interface Workload {
   isSlow?: boolean
   /** Whether it reads the reference data, which are not part of the project. */
   needsReference?: boolean
-  /** Makes the data; what it gives back is timed. */
-  prepare: () => () => unknown
+  /** Makes the data, and hands out one run after another; a run is timed, making it is not. */
+  prepare: () => NextRun
+}
+
+/** The next run, on data that no run has seen: what the engine remembers of data it has met must not be timed. */
+export type NextRun = () => () => unknown
+
+/** Runs on a copy each of some data. */
+export function onCopies<Data>(data: Data, run: (data: Data) => unknown): NextRun {
+  return () => {
+    const copy = structuredClone(data)
+    return () => run(copy)
+  }
 }
 
 /** Targets: no slower than the peer; a quarter of it; a fiftieth where the peer is slow by method. */

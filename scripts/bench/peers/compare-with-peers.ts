@@ -40,7 +40,7 @@ export async function compareWithPeers(wanted: string, repetitions: number): Pro
 }
 
 async function compareOne(task: PeerTask, hasPeer: boolean, repetitions: number): Promise<Compared> {
-  const { columns, r, run, value } = task.prepare()
+  const { columns, r, nextRun, value } = task.prepare()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-peers-'))
   const peer = hasPeer ? openR(columns, r, folder) : null
   try {
@@ -48,6 +48,7 @@ async function compareOne(task: PeerTask, hasPeer: boolean, repetitions: number)
     let peerValue = NaN
     // the first turn of each warms up and is not counted
     for (let turn = 0; turn <= repetitions; turn++) {
+      const run = nextRun()
       const start = performance.now()
       run()
       const seconds = (performance.now() - start) / 1000

@@ -10,15 +10,16 @@ import { drawModel, errorsOf } from '../instruments.ts'
 import { options } from '../group-time.ts'
 import { drawArms, methods } from '../matching.ts'
 import { staggeredPanel, twoWayPanel } from '../panels.ts'
+import { onCopies } from '../workload.ts'
 import { STORED_DATE, type PeerTask } from './peer-task.ts'
 
 type Pair = [peer: number, ours: number]
 const stored = ([peer, ours]: Pair) => ({ date: STORED_DATE, peer, ours })
 
-/** Keeps what the last timed run gave, for its value. */
-function keeping<Result>(compute: () => Result, value: (found: Result) => number) {
+/** Runs on a copy each of some data, and keeps what the last one gave, for its value. */
+function keeping<Data, Result>(data: Data, compute: (data: Data) => Result, value: (found: Result) => number) {
   let found: Result | undefined
-  return { run: () => (found = compute()), value: () => value(found!) }
+  return { nextRun: onCopies(data, (copy) => (found = compute(copy))), value: () => value(found!) }
 }
 
 const indexed = (index: Int32Array) => Float64Array.from(index, (one) => one + 1)
@@ -41,7 +42,8 @@ const twoWay = (units: number, times: Pair): PeerTask => ({
 run <- function() { m <- feols(y ~ treated + x | unit + period, d, cluster = ~unit, notes = FALSE); vcov(m); m }
 value <- function(m) coef(m)[["treated"]]`,
       ...keeping(
-        () => estimateTwfe(frame, { covariates: ['x'] }),
+        frame,
+        (copy) => estimateTwfe(copy, { covariates: ['x'] }),
         (found) => found.value,
       ),
     }
@@ -78,7 +80,8 @@ value <- function(m) coef(m)[["e"]]`
 run <- function() { m <- feols(y ~ x | e ~ z, d, vcov = ${kind === 'hc1' ? '"hetero"' : '~group'}); vcov(m); m }
 value <- function(m) coef(m)[["fit_e"]]`,
       ...keeping(
-        (): KClass => fitTwoStage(reduceModel(data)),
+        data,
+        (copy): KClass => fitTwoStage(reduceModel(copy)),
         (found) => found.value,
       ),
     }
@@ -103,7 +106,8 @@ const groupTime = (units: number, times: Pair): PeerTask => ({
 run <- function() att_gt("y", "period", "unit", "first", ~x, d, bstrap = FALSE, cband = FALSE, print_details = FALSE, faster_mode = TRUE)
 value <- function(m) m$att[[1]]`,
       ...keeping(
-        () => estimateGroupTime(frame, options(['x'])),
+        frame,
+        (copy) => estimateGroupTime(copy, options(['x'])),
         ({ cells }) => cells.find(({ isReference }) => !isReference)!.value,
       ),
     }
@@ -142,7 +146,8 @@ const matching = (n: number, method: Method, times: Pair, goal: number): PeerTas
 run <- function() matchit(t ~ ${names.join(' + ')}, d, ${calls[method][1]})
 value <- function(m) weighted.mean(d$y[d$t == 1], m$weights[d$t == 1]) - weighted.mean(d$y[d$t == 0], m$weights[d$t == 0])`,
       ...keeping(
-        () => methods[method].run(arms),
+        arms,
+        (copy) => methods[method].run(copy),
         (found) => effect('rows' in found ? found.rows : found.treatedRows, found.matched),
       ),
     }
