@@ -235,7 +235,7 @@ export function regressionResiduals(
   rows: number,
 ): Float64Array {
   const fitted = fittedValues(fit, outcome)
-  const residuals = new Float64Array(rows)
+  const residuals = rows === fit.rows ? fitted : new Float64Array(rows)
   const inflate = kind === 'hc1' ? Math.sqrt(rows / (rows - fit.order - 1)) : 1
   for (let i = 0; i < fit.rows; i++) residuals[i] = inflate * (outcome[i] - fitted[i])
   if (kind !== 'hc2' && kind !== 'hc3') return residuals

@@ -73,11 +73,11 @@ function partSorted(running: Float64Array, cutoff: number): Parted {
   const below = countNearer(running, cutoff)
   return {
     cutoff,
-    control: partOf(running, cutoff, {
+    control: partOf(running.slice(0, below).reverse(), cutoff, {
       pick: (values) => values.slice(0, below).reverse(),
       pickWhole: (values) => values.slice(0, below).reverse(),
     }),
-    treated: partOf(running, cutoff, {
+    treated: partOf(running.slice(below), cutoff, {
       pick: (values) => values.subarray(below),
       pickWhole: (values) => values.subarray(below),
     }),
@@ -88,26 +88,28 @@ function partUnsorted(running: Float64Array, cutoff: number): Parted {
   const order = ascendingOrder(running)
   let below = 0
   while (below < order.length && running[order[below]] < cutoff) below++
-  const picking = (places: Int32Array) => ({
-    pick: (values: Float64Array) => valuesAt(values, places),
-    pickWhole: (values: Int32Array) => places.map((at) => values[at]),
-  })
+  const partAtPlaces = (places: Int32Array) =>
+    partOf(valuesAt(running, places), cutoff, {
+      pick: (values) => valuesAt(values, places),
+      pickWhole: (values) => places.map((at) => values[at]),
+    })
   return {
     cutoff,
-    control: partOf(running, cutoff, picking(order.slice(0, below).reverse())),
-    treated: partOf(running, cutoff, picking(order.subarray(below))),
+    control: partAtPlaces(order.subarray(0, below).reverse()),
+    treated: partAtPlaces(order.subarray(below)),
   }
 }
 
-function partOf(running: Float64Array, cutoff: number, { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>): Part {
-  const distance = pick(running).map((value) => Math.abs(value - cutoff))
+/** @param own the running variable of the part's rows, nearest first, in an array of its own: distances take its place */
+function partOf(own: Float64Array, cutoff: number, { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>): Part {
+  for (let i = 0; i < own.length; i++) own[i] = Math.abs(own[i] - cutoff)
   const picked = new WeakMap<Float64Array, Float64Array>()
   const pickOnce = (values: Float64Array) => {
     const found = picked.get(values) ?? pick(values)
     picked.set(values, found)
     return found
   }
-  return { distance, groups: findGroups(distance), pick: pickOnce, pickWhole }
+  return { distance: own, groups: findGroups(own), pick: pickOnce, pickWhole }
 }
 
 function takeSide(rows: Observations, { distance, groups, pick, pickWhole }: Part, sign: 1 | -1): Side {
