@@ -9,17 +9,20 @@ export interface TaskPool {
 }
 
 /** Pieces of work per worker: more share the load better, fewer cost less in messages. */
-const PIECES_PER_WORKER = 4
+const PIECES_PER_WORKER = 8
+
+/** Threads start where what is left would take longer than so many times the patience at the speed so far: less is done before they are there. */
+const WORTH = 3
 
 /**
  * A pool of worker threads for the tasks of an analysis. A thread takes a third of a second to start, as long as many a
- * whole analysis, so work begins on the caller's thread and threads start for what is left after a while.
+ * whole analysis, so work begins on the caller's thread and threads start for what is left after a while, if it is much.
  *
  * Results do not depend on the number of workers: every item is computed by a pure function, and answers are put in the
  * items' order. Where items throw, the rest of the work is dropped and the error of the first of them is thrown.
  *
  * @param size       workers; 0 = everything is computed on the caller's thread
- * @param patienceMs how long a call computes here before it starts threads; ones that run already are used at once
+ * @param patienceMs how long a call computes here before it may start threads; ones that run already are used at once
  */
 export function openTaskPool(size: number, patienceMs = 300): TaskPool {
   if (size === 0) return { map: mapInPlace, close: () => Promise.resolve() }
@@ -44,7 +47,7 @@ export function openTaskPool(size: number, patienceMs = 300): TaskPool {
   return { map: map as MapTasks, close: async () => void (await Promise.all(threads.map((thread) => thread.end()))) }
 }
 
-/** Results of as many of the first items as there is patience for. */
+/** Results of as many of the first items as there is patience for, or of all where too few are left for threads. */
 async function beginHere(
   id: string,
   shared: unknown,
@@ -54,8 +57,13 @@ async function beginHere(
 ): Promise<unknown[]> {
   const task = await loadTask(id)
   const results: unknown[] = []
-  const end = performance.now() + patienceMs
-  while (results.length < items.length && performance.now() < end) {
+  const start = performance.now()
+  const isLong = () => {
+    const spent = performance.now() - start
+    const left = items.length - results.length
+    return spent >= patienceMs && spent * left >= WORTH * patienceMs * results.length
+  }
+  while (results.length < items.length && !isLong()) {
     progress(results.length / items.length)
     results.push(task(shared, items[results.length]))
   }

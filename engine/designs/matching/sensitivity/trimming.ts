@@ -42,16 +42,19 @@ export async function traceTrimming(
   const kept = thresholds.map((alpha) => ({ alpha, rows: trimmedRows(score, alpha, spec.estimand) }))
   // who stays at a threshold stays at those below it, too, so that as many are the same ones
   const first = kept.filter(({ rows }, i) => kept.findIndex((one) => one.rows.length === rows.length) === i)
-  const found = await map<typeof estimateTrimmed>(
+  const fewer = first.filter(({ rows }) => rows.length < frame.n)
+  const trimmed = await map<typeof estimateTrimmed>(
     'matching/trimmed',
     { frame, spec, seed, score },
-    first.map(({ alpha }) => alpha),
+    fewer.map(({ alpha }) => alpha),
     progress,
   )
-  const runs = kept.map((one): TrimmedRun => ({
-    ...one,
-    found: found[first.findIndex(({ rows }) => rows.length === one.rows.length)],
-  }))
+  // of everyone it is known here from the locked estimate
+  const everyone = attempt(() => estimateWithInfluence(frame, spec, seed))
+  const runs = kept.map((one): TrimmedRun => {
+    const at = fewer.findIndex(({ rows }) => rows.length === one.rows.length)
+    return { ...one, found: at < 0 ? everyone : trimmed[at] }
+  })
   const series = runs.map(({ alpha, found }) => {
     const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
     return { ...pointAt(alpha, value, ci, fit.conclusion), locked: alpha === 0 }
@@ -92,8 +95,7 @@ interface TrimmedUnits {
 
 /** The primary estimate on those who stay at a threshold; null where they cannot carry it. */
 export function estimateTrimmed({ frame, spec, seed, score }: TrimmedUnits, alpha: number): TrimmedRun['found'] {
-  const rows = trimmedRows(score, alpha, spec.estimand)
-  const staying = rows.length === frame.n ? frame : selectUnits(frame, rows)
+  const staying = selectUnits(frame, trimmedRows(score, alpha, spec.estimand))
   return attempt(() => estimateWithInfluence(staying, spec, seed))
 }
 
