@@ -222,6 +222,26 @@ describe('the list', () => {
     await close(page)
   })
 
+  it('loads what a filter needs when a reader reaches for one, not before, and once', async () => {
+    const asked: string[] = []
+    const page = await open('/casefiles', async (fresh) => {
+      fresh.on(
+        'request',
+        (request) => void (request.url().endsWith('/casefiles/index.json') && asked.push(request.url())),
+      )
+    })
+    await page.locator('html[data-page-ready]').waitFor()
+    expect(asked).toEqual([])
+    const answer = page.waitForResponse('**/casefiles/index.json')
+    await page.locator('select[name="domain"]').focus()
+    await answer
+    await page.locator('select[name="domain"]').selectOption('health')
+    await page.waitForURL('**/casefiles?domain=health')
+    await page.locator('casefile-list[data-ready] [data-chip]').waitFor()
+    expect(asked).toHaveLength(1)
+    await close(page)
+  })
+
   it('says so when it cannot be loaded, and loads when asked again', async () => {
     const page = await open('/casefiles')
     await page.locator('casefile-list[data-ready]').waitFor()

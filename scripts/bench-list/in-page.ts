@@ -7,7 +7,7 @@ import { joinColumns, type IndexColumns } from '../../site/casefile-list/index-c
 import { cardAt, type CasefileIndexFile } from '../../site/casefile-list/index-file.ts'
 import type { IndexParts } from '../../site/casefile-list/index-parts.ts'
 import { mergeTitles, titlesOf, type TitlesFile } from '../../site/casefile-list/title-order.ts'
-import { drawnByIsland } from './drawn-by-island.ts'
+import { drawnByIsland, drawnFirst } from './drawn-by-island.ts'
 import { nextFrameWork } from './next-frame.ts'
 
 /* Runs in the page: the island's own modules, one part at a time, and the island itself. */
@@ -57,10 +57,12 @@ export async function measure(repetitions: number): Promise<Times> {
       ;(times[name] ??= []).push(drawing + (await nextFrameWork()))
     }
   }
-  const { cold, first, all } = await drawnByIsland(repetitions, SHOWN)
-  times['the island: a filter, with nothing loaded'] = [cold]
+  const { first, all } = await drawnByIsland(repetitions, SHOWN)
   return { ...times, 'the island: address to first cards': first, 'the island: address to 24 cards': all }
 }
+
+/** Milliseconds to the first cards of the first view; each sample needs a page of its own. */
+export const measureFirst = (isChosen: boolean): Promise<number> => drawnFirst(SHOWN, isChosen)
 
 interface Files {
   columns: IndexColumns

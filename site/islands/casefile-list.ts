@@ -32,6 +32,7 @@ class CasefileList extends HTMLElement {
     this.#on('[data-retry]', () => void this.#show())
     this.#on('[data-reset]', () => this.#ask(NO_FILTERS))
     this.#part('[data-chips]').addEventListener('click', (event) => this.#chipRemoved(event))
+    this.#form.whenReached(() => void this.#prepare())
     addEventListener('popstate', () => this.#follow())
     this.#follow()
   }
@@ -103,6 +104,21 @@ class CasefileList extends HTMLElement {
     return (this.#index ??= import('../casefile-list/load-index.ts').then(({ loadIndex }) => loadIndex()))
   }
 
+  /** Loads, while a choice is made, what the first cards of most choices take; what fails is asked for again by the choice. */
+  async #prepare() {
+    try {
+      const [index] = await Promise.all([this.#load(), this.#loadDrawing()])
+      const rows = (await index.first(NO_FILTERS, STEP)) ?? (await index.find(NO_FILTERS)).subarray(0, STEP)
+      await index.cards(rows)
+    } catch {
+      this.#index = null
+    }
+  }
+
+  #loadDrawing() {
+    return Promise.all([import('../casefile-list/card-item.ts'), import('./show-facets.ts')])
+  }
+
   #more() {
     this.#limit += STEP
     void this.#show().then(() => this.querySelectorAll<HTMLElement>('[data-cards] a')[this.#limit - STEP]?.focus())
@@ -124,11 +140,7 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const [{ cardItem }, { showFacets }] = await Promise.all([
-        import('../casefile-list/card-item.ts'),
-        import('./show-facets.ts'),
-        this.#load(),
-      ])
+      const [[{ cardItem }, { showFacets }]] = await Promise.all([this.#loadDrawing(), this.#load()])
       const draw = async (cards: readonly CardData[]) => {
         clearTimeout(skeletons)
         if (turn === this.#turn) await drawCards(this.#part('[data-cards]'), cards, cardItem, () => turn === this.#turn)

@@ -40,6 +40,17 @@ export class FilterForm {
       box.checked = wanted.includes(box.value)
   }
 
+  /** Calls once when the reader reaches for a field, before anything is changed in it. */
+  whenReached(reached: () => void) {
+    const fields = new AbortController()
+    const listener = () => {
+      fields.abort()
+      reached()
+    }
+    for (const field of this.#form.elements)
+      for (const kind of ['focus', 'pointerover']) field.addEventListener(kind, listener, { signal: fields.signal })
+  }
+
   /** What the reader asks for now. */
   read(): Filters {
     const data = new FormData(this.#form)
