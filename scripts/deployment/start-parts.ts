@@ -9,7 +9,7 @@ import { findPostgres, startPostgres } from '../../server/test-support/postgres-
 import { layOutArchive } from '../../tests/support/prepared-product.ts'
 import { gone, printed } from '../../tests/support/product.ts'
 import { readService, type ComposeService } from './compose-service.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../server/test-support/free-port.ts'
 import { findNginx, startNginx } from './nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -9,7 +9,7 @@ import { startPostgres, type PostgresServer } from '../../server/test-support/po
 import { layOutArchive } from '../../tests/support/prepared-product.ts'
 import { casefile, gone, printed } from '../../tests/support/product.ts'
 import { login } from '../../tests/support/signed-in.ts'
-import { freePort } from '../deployment/free-port.ts'
+import { freePort } from '../../server/test-support/free-port.ts'
 import { startNginx } from '../deployment/nginx.ts'
 import { accountsOf } from '../faults/base.ts'
 import { layOutVersion, type PreviousVersion } from './previous-version.ts'

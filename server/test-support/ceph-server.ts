@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
+import { freePort } from './free-port.ts'
 import type { OfferedServer } from './offer-server.ts'
 
 const run = promisify(execFile)
@@ -113,15 +113,6 @@ function configuration(folder: string, cluster: string, monitor: string, port: n
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   return ['[global]', ...lines, ''].join('\n')
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
-import net, { type AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../server/test-support/free-port.ts'
 import { startProvider, type TestProvider } from '../../server/test-support/sign-in-provider.ts'
 import { faultsInLooks } from '../support/axe.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
@@ -15,6 +15,7 @@ let university: TestProvider
 let product: OwnProduct
 let page: Page
 beforeAll(async () => {
+  // the provider has to know the archive's address before it starts
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   university = await startProvider(url)
@@ -33,15 +34,6 @@ afterAll(async () => {
   await product?.stop()
   await university?.close()
 })
-
-/** A port that nobody listens at; the provider has to know the archive's address before it starts. */
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The provider's own page. */
 async function answerProvider(code: string): Promise<void> {
