@@ -106,12 +106,14 @@ class CasefileList extends HTMLElement {
 
   /** Loads, while a choice is made, what the first cards of most choices take; what fails is asked for again by the choice. */
   async #prepare() {
+    const loading = this.#load()
     try {
-      const [index] = await Promise.all([this.#load(), this.#loadDrawing()])
+      const [index] = await Promise.all([loading, this.#loadDrawing()])
       const rows = (await index.first(NO_FILTERS, STEP)) ?? (await index.find(NO_FILTERS)).subarray(0, STEP)
       await index.cards(rows)
     } catch {
-      this.#index = null
+      // unless a choice has asked again meanwhile
+      if (this.#index === loading) this.#index = null
     }
   }
 
