@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   [
     'GB',
     SERIES,
-    /\bthe (secretary of state|treasury|lord chancellor|department for [\p{L} ]{3,30}|commissioners for .{5,40})(, .{0,80})?,? (in exercise of (the )?powers|makes? (the following|these) (regulations|order|rules))/giu,
+    /\bthe (secretary of state( for [\p{L}, ]{3,60})?|treasury|lord chancellor|department for [\p{L} ]{3,30}|commissioners for .{5,40})(, .{0,80})?,? (in exercise of (the )?powers|makes? (the following|these) (regulations|order|rules))/giu,
     'words of making',
   ],
   [
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
   [
     'GB-SCT',
     ENACTING,
-    /bill for this act of the scottish parliament was passed|scottish statutory instruments?|\basp \d+\b/gi,
+    /bill for this act of the scottish parliament was passed|^an act of the scottish parliament to\b|scottish statutory instruments?|\basp \d+\b/gim,
     'words of issue',
   ],
   ['GB-SCT', SERIES, titled('scotland', 'act|regulations|order|rules|bill'), 'title'],
@@ -183,7 +183,8 @@ const ROWS: readonly Row[] = [
       'minister for (health|justice|finance|the environment|social protection|housing|education|enterprise|transport|children|public expenditure|local government)',
       'house of the oireachtas',
       'residential tenancies act 2004',
-      'road traffic act[s][ ][,][ ][1961|2010]',
+      'road traffic act[s],[ ](1961|1968|1994|2002|2003|2010)',
+      'road traffic act[s] (1961|1968|1978|1994|2002|2003|2004|2010|2011|2014|2016)',
       'revenue commissioners',
       'health service executive',
     ]),
@@ -232,9 +233,22 @@ const ROWS: readonly Row[] = [
       'indian act',
       'fonction publique fédérale',
       'cour fédérale',
+      'code criminel',
+      'code canadien du travail',
+      'loi sur la défense nationale',
+      'loi sur le système de justice pénale pour les adolescents',
+      "loi sur l'immigration et la protection des réfugiés",
+      'loi constitutionnelle de 1867',
+      'gouverneur général',
+      'national defence act',
+      'youth criminal justice act',
+      'canada labour code',
+      'controlled drugs and substances act',
     ]),
     'organs and statutes',
   ],
+  // the heads of a Canadian law in French; the other countries write no short titles
+  ['CA', ORGANS, /^titre abrégé\b|^loi modifiant la loi sur\b|\bprojet de loi c-\d+/gim, 'manner of drafting'],
   ['CA', MENTION, /\b(canada|canadien(ne)?s?|canadian)\b/gi, 'name'],
   // Germany, Austria, Switzerland
   [
@@ -379,11 +393,46 @@ const ROWS: readonly Row[] = [
     /be it enacted by the president with the advice and consent of the parliament of singapore/gi,
     'enacting clause',
   ],
+  [
+    'SG',
+    ORGANS,
+    /\b(minister for manpower|ministry of manpower|central provident fund|subsidiary legislation supplement)\b/gi,
+    'organs',
+  ],
   ['SG', MENTION, /\bsingapore\b/gi, 'name'],
   ['KE', ENACTING, /enacted by the parliament of kenya/gi, 'enacting clause'],
   ['MT', ENACTING, /enacted by the president.{0,80}malta/gi, 'enacting clause'],
-  ['BE', ORGANS, /\b(moniteur belge|roi des belges|région wallonne|région de bruxelles-capitale)\b/gi, 'organs'],
-  ['LU', ORGANS, /\b(grand-duché de luxembourg|grand-duc)\b/gi, 'organs'],
+  [
+    'BE',
+    ORGANS,
+    words('gi', [
+      'moniteur belge',
+      'roi des belges',
+      'région wallonne',
+      'région de bruxelles-capitale',
+      "centre[s] public[s] d'(aide sociale|action sociale)",
+      'c[.]p[.]a[.]s[.]',
+      'chambre des représentants',
+      'communauté (française|flamande|germanophone)',
+      "office national de (l'emploi|sécurité sociale)",
+      'moniteur officiel belge',
+    ]),
+    'organs',
+  ],
+  // each law of Belgium says which article of the constitution it goes by; decrees are the King's
+  [
+    'BE',
+    SERIES,
+    /\brègle(nt)? une matière visée (à l'article|aux articles) \d+|\barrêtés? (royal|royaux|ministériels? du)\b|\ble roi (peut|détermine|fixe|avance|est|règle|arrête|précise|désigne)\b/gi,
+    'manner of drafting',
+  ],
+  [
+    'LU',
+    ORGANS,
+    /\b(grand-duché de luxembourg|grand-duc|mémorial [abc]\b|règlements? grand-duca(l|ux)|caisse nationale de santé)/gi,
+    'organs',
+  ],
+  ['LU', ORGANS, /\bla loi modifiée du \d{1,2}(er)? [a-zéû]+ \d{4}/gi, 'manner of citing'],
 ]
 
 export const COUNTRY_EVIDENCE: readonly Evidence[] = ROWS.map(([code, weight, pattern, what, unless]) => ({

@@ -47,6 +47,22 @@ const OPENINGS: [code: string, text: string][] = [
     'Kingdom of the Netherlands\n\nChildcare Act\n\nWe, by the Grace of God King of the Netherlands, decree: the Government of the Netherlands pays half.',
   ],
   [
+    'BE',
+    "Loi relative aux pistes cyclables\n\nArticle 1er. La présente loi règle une matière visée à l'article 74 de la Constitution.\n\nLe Roi fixe, par arrêté délibéré en Conseil des ministres, la largeur.",
+  ],
+  [
+    'LU',
+    "Loi portant réforme de l'aide aux locataires et modifiant la loi modifiée du 3 mai 1999 sur les baux\n\nArt. 1er. Un règlement grand-ducal précise les conditions.",
+  ],
+  [
+    'CA',
+    "Loi modifiant la Loi sur la défense nationale et le Code criminel (peines)\n\nTitre abrégé\n\n1 Loi sur les peines.\n\n2 L'article 12 du Code criminel s'applique aux affaires en cours.",
+  ],
+  [
+    'US-CA',
+    'Chapter 4.20 Mobile food vending\n\n4.20.010 Definitions. The terms of the Retail Food Code (Cal. Gov’t Code §§ 51036 et seq.) apply.\n\n4.20.020 A vendor shall keep 15 feet clear.',
+  ],
+  [
     'US-CA',
     'Senate Bill No. 12\n\nAn act to add Section 1182.16 to the Labor Code, relating to wages.\n\nThe people of the State of California do enact as follows:\n\nSECTION 1. Section 1182.16 is added to the Labor Code, to read:',
   ],

@@ -50,7 +50,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-AZ',
     name: 'Arizona',
-    citations: ['A.R.S.', 'Arizona Revised Statutes'],
+    citations: ['A.R.S.', 'Ariz. Rev', 'Arizona Revised Statutes'],
     cities: 'Phoenix, Tucson, Mesa, Scottsdale, Flagstaff',
   },
   {
@@ -63,7 +63,7 @@ export const US_STATES: readonly UsState[] = [
     code: 'US-CA',
     name: 'California',
     citations: [
-      'Cal(ifornia|.) (Code|Health|Penal|Labor|Vehicle|Welfare|Government|Revenue)',
+      "Cal(ifornia|.) (Code|Health|Penal|Labor|Lab.|Vehicle|Veh.|Welfare|Welf.|Government|Gov.|Gov't|Revenue|Rev.|Elec|Educ|Civ|Bus|Fam|Pub|Const)",
       '(Health and Safety|Welfare and Institutions|Business and Professions|Revenue and Taxation|Public Resources) Code',
       'Cal. Code Regs',
     ],
@@ -73,7 +73,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-CO',
     name: 'Colorado',
-    citations: ['C.R.S.', 'Colorado Revised Statutes'],
+    citations: ['C.R.S.', 'Colo. Rev', 'Colorado Revised Statutes'],
     cities: 'Denver, Boulder, Colorado Springs, Fort Collins',
   },
   {
@@ -103,7 +103,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-GA',
     name: 'Georgia',
-    citations: ['O.C.G.A.', 'Official Code of Georgia'],
+    citations: ['O.C.G.A.', 'Ga. Code', 'Official Code of Georgia'],
     cities: 'Atlanta, Savannah',
   },
   { code: 'US-HI', name: 'Hawaii', citations: ['Haw(aii|.) Rev(ised|.) Stat', 'HRS §'], cities: 'Honolulu' },
@@ -111,7 +111,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-IL',
     name: 'Illinois',
-    citations: ['{digits} ILCS', 'Illinois Compiled Statutes', 'Municipal Code of Chicago'],
+    citations: ['{digits} ILCS', 'Ill. (Comp|Rev)', 'Illinois Compiled Statutes', 'Municipal Code of Chicago'],
     cities: 'Chicago, Evanston, Cook County',
   },
   {
@@ -121,17 +121,17 @@ export const US_STATES: readonly UsState[] = [
     cities: 'Indianapolis, Fort Wayne',
   },
   { code: 'US-IA', name: 'Iowa', citations: ['Iowa Code', 'Code #### is amended'], cities: 'Des Moines, Cedar Rapids' },
-  { code: 'US-KS', name: 'Kansas', citations: ['K.S.A.'], cities: 'Wichita, Topeka, Overland Park' },
+  { code: 'US-KS', name: 'Kansas', citations: ['K.S.A.', 'Kan. Stat'], cities: 'Wichita, Topeka, Overland Park' },
   {
     code: 'US-KY',
     name: 'Kentucky',
-    citations: ['~KRS~', 'Kentucky Revised Statutes'],
+    citations: ['~KRS~', 'Ky. Rev', 'Kentucky Revised Statutes'],
     cities: 'Louisville, Lexington',
   },
   {
     code: 'US-LA',
     name: 'Louisiana',
-    citations: ['La. R.S.', 'R.S. {digits}:{digits}', 'Louisiana Revised Statutes'],
+    citations: ['La. R.S.', 'La. Rev', 'R.S. {digits}:{digits}', 'Louisiana Revised Statutes'],
     cities: 'New Orleans, Baton Rouge',
   },
   { code: 'US-ME', name: 'Maine', citations: [/\d+-?[A-Z]? (?:M\.R\.S\.|MRSA)/], cities: 'Bangor, Portland Maine' },
@@ -144,13 +144,13 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-MA',
     name: 'Massachusetts',
-    citations: ['M[.]G[.]L[.] c', 'of the General Laws', '{digits} CMR'],
+    citations: ['M[.]G[.]L[.] c', 'Mass. Gen', 'of the General Laws', '{digits} CMR'],
     cities: 'Boston, Cambridge, Somerville, Brookline',
   },
   {
     code: 'US-MI',
     name: 'Michigan',
-    citations: ['~MCL~', 'Michigan Compiled Laws'],
+    citations: ['~MCL~', 'Mich. Comp', 'Michigan Compiled Laws'],
     cities: 'Detroit, Ann Arbor, Grand Rapids, Lansing',
   },
   {
@@ -171,22 +171,37 @@ export const US_STATES: readonly UsState[] = [
     citations: ['~RSMo~', 'Revised Statutes of Missouri', 'Mo. Rev. Stat'],
     cities: 'St. Louis, Kansas City',
   },
-  { code: 'US-MT', name: 'Montana', citations: ['~MCA~', 'Montana Code'], cities: 'Billings, Missoula, Helena' },
+  {
+    code: 'US-MT',
+    name: 'Montana',
+    citations: ['~MCA~', 'Mont. Code', 'Montana Code'],
+    cities: 'Billings, Missoula, Helena',
+  },
   {
     code: 'US-NE',
     name: 'Nebraska',
     citations: ['Neb(raska|.) Rev(ised|.) Stat', 'Reissue Revised Statutes'],
     cities: 'Omaha, Lincoln Nebraska',
   },
-  { code: 'US-NV', name: 'Nevada', citations: ['~NRS #', 'Nevada Revised Statutes'], cities: 'Las Vegas, Reno' },
-  { code: 'US-NH', name: 'New Hampshire', citations: ['~RSA #'], cities: 'Manchester New Hampshire, Nashua' },
+  {
+    code: 'US-NV',
+    name: 'Nevada',
+    citations: ['~NRS #', 'Nev. Rev', 'Nevada Revised Statutes'],
+    cities: 'Las Vegas, Reno',
+  },
+  {
+    code: 'US-NH',
+    name: 'New Hampshire',
+    citations: ['~RSA #', 'N.H. Rev'],
+    cities: 'Manchester New Hampshire, Nashua',
+  },
   {
     code: 'US-NJ',
     name: 'New Jersey',
-    citations: ['N.J.S.[A.]', 'C.{digits}:{digits}', 'P.L.####,[ ]c.'],
+    citations: ['N.J.S.[A.]', 'N.J. (Stat|Rev)', 'C.{digits}:{digits}', 'P.L.####,[ ]c.'],
     cities: 'Newark, Jersey City, Trenton, Hoboken',
   },
-  { code: 'US-NM', name: 'New Mexico', citations: ['NMSA'], cities: 'Albuquerque, Santa Fe' },
+  { code: 'US-NM', name: 'New Mexico', citations: ['NMSA', 'N.M. Stat'], cities: 'Albuquerque, Santa Fe' },
   {
     code: 'US-NY',
     name: 'New York',
@@ -209,7 +224,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-ND',
     name: 'North Dakota',
-    citations: ['North Dakota Century Code', 'N.D.C.C'],
+    citations: ['North Dakota Century Code', 'N.D.C.C', 'N.D. Cent'],
     cities: 'Fargo, Bismarck',
   },
   {
@@ -218,17 +233,22 @@ export const US_STATES: readonly UsState[] = [
     citations: ['of the Revised Code', 'Ohio Rev', '~ORC #'],
     cities: 'Columbus, Cleveland, Cincinnati, Toledo',
   },
-  { code: 'US-OK', name: 'Oklahoma', citations: ['O.S. #', 'Oklahoma Statutes'], cities: 'Oklahoma City, Tulsa' },
+  {
+    code: 'US-OK',
+    name: 'Oklahoma',
+    citations: ['O.S. #', 'Okla. Stat', 'Oklahoma Statutes'],
+    cities: 'Oklahoma City, Tulsa',
+  },
   {
     code: 'US-OR',
     name: 'Oregon',
-    citations: ['~ORS #', 'Oregon Revised Statutes'],
+    citations: ['~ORS #', 'Or. Rev', 'Oregon Revised Statutes'],
     cities: 'Portland, Eugene, Salem Oregon',
   },
   {
     code: 'US-PA',
     name: 'Pennsylvania',
-    citations: ['Pa.C.S.', 'Pennsylvania Consolidated Statutes', /P\.L\.\s?\d+, No\.\s?\d+/],
+    citations: ['Pa.C.S.', 'Pa. Cons', 'Pennsylvania Consolidated Statutes', /P\.L\.\s?\d+, No\.\s?\d+/],
     cities: 'Philadelphia, Pittsburgh, Harrisburg, Allegheny County',
   },
   {
@@ -246,7 +266,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-SD',
     name: 'South Dakota',
-    citations: ['~SDCL~', '§ {digits}-{digits}-{digits} be amended'],
+    citations: ['~SDCL~', 'S.D. Codified', '§ {digits}-{digits}-{digits} be amended'],
     cities: 'Sioux Falls',
   },
   {
@@ -259,6 +279,7 @@ export const US_STATES: readonly UsState[] = [
     code: 'US-TX',
     name: 'Texas',
     citations: [
+      'Tex[.] (Educ|Penal|Gov|Transp|Elec|Fam|Hum|Lab|Occ|Prop|Health|Civ|Bus|Loc|Tax|Crim). ',
       'Tex(as|.) (Education|Health|Penal|Transportation|Government|Election|Tax|Labor|Property|Local|Occupations|Insurance|Human|Family) Code',
       "Vernon's",
       'V.T.C.A',
@@ -267,7 +288,12 @@ export const US_STATES: readonly UsState[] = [
     cities: 'Houston, Dallas, Austin, San Antonio, Fort Worth, El Paso',
   },
   { code: 'US-UT', name: 'Utah', citations: ['Utah Code'], cities: 'Salt Lake City, Provo, Park City' },
-  { code: 'US-VT', name: 'Vermont', citations: ['{digits} V.S.A.'], cities: 'Burlington Vermont, Montpelier' },
+  {
+    code: 'US-VT',
+    name: 'Vermont',
+    citations: ['{digits} V.S.A.', 'Vt. Stat'],
+    cities: 'Burlington Vermont, Montpelier',
+  },
   {
     code: 'US-VA',
     name: 'Virginia',
@@ -277,7 +303,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-WA',
     name: 'Washington',
-    citations: ['~RCW~', 'Revised Code of Washington', '~WAC #'],
+    citations: ['~RCW~', 'Wash. Rev', 'Revised Code of Washington', '~WAC #'],
     cities: 'Seattle, Tacoma, Spokane, SeaTac, King County',
   },
   {

@@ -28,8 +28,11 @@ const SMALL = Object.keys(WORTH)
   .sort((a, b) => b.length - a.length)
   .join('|')
 
+/** Hundreds are counted up to nineteen: "quinze cents" is 1,500, "quarante cents" are coins. */
+const HUNDREDS = String.raw`(?<!(?:vingt|trente|quarante|cinquante|soixante|septante|nonante)(?:(?:-|\s+)(?:et\s+)?[a-z]+)?(?:-|\s+))cents?`
+
 /** "deux", "vingt et un", "quatre-vingt-dix", "deux cents", "mille"; no capture groups. */
-export const FRENCH_CARDINAL = String.raw`(?:(?:${SMALL}|cents?|mille)(?:(?:\s+et\s+|-|\s+)(?:${SMALL}|vingts|cents?|mille|millions?)(?![a-zàâéèêîôûç])){0,12})(?![a-zàâéèêîôûç])`
+export const FRENCH_CARDINAL = String.raw`(?:(?:${SMALL}|cents?|mille)(?:(?:\s+et\s+|-|\s+)(?:${SMALL}|vingts|${HUNDREDS}|mille|millions?)(?![a-zàâéèêîôûç])){0,12})(?![a-zàâéèêîôûç])`
 
 /** The number a French phrase stands for; `null` where a word is none. */
 export function frenchNumber(phrase: string): number | null {

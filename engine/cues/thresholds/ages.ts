@@ -28,8 +28,10 @@ const BIRTHDAY =
 /** "under the age of 18 or over 65": the second of two ages. */
 const SECOND_AGE =
   /\b(?:age[ds]?(?: of)?|(?:persons?|people|children|individuals|those|anyone|adults?) (?:under|over|below|above)) [\w-]+(?: years)? (?:or|and|nor) (?:is )?(?:over|under|above|below|at least)(?: the age of)? $/i
-/** "aged 16 or 18 years". */
+/** "aged 16 or 18 years", "aged 14 or 15". */
 const AGED_EITHER = /\b(?:aged?|ages)(?: of)? [\w-]+(?: years)? (?:or|and) $/i
+/** "ages 3 to 5", "aged 12-15": the upper end of a range without its unit. */
+const AGED_UP_TO = /\b(?:aged?|ages)(?: of)? [\w-]+?(?: years)? ?(?:to|through|-|–) ?$/i
 /** "aged 17 or over (but under 20)", "under the age of 21 but over 16": the other end of a range of ages. */
 const OTHER_END =
   /\b(?:age[ds]?|years?|old)\b[^.;\d]{0,12}(?:\d{1,3}|\p{L}+(?:-\p{L}+)?)[^.;\d]{0,24},? \(?but (?:(?:is|are|who is|who are) )?(?:not yet|under|below|over|above|less than|not more than|younger than|older than)(?: aged)? $/iu
@@ -65,9 +67,11 @@ export function ageCore(text: string, number: NumberToken): Core | null {
   const isSet = AGE_SET.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
   const isOlder = number.value >= 5 && OR_OLDER.test(after)
   const isOtherEnd = OTHER_END.test(text.slice(Math.max(0, number.start - 110), number.start)) && isBareAge(after)
-  const isEither = AGED_EITHER.test(before) && /^ years?\b/i.test(after)
+  const isUpperEnd = AGED_UP_TO.test(before) && isBareAge(after)
+  const isEither = AGED_EITHER.test(before) && (/^ years?\b/i.test(after) || isBareAge(after))
   if (
     !isEither &&
+    !isUpperEnd &&
     !isOtherEnd &&
     !isOlder &&
     !ofAge &&

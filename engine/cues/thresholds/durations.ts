@@ -25,7 +25,8 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   const near = `${before.slice(-110)} ${after.slice(0, 90)}`
   if (ELAPSED.test(after)) return null
   if (isGravity(candidate, before)) return null
-  if (LOOKBACK.test(before))
+  if (isPartOfASpan(candidate, before, after)) return null
+  if (LOOKBACK.test(before) || (LOOKED_BACK_IN.test(before) && LOOKED_BACK_FROM.test(after)))
     return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
   if (PUNISHED.test(near) && !SERVED.test(near)) return 'a term of punishment'
   if (isSanction && !SERVED.test(near) && !CONDITION_NEAR_BEFORE.test(before)) return 'a term of punishment'
@@ -37,13 +38,15 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (KEPT.test(before)) return 'how long records are kept'
   if (
     !candidate.isCompared &&
+    !LIVED.test(before) &&
     ((Number(candidate.value) === 1 && !CONDITION_NEAR_AFTER.test(after)) ||
       /^[- ]?(?:period|window|term|stay)\b/i.test(after.trim()))
   )
     return 'the name of a period'
   const isAdjacent = CONDITION_NEAR_BEFORE.test(before) || CONDITION_NEAR_AFTER.test(after)
   // "a 6-month report" names the report, "a 6-month waiting period" sets one
-  if (!candidate.isCompared && candidate.isAttribute && !CONDITION_NEAR_AFTER.test(after)) return 'the name of a thing'
+  if (!candidate.isCompared && candidate.isAttribute && !LIVED.test(before) && !CONDITION_NEAR_AFTER.test(after))
+    return 'the name of a thing'
   if (/\bperiod of\s*$/i.test(before) && /^[\s,]*(?:ending|immediately (?:before|preceding)|preceding)\b/i.test(after))
     return null
   if (/\bin any (?:one )?(?:consecutive )?period of\s*$/i.test(before)) return 'the period a limit runs over'
@@ -63,6 +66,23 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
     : 'a period that decides nothing by itself'
 }
 
+/** "at least 50 weeks out of the 52 weeks before", "bis zu vier Monaten innerhalb von zwölf Monaten": so much time of so much is a condition. */
+function isPartOfASpan({ isCompared }: Candidate, before: string, after: string): boolean {
+  // of "40 hours in any 12-month period" the period says what the limit runs over
+  return (isCompared && OF_A_SPAN.test(after)) || (SO_MUCH_OF.test(before) && !/^[- ]period\b/i.test(after))
+}
+
+const SPAN_OF_TIME = String.raw`(?:hours?|days?|weeks?|months?|years?|Stunden|Tagen?|Wochen|\p{L}*[Mm]onaten?|Jahren?|heures?|jours?|semaines?|mois|ans|années)`
+const OF_SO_MUCH = String.raw`(?:out of|within|in|during|over|innerhalb|binnen|über|sur|dans|au cours)(?: (?:the|any|every|each|a|von|eines|einer|une|un|d'une|d'un|des|de))*`
+const OF_A_SPAN = withAccents(
+  new RegExp(String.raw`^ ?,? ?${OF_SO_MUCH} (?:[\p{L}\d-]+ ){1,3}?(?:consecutive )?${SPAN_OF_TIME}(?!\p{L})`, 'iu'),
+)
+const SO_MUCH_OF = withAccents(
+  new RegExp(String.raw`(?<!\p{L})${SPAN_OF_TIME} ${OF_SO_MUCH} (?:period of |consecutive )?$`, 'iu'),
+)
+/** "in the five years preceding the application": a look back, said from behind. */
+const LOOKED_BACK_IN = /\b(?:in|within|during|over|throughout) the $/i
+const LOOKED_BACK_FROM = /^(?:[- ]period)? (?:immediately )?(?:preceding|before|prior to)\b/i
 const ELAPSED = withAccents(/^[\s,]*(?:\([^)]*\)\s*)?(?:has|have|had|shall have) (?:elapsed|passed|expired)\b/i)
 const PUNISHED = withAccents(
   /\b(?:fined?|guilty|punish\w*|imprison\w*|jail|misdemeanou?r|felony|Freiheitsstrafe|emprisonnement|confinement in)\b/i,

@@ -17,15 +17,15 @@ const BEFORE = new RegExp(String.raw`(${MARKS})[^\S\n]?$`, 'u')
 const INSIDE = new RegExp(String.raw`(?<![\p{L}\d])(${MARKS})(?![\p{L}\d])`, 'u')
 const SYMBOLS = CURRENCY_MARKS.map(([mark, code]) => [new RegExp(`^(?:${mark})$`, 'u'), code] as const)
 const AFTER: readonly (readonly [RegExp, string, number])[] = [
-  [/^\s*-?dollars?\b/i, '$', 1],
+  [/^\s*(?:-|de )?dollars?\b/i, '$', 1],
   [/^\s?\$(?!\d)/, '$', 1],
-  [/^\s*cents?\b|^\s?¢/i, 'cent', 0.01],
+  [/^\s*(?:cents?|centimes?)\b|^\s?¢/i, 'cent', 0.01],
   [/^\s*mills?\b(?!s? (?:of|in|that|which|owner))/i, 'cent', 0.001],
-  [/^\s*euros?\b|^\s?€(?!\d)|^\s?EUR\b/i, 'EUR', 1],
+  [/^\s*(?:d')?euros?\b|^\s?€(?!\d)|^\s?EUR\b/i, 'EUR', 1],
   [/^\s*(?:pounds sterling)\b|^\s?£(?!\d)/i, 'GBP', 1],
   [/^\s*pence\b|^p(?![\p{L}\d.])/u, 'GBP', 0.01],
   [/^\s*rupees\b/i, 'INR', 1],
-  [/^\s*(?:Franken|francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
+  [/^\s*(?:Franken|(?:de )?francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
   [/^\s*rands?\b/i, 'ZAR', 1],
   [/^\s*pesos?\b/i, 'PHP', 1],
   [/^\s*naira\b/i, 'NGN', 1],

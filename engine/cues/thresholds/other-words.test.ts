@@ -9,6 +9,7 @@ const AGES: readonly Case[] = [
     'Personen nach Vollendung des dreissigsten Altersjahres sind nach diesem Gesetz beitragspflichtig und werden erfasst.',
     [30, 'year'],
   ],
+  ['The card is for pupils aged 12 or 13.', [[12, 13], 'year']],
   ['A worker aged 18 or 19 years shall be paid the training rate.', [[18, 19], 'year']],
   ['This section applies to pupils of 14 or 15 years of age.', [[14, 15], 'year']],
   ['The licence is for persons aged 16 or 18 years.', [16, 'year'], [18, 'year']],
@@ -25,6 +26,8 @@ const AGES: readonly Case[] = [
     [[3, 6], 'year'],
   ],
   ['Ein zwölfjähriges Kind darf das Fahrzeug nicht führen.', [12, 'year']],
+  ['Screening is free for girls ages 9 to 11.', [[9, 11], 'year']],
+  ['Swimming lessons are given to pupils aged 7-10, in summer.', [[7, 10], 'year']],
   [
     "Ceux qui ont atteint l'âge de soixante ans révolus sont dispensés de la contribution dans les conditions de la loi.",
     [60, 'year'],
@@ -67,6 +70,29 @@ const COUNTS: readonly Case[] = [
   ['A shop selling 20 or more brands of tobacco must store them.', [20, 'piece']],
 ]
 
+const SUMS: readonly Case[] = [
+  ["L'aide est de trente-deux euros et soixante cents par jour.", [32.6, 'EUR/day']],
+  ['La prime est fixée à quinze cents francs par enfant.', [1500, 'CHF/child']],
+  ["Le plafond du fonds est de 35 millions d'euros par année.", [35e6, 'EUR/year']],
+  ['Das Mindestentgelt beträgt 11 Euro und 40 Cent je Stunde.', [11.4, 'EUR/hour']],
+]
+
+const SPANS: readonly Case[] = [
+  [
+    'Aid is given to whoever worked for at least 30 weeks out of the 40 weeks before the claim.',
+    [30, 'week'],
+    [40, 'week'],
+  ],
+  [
+    'Eine Unterbrechung von bis zu drei Monaten innerhalb von zwei Jahren schadet dem Anspruch der Bewerber nicht.',
+    [3, 'month'],
+    [2, 'year'],
+  ],
+  ['No licence is given to a person who, in the seven years preceding the application, was fined.', [7, 'year']],
+  ['The voter must be a resident of the county for the two-month period preceding the ballot.', [2, 'month']],
+  ['Sick leave is capped at 50 hours in any 12-month period.', [50, 'hour']],
+]
+
 const NOTHING: readonly Case[] = [
   ['The Minister shall make at least two regulations in each year.'],
   ['Die Frist beginnt mit dem Ablauf der zweiwöchigen Frist zur Stellungnahme.'],
@@ -76,7 +102,7 @@ const NOTHING: readonly Case[] = [
 ]
 
 describe('figures in other words', () => {
-  for (const [name, cases] of Object.entries({ AGES, RANGES, ENDS, PERIODS, COUNTS, NOTHING })) {
+  for (const [name, cases] of Object.entries({ AGES, RANGES, ENDS, PERIODS, COUNTS, SUMS, SPANS, NOTHING })) {
     it.each(cases.map((entry) => [entry[0], entry.slice(1)] as const))(
       `${name.toLowerCase()}: %s`,
       (clause, thresholds) => {

@@ -20,16 +20,17 @@ export function moneyOf(text: string, amount: Amount): Core {
   return { start: amount.start, end: per ? from + per.length : end, value: amount.value, unit, measure: 'money' }
 }
 
-/** "eleven dollars and fifty cents per hour" is one sum. */
+/** "eleven dollars and fifty cents per hour", "neuf euros et vingt cents" are one sum, in the money of the larger coin. */
 export function joinCents(text: string, cores: readonly Core[]): readonly Core[] {
   const joined: Core[] = []
   for (const core of cores) {
     const last = joined.at(-1)
     const isCents = core.measure === 'money' && core.value < 1 && last?.measure === 'money' && !last.unit.includes('/')
-    if (last && isCents && /^(?: \([$£€]?[\d.,]+\))?,? and $/i.test(text.slice(last.end, core.start))) {
+    if (last && isCents && /^(?: \([$£€]?[\d.,]+\))?,? (?:and|et|und) $/i.test(text.slice(last.end, core.start))) {
       joined[joined.length - 1] = {
         ...core,
         start: last.start,
+        unit: [last.unit, ...core.unit.split('/').slice(1)].join('/'),
         value: Number((last.value + core.value).toPrecision(12)),
       }
     } else joined.push(core)

@@ -49,8 +49,9 @@ function judgeCutoffs(features: PolicyFeatures): DesignCandidate | null {
 
 function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
   const { cutoffs, domain, lottery, titleSorts, pilot, areas } = features
-  const { eligibility, total } = cutoffs
-  const share = eligibility.length / Math.max(1, total)
+  const { eligibility, weak, total } = cutoffs
+  // a span of time or a size often decides who is treated, too: what says how much stands against a cutoff
+  const share = eligibility.length / Math.max(1, total - weak.length / 2)
   // who gets a benefit is what such an act decides, so its ages and means sort everybody
   const sorts = SORTING.has(best.quantity) || (domain === 'social-welfare' && share >= 0.15)
   const confidence =
