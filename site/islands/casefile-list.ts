@@ -1,6 +1,6 @@
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import { drawCards } from '../casefile-list/draw-cards.ts'
+import { drawCards, FIRST } from '../casefile-list/draw-cards.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import type { IndexChangedError } from '../casefile-list/index-parts.ts'
 import type { LoadedIndex } from '../casefile-list/load-index.ts'
@@ -179,7 +179,11 @@ class CasefileList extends HTMLElement {
       if (first) {
         this.#part('[data-empty]').hidden = true
         this.#drawChips()
-        await drawFirst(await index.cards(first))
+        // those of the first screen may be there while a part of the others is still on its way
+        const cards = index.cards(first)
+        cards.catch(() => {})
+        await drawFirst(await index.cards(first.subarray(0, FIRST)))
+        await drawFirst(await cards)
       }
       const found = await index.find(filters)
       return { index, found, cards: await index.cards(found.subarray(0, limit)) }
