@@ -5,11 +5,14 @@ export interface Term {
   isPrefix: boolean
 }
 
-/** Terms to be found in one pass, by their first word; those whose first word is open-ended are kept apart. */
+/** Terms to be found in one pass, by their first word; those whose first word is open-ended by its first letters. */
 export interface TermIndex {
   byFirst: ReadonlyMap<string, readonly Term[]>
-  prefixes: readonly Term[]
+  byStart: ReadonlyMap<string, readonly Term[]>
 }
+
+/** Letters that every open-ended word has at least. */
+const START = 3
 
 /** A word and where it stands, in string indices. */
 export interface Word {
@@ -56,7 +59,7 @@ export function indexTerms(terms: readonly Term[]): TermIndex {
       terms.filter((term) => !isOpen(term)),
       ({ words }) => words[0],
     ),
-    prefixes: terms.filter(isOpen),
+    byStart: Map.groupBy(terms.filter(isOpen), ({ words }) => words[0].slice(0, START)),
   }
 }
 
@@ -66,7 +69,8 @@ export function findTerms(words: readonly Word[], index: TermIndex): TermHit[] {
   return words.flatMap((word, at) => {
     let open = openings.get(word.stem)
     if (!open) {
-      open = index.prefixes.filter(({ words }) => word.stem.startsWith(words[0]))
+      const near = index.byStart.get(word.stem.slice(0, START)) ?? []
+      open = near.filter(({ words }) => word.stem.startsWith(words[0]))
       openings.set(word.stem, open)
     }
     const whole = (index.byFirst.get(word.stem) ?? []).filter((term) => standsAt(words, at, term))
