@@ -11,7 +11,7 @@ import { DatasetUpload } from '../dataset-upload.tsx'
 import { useWizard } from '../draft-context.tsx'
 import { datasetsQuery, prepareDataset, previewRecipe, recipePreviewQuery } from '../wizard-api.ts'
 import { DefectList } from './defect-list.tsx'
-import { keysOf } from './keys-of.ts'
+import { keysOf, placesOfRowUnit } from './keys-of.ts'
 import { RecipePreviewPanel } from './recipe-preview.tsx'
 import { sourceOf } from './source-of.ts'
 import { StepForm } from './step-form.tsx'
@@ -66,7 +66,7 @@ interface Pending {
 
 /** The steps that are previewed, applied and undone. */
 function useRecipe(dataset: DatasetInfo) {
-  const { casefile, store } = useWizard()
+  const { casefile, document, store } = useWizard()
   const { choose, error: chooseError } = useChoose(() => undefined)
   const [pending, setPending] = useState<Pending | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -99,8 +99,7 @@ function useRecipe(dataset: DatasetInfo) {
   const applyPending = async ({ steps, unit }: Pending) => {
     await prepare([...before, ...steps], steps.length === 1 ? 'Applied the step.' : 'Applied the steps.')
     if (unit === undefined) return
-    store.getState().change(['design', 'units', 'unit_id_field'], unit)
-    store.getState().change(['design', 'analysis', 'unit'], unit)
+    for (const place of placesOfRowUnit(document.design)) store.getState().change(place, unit)
   }
   return {
     pending,
@@ -148,8 +147,7 @@ interface EveryRowProps {
 /** Where no column names the units and every row is one: its number does, made by a step and not by hand. */
 function EveryRow({ dataset, isBusy, onRows }: EveryRowProps) {
   const { document } = useWizard()
-  const { unit, time } = (document.design.analysis ?? {}) as Record<string, unknown>
-  if (unit || time) return null
+  if (placesOfRowUnit(document.design).length === 0) return null
   const taken = new Set(dataset.columns.map(({ name }) => name))
   let column = 'row_id'
   for (let more = 2; taken.has(column); more++) column = `row_id_${more}`
