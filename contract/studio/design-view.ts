@@ -32,6 +32,8 @@ export const compassSchema = z.object({
   overall: z.number(),
   low: z.number(),
   high: z.number(),
+  /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
+  held: z.object({ label: z.string(), mean: z.number() }).nullable(),
   pillars: z.array(
     z.object({ id: z.string(), label: z.string(), weight: z.number(), score: z.number(), reason: z.string() }),
   ),

@@ -13,6 +13,8 @@ export interface Compass {
   overall: number
   low: number
   high: number
+  /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
+  held: { label: string; mean: number } | null
   pillars: { id: string; label: string; weight: number; score: number; reason: string }[]
   raise: { action: string; pillar: string; points: number }[]
   warnings: CompassWarning[]

@@ -74,6 +74,14 @@ describe('what an analyst of seat belts sees before the lock', () => {
     expect(warnings[1].message).toContain('Begin the window in 1981 or earlier')
   })
 
+  it('names what holds the score under its marks, and the mean that the marks give', async () => {
+    const { overall, held, pillars } = (await lookBeforeLock(data, request)).compass
+    const mean = pillars.reduce((sum, { weight, score }) => sum + 20 * weight * score, 0)
+    expect(held!.label).not.toBe('')
+    expect(held!.mean).toBe(Math.round(mean))
+    expect(overall).toBeLessThan(held!.mean)
+  })
+
   it('does not warn where every cohort has four', async () => {
     const measles = readArchiveCasefile('measles-vaccine')
     const early = await loadBeforeLock(DESIGNS.DiD)

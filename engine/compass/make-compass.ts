@@ -1,6 +1,7 @@
 import type { EarlyWarning } from '../designs/before-lock.ts'
 import type { Fitted } from '../designs/design.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
+import { whatHolds } from '../eqs/what-set.ts'
 import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
 import type { Compass, CompassWarning } from './compass.ts'
 import { detectableEffect } from './detectable-effect.ts'
@@ -31,6 +32,7 @@ export function makeCompass(
   return {
     kind: 'projected',
     ...{ overall, low, high },
+    held: whatHolds(projection),
     pillars: pillars.map((pillar) => {
       const { id, label, weight, score } = pillar
       return { id, label, weight, score, reason: explainPillar(pillar, projected) }

@@ -12,6 +12,7 @@ export function sampleCompass(warnings: CompassWarning[] = []): Compass {
     overall: score,
     low: score,
     high: score,
+    held: null,
     pillars: PILLARS.map(({ id, label, weight }) => ({
       id,
       label,

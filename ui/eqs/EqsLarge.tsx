@@ -6,6 +6,7 @@ import { BandPatterns } from './band-patterns.tsx'
 import { layColumns, type Column } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
 import { eqsLabel, scoreText, type EqsMarks } from './eqs-marks.ts'
+import { HeldNote } from './HeldNote.tsx'
 import { PillarList } from './PillarList.tsx'
 import { Rail } from './Rail.tsx'
 import { ScoreLines } from './ScoreLines.tsx'
@@ -105,12 +106,7 @@ function ColumnLabel({ column, y, isFull, isLast }: ColumnLabelProps) {
 function Notes({ marks }: { marks: EqsMarks }) {
   return (
     <>
-      {marks.held ? (
-        <p className="eqs-note">
-          Held at {scoreText(marks.overall)} by <strong>“{marks.held.label}”</strong>. The marks alone give{' '}
-          {scoreText(marks.held.mean)}.
-        </p>
-      ) : null}
+      <HeldNote marks={marks} />
       {marks.provisional ? <p className="eqs-note">Provisional score: the rubric is still being calibrated.</p> : null}
     </>
   )

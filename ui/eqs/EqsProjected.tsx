@@ -5,7 +5,8 @@ import { BandPatterns } from './band-patterns.tsx'
 import { layColumns } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
 import { EqsFigure } from './EqsFigure.tsx'
-import { isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
+import { HeldNote } from './HeldNote.tsx'
+import { heldSentence, isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
 import { PillarList } from './PillarList.tsx'
 import { Rail } from './Rail.tsx'
 import { ScoreLines } from './ScoreLines.tsx'
@@ -30,6 +31,7 @@ export function EqsProjected(props: EqsProjectedProps) {
     <div className="eqs eqs-projected">
       {isConsistent(marks) ? <ProjectedSvg {...props} /> : <EqsFigure marks={marks} idPrefix={idPrefix} size="large" />}
       <PillarList pillars={marks.pillars} idPrefix={idPrefix} />
+      <HeldNote marks={marks} />
     </div>
   )
 }
@@ -38,7 +40,9 @@ function ProjectedSvg({ marks, low, high, idPrefix }: EqsProjectedProps) {
   const columns = layColumns(marks.pillars, COLUMNS, GAP)
   const band = overallBand(marks.overall)
   const yOf = (score: number) => HEIGHT * (1 - score / 100)
-  const numberAt = Math.max(14, Math.min(HEIGHT - 30, yOf(marks.overall) + 9))
+  // under the word at the dashed line, where one is drawn
+  const mean = marks.held ? yOf(marks.held.mean) : -Infinity
+  const numberAt = Math.max(14, mean + 34, Math.min(HEIGHT - 30, yOf(marks.overall) + 9))
   return (
     <svg
       viewBox={`-4 -12 296 ${HEIGHT + 40}`}
@@ -75,5 +79,5 @@ export function projectedLabel(marks: EqsMarks, low: number, high: number): stri
   const word = BAND_WORDS[overallBand(marks.overall)]
   const pillars = marks.pillars.map((pillar) => `${pillar.label} ${formatNumber(pillar.score, 1)} of 5`).join(', ')
   const range = `between ${scoreText(low)} and ${scoreText(high)}`
-  return `Projected Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}, ${range}. ${pillars}.`
+  return `Projected Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}, ${range}. ${pillars}.${heldSentence(marks)}`
 }

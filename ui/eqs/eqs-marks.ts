@@ -73,11 +73,13 @@ export function isConsistent(marks: EqsMarks): boolean {
 export function eqsLabel(marks: EqsMarks): string {
   const word = BAND_WORDS[overallBand(marks.overall)]
   const pillars = marks.pillars.map((pillar) => `${pillar.label} ${formatNumber(pillar.score, 1)} of 5`).join(', ')
-  const held = marks.held
-    ? ` Held at ${scoreText(marks.overall)} where the marks alone give ${scoreText(marks.held.mean)}: ${marks.held.label}.`
-    : ''
   const provisional = marks.provisional ? ' Provisional.' : ''
-  return `Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}.${provisional} ${pillars}.${held}`
+  return `Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}.${provisional} ${pillars}.${heldSentence(marks)}`
+}
+
+/** What holds the score under the mean of its marks, as a further sentence; empty where the mean sets it. */
+export function heldSentence({ overall, held }: Pick<EqsMarks, 'overall' | 'held'>): string {
+  return held ? ` Held at ${scoreText(overall)} where the marks alone give ${scoreText(held.mean)}: ${held.label}.` : ''
 }
 
 /** A score as a whole number. */

@@ -169,6 +169,20 @@ describe('the projected figure', () => {
     expect(markup).not.toMatch(/\sstyle=|NaN/)
   })
 
+  it('stays where something holds the score down: the line at the score, a dashed one at the marks', () => {
+    const markup = renderToStaticMarkup(
+      <EqsProjected
+        marks={{ ...marks, overall: 59, held: { label: 'Drift before treatment', mean: 68 } }}
+        low={50}
+        high={60}
+        idPrefix="p"
+      />,
+    )
+    expect(markup).toMatch(/eqs-range.*eqs-mean.*68 by marks.*eqs-datum.*>59</s)
+    expect(markup).toContain(' Held at 59 where the marks alone give 68: Drift before treatment."')
+    expect(markup).toContain('The marks alone give 68.')
+  })
+
   it('draws no columns that would contradict the number', () => {
     const markup = renderToStaticMarkup(
       <EqsProjected marks={{ ...marks, overall: 59 }} low={50} high={60} idPrefix="p" />,

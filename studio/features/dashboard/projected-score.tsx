@@ -8,7 +8,7 @@ import { projectionQuery } from '../design-wizard/wizard-api.ts'
 export function ProjectedScore({ casefile }: { casefile: StudioListItem }) {
   const { data } = useQuery(projectionQuery(casefile))
   if (data?.kind !== 'projected') return <NoScore />
-  const { overall, pillars } = data
-  const marks = { overall, pillars, provisional: false, held: null }
+  const { overall, held, pillars } = data
+  const marks = { overall, pillars, provisional: false, held }
   return <EqsCompact marks={marks} size="small" idPrefix={`projected-${casefile.id}`} isProjected />
 }

@@ -64,7 +64,7 @@ interface CompassContentProps {
 }
 
 function CompassContent({ compass, isStale, idPrefix = 'panel' }: CompassContentProps) {
-  const { kind, overall, low, high, pillars, raise, warnings } = compass
+  const { kind, overall, low, high, held, pillars, raise, warnings } = compass
   const isSample = kind === 'sample'
   return (
     <>
@@ -75,7 +75,7 @@ function CompassContent({ compass, isStale, idPrefix = 'panel' }: CompassContent
           : 'Projected score, with what cannot be known before the lock taken at 4 of 5. The band is what could still change.'}
       </p>
       <EqsProjected
-        marks={{ overall, provisional: false, held: null, pillars }}
+        marks={{ overall, provisional: false, held, pillars }}
         low={low}
         high={high}
         idPrefix={`compass-${idPrefix}`}
