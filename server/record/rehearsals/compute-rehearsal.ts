@@ -2,8 +2,10 @@ import type { LookRequest } from '../../../engine/compass/look-before-lock.ts'
 import type { RehearsalResult } from '../../../engine/rehearsal/rehearsal-result.ts'
 import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
-/** Drawing ends after so long: with the look for the score before it an analyst waits for less than a minute. */
+/** Drawing ends after so long ... */
 export const BUDGET_SECONDS = 40
+/** ... and the whole, with reading and the look for the score before it: an analyst waits for less than a minute. */
+export const WHOLE_SECONDS = 55
 /** Enough for a Monte Carlo error of 1.4 points at 5 %. */
 export const MOST_DRAWS = 1000
 
@@ -30,8 +32,8 @@ export type ComputeRehearsal = (
 ) => Promise<Rehearsed | null>
 
 const worker = openKeptWorker<RehearsalInputs, Rehearsed>(new URL('./rehearsal-worker.ts', import.meta.url), {
-  // A draw that takes long is not cut off at the budget.
-  deadlineMs: 3 * BUDGET_SECONDS * 1000,
+  // Only a first draw that takes long, or a look, comes so far.
+  deadlineMs: 60_000,
   mostMemoryMb: 1024,
   mostAnswers: 20,
   mostHeldMb: 400,

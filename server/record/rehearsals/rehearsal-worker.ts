@@ -4,13 +4,16 @@ import { EngineError } from '../../../engine/errors.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import { rehearse, type RehearsalRequest } from '../../../engine/rehearsal/rehearse.ts'
 import { answerQuestions } from '../../base/workers/answer-questions.ts'
-import { BUDGET_SECONDS, MOST_DRAWS, type RehearsalInputs, type Rehearsed } from './compute-rehearsal.ts'
+import type { RehearsalInputs, Rehearsed } from './compute-rehearsal.ts'
+import { paceDraws } from './pace-draws.ts'
 
 /* The inside of the worker thread: rehearses one design after another, by the clock. */
 
 const REPORT_SECONDS = 0.5
 
 answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => {
+  const now = () => performance.now()
+  const began = now()
   const data = parseCsv(new TextDecoder().decode(csv))
   const { compass } = await lookBeforeLock(data, request)
   const { kind, overall, low, high } = compass
@@ -21,12 +24,11 @@ answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => 
     refusal: null,
   }
   report(told)
-  const began = performance.now()
-  const used = () => (performance.now() - began) / 1000
+  const { used, mayGoOn } = paceDraws(began, now)
   let reported = 0
   try {
     const result = await rehearse(data, request as RehearsalRequest, {
-      mayGoOn: (draws) => draws < MOST_DRAWS && used() < BUDGET_SECONDS,
+      mayGoOn,
       report: (result) => {
         if (used() - reported < REPORT_SECONDS) return
         reported = used()

@@ -59,6 +59,13 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
           : 'A later change needs a new version, and is declared and shown on the Provenance tab.'}
       </p>
       {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
+      {compassAsked.error ? (
+        <ErrorState
+          title="What the data warn of is not known"
+          error={compassAsked.error}
+          onRetry={() => void compassAsked.refetch()}
+        />
+      ) : null}
       {data ? (
         <LockForm
           casefile={casefile}
