@@ -36,7 +36,7 @@ const actions: Record<string, Action> = {
   },
   trendBalance: {
     step: 'Covariates',
-    text: 'Name covariates for the balance check, and adjust for those whose trends differ.',
+    text: 'Name covariates for the balance check, and adjust for those that the outcome is known to follow, however their trends look here.',
   },
   attrition: {
     step: 'Units',

@@ -19,12 +19,18 @@ const actions: Record<string, Action> = {
     step: 'Covariates',
     text: 'Name covariates fixed before the instrument, and control for those that differ across it.',
   },
-  limlGap: { step: 'Assignment', text: 'Use fewer and stronger instruments, so that estimators agree.' },
+  limlGap: {
+    step: 'Assignment',
+    text: 'Keep only instruments that are known to move the treatment: many weak ones pull the estimators apart.',
+  },
   covariateSets: {
     step: 'Covariates',
     text: 'Control only for what was fixed before the instrument, so that single covariates do not decide the result.',
   },
-  leaveOneOut: { step: 'Assignment', text: 'Use instruments of which no single one decides the result.' },
+  leaveOneOut: {
+    step: 'Assignment',
+    text: 'Keep only instruments whose way to the treatment is known, and say in the declared choices which one carries the most.',
+  },
   leftOutInstruments: {
     step: 'Assignment',
     text: 'Use the instruments of the source study, or say in the declared choices why their answer differs.',

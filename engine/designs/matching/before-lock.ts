@@ -32,7 +32,7 @@ const actions: Record<string, Action> = {
   },
   estimatorMove: {
     step: 'Covariates',
-    text: 'Bring the groups closer, by covariates and squares, so that estimators agree.',
+    text: 'Adjust for what is known to have decided who was treated, with squares where it bends. Estimators part where the groups lie far apart.',
   },
   covariateMove: {
     step: 'Covariates',

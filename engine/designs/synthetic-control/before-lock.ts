@@ -15,7 +15,7 @@ import { mean } from '../../numerics/moments.ts'
 const actions: Record<string, Action> = {
   prePeriodFit: {
     step: 'Covariates',
-    text: 'Match on the outcome in more periods before treatment, or add donors that moved like the treated unit.',
+    text: 'Match on the outcome in more periods before treatment, or add donors that are known to be like the treated unit.',
   },
   prePeriods: {
     step: 'Assignment',
@@ -50,7 +50,10 @@ const actions: Record<string, Action> = {
     step: 'Assignment',
     text: 'Add donors like the treated unit, so that no single one decides the result.',
   },
-  estimatorAgreement: { step: 'Covariates', text: 'Improve the fit before treatment, so that estimators agree.' },
+  estimatorAgreement: {
+    step: 'Covariates',
+    text: 'Match on the outcome in more periods before treatment. Estimators part where the fit before it is loose.',
+  },
 }
 
 /** What may be seen of a synthetic control before the lock. */
