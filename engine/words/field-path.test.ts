@@ -7,6 +7,9 @@ describe('a field of a design in words', () => {
     ['analysis.weight.inHeadline', 'Weight: in headline'],
     ['analysis.firstTreated.column', 'First treated: column'],
     ['design.units.unit_id_field', 'Unit id field'],
+    ['reading.0', 'Reading: entry 1'],
+    ['covariates.2.column', 'Entry 3: column'],
+    ['email', 'Email'],
   ])('%s is "%s"', (path, words) => {
     expect(fieldPathWords(path.split('.'))).toBe(words)
   })

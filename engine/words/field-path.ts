@@ -2,12 +2,13 @@ import { capitalize } from './sentence.ts'
 
 /**
  * The last two parts of a field's path as words: `analysis.firstTreated.column` is `First treated: column`, `design.units.unit_id_field`
- * is `Unit id field`.
+ * is `Unit id field`, `reading.0` is `Reading: entry 1`.
  *
  * @param isSection whether a part is a section of the document, whose name says nothing of its fields
  */
 export function fieldPathWords(path: readonly string[], isSection: (part: string) => boolean = () => false): string {
-  const own = path.filter((part) => part !== 'design' && part !== 'analysis')
+  const named = path.filter((part) => part !== 'design' && part !== 'analysis')
+  const own = named.map((part) => (/^\d+$/.test(part) ? `entry ${Number(part) + 1}` : part))
   const [last = '', parent] = own.toReversed()
   const isNamed =
     parent === undefined || nameWords(last).startsWith(nameWords(parent).replace(/s$/, '')) || isSection(parent)

@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import { plainIssue } from '../../../contract/plain-issues.ts'
+import { fieldPathWords } from '../../../engine/words/field-path.ts'
 import { ServerError } from '../errors.ts'
 
-/** What was given, in the form its contract has. @throws {ServerError} `request/invalid` naming each field that is wrong */
+/** What was given, in the form its contract has. @throws {ServerError} `request/invalid` naming the first field that is wrong in words, and each by its path */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const { path, message } = issues[0]
-  throw new ServerError('request/invalid', path ? `${path}: ${message}` : message, issues)
+  const { path, message } = parsed.error.issues[0]
+  const said = path.length > 0 ? `${fieldPathWords(path.map(String))}: ${message}` : message
+  throw new ServerError('request/invalid', said, issues)
 }
 
 const JSON_TYPE = /^application\/(?:json|[a-z0-9!#$&^_.-]+\+json)\s*(?:;|$)/i

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { SavedProblem } from '../../../contract/studio/problem.ts'
 import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
+import { fieldPathWords } from '../../../engine/words/field-path.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +91,7 @@ function Failure({ error }: { error: Error }) {
         <ul className="dash-list">
           {issues.map(({ path, message }) => (
             <li key={path}>
-              {path}: {message}
+              {fieldPathWords(path.split('.'))}: {message}
             </li>
           ))}
         </ul>
