@@ -15,9 +15,9 @@ const PARTS_OF_ONE = [
   'sixteenths?',
 ]
 const PARTED_UNITS = ['mile', 'acre', 'inch', 'ounce', 'pound', 'year', 'hour', 'mill', 'per', 'cent']
-/** "one-half mile", "two thirds of the rent", with what must follow so that it is no part of a longer number. */
+/** "one-half mile", "two thirds of the rent", "one-fifth or more of the shares", with what must follow so that it is no part of a longer number. */
 const FRACTION = new RegExp(
-  String.raw`(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>${PARTS_OF_ONE.join('|')})(?=["']| (?:of (?!one |1 )|(?:an? )?(?:${PARTED_UNITS.join('|')})))`,
+  String.raw`(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>${PARTS_OF_ONE.join('|')})(?=["']| (?:(?:or (?:more|less) )?of (?!one |1 )|(?:an? )?(?:${PARTED_UNITS.join('|')})))`,
   'giu',
 )
 /** "half the standard rate", "twice the poverty line": said without a number. */

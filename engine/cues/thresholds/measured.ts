@@ -37,7 +37,7 @@ const OF_ITS_VOICES =
 const OF_A_UNIT = /^ of an? (?=(?:inch|mile|acre|ounce|pound|gallon|hour|mill|ton|tonne|litre|liter|metre|meter)\b)/i
 /** Quoted alone, a share is what an amendment puts in the place of another. */
 const OF_A_WHOLE =
-  /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b|^ (?:d(?:er|es|u)|de (?:la|l'|son|sa|ses)|(?:sein|ihr|dies)e[rs])(?!\p{L})|^["']/iu
+  /^ (?:or (?:more|less) )?of (?:the|its|his|her|their|all|any|such|that|an?)\b|^ (?:d(?:er|es|u)|de (?:la|l'|son|sa|ses)|(?:sein|ihr|dies)e[rs])(?!\p{L})|^["']/iu
 
 /** "two-thirds of the fair market rent": a share in words. */
 function partOfWhole(text: string, number: NumberToken): Core | null {

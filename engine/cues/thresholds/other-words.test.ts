@@ -77,6 +77,12 @@ const SUMS: readonly Case[] = [
   ['Das Mindestentgelt beträgt 11 Euro und 40 Cent je Stunde.', [11.4, 'EUR/hour']],
 ]
 
+const PARTS: readonly Case[] = [
+  ['It applies to whoever holds one-quarter or more of the shares of a company.', [25, 'percent']],
+  ['A pupil must be at least 14 years and 3 months of age.', [171, 'month']],
+  ['Residence of at least 3 years and 6 months is required.', [42, 'month']],
+]
+
 const SPANS: readonly Case[] = [
   [
     'Aid is given to whoever worked for at least 30 weeks out of the 40 weeks before the claim.',
@@ -102,7 +108,7 @@ const NOTHING: readonly Case[] = [
 ]
 
 describe('figures in other words', () => {
-  for (const [name, cases] of Object.entries({ AGES, RANGES, ENDS, PERIODS, COUNTS, SUMS, SPANS, NOTHING })) {
+  for (const [name, cases] of Object.entries({ AGES, RANGES, ENDS, PERIODS, COUNTS, SUMS, PARTS, SPANS, NOTHING })) {
     it.each(cases.map((entry) => [entry[0], entry.slice(1)] as const))(
       `${name.toLowerCase()}: %s`,
       (clause, thresholds) => {

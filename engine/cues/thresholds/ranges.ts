@@ -42,6 +42,19 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
       core: { start: first.core.start, end: second.end },
     }
   }
+  if (isYearsAndMonths(first, second, between)) {
+    const value = 12 * Number(first.value) + Number(second.value)
+    const isAge = first.measure === 'age' || /^ (?:of age|old)\b/i.test(text.slice(second.end, second.end + 8))
+    const measure = isAge ? ('age' as const) : first.measure
+    return {
+      ...first,
+      value,
+      measure,
+      unit: 'month',
+      end: second.end,
+      core: { start: first.core.start, end: second.core.end },
+    }
+  }
   if (isUpperFirst(first, second, between))
     return { ...span(first, second), value: [second.value, first.value] as [number, number] }
   if (isNextAge(first, second) && EITHER.test(between)) return span(first, second)
@@ -56,6 +69,18 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
   if (isChangedFrom(text, first.core.start, first.core.end)) return null
   if (typeof first.value !== 'number' || typeof second.value !== 'number' || second.value <= first.value) return null
   return span(first, second)
+}
+
+/** "at least 17 years and 6 months": one length, in months. */
+function isYearsAndMonths(first: Candidate, second: Candidate, between: string): boolean {
+  return (
+    first.unit === 'year' &&
+    second.unit === 'month' &&
+    /^,? (?:and|und|et) $/.test(between) &&
+    !second.isCompared &&
+    [first.value, second.value].every((value) => typeof value === 'number') &&
+    Number(second.value) < 12
+  )
 }
 
 function isUpperFirst(first: Candidate, second: Candidate, between: string): boolean {
