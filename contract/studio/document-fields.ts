@@ -16,7 +16,7 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, FieldText>> = {
   description: text('Description', 'For lists and search.', 'Did mandatory seat-belt laws lower traffic deaths?'),
   jurisdiction: text('Jurisdiction', 'Where the policy is in force.', 'United States'),
   domain: text('Domain', 'The subject under which it is listed.', 'Transport safety'),
-  subdomain: text('Topic', 'The narrower subject.', 'Occupant protection'),
+  subdomain: text('Subdomain', 'The narrower subject.', 'Occupant protection'),
   period: text('Period', 'First and last year.', '1983–1997'),
   keywords: text('Keywords', 'Between commas, 30 at most.', 'seat belts, road safety'),
   'keywords.*': text('Keyword', 'One word or phrase.', 'road safety'),

@@ -263,6 +263,28 @@ describe('topic', () => {
     expect(placeOf(title + body.repeat(10))).toBe('criminal-justice/firearms')
   })
 
+  it('follows a purpose clause where the rules speak of those who carry it out', () => {
+    const body = 'An employer shall keep records of each employee. The employer informs the employee. '
+    const purpose = 'The purpose of this Act is to reduce exposure to tobacco smoke and the smoking of cigarettes.\n\n'
+    expect(placeOf(body.repeat(6))).toMatch(/^labour-employment/)
+    expect(placeOf(purpose + body.repeat(6))).toBe('health/tobacco-control')
+  })
+
+  it('tells what a change is about from the law that is changed', () => {
+    const title = 'An Act to amend the Education Act to prohibit concealed firearms on the grounds of schools\n\n'
+    expect(placeOf(`${title}A handgun or other firearm shall not be carried. A firearm that is found is seized.`)).toBe(
+      'criminal-justice/firearms',
+    )
+  })
+
+  it('names a second domain behind the main one where its words weigh nearly as much', () => {
+    const text =
+      'The minimum wage of an employee is raised. A tax credit is given for the income tax of the taxpayer who is paid the minimum wage.'
+    const domains = topicCues(readDocument(text)).map(({ cue_value }) => cue_value.domain)
+    expect(domains.slice(0, 2).toSorted()).toEqual(['labour-employment', 'taxation'])
+    expect(topicCues(readDocument('The minimum wage of an employee is raised by the employer.'))).toHaveLength(1)
+  })
+
   it('takes no words of voting from a text that is put to the voters', () => {
     const rule =
       'FULL TEXT OF THE MEASURE\n\nSECTION 1. A congestion charge of $4 is paid by each vehicle on a city street.\n\nSECTION 2. Parking is free.\n\n'
