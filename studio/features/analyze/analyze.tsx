@@ -130,11 +130,12 @@ function LockedCasefile({ casefile }: { casefile: StudioCasefile }) {
   )
 }
 
-const SEALED = 'Results stay sealed until every diagnostic has finished, so nobody can stop at a number they like.'
+const WHEN =
+  'The log tells the main estimate as soon as it is known. Results open as a whole, once every diagnostic has finished.'
 const WORDS = {
-  none: { title: 'Run the locked design', lead: SEALED },
-  queued: { title: 'Analysis is queued', lead: SEALED },
-  running: { title: 'Analysis is running', lead: SEALED },
+  none: { title: 'Run the locked design', lead: WHEN },
+  queued: { title: 'Analysis is queued', lead: WHEN },
+  running: { title: 'Analysis is running', lead: WHEN },
   completed: { title: 'Analysis completed', lead: 'Results, diagnostics and sensitivity of the locked design.' },
   failed: {
     title: 'Analysis failed',
