@@ -116,6 +116,10 @@ async function fillByKeyboard(page: Page): Promise<void> {
 
 /** The wizard as it is opened again, with everything in it. */
 async function lookAgain(page: Page, id: string): Promise<void> {
+  await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=design-type`)
+  await page.getByText('Questions that none of these designs answers').click()
+  await page.getByText('triplediff of R has them').waitFor()
+  await expectClean(page, 'what no design answers')
   await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=theory`)
   expect(await page.getByLabel('Smallest effect that matters').inputValue()).toBe('5')
   expect(await page.locator('.wizard-steps [data-state=to-do]').allTextContents()).toEqual([])

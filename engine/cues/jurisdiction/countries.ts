@@ -415,7 +415,6 @@ const ROWS: readonly Row[] = [
       'chambre des représentants',
       'communauté (française|flamande|germanophone)',
       "office national de (l'emploi|sécurité sociale)",
-      'moniteur officiel belge',
     ]),
     'organs',
   ],

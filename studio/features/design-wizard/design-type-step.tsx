@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { BEYOND } from '../../../engine/model-lines/not-offered.ts'
 import { Field } from '../../forms/nested-fields.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { idsOf } from '../../forms/form-context.tsx'
@@ -35,6 +36,7 @@ export function DesignTypeStep() {
         </div>
       </section>
       <DesignChoice />
+      <BeyondDesigns />
       <Suspense fallback={null}>
         <ModelLineSection />
       </Suspense>
@@ -117,5 +119,22 @@ function DesignChoice() {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** What none of the designs answers, so that nobody bends one of them to it. */
+function BeyondDesigns() {
+  return (
+    <details className="step-section disclosure">
+      <summary>Questions that none of these designs answers, and what does</summary>
+      <dl className="term-list">
+        {BEYOND.map(({ what, words }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { SEVERAL_TREATMENTS } from '../../../model-lines/not-offered.ts'
 import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
 import { withTransform, type Reading } from '../../../model-lines/reading.ts'
 
@@ -24,7 +25,7 @@ export function readTwoStage(reading: Reading, line: TwoStage): void {
     reading.columnsIn('treatment', use, 'Endogenous treatment', [use])
   }
   for (const { column } of others) {
-    reading.leave(column, 'One endogenous variable is estimated. ivreg2 of Stata and ivreg of R take several.')
+    reading.leave(column, SEVERAL_TREATMENTS)
   }
   reading.terms('instruments', line.instruments, 'Instruments', withKind)
   reading.terms('exogenous', line.exogenous, 'Exogenous covariates', withKind)

@@ -191,7 +191,7 @@ function FormulaHelp() {
         Signs: + - * / ^, == != &lt; &lt;= &gt; &gt;=, and, or, not. <code>missing</code> is a missing value; what is
         made of a missing value is missing.
       </p>
-      <dl>
+      <dl className="term-list">
         {[...FUNCTIONS.values()].map(({ signature, meaning }) => (
           <div key={signature}>
             <dt>
