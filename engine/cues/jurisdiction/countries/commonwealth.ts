@@ -1,0 +1,51 @@
+import { ENACTING, MENTION, ORGANS } from '../evidence.ts'
+import { type Row } from './row.ts'
+
+/** Australia, New Zealand, India, South Africa and others that draft in English. */
+export const COMMONWEALTH: readonly Row[] = [
+  [
+    'AU',
+    ENACTING,
+    /the parliament of australia enacts|be it enacted by the queen's most excellent majesty, the senate,? and the house of representatives of the commonwealth of australia/gi,
+    'enacting clause',
+  ],
+  [
+    'AU',
+    ORGANS,
+    /\b(commonwealth of australia|australian (taxation office|government|citizen|capital territory)|federal register of legislation|fair work (act|commission)|services australia|(?<!this )commonwealth(?! of (?!australia)))\b/gi,
+    'organs',
+  ],
+  ['AU', MENTION, /\b(australian?|penalty units?)\b/gi, 'name'],
+  ['NZ', ENACTING, /the parliament of new zealand enacts|parliament of new zealand/gi, 'enacting clause'],
+  [
+    'NZ',
+    ORGANS,
+    /\b(new zealand|aotearoa|m[āa]ori|executive council|governor-general, acting on the advice)\b/gi,
+    'organs',
+  ],
+  ['IN', ENACTING, /be it enacted by parliament in the .{3,40} year of the republic of india/gi, 'enacting clause'],
+  [
+    'IN',
+    ORGANS,
+    /\b(central government|lok sabha|rajya sabha|gazette of india|union territory|union territories|the state governments?|rupees|lakhs?|crores?|panchayats?|gram panchayat|indian penal code)\b/gi,
+    'organs and money',
+  ],
+  ['IN', MENTION, /\bindia\b/gi, 'name'],
+  ['ZA', ENACTING, /be it enacted by the parliament of the republic of south africa/gi, 'enacting clause'],
+  ['ZA', MENTION, /\bsouth africa\b/gi, 'name'],
+  [
+    'SG',
+    ENACTING,
+    /be it enacted by the president with the advice and consent of the parliament of singapore/gi,
+    'enacting clause',
+  ],
+  [
+    'SG',
+    ORGANS,
+    /\b(minister for manpower|ministry of manpower|central provident fund|subsidiary legislation supplement)\b/gi,
+    'organs',
+  ],
+  ['SG', MENTION, /\bsingapore\b/gi, 'name'],
+  ['KE', ENACTING, /enacted by the parliament of kenya/gi, 'enacting clause'],
+  ['MT', ENACTING, /enacted by the president.{0,80}malta/gi, 'enacting clause'],
+]

@@ -1,0 +1,106 @@
+import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
+import { wordStarts, type Row } from './row.ts'
+
+/** "SEC. 2." and "July 1, 2022": laws of the United States are written so, those of the United Kingdom never. */
+const AMERICAN_MANNER =
+  /\bSec(\.|tion) \d+\. [A-Z(]|\bSEC(\.|TION) \d+\.|\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}\b/
+
+/** "(Wales) Order", "Act (Northern Ireland) 2031": a nation in a title, in front of its noun or behind it. */
+const titled = (nation: string, nouns: string) =>
+  new RegExp(
+    String.raw`\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
+    'gi',
+  )
+
+/** The union and its nations. */
+export const UNITED_KINGDOM: readonly Row[] = [
+  ['GB', ENACTING, /be it enacted by the (king|queen)'?s most excellent majesty/gi, 'enacting clause'],
+  [
+    'GB',
+    SERIES,
+    /\bthe (secretary of state( for [\p{L}, ]{3,60})?|treasury|lord chancellor|department for [\p{L} ]{3,30}|commissioners for .{5,40})(, .{0,80})?,? (in exercise of (the )?powers|makes? (the following|these) (regulations|order|rules))/giu,
+    'words of making',
+  ],
+  [
+    'GB',
+    SERIES,
+    /\b(statutory instruments?|uk public general acts|acts of parliament|\d{4} no\. \d+ ?\(c\. ?\d+\))\b/gi,
+    'series',
+  ],
+  [
+    'GB',
+    ORGANS,
+    wordStarts('giu', [
+      "her majesty's (treasury|revenue)",
+      "his majesty's (treasury|revenue)",
+      'lords commissioners',
+      'hmrc',
+      'commissioners of inland revenue',
+      "one of her majesty's principal",
+      'house of lords',
+      'each house of parliament',
+      'laid before parliament',
+      'department for (work and pensions|education|transport)',
+      'home office',
+      'house of commons',
+      'lord chancellor',
+      'great britain',
+      /[\p{L} ]{3,40} act (?:19|20)\d\d \(c\. ?\d+\)/u,
+    ]),
+    'offices and statutes',
+  ],
+  [
+    'GB',
+    ORGANS,
+    /\b(extends? to|has the same extent|in) (england(,)? (and )?wales(,)? (scotland )?and (scotland|northern ireland)|great britain|the united kingdom)\b/gi,
+    'extent',
+  ],
+  [
+    'GB',
+    MENTION,
+    /\b(united kingdom|england and wales|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
+    'names',
+  ],
+  ['GB', MENTION, /\bsecretary of state\b/gi, 'names', AMERICAN_MANNER],
+  ['GB-ENG', SERIES, titled('england', 'regulations|order|act|rules|directions'), 'title'],
+  [
+    'GB-ENG',
+    SERIES,
+    /\b(apply|applies|application|extends?|extent|in relation) (in relation )?(to|in) england( only)?[.,;]/gi,
+    'extent',
+  ],
+  [
+    'GB-SCT',
+    ENACTING,
+    /bill for this act of the scottish parliament was passed|^an act of the scottish parliament to\b|scottish statutory instruments?|\basp \d+\b/gim,
+    'words of issue',
+  ],
+  ['GB-SCT', SERIES, titled('scotland', 'act|regulations|order|rules|bill'), 'title'],
+  [
+    'GB-SCT',
+    ORGANS,
+    /\b(scottish ministers|scottish parliament|scottish government|procurator fiscal|sheriff appeal court)\b/gi,
+    'organs',
+  ],
+  [
+    'GB-WLS',
+    ENACTING,
+    /an act of (the national assembly for wales|senedd cymru)|having been passed by (the national assembly for wales|senedd cymru)|welsh statutory instruments?|\banaw \d+\b|\basc \d+\b/gi,
+    'words of issue',
+  ],
+  ['GB-WLS', SERIES, titled('wales', 'act|regulations|order|rules|measure'), 'title'],
+  ['GB-WLS', ORGANS, /\b(welsh ministers|national assembly for wales|senedd cymru|welsh government)\b/gi, 'organs'],
+  [
+    'GB-NIR',
+    ENACTING,
+    /be it enacted by being passed by the northern ireland assembly|statutory rules of northern ireland|\bnisr\b/gi,
+    'words of issue',
+  ],
+  ['GB-NIR', SERIES, titled('northern ireland', 'act|order|regulations|rules'), 'title'],
+  [
+    'GB-NIR',
+    ORGANS,
+    /\b(northern ireland assembly|department for (communities|infrastructure|the economy)|department of (justice|health) in northern ireland)\b/gi,
+    'organs',
+  ],
+]

@@ -1,0 +1,56 @@
+import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
+import { asTheyStand, words, type Row } from './row.ts'
+
+/** Federal law; the states have files of their own. */
+export const UNITED_STATES: readonly Row[] = [
+  [
+    'US',
+    ENACTING,
+    /be it (therefore )?enacted by the senate and (the )?house of representatives of the united states/gi,
+    'enacting clause',
+  ],
+  [
+    'US',
+    ENACTING,
+    asTheyStand('gi', [
+      'authority vested in me as president',
+      /by the president of the united states(?: of america)?\b.{0,20}a proclamation/,
+      'president of the united states of america[,] (do|by virtue)',
+      'by the authority vested in me [as president ]by the constitution and the law[s] of the united states',
+    ]),
+    'words of issue',
+  ],
+  [
+    'US',
+    SERIES,
+    /\b(in the (senate|house of representatives) of the united states|\d{2,3}(st|nd|rd|th) congress|public law \d{2,3}-\d+|federal register|\d{1,3} stat\. \d+)\b/gi,
+    'federal series',
+  ],
+  [
+    'US',
+    SERIES,
+    /^(title )?\d{1,2} (cfr|code of federal regulations)|^§ ?\d+\.\d+ .{0,200}$/gim,
+    'federal regulations',
+  ],
+  [
+    'US',
+    ORGANS,
+    words('gi', [
+      'secretary of (labor|the treasury|health and human services|agriculture|education|transportation|energy|homeland security|veterans affairs|housing and urban development|commerce|the interior|defense)',
+      'attorney general of the united states',
+      'comptroller general',
+      'federal bureau of investigation',
+      'internal revenue service',
+      'the congress',
+      'u.s. department of',
+    ]),
+    'federal offices',
+  ],
+  [
+    'US',
+    ORGANS,
+    /\b\d{1,2} (u\.?s\.?c\.?|united states code)(?= ?(§|\d|app))|title \d{1,2}, united states code|\d{1,2} (c\.?f\.?r\.?) (part )?\d/gi,
+    'federal code',
+  ],
+  ['US', MENTION, /\bunited states\b/gi, 'name'],
+]
