@@ -153,8 +153,15 @@ function currenciesOf(text: string): Currencies {
         : /Iceland/i.test(head)
           ? 'ISK'
           : 'NOK',
+    franc: francOf(head),
     shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
       ? { currency: 'KES', worth: 1 }
       : { currency: pound, worth: 0.05 },
   }
+}
+
+function francOf(head: string): string {
+  if (/\b(?:Belgique|belges?|le Roi)\b/i.test(head)) return 'BEF'
+  if (/Luxembourg|grand-duc/i.test(head)) return 'LUF'
+  return /\bSuisses?\b|\bcantons?\b|Confédération|Switzerland|Swiss/i.test(head) ? 'CHF' : 'FRF'
 }

@@ -25,7 +25,8 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*(?:pounds sterling)\b|^\s?£(?!\d)/i, 'GBP', 1],
   [/^\s*pence\b|^p(?![\p{L}\d.])/u, 'GBP', 0.01],
   [/^\s*rupees\b/i, 'INR', 1],
-  [/^\s*(?:Franken|(?:de )?francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
+  [/^\s*Franken(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
+  [/^\s*(?:de )?francs(?!\p{L})/iu, 'franc', 1],
   [/^\s*rands?\b/i, 'ZAR', 1],
   [/^\s*pesos?\b/i, 'PHP', 1],
   [/^\s*naira\b/i, 'NGN', 1],
@@ -49,6 +50,8 @@ export interface Currencies {
   shilling: { currency: string; worth: number }
   /** Whose crowns: of Norway, Sweden, Denmark or Iceland. */
   krone: string
+  /** Whose francs: of Switzerland, or before the euro of Belgium, Luxembourg or France. */
+  franc: string
 }
 
 /** The sum of money a number stands for, its symbol included; `null` where it is none. */
@@ -97,6 +100,7 @@ function namedAmount(text: string, number: NumberToken, currencies: Currencies):
         GBP: currencies.pound,
         shilling: currencies.shilling.currency,
         krone: currencies.krone,
+        franc: currencies.franc,
       }[name] ?? name
     return {
       start: number.start,

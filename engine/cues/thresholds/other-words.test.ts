@@ -72,7 +72,9 @@ const COUNTS: readonly Case[] = [
 
 const SUMS: readonly Case[] = [
   ["L'aide est de trente-deux euros et soixante cents par jour.", [32.6, 'EUR/day']],
-  ['La prime est fixée à quinze cents francs par enfant.', [1500, 'CHF/child']],
+  ['La prime que le canton verse est fixée à quinze cents francs par enfant.', [1500, 'CHF/child']],
+  ['La prime que le Roi fixe est de quinze cents francs par enfant.', [1500, 'BEF/child']],
+  ['La prime est fixée à quinze cents francs par enfant.', [1500, 'FRF/child']],
   ["Le plafond du fonds est de 35 millions d'euros par année.", [35e6, 'EUR/year']],
   ['Das Mindestentgelt beträgt 11 Euro und 40 Cent je Stunde.', [11.4, 'EUR/hour']],
 ]
