@@ -57,7 +57,7 @@ function ProjectedSvg({ marks, low, high, idPrefix }: EqsProjectedProps) {
       <rect className="eqs-range" x={-3} y={yOf(high)} width={RAIL + 14} height={yOf(low) - yOf(high)} />
       <path d={`M0 ${HEIGHT}H${COLUMNS}`} stroke="var(--ink)" strokeWidth={1.25} />
       <Rail x={RAIL} height={HEIGHT} idPrefix={idPrefix} />
-      <ScoreLines marks={marks} height={HEIGHT} right={RAIL + 11} />
+      <ScoreLines marks={marks} height={HEIGHT} right={RAIL + 11} wordsAt={RAIL + 22} />
       <path d={`M${RAIL + 9} ${yOf(high)}h6V${yOf(low)}h-6`} stroke="var(--accent)" strokeWidth={1.5} />
       <text className="eqs-number" x={RAIL + 22} y={numberAt} fontSize={32} fill="var(--ink)">
         {scoreText(marks.overall)}
