@@ -60,7 +60,9 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (WITHIN.test(before) || LIMITATION.test(near)) return 'a deadline'
   if (LIVED.test(before.slice(-NEARLY))) return null
   // deadlines are "at least", "within" or bare; "more than 15 years before" is a condition
-  const isCondition = candidate.operator === 'gt' && candidate.unit === 'year'
+  const isCondition =
+    (candidate.operator === 'gt' && candidate.unit === 'year') ||
+    (candidate.isCompared && VALID_BEYOND.test(before.slice(-NEARLY)))
   if (FOLLOWS.test(after) && !isCondition && !LIFE_EVENT.test(after.slice(0, 70)))
     return 'a moment counted from another'
   if (isAdjacent) return null
@@ -77,11 +79,15 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
 const NEARLY = 320
 
 /** "at least 50 weeks out of the 52 weeks before", "bis zu vier Monaten innerhalb von zwölf Monaten": so much time of so much is a condition. */
-function isPartOfASpan({ isCompared }: Candidate, before: string, after: string): boolean {
+function isPartOfASpan({ isCompared, value }: Candidate, before: string, after: string): boolean {
   // of "40 hours in any 12-month period" the period says what the limit runs over
-  return (isCompared && OF_A_SPAN.test(after)) || (SO_MUCH_OF.test(before) && !/^[- ]period\b/i.test(after))
+  return (
+    (isCompared && OF_A_SPAN.test(after)) || (value !== 1 && SO_MUCH_OF.test(before) && !/^[- ]period\b/i.test(after))
+  )
 }
 
+/** "valid for at least two months after the intended day of return". */
+const VALID_BEYOND = /\bvalid(?:ity)?\b[^.;]{0,60}$/i
 const SPAN_OF_TIME = String.raw`(?:hours?|days?|weeks?|months?|years?|Stunden|Tagen?|Wochen|\p{L}*[Mm]onaten?|Jahren?|heures?|jours?|semaines?|mois|ans|années)`
 const OF_SO_MUCH = String.raw`(?:out of|within|in|during|over|innerhalb|binnen|über|sur|dans|au cours)(?: (?:the|any|every|each|a|von|eines|einer|une|un|d'une|d'un|des|de))*`
 const OF_A_SPAN = withAccents(

@@ -27,6 +27,24 @@ const PAID_BY: readonly Case[] = [
   ['The rate is $4 per completed hour and $30 for every full day.', [4, 'USD/hour'], [30, 'USD/day']],
 ]
 
+/** Words that compare, and what they compare, in three languages. */
+const COMPARED: readonly Case[] = [
+  ['La route compte au moins trois voies affectées au même sens de circulation.', [3, 'lane']],
+  ['A road with four or more lanes may be posted at 70 miles per hour.', [4, 'lane'], [70, 'mph']],
+  ['Zuschüsse erhält, wer an zumindest 90 Tagen im Inland gemeldet war.', [90, 'day']],
+  ['Die Beschäftigung darf nicht länger als drei Monate dauern.', [3, 'month']],
+  ['A ticket is free for a person aged 4 years or below.', [4, 'year']],
+  ['A child from the age of five years and below the age of 11 years pays half.', [[5, 11], 'year']],
+  ['Work in excess of 10 hours in one day is paid at double rate.', [10, 'hour']],
+]
+
+/** A fee is a figure of the rule where its section is about nothing else. */
+const FEES: readonly Case[] = [
+  ['Entry fee\n\nVisitors shall pay an entry fee of EUR 25.', [25, 'EUR']],
+  ['Gebühr\n\nFür die Einfahrt ist eine Gebühr von 12 Euro zu entrichten.', [12, 'EUR']],
+  ['An application fee of $40 shall accompany the form.'],
+]
+
 const LENGTHS: readonly Case[] = [
   ['The landlord may not end the lease during the first year of the tenancy.', [1, 'year']],
   ['The report covers the first year of the program.'],
@@ -36,6 +54,8 @@ const LENGTHS: readonly Case[] = [
   ],
   ['The card must have been issued not more than eight (8) years prior to the day it is shown.', [8, 'year']],
   ['A building completed more than 20 years before the application is old.', [20, 'year']],
+  ['The permit shall be valid for at least two months after the intended day of return.', [2, 'month']],
+  ['Its validity shall extend at least six months beyond the date of departure.', [6, 'month']],
   ['The order shall be issued not more than 2 months before the hearing.'],
   ['The age is raised in six-month increments over four years.'],
   [
@@ -50,6 +70,8 @@ describe.each([
   ['ages with two ends', AGES],
   ['ends in unlike units', UNLIKE_UNITS],
   ['what a sum is paid by', PAID_BY],
+  ['comparing words', COMPARED],
+  ['fees', FEES],
   ['how long something lasts or how old it is', LENGTHS],
   ['sections of a code', NAMES],
 ])('%s', (_, cases) => {
