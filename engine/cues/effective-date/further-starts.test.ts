@@ -84,5 +84,22 @@ const AMENDED_FROM: readonly DateCase[] = [
   [['This bill tells that section 4 was amended effective July 1, 2001.'], null, 'none'],
 ]
 
+/** Without a clause an Indian act binds from the day of the assent that it prints. */
+const BY_ASSENT: readonly DateCase[] = [
+  [
+    [
+      'THE SCHOOL GARDENS ACT, 2031',
+      'No. 9 OF 2031',
+      '[4th March, 2031.]',
+      'BE it enacted by Parliament in the Eighty-second Year of the Republic of India as follows:—',
+      '1. This Act may be called the School Gardens Act, 2031.',
+      '2. Every school shall keep a garden.',
+    ],
+    '2031-03-04',
+    'royal-assent',
+  ],
+]
+
+describe('an assent', () => expectDates(BY_ASSENT))
 describe('a day at the latest', () => expectDates(AT_THE_LATEST))
 describe('a section that changes a law from a day', () => expectDates(AMENDED_FROM))
