@@ -33,6 +33,11 @@ const POLICIES: [first: string, why: string, text: string][] = [
   ],
   [
     'DiD',
+    'the age only defines a word, printed without quotes',
+    'The Parliament of New Zealand enacts as follows:\n\n1 Interpretation\n\nyoung rider means a person under the age of 18 years who is on a horse\n\n2 A person must not smoke a tobacco product near a stable that has a young rider in it.',
+  ],
+  [
+    'DiD',
     'areas are reached on different days',
     'The Secretary of State makes the following Regulations. The full service begins in the areas listed in Schedule 1 on 2 May 2018, in the areas listed in Schedule 2 on 6 June 2018. Different days may be appointed for different areas. A claimant must live in a designated area.',
   ],
