@@ -13,7 +13,7 @@ import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import { LockEvidence } from './lock-evidence.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { statementProblem } from './statement.ts'
+import { statementProblem, takesStatement } from './statement.ts'
 import { UnseenBox } from './unseen-box.tsx'
 import { lockCasefile, type LockPreview } from './lock-api.ts'
 
@@ -93,7 +93,7 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
             <p className="hint">The reasons become part of the design, so the content hash changes with them.</p>
           ) : null}
           <IssueSummary id={id} preview={preview} />
-          <UnseenBox isUnseen={isUnseen} onChange={onUnseen} />
+          {takesStatement(status, isUnseen) ? <UnseenBox isUnseen={isUnseen} onChange={onUnseen} /> : null}
           <p className="button-row">
             <Button
               variant="primary"
