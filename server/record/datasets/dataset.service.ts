@@ -8,6 +8,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/new-document.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
+import { columnMeaning } from './column-meaning.ts'
 import { hashFile } from './dataset-files.ts'
 import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
 import type { DatasetRow } from './dataset.table.ts'
@@ -200,8 +201,8 @@ export function describeProfile(
   { columns }: Pick<DataProfile, 'columns'>,
   meanings: ReadonlyMap<string, string>,
 ): DatasetInfo['columns'] {
-  return columns.map(({ name, type, label }) => ({
-    ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
+  return columns.map(({ name, type, label, valueLabels }) => ({
+    ...{ name, type: COLUMN_TYPES[type], meaning: columnMeaning({ label, valueLabels }) ?? meanings.get(name) ?? '' },
   }))
 }
 
