@@ -44,13 +44,13 @@ export const REPAIRS: Record<RepairId, Repair> = {
   },
   'name-unnamed': {
     mends: 'unnamed-columns',
-    label: 'Name these columns by their place',
-    does: 'The seventh becomes "column_7". A column that holds nothing, as an extra separator makes it, is left out.',
+    label: 'Name these columns by their place, and leave out those that hold nothing',
+    does: 'The seventh becomes "column_7". One that holds nothing comes of a separator at the end of each line.',
   },
   'fill-short-rows': {
     mends: 'short-rows',
     label: 'Fill these rows up with missing cells at their end',
-    does: 'Right only where the last cells are absent. If one further left is, those after it get into wrong columns.',
+    does: 'Right only where it is the last cells that are absent. Behind an earlier gap the rest gets into wrong columns.',
   },
   'leave-out-short-rows': {
     mends: 'short-rows',
