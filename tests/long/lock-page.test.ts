@@ -7,7 +7,8 @@ import { ownWholeProduct } from '../support/own-product.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
 
 /*
- * The lock page of a complete draft: whatever it sends to the wizard arrives at its field, with the focus on it and in view.
+ * The lock page of a complete draft: what the data warn of is there before the lock can be made, and whatever the page sends
+ * to the wizard arrives at its field, with the focus on it and in view.
  */
 
 const MODEL = 'seat-belt-laws'
@@ -42,6 +43,29 @@ const open = (address: string): Promise<Page> =>
 const lockPage = () => `/studio/casefiles/${id}/lock`
 
 describe('the lock page', () => {
+  it('has its button wait for what the data warn of: the warnings are there when it works', async () => {
+    const page = await open('/studio')
+    const release = Promise.withResolvers<void>()
+    await page.route('**/compass', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto(product.url + lockPage())
+    await page.getByText('The data are being looked at for warnings.').waitFor()
+    // All else has been answered: nothing but the look is waited for.
+    await page.getByText('The whole design as it is fingerprinted').waitFor()
+    await page.waitForTimeout(1000)
+    expect(await page.getByRole('button', { name: 'Lock design' }).isDisabled()).toBe(true)
+    expect(await page.getByText(WARNING).count()).toBe(0)
+    release.resolve()
+    const shown = await page.waitForFunction(() => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Lock design'))
+      return button && !button.disabled ? document.body.textContent : null
+    })
+    expect(await shown.jsonValue()).toContain(WARNING)
+    await page.context().close()
+  })
+
   it('leads each sentence, and each warning that a field mends, to its field', async () => {
     const page = await open(lockPage())
     await page.getByText(WARNING).waitFor()
