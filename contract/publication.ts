@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repairDoneSchema } from '../engine/frame/repairs/repairs.ts'
 import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { analysisSchema } from './analysis.ts'
 import { casefileListItemSchema } from './casefile.ts'
@@ -43,6 +44,8 @@ export const datasetInfoSchema = z.strictObject({
   columns: z.array(describedColumnSchema),
   /** How it was made of other data sets; left out where it is a file as it was uploaded. */
   recipe: z.optional(recipeSchema),
+  /** What the analyst had repaired when the file was uploaded; left out where it could be read as it was. */
+  repairs: z.array(repairDoneSchema).min(1).optional(),
 })
 
 /** A picture at the head of the page: always a JPEG, at an address that holds its fingerprint. */

@@ -5,7 +5,8 @@ import type { DesignRubric } from './eqs/rubric.ts'
 import { scoreEqs, type EqsContext } from './eqs/score.ts'
 import type { TransparencyFacts } from './eqs/transparency.ts'
 import { EngineError } from './errors.ts'
-import { estimateFamilies } from './families/estimate-families.ts'
+import { progressWithin } from './designs/shared/sensitivity-part.ts'
+import { countFits, estimateFamilies } from './families/estimate-families.ts'
 import type { SharedChoices } from './families/family.ts'
 import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
@@ -41,6 +42,9 @@ export interface AnalysisRequest {
   /** null where nothing was locked: transparency is then not scored. */
   facts: TransparencyFacts | null
 }
+
+/** Of the last step, which draws the figures' data, too: measured over the designs it is from next to none to a third. */
+const PLOTS_SHARE = 0.1
 
 type ReplicationStatus = TransparencyFacts['replication']
 
@@ -89,14 +93,17 @@ export async function analyze(
   })
   const { fit, families } = await run('Run Model', async (context) => {
     const tellFirst = once(options.onFirstEstimate ?? (() => undefined))
-    const fit = await design.estimate(frame, spec, { ...context, announce: tellFirst })
+    const progress = progressWithin(context, 0, 1 / countFits(design, spec as SharedChoices))
+    const fit = await design.estimate(frame, spec, { ...context, progress, announce: tellFirst })
     const primary = fit.estimates.find(({ role }) => role === 'primary')
     if (primary) tellFirst(primary)
     return { fit, families: await estimateFamilies(design, data, spec, fit, grouped, context) }
   })
   const diagnostics = await run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
   const { sensitivity, evidence, plots } = await run('Compute Sensitivity', async (context) => {
-    const found = await design.sensitivity(frame, spec, fit, context)
+    const progress = progressWithin(context, 0, 1 - PLOTS_SHARE)
+    const found = await design.sensitivity(frame, spec, fit, { ...context, progress })
+    context.progress(1 - PLOTS_SHARE)
     const { checks } = diagnostics
     return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneForEachFault, REPAIR_IDS } from '../../engine/frame/repairs/repairs.ts'
 import { dataProfileSchema } from '../data-profile.ts'
 import { datasetInfoSchema } from '../publication.ts'
 
@@ -18,6 +19,13 @@ export const datasetUploadFieldsSchema = z.object({
   casefile: z.string().optional(),
   /** Of a workbook with several sheets: the one that holds the data. */
   sheet: z.string().max(200).optional(),
+  /** JSON: repairs that were accepted, of those that a refusal of the file offered. */
+  repairs: z.string().max(1_000).optional(),
+})
+
+/** `repairs` of the form is this as JSON. */
+export const acceptedRepairsSchema = z.array(z.enum(REPAIR_IDS)).max(REPAIR_IDS.length).refine(isOneForEachFault, {
+  error: 'Accept one repair for each fault: two of these mend the same.',
 })
 
 export const datasetListResponseSchema = z.object({

@@ -25,6 +25,10 @@ export const dataViewSchema = z.object({
 /** Left out, the figures of every step. */
 export const dataViewQuerySchema = z.object({ step: z.enum(WIZARD_STEPS).optional() })
 
+/** As an issue of a draft; `path` is null where no field mends what is warned of, which the sentence then says. */
+export const compassWarningSchema = draftIssueSchema.extend({ path: z.string().nullable() })
+export type CompassWarning = z.infer<typeof compassWarningSchema>
+
 /** The projected score and what would raise it. `sample` is the specification's static 78, before there are data. */
 export const compassSchema = z.object({
   state: lookStateSchema,
@@ -38,7 +42,7 @@ export const compassSchema = z.object({
     z.object({ id: z.string(), label: z.string(), weight: z.number(), score: z.number(), reason: z.string() }),
   ),
   raise: z.array(z.object({ action: z.string(), pillar: z.string(), points: z.number() })),
-  warnings: z.array(draftIssueSchema),
+  warnings: z.array(compassWarningSchema),
   /** Smallest effect that this design would find with 80 % power, in the outcome's units. */
   power: z
     .object({ minimum_detectable_effect: z.number(), smallest_effect: z.number().nullable(), units: z.string() })

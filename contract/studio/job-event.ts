@@ -10,6 +10,8 @@ export const jobEventSchema = z.object({
   step: z.string().nullable(),
   /** Share of the step that is done, 0 to 1. */
   fraction: z.number(),
+  /** When step and share were last told, by the clock that dates the lines: what a step still needs is read off both. */
+  reported_at: z.string(),
   reason: z.string().nullable(),
   /** Lines since the event before, oldest first. */
   log: z.array(z.object({ at: z.string(), level: z.enum(['info', 'warn']), message: z.string() })),

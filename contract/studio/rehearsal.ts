@@ -32,7 +32,7 @@ export const rehearsalSchema = z.object({
   result: rehearsalResultSchema.nullable(),
   /** The score that the design heads for, with the band of what is not known before the lock. */
   eqs: z.object({ overall: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Seconds that drawing takes at most, and those it took so far. */
-  budget: z.object({ seconds: z.number(), used: z.number() }),
+  /** Seconds that drawing takes at most, and those it took so far; it ends sooner once there are so many draws. */
+  budget: z.object({ seconds: z.number(), used: z.number(), draws: z.number() }),
 })
 export type Rehearsal = z.infer<typeof rehearsalSchema>

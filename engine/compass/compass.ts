@@ -1,7 +1,8 @@
-/** A warning, and where in the wizard it is mended. The same shape as an issue of a draft. */
+/** A warning, and where in the wizard it is mended. The shape of an issue of a draft, which always has a field. */
 export interface CompassWarning {
   step: string
-  path: string
+  /** Field of the document that mends it; null = none does. */
+  path: string | null
   message: string
   severity: 'warning'
 }

@@ -6,6 +6,9 @@ import { describeWhatSet } from '../eqs/what-set.ts'
 import { isSettled, type Projected } from './expected-pillars.ts'
 import type { ProjectedScore } from './project-score.ts'
 
+/** Said of what no field mends, so that nobody looks for one. */
+const DATA_ALONE = 'That is a fact of the data: no field of the design mends it.'
+
 /** Under this a component is worth a warning. */
 const few = 2
 
@@ -37,16 +40,24 @@ export function listWarnings(
     .flatMap(({ components }) => components)
     .filter(({ id, score: marks }) => marks !== null && marks < few && isSettled(id, projected))
     .filter(({ id }) => actions[id] !== undefined && id !== score.weakest?.id)
-    .map(({ id, label, inputText }) => warning(actions[id].step, 'design.analysis', `${label}: ${inputText}`))
+    .map(({ id, label, inputText }) => atAction(actions[id], `${label}: ${inputText}`))
   return [...own, ...heldDown(score, actions), ...weak, ...lowPower(power)]
 }
 
 /** What the weakest decisive part allows, where that is less than the marks give. */
 function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action>>): CompassWarning[] {
   if (score.setBy !== 'weakest' && score.setBy !== 'unidentified') return []
-  const step = actions[score.weakest?.id ?? '']?.step ?? 'Assignment'
+  const action = actions[score.weakest?.id ?? '']
   const part = score.pillars.flatMap(({ components }) => components).find(({ id }) => id === score.weakest?.id)
-  return [warning(step, 'design.analysis', [describeWhatSet(score), part?.inputText].filter(Boolean).join(' '))]
+  const message = [describeWhatSet(score), part?.inputText].filter(Boolean).join(' ')
+  return [action ? atAction(action, message) : warning('Assignment', null, message)]
+}
+
+/** A weak part at the field that mends it. */
+function atAction({ step, field }: Action, message: string): CompassWarning {
+  return field === null
+    ? warning(step, null, `${message} ${DATA_ALONE}`)
+    : warning(step, `design.analysis.${field}`, message)
 }
 
 function lowPower(power: Compass['power']): CompassWarning[] {
@@ -58,6 +69,6 @@ function lowPower(power: Compass['power']): CompassWarning[] {
   return [warning('Theory', 'design.intent.smallestEffect', message)]
 }
 
-export function warning(step: string, path: string, message: string): CompassWarning {
+export function warning(step: string, path: string | null, message: string): CompassWarning {
   return { step, path, message, severity: 'warning' }
 }

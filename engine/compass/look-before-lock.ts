@@ -76,7 +76,7 @@ function compassOf(
 ): Compass {
   if (intent !== null) return makeCompass(rubric, early, run, facts, found)
   const message = 'Name the direction and the smallest effect that matters to see a projected score.'
-  return sampleCompass([warning('Theory', 'design.intent', message)])
+  return sampleCompass([warning('Theory', 'design.intent.direction', message)])
 }
 
 function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look, 'compass'> {
@@ -104,11 +104,11 @@ function nothingYet(reason: string, warnings: CompassWarning[]): Look {
   return { compass: sampleCompass(warnings), views: [], facts: [], reason }
 }
 
-/** What the design refuses of the data, at the field that names the column it is about. */
+/** What the design refuses of the data, at the field that names the column it is about; where none does, its words must do. */
 function refusal(registered: RegisteredDesign, spec: unknown, { message, columns }: EngineError): CompassWarning {
   const isAbout = (value: unknown) => columns.some((name) => JSON.stringify(value)?.includes(JSON.stringify(name)))
   const field = Object.entries(spec as object).find(([, value]) => isAbout(value))?.[0]
-  return warning(stepOf(registered, field), field ? `design.analysis.${field}` : 'design.analysis', message)
+  return warning(stepOf(registered, field), field ? `design.analysis.${field}` : null, message)
 }
 
 /** The step where a field of the spec is chosen. */

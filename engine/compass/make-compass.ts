@@ -51,5 +51,5 @@ function spreadIn(fit: Fitted, { spreadOf }: AnyBeforeLock): number {
 function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning[] {
   if (used === all) return []
   const message = `Projected from ${used} of ${all} rows, drawn by chance; counts of all rows are larger.`
-  return [warning('Units', 'dataset', message)]
+  return [warning('Units', null, message)]
 }

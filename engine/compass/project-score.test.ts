@@ -11,11 +11,11 @@ import { whatWouldRaise } from './what-would-raise.ts'
 
 /** What outcomes after treatment decide: it is not known before the lock. */
 const unknown = ['moves', 'leaveOneOut']
-const action = (text: string): Action => ({ step: 'Units', text })
+const action = (text: string): Action => ({ step: 'Units', field: null, text })
 const actions: Record<string, Action> = {
-  drift: { step: 'Assignment', text: 'Compare with places that moved alike.' },
+  drift: { step: 'Assignment', field: 'comparison', text: 'Compare with places that moved alike.' },
   fit: action('Look for places that fit better.'),
-  likeness: { step: 'Covariates', text: 'Adjust for what differs.' },
+  likeness: { step: 'Covariates', field: 'covariates', text: 'Adjust for what differs.' },
   attrition: action('Use places that are observed throughout.'),
   moves: action('Name the specifications.'),
   leaveOneOut: action('Add places.'),
@@ -156,7 +156,7 @@ describe('warnings before the lock', () => {
     expect(warn(evidenceWith({ drift: 9 }))).toEqual([
       {
         step: 'Assignment',
-        path: 'design.analysis',
+        path: 'design.analysis.comparison',
         severity: 'warning',
         message:
           'The score is held at 40 by its weakest decisive part, “drift before treatment” (0.0 of 5); the marks alone give 82. The statistic is 9.',
@@ -173,10 +173,16 @@ describe('warnings before the lock', () => {
 
   it('name what is known and earns under two marks, and nothing at the ceiling', () => {
     expect(warn(evidenceWith({ attrition: 0.24, moves: 9 }))).toEqual([])
-    expect(warn(evidenceWith({ attrition: 0.25, moves: 9 })).map(({ step, message }) => [step, message])).toEqual([
-      ['Units', 'Attrition: The statistic is 0.25.'],
-    ])
+    const [only, ...more] = warn(evidenceWith({ attrition: 0.25, moves: 9 }))
+    expect([only.step, more]).toEqual(['Units', []])
+    expect(only.message).toMatch(/^Attrition: The statistic is 0\.25\./)
     expect(warn(evidenceWith({ earlier: null, placebo: null }))).toEqual([])
+  })
+
+  it('say where no field mends a part, and offer none', () => {
+    const [{ path, message }] = warn(evidenceWith({ attrition: 0.25 }))
+    expect(path).toBeNull()
+    expect(message).toMatch(/ That is a fact of the data: no field of the design mends it\.$/)
   })
 
   it('come with those of the design before and of too little power after', () => {

@@ -29,7 +29,7 @@ export interface CueSpec<Type extends string, Value> {
   /** The value as one line of text (specification, section 3). */
   text(value: Value, phrase: string | null): string
   /** What names replace in that line where people read it; `null` where it reads as it stands. */
-  codeOf: 'jurisdiction' | 'topic' | null
+  codeOf: 'jurisdiction' | 'topic' | 'effective-date' | null
   /** What an analyst calls it. */
   words: string
   family: CueFamily

@@ -22,8 +22,10 @@ export interface Fact {
 }
 
 /** What an analyst can do, as a sentence, and the step of the wizard where. */
-export interface Action {
+export interface Action<Field extends string = string> {
   step: SpecStep
+  /** Field of the spec in that step that mends it; null = none does: it is a fact of the data, and takes others. */
+  field: Field | null
   text: string
 }
 
@@ -56,7 +58,7 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
   /** The spec with choices made cheap that take time and decide nothing that is shown before the lock; left out = as it is. */
   quicker?(spec: Spec): Spec
   /** By component id: what an analyst can do to earn more there. */
-  actions: Readonly<Record<string, Action>>
+  actions: Readonly<Record<string, Action<keyof Spec & string>>>
   /**
    * Figures with nothing after treatment of the treated, and counts.
    *

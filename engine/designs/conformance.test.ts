@@ -174,6 +174,12 @@ describe.each(Object.entries(conformanceCases))('%s', (designType, given) => {
     expect(analysisSchema.parse(json)).toEqual(json)
   })
 
+  it('tells shares of each step that never go back', async () => {
+    const told = new Map<string, number[]>(RUN_STEPS.map((step) => [step, []]))
+    await run(given.rows, {}, { onProgress: (step, share) => void told.get(step)!.push(share) })
+    for (const shares of told.values()) expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  })
+
   it.each([...RUN_STEPS])('can be cancelled in %s', async (step) => {
     let current = ''
     const stopped = run(

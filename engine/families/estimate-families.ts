@@ -1,5 +1,6 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
+import { progressWithin } from '../designs/shared/sensitivity-part.ts'
 import type { DataTable } from '../frame/table.ts'
 import { adjustWithin, makeSimultaneous, toEstimate, type SharedChoices } from './family.ts'
 import { estimateOtherOutcomes } from './other-outcomes.ts'
@@ -13,10 +14,20 @@ export interface Families {
 }
 
 /**
+ * How many times over the model's step fits: the main outcome, each further one, and the groups of each column, which have
+ * the rows of one fit among them. Each takes about as long.
+ */
+export function countFits(design: Pick<Design<never, unknown, Fitted>, 'reportsOtherOutcomes'>, shared: SharedChoices) {
+  const { otherOutcomes = [], subgroups = [] } = shared
+  return 1 + (design.reportsOtherOutcomes ? 0 : otherOutcomes.length) + subgroups.length
+}
+
+/**
  * The locked outcomes and subgroups beside the main estimate: every one of them is reported, with p values adjusted
  * within its family, and several main ones carry intervals that hold at once.
  *
  * @param grouped the subgroups as preflight read them
+ * @param context that of the whole step, of which the main fit was the first part
  * @see docs/methodology.md, "Several outcomes and groups"; Holm 1979
  */
 export async function estimateFamilies<Spec>(
@@ -29,11 +40,15 @@ export async function estimateFamilies<Spec>(
 ): Promise<Families> {
   const shared = spec as Spec & SharedChoices
   const main = fit.estimates.find(({ role }) => role === 'primary')!
-  const others = design.reportsOtherOutcomes ? [] : await estimateOtherOutcomes(design, data, shared, context)
+  const fits = countFits(design, shared)
+  const ofFit = (at: number) => ({ ...context, progress: progressWithin(context, at / fits, (at + 1) / fits) })
+  const others = design.reportsOtherOutcomes
+    ? []
+    : await estimateOtherOutcomes(design, data, shared, (at) => ofFit(1 + at))
   const outcomes = others.map((member) => toEstimate(member, main, member.units))
   const groups: Estimate[][] = []
   for (const [at, one] of grouped.entries()) {
-    const members = await estimateSubgroups(design, data, spec, one, at, context)
+    const members = await estimateSubgroups(design, data, spec, one, at, ofFit(1 + others.length + at))
     groups.push(members.map((member) => toEstimate(member, main, main.units)))
   }
   const [adjustedMain, ...adjustedOutcomes] = adjustWithin([main, ...outcomes])

@@ -49,6 +49,20 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
     expect(eqs.overall).toBe(alone.eqs.overall)
   })
 
+  it('is a part of the model’s step, told as such', async () => {
+    const told: number[] = []
+    const request = {
+      ...{ designType, spec: { ...given.spec, otherOutcomes: [other] }, intent: given.intent },
+      ...{ words, seed: 5, facts: openFacts },
+    }
+    await analyze(toTable(doubled), request, {
+      onProgress: (step, share) => void (step === 'Run Model' && told.push(share)),
+    })
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+    expect(told.filter((share) => share > 0.5 && share < 1)).not.toEqual([])
+    expect(told.filter((share) => share === 1).length).toBeLessThanOrEqual(2)
+  })
+
   it('stands there with the reason where it cannot be analyzed', async () => {
     const constant = given.rows.map((row) => ({ ...row, flat: 3 }))
     const { estimates } = await run(designType, given, constant, {

@@ -1,5 +1,6 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
+import { progressWithin } from '../designs/shared/sensitivity-part.ts'
 import { EngineError } from '../errors.ts'
 import { readText } from '../frame/read-column.ts'
 import { requireColumns } from '../frame/require-columns.ts'
@@ -95,7 +96,8 @@ export async function estimateSubgroups<Spec>(
   const members: Member[] = []
   for (const [i, { level, rows }] of groups.entries()) {
     const labels = { id: `subgroup-${at + 1}-${i + 1}`, name: `${choice.label}, ${level}`, role: choice.role }
-    const found = await mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, context)
+    const own = { ...context, progress: progressWithin(context, i / groups.length, (i + 1) / groups.length) }
+    const found = await mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, own)
     members.push({ ...labels, ...found })
   }
   return members

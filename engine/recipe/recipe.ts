@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { repairDoneSchema } from '../frame/repairs/repairs.ts'
 import { sha256Field } from './fields.ts'
 import { recipeStepSchema } from './step-schemas.ts'
 
@@ -16,6 +17,8 @@ export const recipeSourceSchema = z.strictObject({
   sha256: sha256Field,
   rows: z.int(),
   columns: z.array(z.strictObject({ name: z.string(), kind: z.enum(['number', 'text']) })),
+  /** What was repaired when it was uploaded; left out where it could be read as it was. */
+  repairs: z.optional(z.array(repairDoneSchema).check(z.minLength(1))),
 })
 export type RecipeSource = z.infer<typeof recipeSourceSchema>
 

@@ -234,6 +234,33 @@ describe('the Design Wizard', () => {
     await page.context().close()
   })
 
+  it('keeps the way to the Compass off every field that the keyboard comes to on a phone', async () => {
+    const id = await makeDraft('On a phone', whole)
+    // where a page glides, a field is under way when it is measured
+    const look = { ...COMBINATIONS[2], reducedMotion: 'reduce' as const }
+    const page = await (await browser.newContext({ ...look, storageState: storage() })).newPage()
+    await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=assignment`)
+    await page.getByLabel('Mechanism').focus()
+    const met: { label: string; isCovered: boolean }[] = []
+    // the way to the next step is the last of the fields
+    while (!(await page.getByRole('link', { name: 'Continue to' }).evaluate((one) => one === document.activeElement))) {
+      met.push(
+        await page.evaluate(() => {
+          const field = document.activeElement!
+          const [at, pill] = [field, document.querySelector('.compass-sticky .button')!].map((one) =>
+            one.getBoundingClientRect(),
+          )
+          const isCovered = at.bottom > pill.top && at.top < pill.bottom && at.right > pill.left && at.left < pill.right
+          return { label: field.id || field.textContent, isCovered }
+        }),
+      )
+      await page.keyboard.press('Tab')
+    }
+    expect(met.length).toBeGreaterThan(8)
+    expect(met.filter(({ isCovered }) => isCovered)).toEqual([])
+    await page.context().close()
+  })
+
   it('loses nothing when the page is left while it is offline', async () => {
     const id = await makeDraft('Offline')
     const page = await open(id, 'units')

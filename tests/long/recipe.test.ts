@@ -9,7 +9,7 @@ import { startOwnProduct } from '../support/own-product.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
 /*
- * From two raw files to a locked design: a total is left out, words among numbers are read, a second file is joined and
+ * From two raw files to a locked design: what keeps a file from being read is repaired, a total is left out, words among numbers are read, a second file is joined and
  * rows are kept, each previewed first, by keyboard alone; a line of R adds a product of two columns.
  */
 
@@ -21,7 +21,10 @@ const LINES = fs
   .map((line) => line.split(','))
 const [HEADER] = LINES
 const MOVED = ['income', 'age']
-/** As agencies publish it: one column with a suppressed cell, an empty one, and a total below. */
+/**
+ * As agencies publish it: one column with a suppressed cell, an empty one, a total and a source below, and a comma at the
+ * end of each line.
+ */
 const RAW = [
   [...HEADER.filter((name) => !MOVED.includes(name)), 'crashes', 'remarks'],
   ...LINES.slice(1).map((cells, row) => [
@@ -30,7 +33,7 @@ const RAW = [
     '',
   ]),
   ['Total', '', '', '99', ...Array<string>(HEADER.length - MOVED.length - 4).fill(''), '', ''],
-]
+].map((cells) => [...cells, ''])
 const SECOND = LINES.map((cells) => [cells[0], cells[2], ...MOVED.map((name) => cells[HEADER.indexOf(name)])])
 const fileOf = (name: string, rows: string[][]) => ({
   ...{ name, mimeType: 'text/csv' },
@@ -95,9 +98,27 @@ describe('raw files', () => {
     const file = page.getByLabel('Choose a data file, or drop it here').first()
     await file.waitFor()
     await shot('upload')
-    await file.setInputFiles(fileOf('belts.csv', RAW))
+    await file.setInputFiles(fileOf('belts.csv', [...RAW, ['Source: made for this test']]))
     await press(page, 'button', 'Upload')
+
+    // What keeps it from being read is told at once; each fault is repaired as it is accepted, by the file that was chosen.
+    const faults = page.getByRole('list', { name: 'Found in the file' }).getByRole('listitem')
+    await faults.first().waitFor()
+    expect(await faults.allTextContents()).toEqual([
+      expect.stringContaining('In the header column 14 of 14 has no name. Nothing stands in column 14.'),
+      expect.stringContaining(`1 row has fewer cells than the header, which has 14: data row ${LINES.length + 1}`),
+    ])
+    await shot('faults')
+    expect(await faultsInLooks(page), 'the faults').toEqual([])
+    expect(await page.getByRole('button', { name: 'Read with these' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Space')
+    await page.getByText('Accept a repair for one more fault first.').waitFor()
+    await tabToPart(page, page.getByRole('radio', { name: 'Accept: Fill these rows up' }))
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('radio', { name: 'Accept: Leave these rows out' }).isChecked()).toBe(true)
+    await press(page, 'button', 'Read with these')
     await page.getByText(`, ${LINES.length} rows, 13 columns`).waitFor()
+    await page.getByText('Rows with fewer cells than the header (14) were left out: 1.').waitFor()
 
     // Every defect at once, and how the file was read.
     const defects = page.getByRole('list', { name: 'Found in the data' })
@@ -187,6 +208,7 @@ describe('raw files', () => {
     await page.getByRole('heading', { level: 1, name: 'Run the locked design' }).waitFor()
     const { recipe } = (await call('GET', `casefiles/${id}/locked-design`)).dataset
     expect(recipe.sources).toHaveLength(2)
+    expect(recipe.sources[0].repairs).toMatchObject([{ id: 'name-unnamed' }, { id: 'leave-out-short-rows' }])
     expect(recipe.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['filter', 'read-numbers', 'join', 'derive'])
     expect(recipe.log[0]).toMatchObject({ before: LINES.length, after: LINES.length - 1 })
 

@@ -129,8 +129,9 @@ async function lookAgain(page: Page, id: string): Promise<void> {
   await expectClean(page, 'what the data show')
   await show(page, COMBINATIONS[2])
   await press(page, 'button', /open the Causal Compass$/)
-  await press(page, 'link', 'Mend in Units')
-  await page.getByRole('heading', { level: 1, name: 'Units', exact: true }).waitFor()
+  await press(page, 'link', 'Mend in Theory')
+  await page.getByRole('heading', { level: 1, name: 'Theory', exact: true }).waitFor()
+  expect(await hasFocus(page.getByLabel('Smallest effect that matters'))).toBe(true)
   await show(page, COMBINATIONS[0])
 }
 

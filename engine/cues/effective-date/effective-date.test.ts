@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../text/document.ts'
 import { effectiveDateCues } from './index.ts'
+import { effectiveDateSpec, effectiveDateWords, type DateKind } from './spec.ts'
 import { readDate } from './test-support/read-date.ts'
 
 describe('the effective date', () => {
+  it('reads as a day, or as the reason why it is open, never as a code', () => {
+    const wordsOf = (...lines: string[]) => effectiveDateWords(effectiveDateSpec.text(readDate(...lines), null))
+    expect(wordsOf('The Rates Act', '2. This Act takes effect on 1 July 2020.')).toBe('2020-07-01')
+    expect(
+      wordsOf('The Rates Act', '2. This Act comes into operation on such day as the Minister may by order appoint.'),
+    ).toBe('Not resolved: a day that an order sets')
+    const open: DateKind[] = [
+      'immediate',
+      'royal-assent',
+      'schedule',
+      'contingent',
+      'relative-unresolved',
+      'school-year',
+    ]
+    expect(open.filter((kind) => !effectiveDateWords(kind).startsWith('Not resolved: '))).toEqual([])
+  })
+
   it('takes nothing from an amended act, a citation, quoted old law or an explanatory note', () => {
     const date = readDate(
       'The Minimum Wage Act of 1992, effective March 25, 1993 (D.C. Law 9-248), is amended.',

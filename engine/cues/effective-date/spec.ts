@@ -37,9 +37,25 @@ export const effectiveDateSpec: CueSpec<'effective_date', EffectiveDate> = {
   type: 'effective_date',
   value: effectiveDateSchema,
   text: ({ iso, kind }) => iso ?? kind,
-  codeOf: null,
+  codeOf: 'effective-date',
   words: 'effective date',
   family: 'date',
   rank: 3,
   labelled: 'values',
+}
+
+const WHY_OPEN: Record<Exclude<DateKind, 'explicit' | 'computed'>, string> = {
+  immediate: 'the day it is passed, which is not printed',
+  'royal-assent': 'the day of royal assent, which is not printed',
+  schedule: 'several days, by a schedule',
+  contingent: 'the day a condition is met',
+  'commencement-order': 'a day that an order sets',
+  'relative-unresolved': 'counted from a day that is not printed',
+  'school-year': 'the start of a school year',
+  none: 'no day is stated',
+}
+
+/** The line of an effective date as people read it: a day stands as it is, an open one says why it is open. */
+export function effectiveDateWords(text: string): string {
+  return text in WHY_OPEN ? `Not resolved: ${WHY_OPEN[text as keyof typeof WHY_OPEN]}` : text
 }

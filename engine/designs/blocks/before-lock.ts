@@ -9,31 +9,41 @@ import type { BlocksSpec } from './spec.ts'
 import { plainPlural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 
-const actions: Record<string, Action> = {
-  randomisation: { step: 'Assignment', text: 'Name the document that shows how the draw was made.' },
+const actions: Record<string, Action<keyof BlocksSpec>> = {
+  randomisation: {
+    step: 'Assignment',
+    field: 'randomisation',
+    text: 'Name the document that shows how the draw was made.',
+  },
   attritionBounds: {
     step: 'Outcomes',
+    field: 'outcome',
     text: 'Use an outcome that is known for more of those assigned, and for as many in one arm as in the other.',
   },
   compliance: {
     step: 'Treatments',
+    field: 'takeUp',
     text: 'Name the column of who took the treatment up, or why nobody could do otherwise.',
   },
   sampleRatio: {
     step: 'Assignment',
+    field: 'intendedShare',
     text: 'State the share that was to be treated, and find out why the arms differ from it.',
   },
   drawBalance: {
     step: 'Covariates',
+    field: 'covariates',
     text: 'Name covariates measured before the draw, and find out how the draw was made where they differ.',
   },
   randomisationInference: {
     step: 'Units',
+    field: null,
     text: 'Add units or clusters, so that there are enough assignments for a randomization test.',
   },
-  leaveOneBlockOut: { step: 'Assignment', text: 'Add blocks, so that no single one decides the result.' },
+  leaveOneBlockOut: { step: 'Assignment', field: null, text: 'Add blocks, so that no single one decides the result.' },
   covariateAdjustment: {
     step: 'Covariates',
+    field: 'covariates',
     text: 'Adjust for covariates that predict the outcome, measured before the draw.',
   },
 }

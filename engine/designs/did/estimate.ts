@@ -32,6 +32,7 @@ import {
 import type { DidSpec } from './spec.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
 import { didMEstimates } from './switchers/estimate.ts'
+import { progressWithin } from '../shared/sensitivity-part.ts'
 import { otherWeighting } from './unit-weights.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
 import { decomposeTwfe, type BaconDecomposition } from './two-way/bacon.ts'
@@ -81,10 +82,14 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   const { groupTime, fromInfluence, primary, beside, isRandomised } = fitPrimary(frame, spec, context)
   context.announce?.(primary)
   const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
-  context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
-  const eventStudy = studyEvents(groupTime, spec.eventWindow, spec.bootstrapDraws, random, (share) =>
-    context.progress(0.5 + 0.4 * share),
+  const { bootstrapDraws } = spec
+  const eventStudy = studyEvents(
+    groupTime,
+    spec.eventWindow,
+    bootstrapDraws,
+    random,
+    progressWithin(context, 0.75, 0.9),
   )
   logEventStudy(eventStudy, context.log)
   // the sensitivity analyses make their intervals from influence functions, so that they are held to one of the kind
@@ -118,7 +123,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
 export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext) {
   const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
   logGaps(groupTime, frame, context)
-  context.progress(0.3)
+  context.progress(0.05)
   const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
   if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
   return { groupTime, fromInfluence, ...inferPrimary(fromInfluence, frame, groupTime, spec, context.seed) }
@@ -156,7 +161,8 @@ function secondaryEstimates(
 }
 
 /** The other estimators, and each as an estimate; one that cannot be computed keeps its line and says why. */
-function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepContext) {
+function runRobustness(frame: PanelFrame, spec: DidSpec, context: StepContext) {
+  const { words, seed } = context
   const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
   const twoWay = twfe.result
     ? [
@@ -172,15 +178,19 @@ function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepCo
   const interactionWeighted = sunAbraham.result
     ? sunAbrahamEstimate(sunAbraham.result, frame, spec, words)
     : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
-  const estimates = [
-    ...otherComparisonEstimate(frame, spec, words),
-    ...otherWeightingEstimate(frame, spec, words),
-    ...twoWay,
-    interactionWeighted,
-    imputationEstimate(frame, spec, words),
-    ...didMEstimates(frame, spec, words),
-    syntheticDidEstimate(frame, spec, seed),
+  const runs = [
+    () => otherComparisonEstimate(frame, spec, words),
+    () => otherWeightingEstimate(frame, spec, words),
+    () => [...twoWay, interactionWeighted],
+    () => [imputationEstimate(frame, spec, words)],
+    () => didMEstimates(frame, spec, words),
+    () => [syntheticDidEstimate(frame, spec, seed)],
   ]
+  const progress = progressWithin(context, 0.3, 0.75)
+  const estimates = runs.flatMap((run, at) => {
+    progress(at / runs.length)
+    return run()
+  })
   return { twfe: twfe.result, sunAbraham: sunAbraham.result, estimates }
 }
 

@@ -16,9 +16,9 @@ type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
-    findPlausibleExogeneity(frame, spec, fit, context.intent.smallestEffect, within(0, 0.6)),
+    findPlausibleExogeneity(frame, spec, fit, context.intent.smallestEffect, within(0, 0.1)),
     findOmittedVariable(frame, spec, fit),
-    findLeftOut(frame, spec, fit, context.seed, within(0.7, 1)),
+    findLeftOut(frame, spec, fit, context.seed, within(0.3, 1)),
   ]
   return joinParts(parts)
 }

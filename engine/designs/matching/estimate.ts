@@ -11,6 +11,7 @@ import { propensityWeights } from './estimators/weighting.ts'
 import { estimatePrimary, primaryMethod } from './primary.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
+import { progressWithin } from '../shared/sensitivity-part.ts'
 import type { MatchingSpec } from './spec.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 
@@ -43,9 +44,11 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
   const pairs = matchPairs(frame, spec, logit, context)
   const primary = describePrimary(frame, spec, context)
   context.announce?.(primary)
-  context.progress(0.2)
+  // cross-fitting is most of the work, and the other estimators are then the short ones
+  const first = spec.estimator === 'aipw' ? 0.1 : 0.5
+  context.progress(first)
   const pool = { frame, spec, logit, pairs, seed: context.seed }
-  const others = await robustnessEstimates(pool, context.map, (share) => context.progress(0.2 + 0.8 * share))
+  const others = await robustnessEstimates(pool, context.map, progressWithin(context, first, 1))
   const { before, after } = spec.measured
   return {
     primary,

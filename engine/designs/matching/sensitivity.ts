@@ -20,16 +20,17 @@ type Vary = VaryOverPool<MatchingSpec, CrossSection, MatchingFit>
  * robustness scores; how strong a confounder must be is reported and earns no marks.
  */
 export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
+  // shares of the time, measured on 30,000 units
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
     findConfounderStrength(frame, fit),
-    findRosenbaumBounds(frame, spec, fit, context.intent, within(0.1, 0.3)),
+    findRosenbaumBounds(frame, spec, fit, context.intent, within(0.02, 0.05)),
     findEValue(frame, spec, fit),
     findEstimatorAgreement(frame, fit, context),
-    findCovariateMoves(frame, spec, fit, context),
+    findCovariateMoves(frame, spec, fit, context, within(0.05, 0.35)),
     findOsterDelta(frame, fit),
-    await traceTrimming(frame, spec, fit, context, within(0.3, 0.5)),
-    await drawSpecificationCurve(frame, spec, fit, context, within(0.5, 1)),
+    await traceTrimming(frame, spec, fit, context, within(0.35, 0.4)),
+    await drawSpecificationCurve(frame, spec, fit, context, within(0.4, 1)),
   ]
   return joinParts(parts)
 }

@@ -7,36 +7,47 @@ import type { RddFrame } from './frame.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import type { RddSpec } from './spec.ts'
 
-const actions: Record<string, Action> = {
+const actions: Record<string, Action<keyof RddSpec>> = {
   sorting: {
     step: 'Assignment',
+    field: null,
     text: 'Find out who can move across the cutoff, and leave out the rows next to it if some can.',
   },
-  effectiveN: { step: 'Units', text: 'Add rows near the cutoff, for example further years.' },
-  distinctValues: { step: 'Assignment', text: 'Use the running variable as it was measured, not rounded or grouped.' },
-  clusters: { step: 'Units', text: 'Add rows from further clusters on both sides of the cutoff.' },
+  effectiveN: { step: 'Units', field: null, text: 'Add rows near the cutoff, for example further years.' },
+  distinctValues: {
+    step: 'Assignment',
+    field: 'runningVariable',
+    text: 'Use the running variable as it was measured, not rounded or grouped.',
+  },
+  clusters: { step: 'Units', field: null, text: 'Add rows from further clusters on both sides of the cutoff.' },
   predictedOutcome: {
     step: 'Covariates',
+    field: 'balanceCovariates',
     text: 'Name covariates fixed before treatment that predict the outcome, and adjust for those that jump.',
   },
   covariateJump: {
     step: 'Covariates',
+    field: 'balanceCovariates',
     text: 'Name covariates fixed before treatment. Where one jumps, find out what else changes at the cutoff.',
   },
   bandwidthMove: {
     step: 'Units',
+    field: null,
     text: 'Add rows near the cutoff, so that the estimate does not depend on the bandwidth.',
   },
   donutMove: {
     step: 'Placebos',
+    field: 'donutHoles',
     text: 'Declare holes around the cutoff that are as wide as anybody could have moved.',
   },
   falseJumps: {
     step: 'Placebos',
+    field: 'placeboCutoffs',
     text: 'Declare false cutoffs at which nothing else happens, with enough rows on both of their sides.',
   },
   orderKernelMove: {
     step: 'Assignment',
+    field: 'window',
     text: 'Name a window in which the outcome is known to run nearly straight, from other years or places, so that order and kernel matter little.',
   },
 }

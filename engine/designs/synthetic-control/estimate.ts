@@ -15,6 +15,7 @@ import {
   type Prediction,
 } from './inference/prediction-interval.ts'
 import { estimatePeriods } from './period-effects.ts'
+import { progressWithin } from '../shared/sensitivity-part.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { meanOver, rmspe, synthesise, type Study } from './study.ts'
@@ -56,13 +57,13 @@ export async function estimate(
   const { study } = frame
   const average = estimateAverage(study, spec)
   logUniqueness(average, context.log)
-  context.progress(0.1)
+  context.progress(0.02)
   const treated = describeRun(frame.treated, study, average.gaps, true)
   const found = await context.map<typeof runPlacebo>(
     'synthetic-control/placebo',
     { study, donors: frame.donors, includeTarget: true, spec },
     [...frame.donors.keys()],
-    (share) => context.progress(0.1 + 0.6 * share),
+    progressWithin(context, 0.02, 0.42),
   )
   const runs = found.map(({ run }) => run)
   const placebos = rankRuns(treated, runs, spec.badFitMultiple)
@@ -72,8 +73,8 @@ export async function estimate(
   const primary = primaryEstimate(frame, spec, average.value, prediction, placebos)
   context.announce?.(primary)
   const periodEffects = await estimatePeriods(frame, spec, average, { own, placebos: forecasts }, context.map)
-  context.progress(0.8)
-  const robustness = await estimateRobustness(frame, spec, context, (share) => context.progress(0.8 + 0.2 * share))
+  context.progress(0.48)
+  const robustness = await estimateRobustness(frame, spec, context, progressWithin(context, 0.48, 1))
   const conclusion = concludeFrom(primary, context.intent.smallestEffect)
   const synthetic = synthesise(study, average.weighting.weights)
   return {

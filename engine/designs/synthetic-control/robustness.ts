@@ -19,9 +19,11 @@ export async function estimateRobustness(
   { map }: Pick<StepContext, 'map'>,
   progress: (share: number) => void,
 ): Promise<Estimate[]> {
+  const augmented = augmentedEstimate(frame, spec)
+  progress(0.5)
   return [
-    augmentedEstimate(frame, spec),
-    await syntheticDidEstimate(frame, spec, map, progress),
+    augmented,
+    await syntheticDidEstimate(frame, spec, map, (share) => progress(0.5 + 0.5 * share)),
     demeanedEstimate(frame, spec),
     ...(spec.predictors.length === 0 ? [] : predictorVariants(frame, spec)),
     plainDidEstimate(frame, spec),

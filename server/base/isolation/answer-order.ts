@@ -3,7 +3,7 @@ import fs from 'node:fs'
 /** What a process answers: a result, a refusal for the sender, or what it should not have thrown, for the log. */
 export interface ApartAnswer {
   result?: unknown
-  refusal?: { code: string; message: string }
+  refusal?: { code: string; message: string; issues?: { path: string; message: string }[] | undefined }
   failure?: string
 }
 
@@ -35,7 +35,7 @@ async function answerOf(
     return { result: await work() }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal) return { refusal: { code: refusal.code, message: refusal.message } }
+    if (refusal) return { refusal: { code: refusal.code, message: refusal.message, issues: refusal.issues } }
     return { failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }

@@ -106,6 +106,23 @@ function tellOf(_name: string, open: OpenDatabase, openQueue: OpenQueue): void {
     expect(job).toMatchObject({ status: 'failed', step: 'Run Model', fraction: 0.5, reason: 'The data are empty.' })
   })
 
+  it('keeps any advance of a step that has been silent for a while, so that what is left can be told', async () => {
+    const told: number[] = []
+    await openJobs(async (_subject, { onProgress }) => {
+      onProgress('Run Model', 0.5)
+      onProgress('Run Model', 0.5)
+      onProgress('Run Model', 0.51)
+      for (let seconds = 0; seconds < 5; seconds += 1) context.now()
+      onProgress('Run Model', 0.52)
+      await expect.poll(async () => (await findJob(context.db, 'a'))?.fraction).toBe(0.52)
+      told.push(0.52)
+    })
+    await add('a')
+    await jobs.start()
+    await jobs.waitFor('a')
+    expect(told).toEqual([0.52])
+  })
+
   it('goes on with the next job after one that fails, and tells the failure once', async () => {
     const failures: string[] = []
     await openJobs(async (subject) => {
@@ -261,7 +278,7 @@ function tellOf(_name: string, open: OpenDatabase, openQueue: OpenQueue): void {
     expect((await events.next()).value).toMatchObject({ status: 'queued', step: null, log: [] })
     await jobs.start()
     const later = await events.next()
-    expect(later.value).toMatchObject({ status: 'running' })
+    expect(later.value).toMatchObject({ status: 'running', reported_at: expect.stringMatching(/^2026-/) })
     goOn()
     const rest = [later.value!]
     for await (const event of events) rest.push(event)

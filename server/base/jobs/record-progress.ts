@@ -5,6 +5,8 @@ import type { JobRow } from './job.table.ts'
 
 /** Smallest advance worth a write. */
 const STRIDE = 0.05
+/** After so long any advance is worth one: whoever waits for a long step reads off it how long that still needs. */
+const LONGEST_SILENCE_MS = 5000
 /** Lines kept of one job; an analysis says a few dozen. */
 const MOST_LINES = 1000
 
@@ -21,17 +23,20 @@ export function recordProgress(
   job: JobRow,
   onProgress?: (job: JobRow, step: string, fraction: number) => void,
 ): ProgressRecord {
-  let last = { step: '', fraction: 0 }
+  let last = { step: '', fraction: 0, at: 0 }
   let lines: number | null = null
   let writes: Promise<void> = Promise.resolve()
   const write = (work: () => Promise<void>): void => {
     writes = writes.then(work).catch((error: unknown) => log.warn({ err: error, job: job.id }, 'progress not written'))
   }
   function report(step: string, fraction: number): void {
-    const isNews = step !== last.step || fraction - last.fraction >= STRIDE || fraction === 1
+    const advance = step === last.step ? fraction - last.fraction : Infinity
+    if (advance <= 0) return
+    const at = Date.parse(now())
+    const isNews = advance >= STRIDE || fraction === 1 || at - last.at >= LONGEST_SILENCE_MS
     if (!isNews) return
     if (step !== last.step) note(stepBegan(step))
-    last = { step, fraction }
+    last = { step, fraction, at }
     onProgress?.(job, step, fraction)
     write(() => updateJob(db, job.id, { step, fraction, updated_at: now() }))
   }

@@ -23,11 +23,11 @@ export async function* watchJob(
     if (!job) return
     const lines = await findJobLines(db, id, lastLine)
     lastLine = lines.at(-1)?.position ?? lastLine
-    const { status, step, fraction, reason } = job
+    const { status, step, fraction, reason, updated_at: reported_at } = job
     const state = JSON.stringify([status, step, fraction, reason])
     if (state !== seen || lines.length > 0) {
       const log = lines.map(({ at, message }) => ({ at, level: 'info' as const, message }))
-      yield { status, step, fraction, reason, log }
+      yield { status, step, fraction, reported_at, reason, log }
     }
     seen = state
     if (status !== 'queued' && status !== 'running') return

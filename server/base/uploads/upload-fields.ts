@@ -16,14 +16,15 @@ export async function uploadFields<Schema extends z.ZodType>(
   return orRemove(folder, upload, () => parseInput(schema, upload.fields))
 }
 
-/** The same for a field that holds JSON. */
+/** The same for a field that holds JSON; where it is absent, `otherwise` is read in its place. */
 export async function uploadJson<Schema extends z.ZodType>(
   folder: UploadFolder,
   upload: Upload,
   field: string,
   schema: Schema,
+  otherwise = '{}',
 ): Promise<z.output<Schema>> {
-  const { [field]: text = '{}' } = upload.fields
+  const { [field]: text = otherwise } = upload.fields
   return orRemove(folder, upload, () => parseInput(schema, parseJson(text, `The field "${field}"`)))
 }
 

@@ -1,6 +1,7 @@
 import type { LogLine } from '../../../engine/analysis.ts'
 import type { Dialect } from '../../../engine/frame/dialect.ts'
 import type { ColumnNotes } from '../../../engine/frame/profile.ts'
+import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 
 export type DataFormat = 'text' | 'xlsx' | 'parquet' | 'stata'
@@ -12,4 +13,6 @@ export interface FormatReading {
   notes: Map<string, ColumnNotes>
   /** Of a text file. */
   dialect?: Dialect
+  /** What was repaired before it could be read; left out where nothing was. */
+  repairs?: RepairDone[]
 }

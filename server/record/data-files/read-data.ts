@@ -3,6 +3,8 @@ import { EngineError } from '../../../engine/errors.ts'
 import { readDelimited } from '../../../engine/frame/csv.ts'
 import type { Dialect } from '../../../engine/frame/dialect.ts'
 import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
+import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs.ts'
+import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { readParquet } from './parquet/read-parquet.ts'
@@ -20,6 +22,8 @@ export interface DataReading {
   profile: ColumnProfile[]
   /** How the file was read: every choice made, every cell not taken as it stands. */
   log: LogLine[]
+  /** What was repaired before it could be read, in the order of the list; also part of the log. */
+  repairs: RepairDone[]
 }
 
 /**
@@ -28,6 +32,7 @@ export interface DataReading {
  * Needs nothing but its arguments, so that it can run in a process of its own where files come from strangers.
  *
  * @throws {EngineError} `file/…` or `frame/…`: see docs/errors.md, "Data files" and "Reading the data"
+ * @throws {FaultyTableError} with every fault, where `repairs` are given and do not mend them all
  */
 export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Promise<DataReading> {
   const limits = { ...READ_LIMITS, ...options.limits }
@@ -35,8 +40,8 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
     throw new EngineError('file/too-large', `The file has ${bytes.length} bytes; at most ${limits.bytes} are read.`)
   }
   const format = sniffFormat(bytes)
-  const { table, log, notes, dialect } = await readFormat(format, bytes, options, limits)
-  return { format, ...(dialect && { dialect }), table, profile: profileTable(table, notes), log }
+  const { table, log, notes, dialect, repairs = [] } = await readFormat(format, bytes, options, limits)
+  return { format, ...(dialect && { dialect }), table, profile: profileTable(table, notes), log, repairs }
 }
 
 async function readFormat(
@@ -49,6 +54,7 @@ async function readFormat(
   if (format === 'xlsx') return readXlsx(bytes, options, limits)
   if (format === 'stata') return readStata(bytes, options, limits)
   const { text, ascii, log } = decodeText(bytes)
-  const reading = readDelimited(text, { limits, ...(ascii && { ascii }) })
+  const asText = { limits, ...(ascii && { ascii }) }
+  const reading = options.repairs ? readWithRepairs(text, asText, options.repairs) : readDelimited(text, asText)
   return { ...reading, log: [...log, ...reading.log], notes: new Map() }
 }

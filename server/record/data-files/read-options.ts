@@ -1,4 +1,5 @@
 import { TABLE_LIMITS, type TableLimits } from '../../../engine/frame/limits.ts'
+import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
 
 export interface ReadLimits extends TableLimits {
   /** Of the file as it is given. */
@@ -15,5 +16,7 @@ export interface ReadOptions {
   sheet?: string | undefined
   /** What a Stata column with value labels becomes: its numbers (as Stata computes with them) or its words. */
   valueLabels?: 'codes' | 'words' | undefined
+  /** Repairs that were accepted; an empty list asks for every fault at once. Left out = the first fault is refused. */
+  repairs?: readonly RepairId[] | undefined
   limits?: Partial<ReadLimits> | undefined
 }

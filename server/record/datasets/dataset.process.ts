@@ -9,12 +9,13 @@ import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from '../importer/stored-data.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
-import type { DatasetOrder, DatasetRows, StoredProfile } from './read-dataset-apart.ts'
+import type { DatasetOrder, DatasetRows, StoreChoices, StoredProfile } from './read-dataset-apart.ts'
 
 async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | ColumnPrint[]> {
   const input = fs.readFileSync(0)
   if (order.task === 'store' && order.sheet === undefined) refuseSeveralSheets(input)
-  const options = { limits: order.limits, sheet: order.task === 'store' ? order.sheet : undefined }
+  const { sheet, repairs }: StoreChoices = order.task === 'store' ? order : {}
+  const options = { limits: order.limits, sheet, repairs }
   const { bytes, isConverted, table, reading } = await storeAsCsv(input, order.name, options)
   if (order.task === 'rows') return rowsOf(table, order)
   if (order.task === 'print') return printColumns(table)
@@ -28,7 +29,7 @@ async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRow
       ...(rows === undefined ? {} : { rows }),
     })),
   }
-  return { profile, isConverted, bytes: bytes.length }
+  return { profile, isConverted, bytes: bytes.length, repairs: reading.repairs }
 }
 
 /** A workbook with several sheets is read once it is said which one holds the data. */

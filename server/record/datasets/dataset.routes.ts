@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import * as calls from '../../../contract/calls/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { datasetDescriptionSchema, type datasetListResponseSchema } from '../../../contract/studio/dataset.ts'
+import {
+  acceptedRepairsSchema,
+  datasetDescriptionSchema,
+  type datasetListResponseSchema,
+} from '../../../contract/studio/dataset.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
@@ -23,7 +27,9 @@ export function datasetRoutes(context: ServerContext): Route[] {
     implement(calls.addDataset, async ({ request, caller }) => {
       const upload = await receiveUpload(request, context.uploads, DATASET_LIMITS.bytes)
       const said = await uploadJson(context.uploads, upload, 'description', datasetDescriptionSchema)
-      return addDataset(context, upload, said, caller.user.id, upload.fields.casefile, upload.fields.sheet)
+      const repairs = await uploadJson(context.uploads, upload, 'repairs', acceptedRepairsSchema, '[]')
+      const { casefile, sheet } = upload.fields
+      return addDataset(context, upload, said, caller.user.id, casefile, { sheet, repairs })
     }),
     implement(calls.getDataset, ({ params }) => readDataset(context, params.sha256)),
     implement(calls.describeColumns, ({ params, body }) => describeColumns(context, params.sha256, body)),

@@ -8,13 +8,21 @@ import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/new-document.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
+import { columnMeaning } from './column-meaning.ts'
 import { hashFile } from './dataset-files.ts'
 import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
 import type { DatasetRow } from './dataset.table.ts'
 import { findHiddenColumns } from './hidden-outcomes.ts'
 import { originsIn, recordLook, recordOriginLooks } from './outcome-log.service.ts'
-import { DATASET_LIMITS, readDatasetApart, type DatasetRows, type StoredProfile } from './read-dataset-apart.ts'
+import {
+  DATASET_LIMITS,
+  readDatasetApart,
+  type DatasetRows,
+  type StoreChoices,
+  type StoredProfile,
+} from './read-dataset-apart.ts'
 import { WITHHELD } from './withheld.ts'
+import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
 import type { Recipe } from '../../../engine/recipe/recipe.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
@@ -35,8 +43,8 @@ const COLUMN_TYPES: Record<ColumnProfile['type'], DatasetInfo['columns'][number]
  * again is handed what is there.
  *
  * @param casefile a draft whose outcomes stay hidden in the answer, whatever data set it has chosen
- * @param sheet of a workbook, the one that holds the data
- * @throws {ServerError} `dataset/choose-sheet` where a workbook has several, `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
+ * @param choices how it is to be read; repairs that were accepted stay with the data set
+ * @throws {ServerError} `dataset/choose-sheet` where a workbook has several, `dataset/unreadable` with what may be repaired, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
  */
 export async function addDataset(
   context: Context,
@@ -44,17 +52,17 @@ export async function addDataset(
   description: Description,
   account: string,
   casefile?: string,
-  sheet?: string,
+  choices: StoreChoices = {},
 ): Promise<ProfiledDataset> {
   const converted = context.uploads.newFile()
   try {
-    const { profile, isConverted, bytes } = await convertUpload(upload, converted, sheet)
+    const { profile, isConverted, bytes, repairs } = await convertUpload(upload, converted, choices)
     const file = isConverted ? converted : upload.path
     const sha256 = isConverted ? await hashFile(converted) : upload.sha256
     const before = await findDatasetOfBytes(context.db, sha256)
     if (before) return profiled(context, before, casefile)
     await context.datasets.adopt(file, sha256)
-    const added = await record(context, { sha256, bytes, profile }, description, account)
+    const added = await record(context, { sha256, bytes, profile, repairs }, description, account)
     return await masked(context, added, casefile)
   } finally {
     for (const path of [upload.path, converted]) await context.uploads.remove(path)
@@ -154,7 +162,7 @@ async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: Da
  *
  * @throws {ServerError} what {@link addDataset} throws
  */
-export async function convertUpload(upload: Upload, into: string, sheet?: string): Promise<StoredProfile> {
+export async function convertUpload(upload: Upload, into: string, choices: StoreChoices = {}): Promise<StoredProfile> {
   const input = await fs.promises.open(upload.path, 'r')
   const output = await fs.promises.open(into, 'wx')
   try {
@@ -162,7 +170,7 @@ export async function convertUpload(upload: Upload, into: string, sheet?: string
       task: 'store' as const,
       name: upload.name,
       limits: DATASET_LIMITS,
-      ...(sheet === undefined ? {} : { sheet }),
+      ...choices,
     }
     const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
     await output.sync()
@@ -200,14 +208,22 @@ export function describeProfile(
   { columns }: Pick<DataProfile, 'columns'>,
   meanings: ReadonlyMap<string, string>,
 ): DatasetInfo['columns'] {
-  return columns.map(({ name, type, label }) => ({
-    ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
+  return columns.map(({ name, type, label, valueLabels }) => ({
+    ...{ name, type: COLUMN_TYPES[type], meaning: columnMeaning({ label, valueLabels }) ?? meanings.get(name) ?? '' },
   }))
+}
+
+interface Recorded {
+  sha256: string
+  bytes: number
+  profile: DataProfile
+  recipe?: Recipe
+  repairs?: RepairDone[]
 }
 
 async function record(
   { db, now }: Context,
-  { sha256, bytes, profile, recipe }: { sha256: string; bytes: number; profile: DataProfile; recipe?: Recipe },
+  { sha256, bytes, profile, recipe, repairs = [] }: Recorded,
   description: Description,
   account: string,
   meanings: ReadonlyMap<string, string> = new Map(),
@@ -225,6 +241,7 @@ async function record(
       bytes,
       columns,
       ...(recipe && { recipe }),
+      ...(repairs.length > 0 && { repairs }),
     }
     const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
     await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })

@@ -52,6 +52,10 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     const unknown = { columns: [{ name: 'nothing', meaning: '' }] }
     await expectProblem(await calls.put(`${one}/columns`, unknown), 'request/invalid')
 
+    const stata = path.join(import.meta.dirname, '../data-files/fixtures/haven-stata14.dta')
+    const labeled = await upload(fs.readFileSync(stata), 'survey.dta')
+    expect(labeled.dataset.columns.map(({ meaning }) => meaning)).toContain('1 = low, 2 = high')
+
     const again = await json(send(CSV, { ...said, name: 'The same again' }))
     expect(again.dataset.name).toBe(said.name)
     const tabs = await upload(CSV.replaceAll(',', '\t'), 'data.tsv')

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { ServerError } from '../../base/errors.ts'
 import { runApart, StoppedApart } from '../../base/isolation/run-apart.ts'
 import { stopRefusal } from '../../base/isolation/stop-refusal.ts'
@@ -15,9 +16,17 @@ export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes
 export type DatasetOrder = { name: string; limits: DatasetLimits } & (
   | { task: 'profile' }
   | { task: 'print' }
-  | { task: 'store'; sheet?: string }
+  | ({ task: 'store' } & StoreChoices)
   | { task: 'rows'; offset: number; limit: number; omit: string[] }
 )
+
+/** How an uploaded file is to be read. */
+export interface StoreChoices {
+  /** Of a workbook, the one that holds the data. */
+  sheet?: string | undefined
+  /** Repairs that were accepted; an empty list asks for every fault at once. Left out = the first fault is refused. */
+  repairs?: readonly RepairId[] | undefined
+}
 
 export interface StoredProfile {
   profile: DataProfile
@@ -25,6 +34,7 @@ export interface StoredProfile {
   isConverted: boolean
   /** Of what is stored. */
   bytes: number
+  repairs: RepairDone[]
 }
 
 export interface DatasetRows {
@@ -49,7 +59,7 @@ const ENTRY = path.join(import.meta.dirname, 'dataset.process.ts')
  * Reads a data file in a process of its own: files of strangers are never read in the server's.
  *
  * @param files open files: what is read, and, for `store`, what the table is written to
- * @throws {ServerError} `dataset/unreadable` with the reader's sentence, `upload/took-too-long`,
+ * @throws {ServerError} `dataset/unreadable` with the reader's sentence and the repairs on offer, `upload/took-too-long`,
  *   `upload/took-too-much-memory`, `upload/busy`
  */
 export async function readDatasetApart<Answer extends StoredProfile | DatasetRows | ColumnPrint[]>(
@@ -69,7 +79,7 @@ export async function readDatasetApart<Answer extends StoredProfile | DatasetRow
       issues,
     )
   }
-  if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
+  if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message, answer.refusal.issues)
   if (!answer.result) {
     const message = `${order.name}: the file cannot be read: it breaks off or contradicts itself.`
     throw new ServerError('dataset/unreadable', message)

@@ -1,5 +1,6 @@
 import { EngineError } from '../../../engine/errors.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
+import { FaultyTableError } from '../../../engine/frame/repairs/faults.ts'
 import type { Column, DataTable } from '../../../engine/frame/table.ts'
 import { ServerError } from '../../base/errors.ts'
 import { readData, type DataReading } from '../data-files/read-data.ts'
@@ -19,7 +20,8 @@ export interface StoredData {
  * A data file of any format as the archive keeps it. Readers of a publication get CSV, and a locked fingerprint is that of
  * the very file they get.
  *
- * @throws {ServerError} `import/invalid-source` naming the file, with the reader's sentence and code
+ * @throws {ServerError} `import/invalid-source` naming the file, with the reader's sentence and code; where repairs are
+ *   offered, every fault is an issue
  */
 export async function storeAsCsv(data: Buffer, file: string, options: ReadOptions = {}): Promise<StoredData> {
   const reading = await read(data, file, options)
@@ -37,14 +39,23 @@ async function read(data: Buffer, file: string, options: ReadOptions): Promise<D
     return await readData(data, options)
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`)
+    const issues = error instanceof FaultyTableError ? faultIssues(error) : undefined
+    throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`, issues)
   }
 }
 
-/** Comma, decimal point, UTF-8: what a run reads without being told. */
-function isPlainCsv({ format, dialect, log }: DataReading): boolean {
+/** One line for each repair that is offered; a fault that has none is told under `repairs` alone. */
+function faultIssues({ faults }: FaultyTableError): { path: string; message: string }[] {
+  return faults.flatMap(({ message, repairs }) => {
+    const paths = repairs.length === 0 ? ['repairs'] : repairs.map((id) => `repairs.${id}`)
+    return paths.map((path) => ({ path, message }))
+  })
+}
+
+/** Comma, decimal point, UTF-8, nothing to repair: what a run reads without being told. */
+function isPlainCsv({ format, dialect, log, repairs }: DataReading): boolean {
   const isUtf8 = log.every(({ code }) => code !== 'read/encoding')
-  return format === 'text' && isUtf8 && dialect?.delimiter === ',' && dialect.decimal === '.'
+  return format === 'text' && repairs.length === 0 && isUtf8 && dialect?.delimiter === ',' && dialect.decimal === '.'
 }
 
 function countMissing({ kind, values }: Column): number {

@@ -157,7 +157,11 @@ function readiness({ analysis, deviations, replication, rivals = [] }: Preview['
   const part = (part: string, state: string, passed: boolean) => ({ part, state, passed })
   return [
     part('Results', `${analysis.estimates.length} estimates`, analysis.estimates.length > 0),
-    part('Diagnostics', `${analysis.checks.length} checks, ${failed} failed and shown`, analysis.checks.length > 0),
+    part(
+      'Diagnostics',
+      `${plural(analysis.checks.length, 'check')}, ${failed === 0 ? 'none failed' : `${failed} failed and shown`}`,
+      analysis.checks.length > 0,
+    ),
     part('Sensitivity', `${analysis.sensitivity.length} analyses`, analysis.sensitivity.length > 0),
     part('Deviations', undeclared === 0 ? 'none undeclared' : `${undeclared} undeclared, shown`, undeclared === 0),
     ...(rivals.length > 0

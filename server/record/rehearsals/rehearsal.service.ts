@@ -5,7 +5,13 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { lookRequestOf } from '../compass/look-inputs.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
-import { BUDGET_SECONDS, type ComputeRehearsal, type RehearsalInputs, type Rehearsed } from './compute-rehearsal.ts'
+import {
+  BUDGET_SECONDS,
+  MOST_DRAWS,
+  type ComputeRehearsal,
+  type RehearsalInputs,
+  type Rehearsed,
+} from './compute-rehearsal.ts'
 
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'log'>
 
@@ -77,12 +83,14 @@ async function whatToRehearse({ db, datasets }: Context, id: string) {
   return { key, inputs: () => ({ csv: datasets.read(dataset.sha256), request }) }
 }
 
+const BUDGET = { seconds: BUDGET_SECONDS, draws: MOST_DRAWS }
+
 function describe(state: 'running' | 'done', { result, eqs, used }: Rehearsed): Rehearsal {
   const { medianWidth: median_width, ...rest } = result ?? { medianWidth: null }
   const told = result ? ({ ...rest, median_width } as Rehearsal['result']) : null
-  return { state, reason: null, result: told, eqs, budget: { seconds: BUDGET_SECONDS, used } }
+  return { state, reason: null, result: told, eqs, budget: { ...BUDGET, used } }
 }
 
 function answer(state: Rehearsal['state'], reason: string | null = null): Rehearsal {
-  return { state, reason, result: null, eqs: null, budget: { seconds: BUDGET_SECONDS, used: 0 } }
+  return { state, reason, result: null, eqs: null, budget: { ...BUDGET, used: 0 } }
 }

@@ -1,4 +1,5 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { repairsOf } from '../../../contract/repairs-of.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 
 const HOW: Record<string, string> = {
@@ -42,7 +43,17 @@ means that it was written from the same design and has not been run by us.
 ${dataset.name}. ${dataset.citation}
 ${dataset.source}
 ${dataset.licence}
-`
+${repairLines(publication)}`
+}
+
+/** Of files that could not be read as they were. */
+function repairLines({ dataset }: CasefilePublication): string {
+  return repairsOf(dataset)
+    .map(
+      ({ name, words }) =>
+        `\nRepaired in ${name} when it was uploaded:\n\n${words.map((line) => `- ${line}\n`).join('')}`,
+    )
+    .join('')
 }
 
 /** Of data that a recipe made: the recipe and its sources. */

@@ -94,6 +94,16 @@ describe('the replication bundle', () => {
     expect(strFromU8(files['CITATION.cff'])).toContain('- name: "Cohen, A. & Einav, L."')
   })
 
+  it('says in its README what was repaired in the data when they were uploaded, and nothing where nothing was', async () => {
+    const readme = async (one: typeof publication) =>
+      strFromU8(unzipSync(await makeBundle(one, source.data))['README.md'])
+    const words = 'Rows with fewer cells than the header (4) were left out: 1. In the file: data row 2 (1 cell).'
+    const dataset = { ...publication.dataset, repairs: [{ id: 'leave-out-short-rows' as const, words }] }
+    const plain = await readme(publication)
+    const added = `\nRepaired in ${dataset.name} when it was uploaded:\n\n- ${words}\n`
+    expect(await readme({ ...publication, dataset })).toBe(plain + added)
+  })
+
   it('describes each of its files as an RO-Crate, and points to nothing that is not there', async () => {
     const files = unzipSync(await makeBundle(publication, source.data))
     const crate = JSON.parse(strFromU8(files['ro-crate-metadata.json'])) as Crate

@@ -25,7 +25,11 @@ export async function computeTwice(
   watch.onLog?.(`Everything is computed twice, ${describe(isSideBySide)}, to see that the result is the same.`)
   const computing = compute(inputs, watch)
   const again = () => compute(inputs, { onProgress: () => undefined, signal: watch.signal })
-  const [first, second] = await bothOf([computing, isSideBySide ? again() : computing.then(again)])
+  const afterwards = () => {
+    watch.onLog?.('The first computation is done. The second takes about as long.')
+    return again()
+  }
+  const [first, second] = await bothOf([computing, isSideBySide ? again() : computing.then(afterwards)])
   const [one, two] = [sha256(first), sha256(second)]
   if (one === two) {
     watch.onLog?.(`Both computations gave the result ${shortHash(one)}….`)

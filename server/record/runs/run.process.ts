@@ -35,9 +35,23 @@ function readLocked({ file, design, sources }: RunInputs): string {
   return bytes.toString('utf8')
 }
 
+/** Parts that are computed thousands of times tell each one; who waits looks a few times a second. */
+const PROGRESS_EVERY_MS = 200
+
+/** Says how far a step is: each beginning and end, what lies between not more often than it is looked at. */
+function progressTeller(): (step: RunStep, fraction: number) => void {
+  let [last, at] = ['', 0]
+  return (step, fraction) => {
+    const now = performance.now()
+    if (step === last && fraction < 1 && now - at < PROGRESS_EVERY_MS) return
+    ;[last, at] = [step, now]
+    say({ kind: 'progress', step, fraction })
+  }
+}
+
 async function carryOut({ inputs, workers }: RunOrder): Promise<ProcessMessage> {
   const listener = {
-    onProgress: (step: RunStep, fraction: number) => say({ kind: 'progress', step, fraction }),
+    onProgress: progressTeller(),
     onLog: (message: string) => say({ kind: 'log', message }),
   }
   try {

@@ -147,9 +147,9 @@ async function keepVintage(context: PullContext, source: DataSourceRow, found: F
   })
 }
 
-/** As the first vintage is described, with what the file holds now. */
+/** As the first vintage is described, with what the file holds now. Nothing of it was repaired: nobody was asked. */
 function describeVintage(
-  first: DatasetInfo,
+  { repairs: _, ...first }: DatasetInfo,
   source: Pick<DataSourceRow, 'licence'>,
   { sha256, stored }: NonNullable<Found['data']>,
 ): DatasetInfo {

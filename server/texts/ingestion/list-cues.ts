@@ -1,5 +1,6 @@
 import type { Cue } from '../../../contract/studio/ingest.ts'
 import type { CueSpec } from '../../../engine/cues/cue-spec.ts'
+import { effectiveDateWords } from '../../../engine/cues/effective-date/spec.ts'
 import { jurisdictionName } from '../../../engine/cues/jurisdiction/names.ts'
 import { CUES, isCueType } from '../../../engine/cues/registry.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -16,6 +17,7 @@ type Code = NonNullable<CueSpec<string, unknown>['codeOf']>
 
 /** Names in place of codes. */
 const NAMES: Record<Code, (db: Db, code: string) => string | Promise<string>> = {
+  'effective-date': (_, code) => effectiveDateWords(code),
   jurisdiction: (_, code) => jurisdictionName(code),
   topic: async (db, code) => {
     const [domain = '', subdomain = ''] = code.split('/')

@@ -1,5 +1,6 @@
 import { RUN_STEPS, type RunStep } from '../../../contract/run.ts'
 import { stepBegan, type JobEvent } from '../../../contract/studio/job-event.ts'
+import { leftAfter, secondsToTell, type StepLeft } from './step-left.ts'
 
 export type StepState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
 export interface StepProgress {
@@ -9,18 +10,21 @@ export interface StepProgress {
   fraction: number
   /** How long it took, or has taken so far; null before it begins. */
   seconds: number | null
+  /** About how long it still needs; null where that is not known, and while it does not run. */
+  left: number | null
 }
 
-/** What is known of a job: the latest event, with every line so far. */
-export type JobProgress = JobEvent
+/** What is known of a job: the latest event with every line so far, and what the running step still needs. */
+export type JobProgress = JobEvent & { left: StepLeft | null }
 
 /** The first event of a connection tells everything again; each one after it adds its lines. */
 export function withEvent(before: JobProgress | null, event: JobEvent, isFirst: boolean): JobProgress {
-  return { ...event, log: isFirst || before === null ? event.log : [...before.log, ...event.log] }
+  const whole = { ...event, log: isFirst || before === null ? event.log : [...before.log, ...event.log] }
+  return { ...whole, left: leftAfter(before?.left ?? null, whole) }
 }
 
 /** The five steps of an analysis, each with how far it is; times are read off the job's own lines. */
-export function stepsOf({ status, step, fraction, log }: JobProgress, now: number): StepProgress[] {
+export function stepsOf({ status, step, fraction, log, left }: JobProgress, now: number): StepProgress[] {
   const current = RUN_STEPS.findIndex((one) => one === step)
   const begins = RUN_STEPS.map((one) => {
     const line = log.findLast(({ message }) => message === stepBegan(one))
@@ -33,7 +37,8 @@ export function stepsOf({ status, step, fraction, log }: JobProgress, now: numbe
     const begin = begins[place] ?? null
     const until = begins.slice(place + 1).find((time) => time !== null) ?? end
     const seconds = state === 'queued' || begin === null ? null : Math.max(0, Math.round((until - begin) / 1000))
-    return { step: one, state, fraction: state === 'completed' ? 1 : place === current ? fraction : 0, seconds }
+    const share = state === 'completed' ? 1 : place === current ? fraction : 0
+    return { step: one, state, fraction: share, seconds, left: state === 'running' ? secondsToTell(left, now) : null }
   })
 }
 

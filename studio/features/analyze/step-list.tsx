@@ -2,17 +2,26 @@ import { RUN_STEPS } from '../../../contract/run.ts'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { clock, stepsOf, type JobProgress, type StepProgress } from './run-progress.ts'
 import { useNow } from './use-job.ts'
+import { timeLeftInWords } from '../../ui/time-left.ts'
 import { formatPercent } from '../../../engine/words/percent.ts'
 
-const BEFORE: JobProgress = { status: 'queued', step: null, fraction: 0, reason: null, log: [] }
+const BEFORE: JobProgress = {
+  status: 'queued',
+  step: null,
+  fraction: 0,
+  reported_at: '',
+  reason: null,
+  log: [],
+  left: null,
+}
 
-/** The five steps of an analysis. Only a change of step is read out, not every percent. */
+/** The five steps of an analysis. Only a change of step is read out, neither every percent nor what is left. */
 export function StepList({ progress }: { progress: JobProgress | null }) {
   const isRunning = progress?.status === 'running'
   const steps = stepsOf(progress ?? BEFORE, useNow(isRunning))
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className={isRunning ? 'hint' : 'visually-hidden'} role="status">
         {progress ? describe(progress) : ''}
       </p>
       <ol className="job-steps">
@@ -31,7 +40,7 @@ function describe({ status, step }: JobProgress): string {
 }
 
 function Step({ progress, number, isBegun }: { progress: StepProgress; number: number; isBegun: boolean }) {
-  const { step, state, fraction, seconds } = progress
+  const { step, state, fraction, seconds, left } = progress
   return (
     <li className={`job-step job-step-${state}`}>
       <span className="job-step-mark" aria-hidden="true">
@@ -48,6 +57,7 @@ function Step({ progress, number, isBegun }: { progress: StepProgress; number: n
       <p className="job-step-word">
         {isBegun ? state : 'to do'}
         {state === 'running' ? `, ${formatPercent(fraction)}` : ''}
+        {left === null ? null : <span className="job-step-left">{timeLeftInWords(left)}</span>}
       </p>
     </li>
   )

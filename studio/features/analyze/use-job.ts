@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { JobEvent } from '../../../contract/studio/job-event.ts'
 import { watchJob } from './watch-job.ts'
 import { isOver, withEvent, type JobProgress } from './run-progress.ts'
 
@@ -18,7 +19,7 @@ export function useJob(id: string | null, onEnd: () => void): WatchedJob {
     if (id === null) return
     const leaving = new AbortController()
     const listener = {
-      onEvent: (event: JobProgress, isFirst: boolean) => {
+      onEvent: (event: JobEvent, isFirst: boolean) => {
         setJob((before) => ({ ...before, progress: withEvent(before.progress, event, isFirst) }))
         if (isOver(event.status)) onEnd()
       },

@@ -53,7 +53,7 @@ export function CueGroupRow({ group, decided, opened, ...actions }: CueGroupRowP
           >
             {name} <span className="cue-count">{members.length}</span>
           </button>
-          <p className="hint">{examplesOf(group)}</p>
+          <p className="hint cue-examples">{examplesOf(group)}</p>
           <p className="hint">{open.length === 0 ? 'All decided' : `${open.length} to review`}</p>
         </div>
         <DecisionButtons

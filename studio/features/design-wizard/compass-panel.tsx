@@ -20,9 +20,9 @@ export function CompassPanel() {
   const revision = useRevision()
   const { data, error, isFetching } = useQuery(compassQuery(casefile.id, revision))
   const drawer = useRef<HTMLDialogElement>(null)
-  const { search } = useLocation()
-  // A warning leads to its step, which the open drawer would keep out of reach.
-  useEffect(() => drawer.current?.close(), [search])
+  const { key } = useLocation()
+  // A warning leads to its field, which the open drawer would keep out of reach, also where the address stays.
+  useEffect(() => drawer.current?.close(), [key])
   const onAgain = useLookAgain(casefile.id)
   const state = <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} lines={6} />
   const isMissed = data?.state === 'too-long' || data?.state === 'failed'
@@ -156,9 +156,11 @@ function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
           <li key={`${step} ${message}`}>
             <Alert kind="warning">
               <strong>{step}.</strong> {message}
-              <p className="warning-way">
-                <LinkButton to={stepAddress(step, path)}>Mend in {step}</LinkButton>
-              </p>
+              {path === null ? null : (
+                <p className="warning-way">
+                  <LinkButton to={stepAddress(step, path)}>Mend in {step}</LinkButton>
+                </p>
+              )}
             </Alert>
           </li>
         ))}

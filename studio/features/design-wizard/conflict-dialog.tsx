@@ -58,21 +58,26 @@ interface ChoiceProps {
 }
 
 function Choice({ by, difference, designType, side, onChoose }: ChoiceProps) {
-  const { path, mine, theirs, changedBy } = difference
+  const { path, mine, theirs, changedBy, together } = difference
   const name = `side-${pathKey(path)}`
   const told = (value: unknown) => choiceWords(designType, path.slice(1).map(String), value)
+  const versions: { side: Side; label: string; value: unknown }[] = [
+    ...(together ? [{ side: 'together' as const, label: 'Both changes', value: together.value }] : []),
+    { side: 'mine', label: 'Mine', value: mine },
+    { side: 'theirs', label: by ?? 'Theirs', value: theirs },
+  ]
   return (
     <fieldset className="conflict">
       <legend>
         {pathWords(path)}
         {changedBy === 'both' ? <span className="conflict-both">both changed</span> : null}
       </legend>
-      {(['mine', 'theirs'] as const).map((one) => (
-        <label key={one} className="conflict-side">
-          <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
+      {versions.map((version) => (
+        <label key={version.side} className="conflict-side">
+          <input type="radio" name={name} checked={side === version.side} onChange={() => onChoose(version.side)} />
           <span>
-            <strong>{one === 'mine' ? 'Mine' : (by ?? 'Theirs')}</strong>
-            <span className="conflict-value">{told(one === 'mine' ? mine : theirs)}</span>
+            <strong>{version.label}</strong>
+            <span className="conflict-value">{told(version.value)}</span>
           </span>
         </label>
       ))}

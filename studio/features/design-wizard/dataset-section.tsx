@@ -55,11 +55,17 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
   )
 }
 
-/** How the file was read, every choice of it; open where a column became text that an analyst may expect to be numbers. */
+/**
+ * How the file was read, every choice of it; open where it was repaired, or a column became text that an analyst may expect to
+ * be numbers.
+ */
 function ReadingLog({ profile }: { profile: DataProfile | undefined }) {
   if (!profile || profile.log.length === 0) return null
   return (
-    <details className="profile" open={profile.log.some(({ code }) => code === 'read/became-text')}>
+    <details
+      className="profile"
+      open={profile.log.some(({ code }) => code === 'read/became-text' || code.startsWith('read/repair-'))}
+    >
       <summary>How the file was read</summary>
       <ul className="reading-log">
         {profile.log.map(({ code, message }) => (

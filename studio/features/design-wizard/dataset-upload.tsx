@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '../../app/api-error.ts'
+import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { FaultList } from './fault-list.tsx'
+import { SheetField, sheetsOf } from './sheet-field.tsx'
+import { uploadFaults, whyNotYet, type UploadFault } from './upload-faults.ts'
 import { uploadDataset } from './wizard-api.ts'
 
 const PARTS = ['name', 'description', 'citation', 'source', 'licence'] as const
@@ -29,31 +32,43 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
   const [error, setError] = useState<Error | null>(null)
   const [sheets, setSheets] = useState<string[]>([])
   const [sheet, setSheet] = useState('')
+  const [faults, setFaults] = useState<UploadFault[]>([])
+  const [accepted, setAccepted] = useState<RepairId[]>([])
   function choose(chosen: File | null): void {
     setFile(chosen)
     setSheets([])
-    setSheet('')
+    chooseSheet('')
+  }
+  function chooseSheet(chosen: string): void {
+    setSheet(chosen)
+    setFaults([])
+    setAccepted([])
     setError(null)
   }
   async function upload(): Promise<void> {
     setIsBusy(true)
     setError(null)
     try {
-      const { dataset } = await uploadDataset(
-        file!,
-        { ...said, name: said.name || file!.name },
-        casefile,
-        sheet || undefined,
-      )
+      const { dataset } = await uploadDataset(file!, { ...said, name: said.name || file!.name }, casefile, {
+        sheet: sheet || undefined,
+        repairs: accepted,
+      })
       await onUploaded(dataset)
     } catch (failure) {
-      const found = sheetsOf(failure)
-      if (found.length > 0) setSheets(found)
+      const [foundSheets, foundFaults] = [sheetsOf(failure), uploadFaults(failure)]
+      if (foundSheets.length > 0) setSheets(foundSheets)
+      else if (foundFaults.length > 0) setFaults(foundFaults)
       else setError(failure as Error)
     } finally {
       setIsBusy(false)
     }
   }
+  const missing = !file
+    ? 'Choose a file first.'
+    : sheets.length > 0 && sheet === ''
+      ? 'Choose a sheet first.'
+      : undefined
+  const reason = missing ?? whyNotYet(faults, accepted)
   return (
     <div className="dataset-upload">
       <FileDrop
@@ -64,7 +79,10 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
         onFile={choose}
         disabled={isBusy}
       />
-      {sheets.length > 0 ? <SheetField sheets={sheets} sheet={sheet} onSheet={setSheet} /> : null}
+      {sheets.length > 0 ? <SheetField sheets={sheets} sheet={sheet} onSheet={chooseSheet} /> : null}
+      {faults.length > 0 ? (
+        <FaultList faults={faults} accepted={accepted} isBusy={isBusy} onAccept={setAccepted} />
+      ) : null}
       <details className="dataset-said">
         <summary>Name, source and license</summary>
         <div className="field-grid">
@@ -88,43 +106,14 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
       <p className="button-row">
         <Button
           variant="primary"
-          disabled={!file || (sheets.length > 0 && sheet === '')}
-          reason={file ? 'Choose a sheet first.' : 'Choose a file first.'}
+          disabled={reason !== undefined}
+          reason={reason}
           busy={isBusy}
           onClick={() => void upload()}
         >
-          Upload
+          {faults.length > 0 ? 'Read with these' : 'Upload'}
         </Button>
       </p>
     </div>
   )
-}
-
-interface SheetFieldProps {
-  sheets: string[]
-  sheet: string
-  onSheet: (sheet: string) => void
-}
-
-/** Asked once it is known that the workbook has several. */
-function SheetField({ sheets, sheet, onSheet }: SheetFieldProps) {
-  return (
-    <label className="field">
-      <span className="field-label">Sheet with the data</span>
-      <span className="select">
-        <select className="field-control" autoFocus value={sheet} onChange={({ target }) => onSheet(target.value)}>
-          <option value="">Choose…</option>
-          {sheets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </span>
-      <span className="hint">The workbook has {sheets.length} sheets. Its other sheets are left out.</span>
-    </label>
-  )
-}
-
-function sheetsOf(failure: unknown): string[] {
-  if (!(failure instanceof ApiError) || failure.refusal.code !== 'dataset/choose-sheet') return []
-  return (failure.refusal.issues ?? []).map(({ message }) => message)
 }

@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react'
 import { useStore, type StoreApi } from 'zustand'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import type { DraftIssue, StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { Draft } from './draft-store.ts'
 
 /** What every part of the wizard works on. */
@@ -12,7 +13,8 @@ export interface Wizard {
   dataset: DatasetInfo | null
   setDataset: (dataset: DatasetInfo) => void
   document: CasefileDocument
-  issues: DraftIssue[]
+  /** What stands between the draft and its lock, and what the data warn of. */
+  issues: CompassWarning[]
 }
 
 export const WizardContext = createContext<Wizard | null>(null)

@@ -4,7 +4,8 @@ import type { CasefileDocument } from '../../../contract/studio/casefile-documen
 import { pathKey, setAt, type Path } from '../../forms/path.ts'
 import { beginHistory, change, redo, settle, undo, type History } from './history.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './local-copy.ts'
-import { findDifferences, isSame, mergeBy, proposedSide, type Difference, type Side } from './merge.ts'
+import { isSame } from './is-same.ts'
+import { findDifferences, isConflict, mergeBy, proposedSide, type Difference, type Side } from './merge.ts'
 import type { Saved } from './wizard-api.ts'
 
 /** How the document stands to what the server has. */
@@ -118,16 +119,16 @@ export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreA
       }
       const differences = findDifferences(base, get().history.present, theirs.document)
       if (differences.length === 0) return saved({ ...theirs, saved_at: '' }, get().history.present)
-      if (differences.some(({ changedBy }) => changedBy === 'both')) {
+      if (differences.some(isConflict)) {
         set({ save: { kind: 'conflict', message, by: theirs.saved_by, differences } })
         return false
       }
       bringTogether(theirs, differences, differences.map(proposedSide))
-      const fields = differences.filter(({ changedBy }) => changedBy === 'theirs').map(({ path }) => path)
+      const fields = differences.filter(({ changedBy }) => changedBy !== 'mine').map(({ path }) => path)
       calls.merged(theirs.saved_by, fields)
       return false
     }
-    /** What stands now with the fields taken from theirs that are chosen there; saved next, where anything of mine is left. */
+    /** What stands now with the fields taken from theirs or from both that are chosen there; saved next, where anything of mine is left. */
     function bringTogether(other: NonNullable<typeof theirs>, differences: Difference[], sides: readonly Side[]): void {
       const { history } = get()
       const merged = mergeBy(history.present, differences, sides)

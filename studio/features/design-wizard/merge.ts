@@ -1,6 +1,10 @@
+import type { Theory } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { toWords } from '../../../engine/words/choice.ts'
 import { setAt, type Path } from '../../forms/path.ts'
+import { isFields, isSame } from './is-same.ts'
+import { changeTogether, type Together } from './merge-lists.ts'
+import { isGraph } from './theory/edit-theory.ts'
 
 /** One field in which two versions of a document differ. */
 export interface Difference {
@@ -9,36 +13,51 @@ export interface Difference {
   theirs: unknown
   /** Who departed from what both began with. */
   changedBy: 'mine' | 'theirs' | 'both'
+  /** A list with what each of the two did to other entries of it; left out where their changes meet. */
+  together?: Together
 }
-export type Side = 'mine' | 'theirs'
+export type Side = 'mine' | 'theirs' | 'together'
 
 /**
- * Every field in which my version and theirs differ. Sets of fields are compared field by field, lists as a whole.
+ * Every field in which my version and theirs differ. Sets of fields are compared field by field, lists entry by entry.
  *
  * @param base what both began with
  */
 export function findDifferences(base: unknown, mine: unknown, theirs: unknown, path: Path = []): Difference[] {
   if (isSame(mine, theirs)) return []
-  if (isFields(mine) && isFields(theirs)) {
+  if (isFields(mine) && isFields(theirs) && !isTheory(path)) {
     const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     const inner = isFields(base) ? base : {}
     return keys.flatMap((key) => findDifferences(inner[key], mine[key], theirs[key], [...path, key]))
   }
   const changedBy = isSame(base, theirs) ? 'mine' : isSame(base, mine) ? 'theirs' : 'both'
-  return [{ path, mine, theirs, changedBy }]
+  const together = changedBy === 'both' ? changeTogether(base, mine, theirs) : null
+  const fits = together !== null && (!isTheory(path) || isGraph(together.value as Theory))
+  return [{ path, mine, theirs, changedBy, ...(fits && { together }) }]
 }
 
-/** Which side stands before anything is chosen: the one that changed the field, and mine where both did. */
-export function proposedSide({ changedBy }: Difference): Side {
+/** Variables and arrows name each other: half of one person's and half of another's need not be a graph. */
+function isTheory(path: Path): boolean {
+  return path.length === 1 && path[0] === 'theory'
+}
+
+/** Whether two people changed the same field, so that one of them has to choose. */
+export function isConflict({ changedBy, together }: Difference): boolean {
+  return changedBy === 'both' && together === undefined
+}
+
+/** Which side stands before anything is chosen: the one that changed the field, both where they go together, mine otherwise. */
+export function proposedSide({ changedBy, together }: Difference): Side {
+  if (together) return 'together'
   return changedBy === 'theirs' ? 'theirs' : 'mine'
 }
 
-/** My version with the fields taken from theirs that were chosen there. */
+/** My version with the fields taken from theirs, or from both together, that were chosen there. */
 export function mergeBy<Value>(mine: Value, differences: readonly Difference[], sides: readonly Side[]): Value {
-  return differences.reduce(
-    (merged, { path, theirs }, place) => (sides[place] === 'theirs' ? setAt(merged, path, theirs) : merged),
-    mine,
-  )
+  return differences.reduce((merged, { path, theirs, together }, place) => {
+    if (sides[place] === 'together' && together) return setAt(merged, path, together.value)
+    return sides[place] === 'theirs' ? setAt(merged, path, theirs) : merged
+  }, mine)
 }
 
 /** A field's place as words: `Design, treatments, treatment name`. */
@@ -51,18 +70,4 @@ export function mergedWords(by: string | null, fields: readonly Path[]): string 
   const named = fields.slice(0, 3).map(pathWords)
   const more = fields.length > named.length ? ` and ${plural(fields.length - named.length, 'more field')}` : ''
   return `${by ?? 'Somebody else'} changed ${named.join('; ')}${more} meanwhile. Both versions are kept; Undo brings back yours.`
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, place) => isSame(item, other[place]))
-  }
-  if (!isFields(one) || !isFields(other)) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSame(one[key], other[key]))
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,4 +1,6 @@
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWizard } from './draft-context.tsx'
@@ -9,16 +11,14 @@ import { plural } from '../../../engine/words/count.ts'
 export function StepNeeds({ step }: { step: WizardStep }) {
   const { issues } = useWizard()
   const here = issues.filter((issue) => issue.step === step)
-  const errors = here.filter(({ severity }) => severity === 'error')
+  const errors = here.filter(isError)
   const warnings = here.filter(({ severity }) => severity === 'warning')
   return (
     <>
       {warnings.map((issue) => (
         <Alert key={issue.message} kind="warning">
           {issue.message}
-          <p className="warning-way">
-            <Button onClick={() => goToField(issue.path)}>Go to the field</Button>
-          </p>
+          <WayToField path={issue.path} />
         </Alert>
       ))}
       {errors.length > 0 ? (
@@ -37,4 +37,19 @@ export function StepNeeds({ step }: { step: WizardStep }) {
       ) : null}
     </>
   )
+}
+
+/** None where no field mends what is warned of. */
+function WayToField({ path }: { path: string | null }) {
+  if (path === null) return null
+  return (
+    <p className="warning-way">
+      <Button onClick={() => goToField(path)}>Go to the field</Button>
+    </p>
+  )
+}
+
+/** What is wrong in the draft itself always has its field. */
+function isError(issue: CompassWarning): issue is DraftIssue {
+  return issue.severity === 'error' && issue.path !== null
 }

@@ -1,4 +1,5 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plainSpecIssue, REQUIRED } from '../../../contract/studio/spec-issue-words.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
@@ -27,7 +28,10 @@ export function currentIssues(document: CasefileDocument, found: readonly DraftI
 }
 
 /** One state per step. What only the server's warnings say never counts as missing. */
-export function stepStates(document: CasefileDocument, issues: readonly DraftIssue[]): Record<WizardStep, StepState> {
+export function stepStates(
+  document: CasefileDocument,
+  issues: readonly CompassWarning[],
+): Record<WizardStep, StepState> {
   const states = WIZARD_STEPS.map((step) => {
     const here = issues.filter((issue) => issue.step === step)
     if (here.some((issue) => issue.severity === 'warning' || !isMissing(document, issue))) return [step, 'warning']
@@ -37,7 +41,8 @@ export function stepStates(document: CasefileDocument, issues: readonly DraftIss
 }
 
 /** Whether an issue is that nothing is filled in yet, which is no fault. */
-export function isMissing(document: CasefileDocument, { path }: Pick<DraftIssue, 'path'>): boolean {
+export function isMissing(document: CasefileDocument, { path }: Pick<CompassWarning, 'path'>): boolean {
+  if (path === null) return false
   return path === 'dataset' || isBlank(getAt(document, path.split('.')))
 }
 

@@ -5,6 +5,7 @@ import type { CasefileDocument } from '../../../contract/studio/casefile-documen
 import type { dataViewSchema } from '../../../contract/studio/design-view.ts'
 import type { designSuggestionSchema } from '../../../contract/studio/ingest.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { callApi } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'
@@ -69,13 +70,19 @@ export function datasetQuery(sha256: string) {
 /**
  * @param description name, description, citation, source and licence of the file
  * @param casefile    the draft it is for: what its design names as an outcome is not shown
- * @param sheet       of a workbook with several, the one that holds the data
+ * @param choices     of a workbook with several sheets, the one that holds the data; repairs that were accepted
  */
-export function uploadDataset(file: File, description: Record<string, string>, casefile: string, sheet?: string) {
+export function uploadDataset(
+  file: File,
+  description: Record<string, string>,
+  casefile: string,
+  { sheet, repairs }: { sheet: string | undefined; repairs: readonly RepairId[] },
+) {
   const form = new FormData()
   form.append('file', file)
   form.append('casefile', casefile)
   if (sheet !== undefined) form.append('sheet', sheet)
+  form.append('repairs', JSON.stringify(repairs))
   form.append('description', JSON.stringify(description))
   return callApi('POST /api/v2/studio/datasets', { form, timeout: false })
 }

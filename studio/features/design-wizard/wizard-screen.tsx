@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,6 +62,8 @@ export function WizardScreen() {
 function useFocus(step: WizardStep, field: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
+  // Another one for each way that is gone, also to the address that is open already.
+  const { key } = useLocation()
   useEffect(() => {
     const isOther = last.current !== step
     last.current = step
@@ -69,7 +71,7 @@ function useFocus(step: WizardStep, field: string | null) {
     if (!isOther) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [step, field])
+  }, [step, field, key])
   return heading
 }
 

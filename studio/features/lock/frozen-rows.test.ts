@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import { frozenRows, labelOf } from './frozen-rows.ts'
 
 const document = { title: 'Belts', period: '' }
@@ -35,6 +36,17 @@ describe('what a lock freezes', () => {
 
   it('leaves out the reasons of the version before, which were about its own changes', () => {
     expect(rows.filter(({ path }) => path.includes('deviations'))).toEqual([])
+  })
+
+  it('says what was repaired in the data before they could be read', () => {
+    const words = 'Columns without a name were named by their place: "column_7".'
+    const dataset = { name: 'Rates', rows: 4, sha256: 'a'.repeat(64), repairs: [{ id: 'name-unnamed', words }] }
+    const repaired = frozenRows(document, design, dataset as unknown as DatasetInfo)
+    expect(repaired.find(({ path }) => path === 'dataset.repairs')).toEqual({
+      ...{ step: 'Units', path: 'dataset.repairs', label: 'Repaired at the upload' },
+      value: `Rates: ${words}`,
+    })
+    expect(of('dataset.repairs')).toBeUndefined()
   })
 
   it('names a field by its parent only where its own name does not say enough', () => {

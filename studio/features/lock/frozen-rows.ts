@@ -2,6 +2,7 @@ import type { DesignType } from '../../../engine/analysis.ts'
 import { choiceWords } from '../../../engine/designs/choice-words.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import { repairsOf } from '../../../contract/repairs-of.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { fieldPathWords } from '../../../engine/words/field-path.ts'
@@ -55,6 +56,7 @@ export function frozenRows(
     { step: 'Design Type', path: 'title', label: 'Title', value: document.title },
     { step: 'Units', path: 'period', label: 'Period', value: document.period || NOT_SET },
     { step: 'Units', path: 'dataset', label: 'Data set', value: dataset ? describeDataset(dataset) : NOT_SET },
+    ...repairRows(dataset),
     ...recipeRows(dataset),
     ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]] ?? 'Design Type', path, value)),
     ...leavesOf(analysis).map(([path, value]) => row(inSteps[path[0]] ?? 'Assignment', ['analysis', ...path], value)),
@@ -69,6 +71,14 @@ function stepsOfAnalysis(type: DesignType): Record<string, WizardStep> {
 
 function describeDataset({ name, rows, sha256 }: DatasetInfo): string {
   return `${name}, ${plural(rows, 'row')}, SHA-256 ${sha256.slice(0, 12)}…`
+}
+
+/** What was repaired in the files before they could be read; the fingerprint is that of the repaired data. */
+function repairRows(dataset: DatasetInfo | null): FrozenRow[] {
+  const files = dataset ? repairsOf(dataset) : []
+  if (files.length === 0) return []
+  const value = files.map(({ name, words }) => `${name}: ${words.join(' ')}`).join('\n')
+  return [{ step: 'Units', path: 'dataset.repairs', label: 'Repaired at the upload', value }]
 }
 
 /** Steps that made the data, with rows before and after, and the files they began with. */

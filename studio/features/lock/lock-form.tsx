@@ -13,13 +13,15 @@ import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import { LockEvidence } from './lock-evidence.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { statementProblem } from './statement.ts'
+import { statementProblem, takesStatement } from './statement.ts'
 import { UnseenBox } from './unseen-box.tsx'
 import { lockCasefile, type LockPreview } from './lock-api.ts'
 
 interface LockFormProps {
   casefile: StudioCasefile
   preview: LockPreview
+  /** How many things the data warn of. */
+  warnings: number
   /** Whether it is stated that no outcome after treatment was looked at. */
   isUnseen: boolean
   onUnseen: (isUnseen: boolean) => void
@@ -32,7 +34,8 @@ interface LockFormProps {
 }
 
 /** The reasons for changes, the fingerprint, and the lock itself. */
-export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen, children, side }: LockFormProps) {
+export function LockForm(props: LockFormProps) {
+  const { casefile, preview, warnings, isUnseen, onUnseen, isWarningOpen, children, side } = props
   const { id, revision } = casefile
   const [reasons, setReasons] = useState<Reasons>({})
   const [isAsking, setIsAsking] = useState(false)
@@ -92,8 +95,8 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
           {preview.changes.length > 0 ? (
             <p className="hint">The reasons become part of the design, so the content hash changes with them.</p>
           ) : null}
-          <IssueSummary id={id} preview={preview} />
-          <UnseenBox isUnseen={isUnseen} onChange={onUnseen} />
+          <IssueSummary id={id} preview={preview} ofData={warnings} />
+          {takesStatement(status, isUnseen) ? <UnseenBox isUnseen={isUnseen} onChange={onUnseen} /> : null}
           <p className="button-row">
             <Button
               variant="primary"
@@ -146,9 +149,15 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
   )
 }
 
-function IssueSummary({ id, preview: { issues } }: { id: string; preview: LockPreview }) {
+interface IssueSummaryProps {
+  id: string
+  preview: LockPreview
+  ofData: number
+}
+
+function IssueSummary({ id, preview: { issues }, ofData }: IssueSummaryProps) {
   const errors = issues.filter(({ severity }) => severity === 'error')
-  const warnings = issues.length - errors.length
+  const warnings = issues.length - errors.length + ofData
   return (
     <>
       {errors.length > 0 ? (

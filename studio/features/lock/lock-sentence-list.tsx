@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import type { LockSentence } from './lock-sentences.ts'
 
@@ -7,7 +7,7 @@ interface LockSentenceListProps {
   /** Left out where nothing can be edited any more. */
   id?: string
   sentences: LockSentence[]
-  issues: DraftIssue[]
+  issues: CompassWarning[]
 }
 
 /** The sentences, each with what is wrong at its step said once, and the way to its field; what is wrong elsewhere follows. */
@@ -26,13 +26,13 @@ export function LockSentenceList({ id, sentences, issues }: LockSentenceListProp
               <dt>{name}</dt>
               <dd>
                 {text ?? <span className="hint">Not decided yet.</span>}
-                {here.map(({ message }) => (
-                  <span key={message} className="lock-issue">
-                    {message}
+                {here.map((issue) => (
+                  <span key={issue.message} className="lock-issue">
+                    {issue.message} <WayToField id={id} issue={issue} />
                   </span>
                 ))}
               </dd>
-              {id === undefined ? null : (
+              {id === undefined || path === null ? null : (
                 <dd className="fact-action">
                   <Link to={editAddress(id, step, path)} aria-label={`Edit ${name}`}>
                     Edit
@@ -46,8 +46,8 @@ export function LockSentenceList({ id, sentences, issues }: LockSentenceListProp
       {id === undefined || elsewhere.length === 0 ? null : (
         <ul className="frozen-issues">
           {elsewhere.map(({ step, path, message }) => (
-            <li key={path + message}>
-              <Link to={editAddress(id, step, path)}>{step}</Link>: {message}
+            <li key={`${path} ${message}`}>
+              {path === null ? step : <Link to={editAddress(id, step, path)}>{step}</Link>}: {message}
             </li>
           ))}
         </ul>
@@ -56,8 +56,15 @@ export function LockSentenceList({ id, sentences, issues }: LockSentenceListProp
   )
 }
 
+/** Where the sentence's own field is another one, or shows only that something is wrong: straight to what mends it. */
+function WayToField({ id, issue: { step, path } }: { id: string | undefined; issue: CompassWarning }) {
+  if (id === undefined || path === null) return null
+  return <Link to={editAddress(id, step, path)}>Mend in {step}</Link>
+}
+
 /** The sentence of an issue's field; what has none stands at the first sentence of its step. */
-function placeOf(issue: DraftIssue, sentences: readonly LockSentence[]): string | undefined {
-  const isOf = ({ step, path }: LockSentence) => step === issue.step && `${issue.path}.`.startsWith(`${path}.`)
+function placeOf(issue: CompassWarning, sentences: readonly LockSentence[]): string | undefined {
+  const isOf = ({ step, path }: LockSentence) =>
+    step === issue.step && path !== null && `${issue.path}.`.startsWith(`${path}.`)
   return sentences.find(isOf)?.name
 }

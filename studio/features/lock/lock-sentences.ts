@@ -12,7 +12,8 @@ export interface LockSentence {
   /** Null while it is not decided. */
   text: string | null
   step: WizardStep
-  path: string
+  /** Null where the design has no such field. */
+  path: string | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,10 +28,14 @@ export function lockSentences(
   const spec = Object.values(DESIGNS).find((one) => one.spec.id === design['design_type'])?.spec
   const steps: Fields = spec?.steps ?? {}
   const ofStep = (step: WizardStep) => Object.entries(analysis).filter(([field]) => steps[field] === step)
+  const firstOf = (step: WizardStep) => {
+    const first = ofStep(step)[0]?.[0] ?? Object.keys(steps).find((field) => steps[field] === step)
+    return first === undefined ? null : `design.analysis.${first}`
+  }
   const intent = fieldsOf(design['intent'])
   const words = fieldsOf(design['words'])
   const mechanism = fieldsOf(design['assignment_mechanism'])
-  const sentence = (name: string, step: WizardStep, path: string, text: string | null): LockSentence => ({
+  const sentence = (name: string, step: WizardStep, path: string | null, text: string | null): LockSentence => ({
     name,
     text,
     step,
@@ -43,15 +48,15 @@ export function lockSentences(
     sentence('Hypothesis', 'Theory', 'design.intent.direction', hypothesisOf(intent, words, unitsOf(analysis))),
     sentence('Time window', 'Units', 'period', windowOf(document.period, analysis)),
     sentence('Data set', 'Units', 'dataset', dataset && `${dataset.name}, ${plural(dataset.rows, 'row')}.`),
-    sentence('Outcomes', 'Outcomes', 'design.analysis.outcome', outcomesOf(analysis)),
+    sentence('Outcomes', 'Outcomes', spec ? 'design.analysis.outcome' : null, outcomesOf(analysis)),
     sentence(
       'Covariates',
       'Covariates',
-      firstPath(ofStep('Covariates')),
+      firstOf('Covariates'),
       [listed(ofStep('Covariates'), 'Nothing is adjusted for.'), ...ownChoicesOf(analysis)].join(' '),
     ),
     sentence('Assignment', 'Assignment', 'design.assignment_mechanism.narrative', textOf(mechanism['narrative'])),
-    sentence('Placebos', 'Placebos', firstPath(ofStep('Placebos')), listed(ofStep('Placebos'), 'None is planned.')),
+    sentence('Placebos', 'Placebos', firstOf('Placebos'), listed(ofStep('Placebos'), 'None is planned.')),
     sentence('Policy intent', 'Theory', 'design.intent.smallestEffect', intentOf(intent, unitsOf(analysis))),
   ]
 }
@@ -131,11 +136,6 @@ function namesIn(value: unknown): string[] {
   const { column, label, transform } = fieldsOf(value)
   if (typeof column !== 'string' || column === '') return []
   return [textOf(label) ?? (transform === 'log' ? `log of ${column}` : column)]
-}
-
-function firstPath(entries: [string, unknown][]): string {
-  const [first] = entries
-  return first === undefined ? 'design.analysis' : `design.analysis.${first[0]}`
 }
 
 function unitsOf(analysis: Fields): string {

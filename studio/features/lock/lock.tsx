@@ -47,7 +47,7 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
   // What the compass warned of in the wizard is not mended by coming here.
   const compassAsked = useQuery(compassQuery(casefile.id, casefile.revision))
   const compass = compassAsked.data
-  const data = preview && { ...preview, issues: [...preview.issues, ...(compass?.warnings ?? [])] }
+  const warnings = compass?.warnings ?? []
   const { document, dataset, version } = casefile
   return (
     <>
@@ -66,10 +66,11 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
           onRetry={() => void compassAsked.refetch()}
         />
       ) : null}
-      {data ? (
+      {preview ? (
         <LockForm
           casefile={casefile}
-          preview={data}
+          preview={preview}
+          warnings={warnings.length}
           isUnseen={isUnseen}
           onUnseen={setIsUnseen}
           isWarningOpen={compassAsked.isPending}
@@ -84,21 +85,21 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
         >
           <LockSentenceList
             id={casefile.id}
-            sentences={lockSentences(document, data.design ?? document.design, dataset)}
-            issues={data.issues}
+            sentences={lockSentences(document, preview.design ?? document.design, dataset)}
+            issues={[...preview.issues, ...warnings]}
           />
           <details className="lock-fields">
             <summary>Every field that is locked</summary>
             <FrozenDesign
               id={casefile.id}
               document={document}
-              design={data.design ?? document.design}
+              design={preview.design ?? document.design}
               dataset={dataset}
               issues={[]}
             />
           </details>
-          {data.design ? <CanonicalJson text={canonicalize(data.design)!} /> : null}
-          <ChainSoFar chain={data.chain} next="lock" />
+          {preview.design ? <CanonicalJson text={canonicalize(preview.design)!} /> : null}
+          <ChainSoFar chain={preview.chain} next="lock" />
         </LockForm>
       ) : error ? null : (
         <Skeleton lines={8} />

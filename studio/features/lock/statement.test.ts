@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementProblem } from './statement.ts'
+import { statementProblem, takesStatement } from './statement.ts'
 
 describe('the statement at the lock', () => {
   it('is needed where the design says that no outcome was seen, and refused where it says that results were', () => {
@@ -12,5 +12,11 @@ describe('the statement at the lock', () => {
   it('is free in a re-analysis, and while no design is there yet', () => {
     for (const isUnseen of [true, false])
       expect([statementProblem('re-analysis', isUnseen), statementProblem(null, isUnseen)]).toEqual([null, null])
+  })
+
+  it('is asked for unless results came first, and can be taken back then', () => {
+    const asked = (['before-outcome-data', 're-analysis', null] as const).map((status) => takesStatement(status, false))
+    expect(asked).toEqual([true, true, true])
+    expect([takesStatement('after-results', false), takesStatement('after-results', true)]).toEqual([false, true])
   })
 })

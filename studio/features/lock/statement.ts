@@ -10,3 +10,8 @@ export function statementProblem(status: LockStatus | null, isUnseen: boolean): 
     return 'Results of this outcome were there before the lock, by the server’s log or by the design: leave the box open.'
   return null
 }
+
+/** Whether the box is shown: where results came before the lock there is nothing to state, only to take back. */
+export function takesStatement(status: LockStatus | null, isUnseen: boolean): boolean {
+  return status !== 'after-results' || isUnseen
+}

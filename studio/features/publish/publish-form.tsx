@@ -106,7 +106,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
           <Button
             aria-expanded={isPageShown}
             disabled={missing !== null}
-            title={missing ?? undefined}
+            reason={missing ?? undefined}
             onClick={() => setIsPageShown(!isPageShown)}
           >
             {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}

@@ -5,6 +5,8 @@ import { plural } from '../../../engine/words/count.ts'
 import { plainReason } from '../../forms/field-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { timeLeftInWords } from '../../ui/time-left.ts'
+import { drawingLeft } from './drawing-left.ts'
 import { rehearsalQuery, startRehearsal } from './rehearsal-api.ts'
 import { RehearsalResult } from './rehearsal-result.tsx'
 
@@ -55,19 +57,21 @@ function State({ rehearsal }: { rehearsal: Rehearsal }) {
   if (state === 'none') return null
   return (
     <>
-      {state === 'running' ? <Progress {...budget} draws={result?.draws ?? 0} /> : null}
+      {state === 'running' ? <Progress budget={budget} draws={result?.draws ?? 0} /> : null}
       {result ? <RehearsalResult result={result} eqs={eqs} isDone={state === 'done'} /> : null}
     </>
   )
 }
 
-function Progress({ seconds, used, draws }: Rehearsal['budget'] & { draws: number }) {
-  const left = Math.max(1, Math.ceil(seconds - used))
+/** The counting is left out of what is read out: only that drawing begins is news. */
+function Progress({ budget, draws }: Pick<Rehearsal, 'budget'> & { draws: number }) {
+  const left = drawingLeft(budget, draws)
   return (
     <div className="rehearsal-progress">
-      <progress max={seconds} value={used} aria-label="Rehearsal" />
-      <p className="hint" role="status">
-        {draws === 0 ? 'Getting ready to draw.' : `${plural(draws, 'draw')} so far, at most ${left} s to go.`}
+      <progress max={1} value={left === null ? 0 : budget.used / (budget.used + left)} aria-label="Rehearsal" />
+      <p className="hint">
+        <span role="status">{left === null ? 'Getting ready to draw.' : 'Drawing.'}</span>
+        {left === null ? '' : ` ${plural(draws, 'draw')} so far, ${timeLeftInWords(left)}.`}
       </p>
     </div>
   )

@@ -159,8 +159,9 @@ function drawSome(
   progress: (share: number) => void,
 ): Float64Array[] {
   const sums = scores.map(() => new Float64Array(draws))
+  // a hundred reports or so: one block may be the whole experiment
+  const every = Math.ceil(draws / Math.max(1, Math.floor(100 / unitsOf.length)))
   unitsOf.forEach((units, b) => {
-    progress(b / unitsOf.length)
     const order = Int32Array.from(units)
     const controls = units.length - treatedIn[b]
     // the smaller arm is drawn; the scores of the other are what is left of the block's total
@@ -168,6 +169,7 @@ function drawSome(
     const size = Math.min(controls, treatedIn[b])
     const totals = scores.map((score) => units.reduce((sum, unit) => sum + score[unit], 0))
     for (let draw = 0; draw < draws; draw++) {
+      if (draw % every === 0) progress((b + draw / draws) / unitsOf.length)
       shuffleFirst(order, size, random)
       for (let k = 0; k < scores.length; k++) {
         const sum = sumOfFirst(scores[k], order, size)

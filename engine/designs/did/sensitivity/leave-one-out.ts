@@ -49,7 +49,10 @@ export async function leaveOneOut(
     const within = (share: number) => progress(from + (to - from) * share)
     const found =
       items.length * frame.n > mostRefitted && carriesMoments(frame, spec)
-        ? items.map((left) => primaryWithoutUnits(takenOnce(), spec, left))
+        ? items.map((left, at) => {
+            within(at / items.length)
+            return primaryWithoutUnits(takenOnce(), spec, left)
+          })
         : await map<typeof estimateWithout>('did/leave-out', { frame, spec }, items, within)
     const points = found.map(({ value, ci }, i) => {
       return { setting: list[i].name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }

@@ -10,7 +10,7 @@ import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { pointAt } from './part.ts'
 import { attempt } from './trimming.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const titles = {
   id: 'richer-covariates',
@@ -31,8 +31,10 @@ export function findCovariateMoves(
   spec: MatchingSpec,
   fit: MatchingFit,
   { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
+  progress: PartProgress,
 ): SensitivityPart {
-  const found = richerSets(frame, spec).flatMap(([name, set]) => {
+  const found = richerSets(frame, spec).flatMap(([name, set], at, sets) => {
+    progress(at / sets.length)
     const estimate = attempt(() => estimateWithInfluence(set, spec, seed))
     return estimate !== null && Number.isFinite(estimate.se) ? [{ name, estimate }] : []
   })

@@ -26,7 +26,7 @@ export function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progr
   }
   const { bandwidths } = fit.jump
   const refits = factors.map((factor, i) => {
-    progress((i + 1) / factors.length)
+    progress(i / factors.length)
     return refit(frame, spec, { bandwidths: scaleBandwidths(bandwidths, factor) })
   })
   const series = factors.map((factor, i): SensitivityPoint => {

@@ -20,7 +20,7 @@ const defaultShares = [0.02, 0.05, 0.1]
 export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart {
   const holes = spec.donutHoles ?? defaultHoles(fit)
   const refits = holes.map((hole, i) => {
-    progress((i + 1) / holes.length)
+    progress(i / holes.length)
     return refit(frame, spec, { sides: withoutNearest(splitAt(frame.rows, frame.cutoff), hole) })
   })
   const series = holes.map((hole, i) => pointAt(hole, refits[i], fit))

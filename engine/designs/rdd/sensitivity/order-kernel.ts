@@ -29,7 +29,7 @@ export function varyOrderAndKernel(
     kernels.flatMap((kernel) => selectors.map((selector) => ({ polynomialOrder, kernel, selector }))),
   )
   const refits = grid.map(({ selector, ...cell }, i) => {
-    progress((i + 1) / grid.length)
+    progress(i / grid.length)
     return refit(frame, spec, { estimator: { ...cell, bandwidth: { kind: 'selected', selector } } })
   })
   const series = grid.map((cell, i) => describeCell(spec, fit, cell, refits[i]))

@@ -31,7 +31,7 @@ export function findPlaceboCutoffs(
     (cutoff) => cutoff !== frame.cutoff,
   )
   const tests = cutoffs.map((cutoff, i) => {
-    progress((i + 1) / cutoffs.length)
+    progress(i / cutoffs.length)
     return testCutoff(frame, spec, cutoff)
   })
   const usable = tests.filter(({ p }) => Number.isFinite(p)).sort((a, b) => a.setting - b.setting)

@@ -1,6 +1,8 @@
 import type { LogLine } from '../../../../engine/analysis.ts'
 import { EngineError } from '../../../../engine/errors.ts'
-import { checkHeader, emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
+import { emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
+import { repairLines } from '../../../../engine/frame/repairs/faults.ts'
+import { readHeader } from '../../../../engine/frame/repairs/mend-header.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
@@ -17,7 +19,7 @@ import { WorkbookParts } from './workbook-parts.ts'
  * Reads one sheet of an XLSX workbook: its first row with a cell is the header. Dates become year-month-day.
  *
  * @throws {EngineError} `file/unknown-sheet`, `file/formula-without-value`, `file/encrypted`, `file/too-large`,
- *   `file/damaged`, and what any header is refused for
+ *   `file/damaged`, and what any header is refused for; {@link readHeader}
  */
 export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits): FormatReading {
   const entries = listArchive(bytes)
@@ -27,10 +29,19 @@ export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLi
   const sheet = chooseSheet(outline.sheets, options.sheet)
   const log = [sheetLine(outline.sheets, sheet)]
   const { header, rows } = readTable(parts, outline, sheet, limits)
-  const names = checkHeader(header)
+  const { names, repairs } = readHeader(header, (index) => rows.every((row) => isNothing(row[index])), options.repairs)
   if (rows.length === 0) throw noDataRow()
-  const columns = names.map((name, index): [string, Column] => [name, readColumn(name, index, rows, log)])
-  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map() }
+  log.push(...repairLines(repairs))
+  const columns = names.flatMap((name, index): [string, Column][] =>
+    name === null ? [] : [[name, readColumn(name, index, rows, log)]],
+  )
+  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map(), repairs }
+}
+
+/** A formula or an error is something, even where it gives no value. */
+function isNothing(cell: SheetCell | undefined): boolean {
+  const { value, error, formula } = describeCell(cell)
+  return String(value ?? '').trim() === '' && error === undefined && formula === undefined
 }
 
 /** Dates written as text, which few programs write, may stand for a day, a moment or a time of day alike. */

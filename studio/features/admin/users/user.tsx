@@ -105,7 +105,8 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
         </Button>
         <Button
           disabled={isOwn || !has_second_factor}
-          title={isOwn ? own : 'They have none.'}
+          title={own}
+          reason={isOwn ? undefined : 'They have none.'}
           onClick={() => setAsked('reset-factor')}
         >
           Reset second factor
@@ -126,7 +127,9 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
         )}
       </p>
       {isOwn ? (
-        <p className="hint">This is your own account: role, state and password are changed by another admin.</p>
+        <p className="hint">
+          This is your own account: role, state, password and second factor are changed by another admin.
+        </p>
       ) : null}
       {asked === 'reset' ? (
         <ResetDialog

@@ -50,6 +50,13 @@ export function whyNoEdge(theory: Theory, edge: Edge): string | null {
   return cycle && describeCycle(cycle, (id) => labelOf(theory, id))
 }
 
+/** Whether every arrow leads from one variable to another and none leads back, as two people's arrows may together. */
+export function isGraph({ nodes, edges }: Theory): boolean {
+  const ids = nodes.map(({ id }) => id)
+  const isAcyclic = edges.every((edge, place) => findCycle({ nodes: ids, edges: edges.slice(0, place) }, edge) === null)
+  return isAcyclic && edges.every(({ from, to }) => ids.includes(from) && ids.includes(to))
+}
+
 export function addEdge(theory: Theory, edge: Edge): Theory {
   return { ...theory, edges: [...theory.edges, edge] }
 }

@@ -1,0 +1,79 @@
+import { plural } from '../../words/count.ts'
+import { rowFault, type Survey } from './find-faults.ts'
+import { mendHeader } from './mend-header.ts'
+import type { RepairDone, RepairId } from './repairs.ts'
+import { RowCutter } from './row-cutter.ts'
+import { TextWriter } from './text-writer.ts'
+
+/**
+ * The text without the faults of a survey, so that the strict reading takes it: rows that are sound stand as they stood.
+ *
+ * @param accepted a repair for each fault that was found, of those offered for it: these leave some row
+ */
+export function mendText(
+  text: string,
+  survey: Survey,
+  accepted: readonly RepairId[],
+): { text: string; repairs: RepairDone[] } {
+  const { delimiter, names: given, empty } = survey
+  const { names, repairs } = mendHeader(given, (index) => empty.has(index))
+  const kept = names.flatMap((name, index) => (name === null ? [] : [index]))
+  const isShortOut = accepted.includes('leave-out-short-rows')
+  const cutter = new RowCutter(text, delimiter, given.length)
+  const writer = new TextWriter(text)
+  const writeRow = (cells: string[]) =>
+    writer.write(cutter.from, cutter.next, lineOf(cells, delimiter) + cutter.lineEnd)
+  cutter.advance()
+  writeRow(kept.map((index) => quoted(names[index]!, delimiter)))
+  const isWhole = kept.length === given.length
+  while (cutter.advance()) {
+    const fault = rowFault(cutter)
+    if (fault === 'long-rows' || (fault === 'short-rows' && isShortOut)) writer.write(cutter.from, cutter.next, '')
+    else if (fault !== null || cutter.isBroken || !isWhole) writeRow(kept.map((index) => cellOf(cutter, index)))
+  }
+  return { text: writer.finish(), repairs: [...quoteWords(survey), ...repairs, ...rowWords(survey, isShortOut)] }
+}
+
+/** A cell of the row as it is to stand in the mended text; a missing one where the row ends before it. */
+function cellOf(cutter: RowCutter, index: number): string {
+  if (index >= cutter.cells) return ''
+  return cutter.isBroken ? quoted(cutter.value(index), '"') : cutter.raw(index)
+}
+
+function quoted(text: string, delimiter: string): string {
+  const needsQuotes = text.includes('"') || text.includes(delimiter) || /[\r\n]/.test(text)
+  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A line of one missing cell would be a blank line, which is no row. */
+function lineOf(cells: string[], delimiter: string): string {
+  return cells.length === 1 && (cells[0] === '' || cells[0] === '""') ? ' ' : cells.join(delimiter)
+}
+
+function quoteWords({ places }: Survey): RepairDone[] {
+  const broken = places['broken-quotes']
+  if (broken.count === 0) return []
+  const rows = plural(broken.count, 'row')
+  const words = `Quotes were taken as letters in ${rows} where one did not fit: ${broken.words()}.`
+  return [{ id: 'quotes-as-letters', words }]
+}
+
+function rowWords({ places, names }: Survey, isShortOut: boolean): RepairDone[] {
+  const than = (which: 'fewer' | 'more') => `with ${which} cells than the header (${names.length})`
+  const { 'short-rows': short, 'empty-cells-behind': behind, 'long-rows': long } = places
+  const done: RepairDone[] = []
+  if (short.count > 0) {
+    const id = isShortOut ? 'leave-out-short-rows' : 'fill-short-rows'
+    const what = isShortOut ? 'left out' : 'filled up with missing cells at their end'
+    done.push({ id, words: `Rows ${than('fewer')} were ${what}: ${short.count}. In the file: ${short.words()}.` })
+  }
+  if (behind.count > 0) {
+    const words = `Empty cells at the end of rows ${than('more')} were cut off: ${plural(behind.count, 'row')}. In the file: ${behind.words()}.`
+    done.push({ id: 'cut-empty-cells', words })
+  }
+  if (long.count > 0) {
+    const words = `Rows ${than('more')} were left out: ${long.count}. In the file: ${long.words()}.`
+    done.push({ id: 'leave-out-long-rows', words })
+  }
+  return done
+}

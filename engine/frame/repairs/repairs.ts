@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** Everything that may be done to a file that cannot be read as a table, in the order in which it is told. */
+export const REPAIR_IDS = [
+  'quotes-as-letters',
+  'number-repeated-names',
+  'name-unnamed',
+  'fill-short-rows',
+  'leave-out-short-rows',
+  'cut-empty-cells',
+  'leave-out-long-rows',
+] as const
+export type RepairId = (typeof REPAIR_IDS)[number]
+
+/** What keeps a file from being read as a table. */
+export type FaultKind =
+  | 'broken-quotes'
+  | 'repeated-names'
+  | 'unnamed-columns'
+  | 'short-rows'
+  | 'empty-cells-behind'
+  | 'long-rows'
+  | 'no-rows'
+
+export interface Repair {
+  /** The fault it mends; several repairs of one fault exclude each other. */
+  mends: FaultKind
+  /** What an analyst accepts. */
+  label: string
+  /** What it does, and when it is right, in a sentence or two. */
+  does: string
+}
+
+export const REPAIRS: Record<RepairId, Repair> = {
+  'quotes-as-letters': {
+    mends: 'broken-quotes',
+    label: 'Take the quotes in these rows as letters',
+    does: 'Each ends with its line and is cut wherever a separator stands. Rows with sound quotes are read as ever.',
+  },
+  'number-repeated-names': {
+    mends: 'repeated-names',
+    label: 'Number the repeated names',
+    does: 'The second "x" becomes "x_2". A name that another column has is passed over.',
+  },
+  'name-unnamed': {
+    mends: 'unnamed-columns',
+    label: 'Name these columns by their place, and leave out those that hold nothing',
+    does: 'The seventh becomes "column_7". One that holds nothing comes of a separator at the end of each line.',
+  },
+  'fill-short-rows': {
+    mends: 'short-rows',
+    label: 'Fill these rows up with missing cells at their end',
+    does: 'Right only where it is the last cells that are absent. Behind an earlier gap the rest gets into wrong columns.',
+  },
+  'leave-out-short-rows': {
+    mends: 'short-rows',
+    label: 'Leave these rows out',
+    does: 'Right for headings, notes and sources above or below the rows.',
+  },
+  'cut-empty-cells': {
+    mends: 'empty-cells-behind',
+    label: 'Cut the empty cells off',
+    does: 'No cell with something in it goes, and none moves.',
+  },
+  'leave-out-long-rows': {
+    mends: 'long-rows',
+    label: 'Leave these rows out',
+    does: 'Which of their cells belongs to which column cannot be told, so none of them is used.',
+  },
+}
+
+/** Whether each fault has one repair at most. */
+export function isOneForEachFault(accepted: readonly RepairId[]): boolean {
+  return new Set(accepted.map((id) => REPAIRS[id].mends)).size === accepted.length
+}
+
+/** A repair as it was carried out, with what it changed in words. */
+export const repairDoneSchema = z.strictObject({ id: z.enum(REPAIR_IDS), words: z.string() })
+export type RepairDone = z.infer<typeof repairDoneSchema>
