@@ -47,6 +47,12 @@ const SORTED_BY_AGE = new Set([
   'juvenile-justice',
 ])
 
+/** Spans of time that sort everybody in laws about them: who may be naturalized, whose record may be sealed. */
+const SORTED_BY_TIME: Readonly<Record<string, readonly string[]>> = {
+  residence: ['citizenship', 'visas-admission', 'asylum-refugees'],
+  time_since_conviction: ['records-reentry'],
+}
+
 const BORN =
   /\b(?:born (?:on or )?(?:after|before)|date of birth (?:is |falls )?(?:on or )?(?:after|before)|nées? (?:après|avant) le|(?:nach|vor) dem [^.;]{4,24} geboren)(?: the)? [^.;,\n]{0,24}/i
 
@@ -65,9 +71,7 @@ type Figure = Cue<'threshold_tokens'>
 export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutoffs {
   const cutoffs: Cutoffs = { eligibility: [], weak: [], levels: [], total: 0 }
   const seen = new Set<string>()
-  const isSorted = cuesOf(cues, 'topic')
-    .slice(0, 1)
-    .some(({ cue_value }) => SORTED_BY_AGE.has(cue_value.subdomain))
+  const subdomain = cuesOf(cues, 'topic')[0]?.cue_value.subdomain ?? ''
   cutoffs.eligibility.push(...birthDates(document))
   cutoffs.total += cutoffs.eligibility.length
   for (const cue of currentThresholds(cues)) {
@@ -76,7 +80,7 @@ export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutof
     if (seen.has(id)) continue
     seen.add(id)
     cutoffs.total++
-    kindOf(document, cue, cutoffs, isSorted).push({ quantity, quote: quoteFrom(cue.phrase ?? '') })
+    kindOf(document, cue, cutoffs, subdomain).push({ quantity, quote: quoteFrom(cue.phrase ?? '') })
   }
   return cutoffs
 }
@@ -90,15 +94,18 @@ const COMPARED = new Set(['lt', 'le', 'gt', 'ge', 'between'])
 const BEFORE = 200
 const AFTER = 60
 
-function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, isSorted: boolean): Cutoff[] {
+function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, subdomain: string): Cutoff[] {
   const { cue_value: value } = cue
   if (COMPARED.has(value.operator) && (testsMeans(document, cue) || countsEmployees(document, cue)))
     return cutoffs.eligibility
   if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
   if (value.quantity === 'age' && isOfBystander(document, cue)) return cutoffs.levels
-  if (value.quantity === 'age' && value.value === FULL_AGE && !isSorted) return cutoffs.weak
+  if (value.quantity === 'age' && value.value === FULL_AGE && !SORTED_BY_AGE.has(subdomain)) return cutoffs.weak
   // a price that is set says how much, one that is compared says who
   if (value.quantity === 'price_cutoff' && !COMPARED.has(value.operator)) return cutoffs.levels
+  // a limit of speed says how fast, and not who
+  if (value.quantity === 'speed' && !COMPARED.has(value.operator)) return cutoffs.levels
+  if (SORTED_BY_TIME[value.quantity]?.includes(subdomain)) return cutoffs.eligibility
   if (ELIGIBILITY.has(value.quantity)) return cutoffs.eligibility
   return WEAK.has(value.quantity) ? cutoffs.weak : cutoffs.levels
 }

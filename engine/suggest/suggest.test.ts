@@ -22,6 +22,21 @@ const POLICIES: [first: string, why: string, text: string][] = [
     'Where the yearly means of any person entitled to an old age pension do not exceed five hundred pounds the pension shall be ten shillings per week. Be it enacted by the Oireachtas.',
   ],
   [
+    'RDD',
+    'in a law on citizenship the length of residence sorts everybody',
+    'Be it enacted by the Parliament of Kenya: A person may be registered as a citizen who has resided in Kenya for at least seven years before the application for citizenship.',
+  ],
+  [
+    'DiD',
+    'a limit of speed says how fast, and not who',
+    'The Road Traffic (Speed Limits) (Wales) Order 2031\n\nThis Order comes into force on 1 May 2031. The general speed limit for roads with street lamps is 20 miles per hour.',
+  ],
+  [
+    'DiD',
+    'the age only defines a word, printed without quotes',
+    'The Parliament of New Zealand enacts as follows:\n\n1 Interpretation\n\nyoung rider means a person under the age of 18 years who is on a horse\n\n2 A person must not smoke a tobacco product near a stable that has a young rider in it.',
+  ],
+  [
     'DiD',
     'areas are reached on different days',
     'The Secretary of State makes the following Regulations. The full service begins in the areas listed in Schedule 1 on 2 May 2018, in the areas listed in Schedule 2 on 6 June 2018. Different days may be appointed for different areas. A claimant must live in a designated area.',

@@ -179,12 +179,15 @@ function lastPeriod(document: PolicyDocument, steps: readonly Reading[]): readon
 const TO_THE_VOTERS =
   /\bsubmitted to the (?:qualified |legal |registered )?(?:voters|electors|people)\b[^.]{0,100}\b(?:approval|adoption|rejection|ratification)\b/i
 
-/** Without a clause a British or Canadian act binds from the day of its printed Royal Assent; elsewhere silence is no day. */
+/** Without a clause a British, Canadian or Indian act binds from the day of its printed Royal Assent; elsewhere silence is no day. */
 function silent(document: PolicyDocument, days: readonly PrintedDay[]): Choice {
   const assent = days.find((day) => day.event === 'royal-assent')
-  const isCrown = /\b(?:King|Queen)'s most Excellent Majesty|\bHis Majesty|\bHer Majesty|Sa Majesté/.test(document.text)
+  const isCrown =
+    /\b(?:King|Queen)'s most Excellent Majesty|\bHis Majesty|\bHer Majesty|Sa Majesté|\bYear of the Republic of India\b/.test(
+      document.text,
+    )
   if (assent && isCrown) {
-    const reason = 'no commencement clause: such an act binds from the day of Royal Assent, which the text prints'
+    const reason = 'no commencement clause: such an act binds from the day of the assent, which the text prints'
     return { kind: 'royal-assent', iso: assent.iso, reason, span: assent, confidence: 0.6 }
   }
   if (TO_THE_VOTERS.test(document.text)) {

@@ -1,5 +1,6 @@
 import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
+import { amendedFromReadings } from './amended-from.ts'
 import { commencementOrderReadings } from './appointed-elsewhere.ts'
 import { defaultDayReadings } from './default-day.ts'
 import { definedReadings } from './defined.ts'
@@ -47,7 +48,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...frenchApplicationReadings(document, dates),
     ],
     notBefore: notBeforeReadings(document),
-    steps: stepReadings(document, dates),
+    steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
     days,
   }
   const choice = chooseReading(document, readings)

@@ -1,4 +1,5 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { dayAtTheLatest } from './at-the-latest.ts'
 import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import { countedFromEvent, inDays, nextMonth, periodBeginning } from './counted.ts'
 import { dayAfter, findDates } from './dates.ts'
@@ -70,6 +71,7 @@ function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | n
 const RULES: readonly Rule[] = [
   taxYear,
   expectedDay,
+  dayAtTheLatest,
   appointedDay,
   dependsOnEvent,
   nextMonth,

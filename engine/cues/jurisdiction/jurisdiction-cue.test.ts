@@ -202,6 +202,12 @@ describe('jurisdiction', () => {
     expect(read(text)).toMatchObject({ code: 'US-WA', level: 'local' })
   })
 
+  it('is local where a city says what it will do', () => {
+    const notice =
+      'Parking tax\n\nBeginning Jan. 1, 2031, the City of Tacoma will impose a parking tax. In the city of Tacoma it is paid daily.'
+    expect(read(notice)).toMatchObject({ code: 'US-WA', level: 'local' })
+  })
+
   it('is not moved by a state law that cites federal law throughout', () => {
     const cites =
       'as defined in 42 U.S.C. 1396a and 29 CFR 541.1, approved by the Secretary of Health and Human Services. '

@@ -8,6 +8,7 @@ import { ENACTING, SERIES, type Evidence } from './evidence.ts'
 import { FURTHER_EVIDENCE } from './further-places.ts'
 import { LOCAL_BODIES } from './local-bodies.ts'
 import { jurisdictionName } from './names.ts'
+import { OFFICIAL_SERIES } from './official-series.ts'
 import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
 import { SUBDIVISION_EVIDENCE } from './subdivisions.ts'
 import { US_STATE_EVIDENCE } from './us-evidence.ts'
@@ -18,6 +19,7 @@ const EVIDENCE = [
   ...US_STATE_EVIDENCE,
   ...SUBDIVISION_EVIDENCE,
   ...FURTHER_EVIDENCE,
+  ...OFFICIAL_SERIES,
 ]
 /** Letters within which the head of a text stands, and of a text that is searched at all: its manner shows long before. */
 const START = 1_500

@@ -26,7 +26,14 @@ export const LOCAL_BODIES: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'an act of a city or county',
-    phrases: ['(city|town|village|county) ordinance', 'be it ordained', 'ordinance no', 'local law no', 'by[-]law no'],
+    phrases: [
+      /the (?:city|town|village|county) of [A-Z][a-z]+(?: [A-Z][a-z]+)? (?:will|shall|hereby|has|imposes|requires|levies|adopted)/,
+      '(city|town|village|county) ordinance',
+      'be it ordained',
+      'ordinance no',
+      'local law no',
+      'by[-]law no',
+    ],
   },
   {
     language: 'de',

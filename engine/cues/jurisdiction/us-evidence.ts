@@ -6,6 +6,10 @@ const ASSEMBLY =
   '(people|legislature|general assembly|general court|legislative assembly|senate|council|city council|board)'
 const STATE_OF = '(state|commonwealth) of '
 
+/** The name is also a capital's, a president's and many a street's. */
+const WASHINGTON =
+  /\b(?:in|throughout|across|all|every) Washington(?!,? D\.? ?C)(?! (?:County|Street|Avenue|Post|Township|Parish))\b/g
+
 /** Enacting words, codes, governors, cities and names of one state. */
 function evidenceOf({ code, name, citations, cities }: UsState): Evidence[] {
   const own = name === 'Washington' ? '(the )?State of Washington' : name === 'Virginia' ? '(?<!West )Virginia' : name
@@ -48,6 +52,7 @@ function evidenceOf({ code, name, citations, cities }: UsState): Evidence[] {
     },
     { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b${own}\\b`, 'g') },
   ]
+  if (name === 'Washington') evidence.push({ code, weight: MENTION, what: 'name', pattern: WASHINGTON })
   if (cities !== '') evidence.push({ code, weight: ORGANS, what: 'city', pattern: cityPattern(cities) })
   return evidence
 }

@@ -44,13 +44,13 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-AK',
     name: 'Alaska',
-    citations: ['AS ##.##.###', 'Alaska Stat'],
+    citations: ['AS ##.##.###', 'Alaska Stat', '{digits} AAC ##.'],
     cities: 'Anchorage, Juneau, Fairbanks',
   },
   {
     code: 'US-AZ',
     name: 'Arizona',
-    citations: ['A.R.S.', 'Ariz. Rev', 'Arizona Revised Statutes'],
+    citations: ['A.R.S.', 'A.A.C. R', 'Ariz. Rev', 'Arizona Revised Statutes'],
     cities: 'Phoenix, Tucson, Mesa, Scottsdale, Flagstaff',
   },
   {
@@ -73,7 +73,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-CO',
     name: 'Colorado',
-    citations: ['C.R.S.', 'Colo. Rev', 'Colorado Revised Statutes'],
+    citations: ['C.R.S.', '{digits} CCR ####-#', 'Colo. Rev', 'Colorado Revised Statutes'],
     cities: 'Denver, Boulder, Colorado Springs, Fort Collins',
   },
   {
@@ -97,35 +97,45 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-FL',
     name: 'Florida',
-    citations: ['Fla. Stat', 'Florida Statutes', 'F.S.'],
+    citations: ['Fla. (Stat|Admin)', 'Florida Statutes', 'F.S.', 'F.A.C.'],
     cities: 'Miami, Orlando, Tampa, Jacksonville, Tallahassee, Miami Beach',
   },
   {
     code: 'US-GA',
     name: 'Georgia',
-    citations: ['O.C.G.A.', 'Ga. Code', 'Official Code of Georgia'],
+    citations: ['O.C.G.A.', 'Ga. (Code|Comp|L.)', 'Official Code of Georgia'],
     cities: 'Atlanta, Savannah',
   },
-  { code: 'US-HI', name: 'Hawaii', citations: ['Haw(aii|.) Rev(ised|.) Stat', 'HRS §'], cities: 'Honolulu' },
-  { code: 'US-ID', name: 'Idaho', citations: ['Idaho Code'], cities: 'Boise' },
+  { code: 'US-HI', name: 'Hawaii', citations: ['Haw(aii|.) Rev(ised|.) Stat', 'HRS §', 'HAR §'], cities: 'Honolulu' },
+  { code: 'US-ID', name: 'Idaho', citations: ['Idaho Code', 'IDAPA'], cities: 'Boise' },
   {
     code: 'US-IL',
     name: 'Illinois',
-    citations: ['{digits} ILCS', 'Ill. (Comp|Rev)', 'Illinois Compiled Statutes', 'Municipal Code of Chicago'],
+    citations: ['{digits} ILCS', 'Ill. (Comp|Rev|Adm)', 'Illinois Compiled Statutes', 'Municipal Code of Chicago'],
     cities: 'Chicago, Evanston, Cook County',
   },
   {
     code: 'US-IN',
     name: 'Indiana',
-    citations: ['IC {digits}-{digits}', 'Ind(iana|.) Code'],
+    citations: ['IC {digits}-{digits}', '{digits} IAC {digits}', 'Ind(iana|.) Code'],
     cities: 'Indianapolis, Fort Wayne',
   },
-  { code: 'US-IA', name: 'Iowa', citations: ['Iowa Code', 'Code #### is amended'], cities: 'Des Moines, Cedar Rapids' },
-  { code: 'US-KS', name: 'Kansas', citations: ['K.S.A.', 'Kan. Stat'], cities: 'Wichita, Topeka, Overland Park' },
+  {
+    code: 'US-IA',
+    name: 'Iowa',
+    citations: ['Iowa (Code|Admin)', 'Code #### is amended'],
+    cities: 'Des Moines, Cedar Rapids',
+  },
+  {
+    code: 'US-KS',
+    name: 'Kansas',
+    citations: ['K.S.A.', 'K.A.R.', 'Kan. (Stat|Admin)'],
+    cities: 'Wichita, Topeka, Overland Park',
+  },
   {
     code: 'US-KY',
     name: 'Kentucky',
-    citations: ['~KRS~', 'Ky. Rev', 'Kentucky Revised Statutes'],
+    citations: ['~KRS~', '{digits} KAR {digits}', 'Ky. Rev', 'Kentucky Revised Statutes'],
     cities: 'Louisville, Lexington',
   },
   {
@@ -156,7 +166,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-MN',
     name: 'Minnesota',
-    citations: ['Minnesota Statutes', 'Minn. Stat'],
+    citations: ['Minnesota (Statutes|Rules)', 'Minn. (Stat|R.)'],
     cities: 'Minneapolis, Saint Paul, St. Paul',
   },
   {
@@ -186,22 +196,22 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-NV',
     name: 'Nevada',
-    citations: ['~NRS #', 'Nev. Rev', 'Nevada Revised Statutes'],
+    citations: ['~NRS #', '~NAC ##', 'Nev. Rev', 'Nevada Revised Statutes'],
     cities: 'Las Vegas, Reno',
   },
   {
     code: 'US-NH',
     name: 'New Hampshire',
-    citations: ['~RSA #', 'N.H. Rev'],
+    citations: ['~RSA (?!(19|20)##)#', 'N.H. Rev'],
     cities: 'Manchester New Hampshire, Nashua',
   },
   {
     code: 'US-NJ',
     name: 'New Jersey',
-    citations: ['N.J.S.[A.]', 'N.J. (Stat|Rev)', 'C.{digits}:{digits}', 'P.L.####,[ ]c.'],
+    citations: ['N.J.S.[A.]', 'N.J.A.C.', 'N.J. (Stat|Rev)', 'C.{digits}:{digits}', 'P.L.####,[ ]c.'],
     cities: 'Newark, Jersey City, Trenton, Hoboken',
   },
-  { code: 'US-NM', name: 'New Mexico', citations: ['NMSA', 'N.M. Stat'], cities: 'Albuquerque, Santa Fe' },
+  { code: 'US-NM', name: 'New Mexico', citations: ['NMSA', 'NMAC', 'N.M. Stat'], cities: 'Albuquerque, Santa Fe' },
   {
     code: 'US-NY',
     name: 'New York',
@@ -209,6 +219,7 @@ export const US_STATES: readonly UsState[] = [
       'Administrative Code of the City of New York',
       'New York City Charter',
       'NYCRR',
+      'N.Y. (Veh|Educ|Tax|Lab|Penal|Pub|Soc|Exec|Gen|Crim|Elec|Real|Env|Ins)',
       'McKinney',
       'of the laws of (19|20)##',
       ...NEW_YORK_LAWS.map((subject) => `the ${subject} law`),
@@ -218,7 +229,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-NC',
     name: 'North Carolina',
-    citations: ['G.S. {digits}', 'N.C. Gen', 'General Statutes of North Carolina'],
+    citations: ['G.S. [§ ]{digits}', 'N.C. Gen', 'General Statutes of North Carolina'],
     cities: 'Charlotte, Raleigh, Durham, Greensboro',
   },
   {
@@ -230,25 +241,32 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-OH',
     name: 'Ohio',
-    citations: ['of the Revised Code', 'Ohio Rev', '~ORC #'],
+    citations: ['of the Revised Code', 'R.C. ####.', 'Ohio Adm', 'Ohio Rev', '~ORC #'],
     cities: 'Columbus, Cleveland, Cincinnati, Toledo',
   },
   {
     code: 'US-OK',
     name: 'Oklahoma',
-    citations: ['O.S. #', 'Okla. Stat', 'Oklahoma Statutes'],
+    citations: ['O.S. [§ ]#', 'Okla. Stat', 'Oklahoma Statutes'],
     cities: 'Oklahoma City, Tulsa',
   },
   {
     code: 'US-OR',
     name: 'Oregon',
-    citations: ['~ORS #', 'Or. Rev', 'Oregon Revised Statutes'],
+    citations: ['~ORS #', '~OAR ###-', 'Or. Rev', 'Oregon Revised Statutes'],
     cities: 'Portland, Eugene, Salem Oregon',
   },
   {
     code: 'US-PA',
     name: 'Pennsylvania',
-    citations: ['Pa.C.S.', 'Pa. Cons', 'Pennsylvania Consolidated Statutes', /P\.L\.\s?\d+, No\.\s?\d+/],
+    citations: [
+      'Pa.[ ]C.S.',
+      'P.S. §',
+      'Pa. Code',
+      'Pa. Cons',
+      'Pennsylvania Consolidated Statutes',
+      /P\.L\.\s?\d+, No\.\s?\d+/,
+    ],
     cities: 'Philadelphia, Pittsburgh, Harrisburg, Allegheny County',
   },
   {
@@ -260,7 +278,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-SC',
     name: 'South Carolina',
-    citations: ['S.C. Code', 'of the 1976 Code'],
+    citations: ['S.C. (Code|Regs)', 'of the 1976 Code'],
     cities: 'Charleston, Columbia South Carolina',
   },
   {
@@ -272,7 +290,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-TN',
     name: 'Tennessee',
-    citations: ['Tennessee Code', 'T.C.A.', 'Tenn. Code'],
+    citations: ['Tennessee Code', 'T.C.A.', 'Tenn. (Code|Comp)'],
     cities: 'Nashville, Memphis, Knoxville, Chattanooga',
   },
   {
@@ -281,13 +299,15 @@ export const US_STATES: readonly UsState[] = [
     citations: [
       'Tex[.] (Educ|Penal|Gov|Transp|Elec|Fam|Hum|Lab|Occ|Prop|Health|Civ|Bus|Loc|Tax|Crim). ',
       'Tex(as|.) (Education|Health|Penal|Transportation|Government|Election|Tax|Labor|Property|Local|Occupations|Insurance|Human|Family) Code',
+      '{digits} TAC §',
+      'Tex. Admin',
       "Vernon's",
       'V.T.C.A',
       ', (Education|Penal|Transportation|Government|Election|Tax|Labor|Property|Local Government|Occupations|Insurance|Human Resources|Family) Code, is amended',
     ],
     cities: 'Houston, Dallas, Austin, San Antonio, Fort Worth, El Paso',
   },
-  { code: 'US-UT', name: 'Utah', citations: ['Utah Code'], cities: 'Salt Lake City, Provo, Park City' },
+  { code: 'US-UT', name: 'Utah', citations: ['Utah (Code|Admin)'], cities: 'Salt Lake City, Provo, Park City' },
   {
     code: 'US-VT',
     name: 'Vermont',
@@ -297,7 +317,7 @@ export const US_STATES: readonly UsState[] = [
   {
     code: 'US-VA',
     name: 'Virginia',
-    citations: ['(?<!West )Code of Virginia', 'Va. Code'],
+    citations: ['(?<!West )Code of Virginia', /(?<!W\. ?)Va\. Code/, '{digits}VAC'],
     cities: 'Richmond, Norfolk, Alexandria, Arlington County, Fairfax County',
   },
   {

@@ -41,6 +41,19 @@ describe('reading a policy text', () => {
     ])
   })
 
+  it('takes dotted initials before a number for a code, and elsewhere for what they are', () => {
+    const { sentences, text } = readDocument(
+      'Effective July 1, 2031, G.S. 20-7(b) is repealed. It was made in the U.S. He left.',
+    )
+    expect(sentences.map((sentence) => text.slice(sentence.start, sentence.end))).toHaveLength(2)
+    expect(text.slice(sentences[0].start, sentences[0].end)).toBe('Effective July 1, 2031, G.S. 20-7(b) is repealed.')
+  })
+
+  it('knows a definition whose term is not quoted, but no sentence that only says what somebody means', () => {
+    const { definitions } = readDocument('young rider means a person under the age of 16.\n\nThis Act means well.')
+    expect(definitions.map(({ term }) => term)).toEqual(['young rider'])
+  })
+
   it('hangs the items of a list from the words that open it', () => {
     const document = readDocument(
       '(5) The wage shall be as of:\n\n(i) July 1, 2016: $11.50;\n\n(ii) July 1, 2017: $12.50.',

@@ -94,11 +94,15 @@ function spanOf(match: RegExpExecArray): Span {
   return { start: match.index, end: match.index + match[0].length }
 }
 
+/** "child occupant means a person …": where terms are printed bold and not quoted, a line begins with one in small letters. */
+const UNQUOTED = /^(\p{Ll}[\p{L}'-]*(?: [\p{Ll}'-]+){0,4}) means\b/u
+
 function definitionsOf(text: string, sentences: readonly Sentence[]): readonly Definition[] {
   const pattern =
     /"([^"\n]{2,60})"[^."]{0,40}?\b(?:means?|shall mean|has the (?:same )?meaning|includes|bedeutet|bezeichnet|s'entend)\b/
   return sentences.flatMap((sentence) => {
-    const match = pattern.exec(text.slice(sentence.start, sentence.end))
+    const words = text.slice(sentence.start, sentence.end)
+    const match = pattern.exec(words) ?? UNQUOTED.exec(words)
     return match ? [{ term: match[1].replace(/,$/, ''), start: sentence.start, end: sentence.end }] : []
   })
 }

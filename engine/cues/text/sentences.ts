@@ -70,7 +70,8 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
   const sentences: Span[] = []
   let from = 0
   for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|\([\p{L}\d]{1,4}\)\s)/gu)) {
-    if (endsInAbbreviation(line.slice(from, match.index + 1))) continue
+    const before = line.slice(from, match.index + 1)
+    if (endsInAbbreviation(before) || isCode(before, line[match.index + match[0].length])) continue
     const end = match.index + match[0].trimEnd().length
     sentences.push({ start: paragraph.start + from, end: paragraph.start + end })
     from = match.index + match[0].length
@@ -85,6 +86,11 @@ function endsInAbbreviation(text: string): boolean {
   if (/(?:^|\s)\d{1,2}\.$/.test(text) && text.length > 4)
     return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/.test(text)
   return ENDS_ABBREVIATED.test(text)
+}
+
+/** "G.S. 20-7", "R.S. 17:9", "M.G.L. 90": a number behind dotted initials is a section of a code. */
+function isCode(text: string, next: string): boolean {
+  return /[\d§]/.test(next) && /(?:^|[\s("'[])(?:\p{Lu}\.){1,4}\p{Lu}\.$/u.test(text)
 }
 
 /** Clauses of a sentence: parted by semicolons and by "provided that". */

@@ -40,7 +40,7 @@ const AGE_SET =
   /\bages?\b[^.;\d]{0,60}\b(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)(?: from [\w-]+)? (?:to|at|from) $/i
 /** "65 or older", "60 years and above" said of people. */
 const OR_OLDER =
-  /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
+  /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! (?:\d|the age))/i
 
 /** No unit of anything else follows. */
 function isBareAge(after: string): boolean {

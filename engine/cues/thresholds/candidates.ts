@@ -5,6 +5,7 @@ import { ageCore } from './ages.ts'
 import { comparisonAfter, comparisonBefore } from './comparators.ts'
 import { compoundPeriods } from './compound-periods.ts'
 import type { Core } from './core.ts'
+import { firstStretches } from './first-stretches.ts'
 import { unitCore } from './measured.ts'
 import { oldMoney, type Currencies } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
@@ -31,8 +32,8 @@ export function candidatesOf(
     const core = coreOf(text, number, currencies)
     return core ? [core] : []
   })
-  const compounds = document.language === 'de' ? compoundPeriods(text) : []
-  const cores = withoutParts([...old, ...compounds, ...others].sort((a, b) => a.start - b.start))
+  const unsaid = document.language === 'de' ? compoundPeriods(text) : firstStretches(text)
+  const cores = withoutParts([...old, ...unsaid, ...others].sort((a, b) => a.start - b.start))
   return joinCents(text, cores).map((core) => compared(text, core))
 }
 

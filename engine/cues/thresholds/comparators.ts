@@ -18,7 +18,7 @@ const AFTER: readonly { operator: Operator; pattern: RegExp }[] = [
   {
     operator: 'le',
     pattern:
-      /^,?\s*(?:of age )?(?:years )?(?:and|or) (?:less|fewer|under|younger|newer|below|lower|smaller|shorter|lesser)\b/i,
+      /^,?\s*(?:of age )?(?:years )?(?:and|or) (?:less|fewer|under|younger|newer|below|lower|smaller|shorter|lesser)\b(?! (?:\d|the age|(?!an? )[\w-]+ (?:\(|years?\b)))/i,
   },
   { operator: 'ge', pattern: /^,?\s*(?:oder|und) (?:mehr|älter|höher|länger|darüber)\b|^ vollendet/i },
   { operator: 'le', pattern: /^,?\s*(?:oder|und) (?:weniger|jünger|niedriger|darunter)\b/i },

@@ -8,7 +8,8 @@ import {
   FOLLOWING,
   LIFE_EVENTS,
 } from './phrases/durations.ts'
-import { decidesByLength, isGravity } from './lengths-of-time.ts'
+import { decidesByLength, isGravity, isStepwise } from './lengths-of-time.ts'
+import { isAgeOfThing } from './made-before.ts'
 import { withAccents } from '../text/words.ts'
 import type { Context } from './relevance.ts'
 import type { Candidate } from './threshold.ts'
@@ -24,7 +25,8 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   const { before, after, leadIn, heading } = context
   const near = `${before.slice(-110)} ${after.slice(0, 90)}`
   if (ELAPSED.test(after)) return null
-  if (isGravity(candidate, before)) return null
+  if (isStepwise(before, after)) return 'a step of a change that comes bit by bit'
+  if (isGravity(candidate, before) || isAgeOfThing(candidate, before, after)) return null
   if (isPartOfASpan(candidate, before, after)) return null
   if (LOOKBACK.test(before) || (LOOKED_BACK_IN.test(before) && LOOKED_BACK_FROM.test(after)))
     return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
@@ -38,22 +40,29 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (KEPT.test(before)) return 'how long records are kept'
   if (
     !candidate.isCompared &&
-    !LIVED.test(before) &&
+    !LIVED.test(before.slice(-NEARLY)) &&
     ((Number(candidate.value) === 1 && !CONDITION_NEAR_AFTER.test(after)) ||
       /^[- ]?(?:period|window|term|stay)\b/i.test(after.trim()))
   )
     return 'the name of a period'
   const isAdjacent = CONDITION_NEAR_BEFORE.test(before) || CONDITION_NEAR_AFTER.test(after)
   // "a 6-month report" names the report, "a 6-month waiting period" sets one
-  if (!candidate.isCompared && candidate.isAttribute && !LIVED.test(before) && !CONDITION_NEAR_AFTER.test(after))
+  if (
+    !candidate.isCompared &&
+    candidate.isAttribute &&
+    !LIVED.test(before.slice(-NEARLY)) &&
+    !CONDITION_NEAR_AFTER.test(after)
+  )
     return 'the name of a thing'
   if (/\bperiod of\s*$/i.test(before) && /^[\s,]*(?:ending|immediately (?:before|preceding)|preceding)\b/i.test(after))
     return null
   if (/\bin any (?:one )?(?:consecutive )?period of\s*$/i.test(before)) return 'the period a limit runs over'
   if (WITHIN.test(before) || LIMITATION.test(near)) return 'a deadline'
-  if (LIVED.test(before)) return null
+  if (LIVED.test(before.slice(-NEARLY))) return null
   // deadlines are "at least", "within" or bare; "more than 15 years before" is a condition
-  const isCondition = candidate.operator === 'gt' && candidate.unit === 'year'
+  const isCondition =
+    (candidate.operator === 'gt' && candidate.unit === 'year') ||
+    (candidate.isCompared && VALID_BEYOND.test(before.slice(-NEARLY)))
   if (FOLLOWS.test(after) && !isCondition && !LIFE_EVENT.test(after.slice(0, 70)))
     return 'a moment counted from another'
   if (isAdjacent) return null
@@ -66,12 +75,19 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
     : 'a period that decides nothing by itself'
 }
 
+/** Letters in front in which it is said that somebody lived or worked somewhere for so long. */
+const NEARLY = 320
+
 /** "at least 50 weeks out of the 52 weeks before", "bis zu vier Monaten innerhalb von zwölf Monaten": so much time of so much is a condition. */
-function isPartOfASpan({ isCompared }: Candidate, before: string, after: string): boolean {
+function isPartOfASpan({ isCompared, value }: Candidate, before: string, after: string): boolean {
   // of "40 hours in any 12-month period" the period says what the limit runs over
-  return (isCompared && OF_A_SPAN.test(after)) || (SO_MUCH_OF.test(before) && !/^[- ]period\b/i.test(after))
+  return (
+    (isCompared && OF_A_SPAN.test(after)) || (value !== 1 && SO_MUCH_OF.test(before) && !/^[- ]period\b/i.test(after))
+  )
 }
 
+/** "valid for at least two months after the intended day of return". */
+const VALID_BEYOND = /\bvalid(?:ity)?\b[^.;]{0,60}$/i
 const SPAN_OF_TIME = String.raw`(?:hours?|days?|weeks?|months?|years?|Stunden|Tagen?|Wochen|\p{L}*[Mm]onaten?|Jahren?|heures?|jours?|semaines?|mois|ans|années)`
 const OF_SO_MUCH = String.raw`(?:out of|within|in|during|over|innerhalb|binnen|über|sur|dans|au cours)(?: (?:the|any|every|each|a|von|eines|einer|une|un|d'une|d'un|des|de))*`
 const OF_A_SPAN = withAccents(
@@ -114,7 +130,7 @@ const SET_PERIOD = withAccents(
   /\b(?:waiting|cooling[- ]off|probation\w*|rest|qualifying|residen\w+|quarantine|isolation|grace|blackout) periods?\b[^.;]{0,30}$|\b(?:Wartezeit|Probezeit|Ruhezeit|Elternzeit|Urlaub\w*|Karenzzeit)\b[^.;]{0,40}$/i,
 )
 const LIVED = withAccents(
-  /\b(?:resid\w+|lived|employed|worked|served|enrolled|occupied|insured|domiciled|résidé|beschäftigt)\b[^.;]{0,40}\bfor (?:an? )?(?:\w+ )?(?:period of )?(?:at least |not less than |more than |no less than )?$/i,
+  /\b(?:resid\w+|lived|employed|worked|served|enrolled|occupied|insured|domiciled|résidé|beschäftigt)\b[^.;]{0,200}\bfor (?:an? )?(?:\w+ )?(?:period of )?(?:at least |not less than |more than |no less than )?$/i,
 )
 const LIMITATION = withAccents(
   /\b(?:proceedings?|prosecutions?|actions?|claims?|complaints?|poursuites?|recouvrement)\b[^.;]{0,60}\b(?:brought|commenced|instituted|begun|barred|filed|prescri\w+)\b/i,

@@ -7,6 +7,7 @@ import {
   HOW_OFTEN,
   NOT_BEFORE_THE_END,
   OFFENSES,
+  STEPWISE,
   STRETCHES,
 } from './phrases/lengths-of-time.ts'
 import type { Context } from './relevance.ts'
@@ -26,6 +27,18 @@ const IS_PUNISHED = withAccents(
 export function isGravity({ operator }: Candidate, before: string): boolean {
   const near = before.slice(-LOOKED_AT)
   return (operator === 'gt' || operator === 'ge') && OFFENSE.test(near) && !IS_PUNISHED.test(near)
+}
+
+const STEPS_BEFORE = compilePhrases(
+  STEPWISE,
+  'i',
+  (anyPhrase) => String.raw`\b${anyPhrase}[^.;]{0,20}\bover (?:an? )?$`,
+)
+const STEPS_AFTER = compilePhrases(STEPWISE, 'i', (anyPhrase) => String.raw`^ ${anyPhrase}\b`)
+
+/** "in six-month increments over four years". */
+export function isStepwise(before: string, after: string): boolean {
+  return STEPS_AFTER.test(after) || STEPS_BEFORE.test(before.slice(-LOOKED_AT))
 }
 
 const WAITS = withAccents(

@@ -132,7 +132,8 @@ function round(value: number): number {
 
 const BEFORE_PER = '(?:in wages |of wages |of work(?:ing time)? |brutto |gross |or more |or less )'
 const PER_WORDS = String.raw`(?:per|an?|each|every|for (?:each|every)|in (?:any|an?|each|every) (?:one )?|je|pro|im|par|\/)`
-const AFTER_PER = '(?:(?:calendar|taxable|tax|fiscal|full|pay|eligible|qualifying|dependent|volle|work) ?)'
+const AFTER_PER =
+  '(?:(?:calendar|taxable|tax|fiscal|full|pay|eligible|qualifying|dependent|volle|work|ordinary|normal|regular|standard|completed|additional|overtime|contracted|vollendete|angefangene|begonnene) ?)'
 /** The denominator behind a sum: "per hour", "an hour", "je Zeitstunde", "par mois", "per thousand". */
 const PER = compilePhrases(
   DENOMINATOR_WORDS,

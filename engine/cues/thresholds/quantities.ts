@@ -69,7 +69,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['contract_length', /contract/i],
   ],
   count: [
-    ['class_size', /per class|class size|classroom/i],
+    ['class_size', /per class|class size|classroom|\bin (?:an?|any|each|every|one)\b[^.;]{0,80} class\b/i],
     ['population', /population|inhabitants|residents|einwohner|habitants/i],
     ['vehicle_capacity', /passengers|seats|carrying/i],
     ['fleet_size', /vehicles?|fleet/i],

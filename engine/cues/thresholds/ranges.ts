@@ -2,12 +2,16 @@ import { isChangedFrom } from './changes.ts'
 import { lastAt } from '../text/spans.ts'
 import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { inOneUnit } from './one-unit.ts'
 import type { Candidate } from './threshold.ts'
 
 const JOINT =
   /^[\s,]*\(?(?:but|and|or|oder|ou|to|through|-|–|bis|bis zu|et|à|aber|jedoch|und|mais(?: de)?)?[\s,]*(?:is |are |be |to )?$/i
 /** "under the age of 21 but over 16": the upper end comes first. */
 const UPPER_FIRST = /^,? \(?(?:but|aber|jedoch|mais) (?:is |are )?$/i
+/** "has attained the age of 10 years but not 12", "aged 14 but not yet 16": the upper end without a comparison of its own. */
+const UP_TO_NOT =
+  /^,? \(?(?:but|and) (?:is |are |has |have |who (?:is|are|has|have) )?not(?: yet)?(?: (?:attained|reached|turned))?(?: (?:the age of|aged))? ?$/i
 /** "16 or 17 years": two ages that follow each other. */
 const EITHER = /^ (?:or|oder|ou) $/i
 const LOWER: readonly string[] = ['ge', 'gt']
@@ -29,9 +33,12 @@ export function joinRanges(
   return joined.map((candidate) => withBareLowerEnd(text, candidate, numbers))
 }
 
-function join(text: string, first: Candidate, second: Candidate): Candidate | null {
-  const between = text.slice(first.end, second.start)
-  if (first.end > second.start || between.includes('\n') || !JOINT.test(between)) return null
+function join(text: string, one: Candidate, other: Candidate): Candidate | null {
+  const between = text.slice(one.end, other.start)
+  if (one.end > other.start || between.includes('\n')) return null
+  const [first, second] = isYearsAndMonths(one, other, between) ? [one, other] : inOneUnit(one, other)
+  if (isUpToNot(first, second, between)) return span(first, second)
+  if (!JOINT.test(between)) return null
   if (first.unit === 'foot' && second.unit === 'inch' && !/and|or|to/.test(between.trim())) {
     const value = Number(first.value) * 12 + Number(second.value)
     return {
@@ -44,14 +51,15 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
   }
   if (isYearsAndMonths(first, second, between)) {
     const value = 12 * Number(first.value) + Number(second.value)
-    const isAge = first.measure === 'age' || /^ (?:of age|old)\b/i.test(text.slice(second.end, second.end + 8))
-    const measure = isAge ? ('age' as const) : first.measure
+    const old = /^ (?:of age|old)\b/i.exec(text.slice(second.end, second.end + 8))
+    const measure = old ? ('age' as const) : first.measure
+    const end = second.end + (old ? old[0].length : 0)
     return {
       ...first,
       value,
       measure,
       unit: 'month',
-      end: second.end,
+      end,
       core: { start: first.core.start, end: second.core.end },
     }
   }
@@ -69,6 +77,17 @@ function join(text: string, first: Candidate, second: Candidate): Candidate | nu
   if (isChangedFrom(text, first.core.start, first.core.end)) return null
   if (typeof first.value !== 'number' || typeof second.value !== 'number' || second.value <= first.value) return null
   return span(first, second)
+}
+
+function isUpToNot(first: Candidate, second: Candidate, between: string): boolean {
+  return (
+    first.measure === 'age' &&
+    (second.measure === 'age' || second.measure === 'duration') &&
+    first.unit === second.unit &&
+    ['eq', 'ge'].includes(first.operator) &&
+    Number(second.value) > Number(first.value) &&
+    (UP_TO_NOT.test(between) || (UPPER.includes(second.operator) && UPPER_FIRST.test(between)))
+  )
 }
 
 /** "at least 17 years and 6 months": one length, in months. */

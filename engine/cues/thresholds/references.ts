@@ -11,6 +11,15 @@ function isShareOfOne(text: string, number: NumberToken): boolean {
 /** Numbers that name a provision, a form or a year rather than measure. */
 const NAMES = compilePhrases(NAMED_BY_NUMBER, 'i', (anyPhrase) => String.raw`(?:\b(?:sub)?${anyPhrase}|§+)\s*\(?$`)
 
+/** "18-13-121", "17:9-4": a piece of a code's section. */
+function isPartOfCode(before: string, after: string): boolean {
+  return (
+    /\d[A-Z]?[-:.]\d+[A-Z]?[-:]$/.test(before) ||
+    (/\d[-:]$/.test(before) && /^[-:.]\d/.test(after)) ||
+    /^[-:]\d+[-:.]\d/.test(after)
+  )
+}
+
 /** "if the pupils number 25 or more": counted, not numbered. */
 const COUNTED = /\b(?:\p{Ll}{3,}s|children|people)\b[^.;,]{0,40} number(?:s|ing)? $/iu
 
@@ -29,6 +38,7 @@ export function isReference(text: string, number: NumberToken): boolean {
     return true
   // "the 31st day of March" is a date, "the 90th day" a moment
   if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true
+  if (isPartOfCode(before, text.slice(number.end, number.end + 8))) return true
   // "(9g)" numbers a provision
   if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
   // a time of day

@@ -27,6 +27,9 @@ const APPROPRIATION = compilePhrases(APPROPRIATIONS, 'i')
 const PAY = /\b(?:salary|salaries|compensation|per diem|remuneration|honorarium)\b/i
 const OFFICE_HOLDER =
   /\b(?:appoint\w*|commissioners?|inspectors?|members? of the (?:board|commission|council|legislature)|judges?|clerk|sheriff|treasurer|secretary of the)\b/i
+/** A section that is about nothing but what is paid for something: a visa, an entry, a bag. */
+const SETS_FEES =
+  /^(?!.*\b(?:application|filing|court|processing|registration|record)\b).*\b(?:fees?|charges?|tolls?|Gebühren?|redevances?)\W*$/i
 const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
 const INTEREST =
   /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
@@ -68,6 +71,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
     if (EXPECTED.test(before)) return 'money that is expected'
     if (
+      !SETS_FEES.test(context.heading) &&
       /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&
       !candidate.unit.includes('/')
     )

@@ -161,6 +161,7 @@ export const ROWS: readonly Row[] = [
     measure: 'count',
     isLoose: true,
   },
+  { words: 'lanes?|fahrstreifen|fahrspuren|voies(?: de circulation)?', unit: 'lane', measure: 'count', isLoose: true },
   { words: 'passengers?|seats?|sitting positions', unit: 'passenger', measure: 'count', isLoose: true },
   {
     words:

@@ -9,7 +9,12 @@ export const GERMAN_SPEAKING: readonly Row[] = [
     /der (deutsche )?bundestag hat\b.{0,80}(gesetz beschlossen|beschlossen)|(auf grund|aufgrund) des § ?\d+.{0,400}verordnet (das|die) bundes/gis,
     'enacting clause',
   ],
-  ['DE', SERIES, /\b(bgbl\. ?i\b|bundesgesetzblatt|bundesanzeiger)/gi, 'series'],
+  [
+    'DE',
+    SERIES,
+    /\b(bgbl\. ?(\d{4} )?i\b(?! nr)|bgbl\. \d{4} i\b|bundesgesetzblatt(?! für die republik österreich)|bundesanzeiger)/gi,
+    'series',
+  ],
   [
     'DE',
     ORGANS,
@@ -29,7 +34,12 @@ export const GERMAN_SPEAKING: readonly Row[] = [
   ],
   ['DE', MENTION, /\b(deutschland|inland|länder)\b/gi, 'name'],
   ['AT', ENACTING, /der nationalrat hat beschlossen|landtag hat beschlossen/gi, 'enacting clause'],
-  ['AT', SERIES, /\b(bgbl\. (ii? )?nr\.|bundesgesetzblatt für die republik österreich|stammfassung)/gi, 'series'],
+  [
+    'AT',
+    SERIES,
+    /\b(bgbl\. (i{1,3} )?nr\.|lgbl\. (\p{L}{1,12} )?nr\.|bundesgesetzblatt für die republik österreich|stammfassung)/giu,
+    'series',
+  ],
   [
     'AT',
     ORGANS,

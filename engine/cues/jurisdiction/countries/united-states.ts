@@ -52,5 +52,12 @@ export const UNITED_STATES: readonly Row[] = [
     /\b\d{1,2} (u\.?s\.?c\.?|united states code)(?= ?(§|\d|app))|title \d{1,2}, united states code|\d{1,2} (c\.?f\.?r\.?) (part )?\d/gi,
     'federal code',
   ],
-  ['US', MENTION, /\bunited states\b/gi, 'name'],
+  // states cite the union and its offices; its own legislature is the Congress
+  [
+    'US',
+    MENTION,
+    /\bunited states\b/gi,
+    'name',
+    /\bthe (?:legislature|general assembly) (?:finds|declares|intends|recognizes)\b/i,
+  ],
 ]

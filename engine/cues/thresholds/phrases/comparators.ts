@@ -86,6 +86,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
     phrases: [
       'mindestens',
       'wenigstens',
+      'zumindest',
       'nicht weniger als',
       'nicht unter',
       /ab(?: einer| einem)?(?: [\p{L}]+)?(?: von)?/u,
@@ -98,7 +99,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
     phrases: [
       'höchstens',
       'maximal',
-      'nicht mehr als',
+      'nicht (mehr|größer|höher|älter|länger|schwerer) als',
       'bis zu',
       'bis einschließlich',
       'bis',
@@ -127,6 +128,9 @@ export const COMPARISONS: readonly ComparingRow[] = [
       "d'au moins",
       'à partir de',
       'supérieur[e][s] ou égal[e][s] à',
+      'égal[e][s] ou supérieur[e][s] à',
+      'pas moins de',
+      'pas [être ]inférieur[e][s] à',
     ],
   },
   {
@@ -141,6 +145,9 @@ export const COMPARISONS: readonly ComparingRow[] = [
       'maximal[e] de',
       "jusqu'à[ concurrence de]",
       'inférieur[e][s] ou égal[e][s] à',
+      'égal[e][s] ou inférieur[e][s] à',
+      'pas plus de',
+      'pas [être ]supérieur[e][s] à',
     ],
   },
   {

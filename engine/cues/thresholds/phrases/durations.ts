@@ -364,6 +364,11 @@ export const SIZES_OF_TIME: PhraseTable = [
       'a (maximum|minimum) of',
     ],
   },
-  { language: 'de', law: 'any', means: 'a size compared', phrases: ['mehr als', 'mindestens', 'höchstens'] },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'a size compared',
+    phrases: ['[nicht ](mehr|weniger|länger) als', 'mindestens', 'wenigstens', 'zumindest', 'höchstens', 'bis zu'],
+  },
   { language: 'fr', law: 'any', means: 'a size compared', phrases: ['plus de', 'moins de', 'au moins', 'au plus'] },
 ]

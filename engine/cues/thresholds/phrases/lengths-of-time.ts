@@ -105,3 +105,44 @@ export const OFFENSES: PhraseTable = [
     phrases: ['(infraction|délit|crime)[s]{60 letters}(emprisonnement|peine)'],
   },
 ]
+
+/** What a thing or a paper once became, from which its age is counted. */
+export const MADE: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'issued, built, made, registered',
+    phrases: [
+      'issu(ed|ance)[ date]',
+      'dated',
+      '(built|constructed|erected|completed|renovated|converted)',
+      '(manufactured|produced|printed|installed)',
+      'first (occupied|registered|used|let|licensed)',
+      '(established|registered|granted|certified)',
+    ],
+  },
+]
+
+/** What lasts, and whose beginning is another thing than its rest. */
+export const LASTING: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a lease, a job, a stay, a study',
+    phrases: [
+      '(tenancy|tenancies|lease|rental agreement|occupancy|residence|residency|marriage)',
+      '(employment|service|apprenticeship|training|study|enrol[l]ment|probation|parole|licen(c|s)e|licensure)',
+      '(tenancy|lease|employment|service) (begins|commences|starts)',
+    ],
+  },
+]
+
+/** A change that comes bit by bit. */
+export const STEPWISE: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'increments, steps, stages',
+    phrases: ['increment[s]', 'steps', 'stages', 'instal[l]ments', 'tranches', 'phased{20 letters}'],
+  },
+]
