@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence, StepContext } from '../designs/design.ts'
 import { DESIGNS } from '../designs/registry.ts'
+import { analyze } from '../analyze.ts'
 import type { DataTable } from '../frame/table.ts'
+import { toTable } from '../test-support/conformance-case.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
+import { openFacts } from '../test-support/evidence.ts'
 import { createRandom } from '../numerics/random.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readArchiveCasefile, type ArchiveCasefile } from '../test-support/archive-casefile.ts'
@@ -134,6 +138,31 @@ describe('what an analyst of seat belts sees before the lock', () => {
       expect.stringContaining('1985 (0)'),
       reason,
     ])
+  })
+})
+
+describe('a design that leaves every covariate unused', () => {
+  const without = { IV: { exogenous: [], balanceCovariates: [] }, Blocks: { covariates: [] } }
+
+  it.each(['IV', 'Blocks'] as const)('is held before the lock as it will be after it: %s', async (designType) => {
+    const { rows, spec, intent } = conformanceCases[designType]
+    const data = toTable(rows)
+    const words = {
+      policyName: 'The letter',
+      outcomeName: 'hours',
+      places: 'here',
+      years: 'then',
+      unitPlural: 'people',
+    }
+    const asked = { designType, spec: { ...spec, ...without[designType] }, intent, words, seed: 1, facts: openFacts }
+    const { compass } = await lookBeforeLock(data, asked)
+    const { eqs } = await analyze(data, asked)
+    const notChecked = ({ components }: { components: { inputText: string }[] }) =>
+      components.map(({ inputText }) => inputText).filter((text) => /No covariate|hold no covariate/.test(text))
+    expect(eqs.pillars.flatMap(notChecked).length).toBeGreaterThan(0)
+    const said = [...compass.pillars.map(({ reason }) => reason), ...compass.warnings.map(({ message }) => message)]
+    expect(said.join(' ')).not.toContain('hold no covariate')
+    expect(compass.overall).toBe(eqs.overall)
   })
 })
 

@@ -6,7 +6,7 @@ import { DESIGN_LINES } from './design-lines.ts'
 import { NOT_OFFERED } from './not-offered.ts'
 import type { Call, Expression } from './r/expression.ts'
 import { parseR } from './r/parse.ts'
-import { RCall } from './r/r-call.ts'
+import { leavesOutRows, OTHER_ROWS, RCall } from './r/r-call.ts'
 import { Reading, type NotTaken, type Taken } from './reading.ts'
 import { parseStata } from './stata/stata-command.ts'
 
@@ -71,7 +71,7 @@ type Found = Pick<ModelLine, 'design' | 'command'>
 /** Stata puts a space behind a command's name, R a bracket; `xtdidregress (y) (d)` has both. */
 function isStata(line: string): boolean {
   const [, name, space, next] = /^\s*(?:(?:quietly|qui|xi:?)\s+)*([A-Za-z_]\w*)(\s*)(.)/.exec(line) ?? []
-  if (name === undefined || space === '' || '<=~|'.includes(next)) return false
+  if (name === undefined || space === '' || '<=~|%'.includes(next)) return false
   return next !== '(' || DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.stata, name))
 }
 
@@ -88,7 +88,7 @@ function readStata(line: string, chosen: DesignType | undefined, reading: Readin
 }
 
 function readR(line: string, chosen: DesignType | undefined, reading: Reading): Found {
-  const called = commandIn(parseR(line))
+  const called = commandIn(parseR(line), line, reading)
   if (called === null) throw new EngineError('model-line/unreadable', 'The line calls no command.', { hint: HINT })
   const { name } = called
   const own = DESIGN_LINES.flatMap(({ design, lines }) => {
@@ -122,17 +122,54 @@ function choose<One extends { design: DesignType; reader: { needsChoice?: true }
   })
 }
 
-/** The call behind an assignment or a pipe, and inside of what only prints it, such as `summary(…)`. */
-function commandIn(expression: Expression): Call | null {
+/**
+ * The call behind an assignment, in a pipe, and inside of what only prints it, such as `summary(…)`. What the printing call asks
+ * for, such as other standard errors, is left out and said.
+ */
+function commandIn(expression: Expression, line: string, reading: Reading): Call | null {
   if (expression.kind === 'operator') {
     const last = expression.operands.at(-1)
-    return last === undefined || expression.operands.length < 2 ? null : commandIn(last)
+    if (last === undefined || expression.operands.length < 2) return null
+    return PIPES.has(expression.operator)
+      ? pipedIn(stationsOf(expression), line, reading)
+      : commandIn(last, line, reading)
   }
   if (expression.kind !== 'call') return null
   const first = expression.args[0]?.value
-  const isOwn = DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.r, expression.name))
-  if (isOwn || first?.kind !== 'call' || Object.hasOwn(NOT_OFFERED, expression.name)) return expression
-  return commandIn(first) ?? expression
+  if (isOwn(expression) || first?.kind !== 'call' || Object.hasOwn(NOT_OFFERED, expression.name)) return expression
+  const inner = commandIn(first, line, reading)
+  if (inner) for (const { name, value } of expression.args.slice(1)) leaveOuter(name, value, line, reading)
+  return inner ?? expression
+}
+
+const PIPES = new Set(['|>', '%>%'])
+
+/** `a |> b |> c` as a, b, c. */
+function stationsOf(expression: Expression): Expression[] {
+  const isPipe = expression.kind === 'operator' && PIPES.has(expression.operator)
+  return isPipe ? expression.operands.flatMap(stationsOf) : [expression]
+}
+
+/** The command in a pipe: what stands before it makes the data, what stands behind it prints the result. */
+function pipedIn(stations: readonly Expression[], line: string, reading: Reading): Call | null {
+  const at = stations.findIndex((one) => one.kind === 'call' && isOwn(one))
+  const own = stations.at(at)
+  if (own?.kind !== 'call') return null
+  if (at === -1) return own
+  for (const data of stations.slice(0, at)) {
+    if (leavesOutRows(data)) reading.leave(line.slice(data.from, data.to), OTHER_ROWS)
+  }
+  for (const after of stations.slice(at + 1)) {
+    if (after.kind === 'call') for (const { name, value } of after.args) leaveOuter(name, value, line, reading)
+  }
+  return own
+}
+
+const isOwn = ({ name }: Call): boolean => DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.r, name))
+
+function leaveOuter(name: string | null, value: Expression, line: string, reading: Reading): void {
+  const text = line.slice(value.from, value.to)
+  reading.leave(name === null ? text : `${name} = ${text}`, 'It stands outside of the command: write it inside.')
 }
 
 /** Every command that is read, with the designs in whose words it is one. */

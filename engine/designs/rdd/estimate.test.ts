@@ -180,6 +180,9 @@ describe('an analysis', () => {
     const { fit, checks } = analyzeRows(rows, { takeUp: { column: 'taken', label: 'Taken up' } })
     const of = (id: string) => fit.estimates.find((one) => one.id === id)!
     expect(fit.primary.estimand).toBe('LATE at the cutoff')
+    // those on the treated side are told as assigned, not as reached
+    expect(fit.countsAssigned).toBe(true)
+    expect(analyzeRows(rows).fit.countsAssigned).toBeUndefined()
     expect(Math.abs(fit.primary.value - 3)).toBeLessThan(4 * fit.primary.se)
     expect(of('first-stage').value).toBeCloseTo(0.55, 0)
     expect(Math.abs(of('reduced-form').value - 3 * 0.55)).toBeLessThan(4 * of('reduced-form').se)

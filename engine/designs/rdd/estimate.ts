@@ -69,6 +69,8 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     sample: describeSample(frame),
+    // the side of the cutoff is counted, and in a fuzzy design not all on it took the treatment
+    ...(spec.takeUp && { countsAssigned: true }),
     windows: describeWindows(frame, jump, reach),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: spec.outcome.transform === 'log' ? Math.exp(level) : level,

@@ -6,8 +6,8 @@ export interface ColumnUse {
   transform: 'none' | 'log'
 }
 
-/** One term of a formula: a column as a number, as groups, or its square. */
-export type ColumnTerm = { kind: 'number' | 'category' | 'square' } & ColumnUse
+/** One term of a formula: a column as a number, as groups, or its square; `isBesideReference`: groups beside one that is not 0. */
+export type ColumnTerm = { kind: 'number' | 'category' | 'square'; isBesideReference?: true } & ColumnUse
 
 /** One of two columns that are multiplied. */
 export interface Factor extends ColumnUse {
@@ -29,6 +29,11 @@ export type Term = ColumnTerm | Product | { kind: 'other'; text: string; why: st
 export function isColumn(term: Term): term is ColumnTerm {
   return term.kind !== 'product' && term.kind !== 'other'
 }
+
+const NAME_EACH = 'It stands for all other columns, which depends on the file: name each.'
+
+export const NO_GROUP =
+  'Groups are one column here, and a slope of each group is not taken out. Make groups of several columns one column by a step of the data recipe.'
 
 export const ONLY_PRODUCTS_OF_TWO =
   'Products of two columns are taken. Make this one a column by a step of the data recipe, “New column”, and name it in the line.'
@@ -53,7 +58,9 @@ export function columnOf(expression: Expression, renamed: Renamed = new Map()): 
   if (expression.kind !== 'call') return null
   const last = expression.args.at(-1)?.value
   if (last === undefined) return null
-  if (expression.name === '[' && expression.args.length > 1) return columnOf(last, renamed)
+  // `d[["y"]]` is a column; `y[d$t < 9]` and fixest's slopes `id[t]` are something else
+  if (expression.name === '[')
+    return expression.args.length === 2 && last.kind === 'text' ? columnOf(last, renamed) : null
   if (expression.args.length !== 1) return null
   const inner = columnOf(last, renamed)
   if (inner === null || PLAIN.includes(expression.name)) return inner
@@ -79,15 +86,25 @@ function addedIn(expression: Expression): Expression[] {
   return operator === '-' ? addedIn(operands[0]) : [expression]
 }
 
+/** Of `a + b - c` the term c. */
+export function termsTakenAway(expression: Expression, line: string): Term[] {
+  if (expression.kind !== 'operator' || expression.operands.length !== 2) return []
+  const { operator, operands } = expression
+  if (operator !== '+' && operator !== '-') return []
+  const own = operator === '-' ? termsOf(operands[1], line) : termsTakenAway(operands[1], line)
+  return [...termsTakenAway(operands[0], line), ...own]
+}
+
 function isIntercept(expression: Expression): boolean {
   const value = numberOf(expression)
   return value !== null && Math.abs(value) <= 1
 }
 
 function termOf(expression: Expression, line: string, renamed: Renamed): Term {
+  const text = line.slice(expression.from, expression.to)
+  if (expression.kind === 'name' && expression.name === '.') return { kind: 'other', text, why: NAME_EACH }
   const column = columnOf(expression, renamed)
   if (column) return { kind: 'number', ...column }
-  const text = line.slice(expression.from, expression.to)
   const product = productIn(expression, renamed)
   if (product) return { kind: 'product', text, ...product }
   const other = (why: string): Term => ({ kind: 'other', text, why })
@@ -98,7 +115,8 @@ function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   const [first, ...rest] = expression.args
   if (FACTORS.includes(expression.name) && first !== undefined && rest.every(({ name }) => name === 'ref')) {
     const grouped = columnOf(first.value, renamed)
-    if (grouped) return { kind: 'category', ...grouped }
+    if (grouped)
+      return { kind: 'category', ...grouped, ...(rest.every(isReferenceZero) ? {} : { isBesideReference: true }) }
   }
   const square = expression.name === 'I' && first !== undefined ? squareIn(first.value, renamed) : null
   return square ?? other(`“${expression.name}” is not computed here. Make its result a column of the data.`)

@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /** Longest first, so that `<-` is not read as `<` and `-`. */
-const SYMBOLS = ['|>', '<-', '->', '<=', '>=', '==', '!=', '&&', '||', '%in%', ...'[](){}$@^:+-*/<>!&|~,=']
+const SYMBOLS = ['|>', '<-', '->', '<=', '>=', '==', '!=', '&&', '||', '%in%', '%>%', ...'[](){}$@^:+-*/<>!&|~,=']
 
 const PATTERNS: [Token['kind'] | 'space', RegExp][] = [
   ['space', /[\s]+|#[^\n]*/y],

@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { Reading } from '../reading.ts'
-import { ONLY_PRODUCTS_OF_TWO, type Factor, type Term } from '../r/terms.ts'
+import { NO_GROUP, ONLY_PRODUCTS_OF_TWO, type Factor, type Term } from '../r/terms.ts'
 
 /** A command as Stata parts it: name, variables and groups in brackets, condition, weight, options. */
 export interface StataCommand {
@@ -107,11 +107,18 @@ export function stataTerm(text: string): Term {
   if (text.includes('#')) return productIn(text) ?? other(ONLY_PRODUCTS_OF_TWO)
   if (/[*?~]|^[^-]+-[^-]+$/.test(text))
     return other('Name each variable: which ones this stands for depends on the file.')
-  const prefix = /^(i|ib\d+|c|o)\./i.exec(text)
+  const prefix = /^(i|ib\d+|b\d+|c|o|1)\./i.exec(text)
   if (prefix) {
     const column = text.slice(prefix[0].length)
-    return { kind: prefix[1].toLowerCase() === 'c' ? 'number' : 'category', column, transform: 'none' }
+    const kind = prefix[1].toLowerCase() === 'c' ? 'number' : 'category'
+    return {
+      kind,
+      column,
+      transform: 'none',
+      ...(/[1-9]$/.test(prefix[1].slice(1)) ? { isBesideReference: true } : {}),
+    }
   }
+  if (/^[^.]*\d[^.]*\./.test(text)) return other('It is one of several groups: make it a column of 0 and 1.')
   if (/^[LFDS]\d*\./i.test(text)) return other('Lags and differences are columns of the data: derive them there.')
   return { kind: 'number', column: text, transform: 'none' }
 }
@@ -157,13 +164,14 @@ export function stataClusters(command: StataCommand): string[] {
   return own.split(' ').filter((word) => word !== '')
 }
 
-/** The columns of `absorb(id t)`. */
-export function stataAbsorbed(command: StataCommand): string[] {
-  const absorbed = optionOf(command, 'absorb', 'a') ?? ''
-  return absorbed
-    .split(' ')
-    .filter((name) => name !== '')
-    .map((name) => name.replace(/^i\./, ''))
+/** The columns of `absorb(id t)`; what is no column, as `id#c.t`, is left out and said. */
+export function stataAbsorbed(command: StataCommand, reading?: Reading): string[] {
+  const [effects, ...options] = (optionOf(command, 'absorb', 'a') ?? '').split(',')
+  const names = effects.split(' ').filter((name) => name !== '')
+  const isGroup = (name: string) => !/[#*?]|^(?:c|[lfds]\d*)\./i.test(name)
+  for (const name of names) if (!isGroup(name)) reading?.leave(name, NO_GROUP)
+  if (options.length > 0 && options[0].trim() !== 'savefe') reading?.leave(options.join(',').trim(), NOTHING)
+  return names.filter(isGroup).map((name) => name.replace(/^(?:\w+=)?(?:ib?\d*\.)?/, ''))
 }
 
 /** The names of variables outside of brackets, in order. */
@@ -181,9 +189,16 @@ export function leaveStataRest({ condition, options }: StataCommand, reading: Re
   }
   for (const [name, value] of options) {
     if (known.includes(name) || SAYS_NOTHING.has(name)) continue
-    reading.leave(value === '' ? name : `${name}(${value})`, 'Nothing here corresponds to it.')
+    reading.leave(value === '' ? name : `${name}(${value})`, NOTHING)
   }
 }
+
+/** Says that the weight of the command is not taken. */
+export function leaveStataWeight({ weight }: StataCommand, reading: Reading): void {
+  if (weight) reading.leave(`[${weight.kind}=${weight.column}]`, 'Weights are not taken with this command.')
+}
+
+const NOTHING = 'Nothing here corresponds to it.'
 
 const SAYS_NOTHING = new Set([
   'noconstant',

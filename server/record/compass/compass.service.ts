@@ -8,6 +8,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { ServerError } from '../../base/errors.ts'
 import { lookRequestOf } from './look-inputs.ts'
+import { withKnownStatus } from './known-status.ts'
 import type { LookQueue } from './look-queue.ts'
 
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'log'>
@@ -46,16 +47,18 @@ export async function readDataView(context: Context, queue: LookQueue, id: strin
 }
 
 async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: string): Promise<Looked> {
-  const { document, dataset } = await readStudioCasefile(db, id)
-  const request = lookRequestOf(document)
-  if (!request || !dataset) {
+  const casefile = await readStudioCasefile(db, id)
+  const { dataset } = casefile
+  const chosen = lookRequestOf(casefile.document)
+  if (!chosen || !dataset) {
     // Whoever fills in a draft will ask soon.
     queue.warm()
-    return nothing('not-yet', request ? NO_DATA : NO_DESIGN)
+    return nothing('not-yet', chosen ? NO_DATA : NO_DESIGN)
   }
-  const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
   try {
     await datasets.bring(dataset.sha256)
+    const request = await withKnownStatus({ db, datasets }, casefile, chosen)
+    const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
     const look = await queue.look(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
     if (look === null) return nothing('too-long', TOO_LONG)
     return { look, state: look.reason === null ? 'looked' : 'not-yet' }

@@ -5,6 +5,7 @@ import { compassSchema, dataViewSchema } from '../../../contract/studio/design-v
 import type { Look } from '../../../engine/compass/look-before-lock.ts'
 import { sampleCompass } from '../../../engine/compass/sample-compass.ts'
 import { createApp } from '../../app.ts'
+import { recordLook } from '../datasets/outcome-log.service.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
@@ -18,7 +19,7 @@ const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }
 const look = (reason: string | null): Look => ({ compass: sampleCompass(), views: [], facts: [], reason })
 
-// no query of its own, so one database is enough
+// what it asks of the log is tested there on both databases, so one is enough
 
 describe('what an analyst may see before the lock', () => {
   let context: TestContext
@@ -85,6 +86,23 @@ describe('what an analyst may see before the lock', () => {
     expect(all.plots.length).toBeGreaterThan(1)
     expect(assignment.plots.map(({ kind }) => kind)).toEqual(['cohort-timeline'])
     expect((await call('GET', `/${id}/data-view?step=Nowhere`)).status).toBe(400)
+  })
+
+  it('promises no marks for a lock before the outcome was seen where the log has it opened', async () => {
+    const id = await createDraft()
+    const { document, revision } = await call('GET', `/${id}`)
+    const claimed = { ...document, design: { ...document.design, lock_status: 'before-outcome-data' } }
+    await call('PUT', `/${id}/document`, { revision, document: claimed })
+    const marks = async () => {
+      const { pillars } = await call('GET', `/${id}/compass`)
+      return pillars.find(({ id: one }: { id: string }) => one === 'transparency').score
+    }
+    const { outcome } = document.design.analysis
+    const { sha256 } = (await call('GET', `/${id}`)).dataset
+    const before = await marks()
+    await recordLook(context, sha256, 'rows', [outcome.column])
+    expect(before).toBe(5)
+    expect(await marks()).toBe(3)
   })
 
   it('says why where the data cannot carry the design', async () => {

@@ -16,12 +16,16 @@ export async function prepareJudgement(
   for (const { sha256 } of dataset.recipe?.sources ?? []) await rememberColumns(context, sha256)
 }
 
+/** What a status is judged by. */
+type Judged = Pick<DesignDocument, 'dataset' | 'analysis' | 'lock_status'> &
+  Partial<Pick<DesignDocument, 'lock_evidence'>>
+
 /**
  * The design with the lock status that the server's log allows, and that log. What the analyst chose stays beside it.
  *
  * @param before judges the log up to this time: that of the plan, where one was locked before there were data
  */
-export async function judgeLock(db: Db, design: DesignDocument, before?: string): Promise<DesignDocument> {
+export async function judgeLock<Design extends Judged>(db: Db, design: Design, before?: string): Promise<Design> {
   const claimed = design.lock_evidence?.claimed ?? design.lock_status
   const touches = await findTouches(db, design, before)
   return { ...design, lock_status: statusByLog(claimed, touches), lock_evidence: { claimed, touches } }

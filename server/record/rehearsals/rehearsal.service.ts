@@ -4,6 +4,7 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { lookRequestOf } from '../compass/look-inputs.ts'
+import { withKnownStatus } from '../compass/known-status.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import {
   BUDGET_SECONDS,
@@ -73,13 +74,15 @@ async function run(
 }
 
 async function whatToRehearse({ db, datasets }: Context, id: string) {
-  const { document, dataset } = await readStudioCasefile(db, id)
-  const request = lookRequestOf(document)
-  if (!request) return { missing: NO_DESIGN }
+  const casefile = await readStudioCasefile(db, id)
+  const { dataset } = casefile
+  const chosen = lookRequestOf(casefile.document)
+  if (!chosen) return { missing: NO_DESIGN }
   if (!dataset) return { missing: NO_DATA }
-  if (request.intent === null) return { missing: NO_INTENT }
-  const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
+  if (chosen.intent === null) return { missing: NO_INTENT }
   await datasets.bring(dataset.sha256)
+  const request = await withKnownStatus({ db, datasets }, casefile, chosen)
+  const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
   return { key, inputs: () => ({ csv: datasets.read(dataset.sha256), request }) }
 }
 

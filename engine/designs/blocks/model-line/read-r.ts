@@ -1,6 +1,6 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import type { Expression } from '../../../model-lines/r/expression.ts'
-import { clustersOf, effectsIn, formulaOf } from '../../../model-lines/r/formula.ts'
+import { clustersOf, fixestClusters, formulaOf, groupsIn, outcomeIn } from '../../../model-lines/r/formula.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
 import { columnOf } from '../../../model-lines/r/terms.ts'
 import { readArms } from './choices.ts'
@@ -11,11 +11,11 @@ export const differenceInMeans: RCommand = {
   read(call, reading) {
     const formula = formulaOf(call, 'formula')
     readArms(reading, {
-      outcome: formula?.outcome ?? null,
+      outcome: outcomeIn(formula, reading),
       treatment: formula?.parts[0][0],
       ...conditions(call),
       blocks: columnsIn(call.get('blocks')),
-      clusters: clustersOf(call, ['clusters']),
+      clusters: clustersOf(call, ['clusters'], reading),
       covariates: [],
       weight: call.column('weights'),
     })
@@ -30,13 +30,16 @@ export const lmRobust: RCommand = {
     const formula = formulaOf(call, 'formula')
     const [treatment, ...terms] = formula?.parts[0] ?? []
     readArms(reading, {
-      outcome: formula?.outcome ?? null,
+      outcome: outcomeIn(formula, reading),
       treatment,
       blocks: [
-        ...effectsIn(call.terms('fixed_effects')),
-        ...effectsIn(terms.filter(({ kind }) => kind === 'category')),
+        ...groupsIn(call.terms('fixed_effects'), reading),
+        ...groupsIn(
+          terms.filter(({ kind }) => kind === 'category'),
+          reading,
+        ),
       ],
-      clusters: clustersOf(call, ['clusters']),
+      clusters: clustersOf(call, ['clusters'], reading),
       covariates: terms.filter(({ kind }) => kind !== 'category'),
       weight: call.column('weights'),
     })
@@ -50,10 +53,10 @@ export const lmLin: RCommand = {
   read(call, reading) {
     const formula = formulaOf(call, 'formula')
     readArms(reading, {
-      outcome: formula?.outcome ?? null,
+      outcome: outcomeIn(formula, reading),
       treatment: formula?.parts[0][0],
       blocks: [],
-      clusters: clustersOf(call, ['clusters']),
+      clusters: clustersOf(call, ['clusters'], reading),
       covariates: call.terms('covariates'),
       weight: call.column('weights'),
     })
@@ -70,11 +73,12 @@ export const feols: RCommand = {
   read(call, reading) {
     const formula = formulaOf(call, 'fml')!
     const [treatment, ...covariates] = formula.parts[0]
+    const blocks = groupsIn(formula.parts[1] ?? [], reading)
     readArms(reading, {
-      outcome: formula.outcome,
+      outcome: outcomeIn(formula, reading),
       treatment,
-      blocks: effectsIn(formula.parts[1] ?? []),
-      clusters: clustersOf(call, ['cluster', 'vcov']),
+      blocks,
+      clusters: fixestClusters(call, blocks, reading),
       covariates,
       weight: call.column('weights'),
     })

@@ -17,7 +17,7 @@ export const areg: StataReader = {
     readArms(reading, {
       outcome: outcome && isColumn(outcome) ? outcome : null,
       treatment,
-      blocks: stataAbsorbed(command),
+      blocks: stataAbsorbed(command, reading),
       clusters: stataClusters(command),
       covariates,
       weight: command.weight && { column: command.weight.column, transform: 'none' },

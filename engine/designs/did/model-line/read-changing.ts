@@ -2,7 +2,13 @@ import type { RCommand, StataReader } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
 import { clustersOf } from '../../../model-lines/r/formula.ts'
 import type { ColumnUse } from '../../../model-lines/r/terms.ts'
-import { leaveStataRest, optionOf, stataClusters, stataVariables } from '../../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  leaveStataWeight,
+  optionOf,
+  stataClusters,
+  stataVariables,
+} from '../../../model-lines/stata/stata-command.ts'
 import { readCluster } from './read-two-way.ts'
 
 /** What a call of did_multiplegt_dyn says, in whatever language. */
@@ -33,9 +39,8 @@ export const didMultiplegtDyn: RCommand = {
       placebos: call.number('placebo'),
       neverOnly: call.flag('only_never_switchers') === true,
       sameSwitchers: call.flag('same_switchers') === true,
-      clusters: clustersOf(call, ['cluster']),
+      clusters: clustersOf(call, ['cluster'], reading),
     })
-    call.get('df')
     call.get('graph_off')
     call.leaveRest(reading, { controls: WITHOUT, weight: WITHOUT, trends_lin: WITHOUT, trends_nonparam: WITHOUT })
   },
@@ -60,6 +65,7 @@ export const didMultiplegtDynInStata: StataReader = {
       sameSwitchers: optionOf(command, 'same_switchers') !== null,
       clusters: stataClusters(command),
     })
+    leaveStataWeight(command, reading)
     leaveStataRest(command, reading, ['effects', 'placebo', 'only_never_switchers', 'same_switchers', 'graph_off'])
   },
 }

@@ -1,7 +1,7 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import { type Reading, withTransform } from '../../../model-lines/reading.ts'
 import type { Call, Expression } from '../../../model-lines/r/expression.ts'
-import { clustersOf, effectsIn, formulaOf } from '../../../model-lines/r/formula.ts'
+import { clustersOf, fixestClusters, formulaOf, groupsIn } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
 import { columnOf, type ColumnUse, type Renamed } from '../../../model-lines/r/terms.ts'
 import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
@@ -26,7 +26,7 @@ export const aggte: RCommand = {
   },
 }
 
-const AVERAGES = ['simple', 'group', 'dynamic', 'calendar']
+export const AVERAGES = ['simple', 'group', 'dynamic', 'calendar']
 
 function isGroupTime(expression: Expression | null): boolean {
   return expression?.kind === 'call' && expression.name === 'att_gt'
@@ -38,7 +38,7 @@ export const didImputation: RCommand = {
   read(call, reading) {
     readGroupTime(call, reading)
     reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
-    readCluster(reading, clustersOf(call, ['cluster_var']))
+    readCluster(reading, clustersOf(call, ['cluster_var'], reading))
     reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
     call.leaveRest(reading)
   },
@@ -55,10 +55,11 @@ export const feols: RCommand = {
     const formula = formulaOf(call, 'fml')!
     const [, effects] = formula.parts
     readOutcome(reading, formula.outcome, formula.outcomeText)
-    const clusters = clustersOf(call, ['cluster', 'vcov'])
+    const absorbed = groupsIn(effects, reading)
+    const clusters = fixestClusters(call, absorbed, reading)
     const sunab = sunabIn(formula.right)
     const terms = formula.parts[0].filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab('))
-    readTwoWay(reading, { effects: effectsIn(effects), sunab, terms, clusters, weight: call.column('weights') })
+    readTwoWay(reading, { effects: absorbed, sunab, terms, clusters, weight: call.column('weights') })
     call.leaveRest(reading)
   },
 }
@@ -77,7 +78,10 @@ function readAttGt(call: RCall, reading: Reading): void {
   if (call.flag('panel') === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
   const weight = call.column('weightsname')
   if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
-  readCluster(reading, clustersOf(call, ['clustervars']))
+  // att_gt always clusters on the unit, and the group that is named beside it holds whole units
+  const clusters = clustersOf(call, ['clustervars'], reading)
+  const wider = clusters.filter((column) => column !== reading.analysis['unit'])
+  readCluster(reading, wider.length > 0 ? wider : clusters)
   readDraws(call, reading)
   if (call.word('base_period') === 'varying') {
     reading.leave('base_period = "varying"', 'The event study compares every period with the last one before adoption.')

@@ -1,7 +1,8 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
-import { withTransform } from '../../../model-lines/reading.ts'
+import { withTransform, type Reading } from '../../../model-lines/reading.ts'
 import {
   leaveStataRest,
+  leaveStataWeight,
   optionOf,
   stataAbsorbed,
   stataClusters,
@@ -12,16 +13,16 @@ import {
 } from '../../../model-lines/stata/stata-command.ts'
 import { isColumn, type ColumnUse } from '../../../model-lines/r/terms.ts'
 import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
-import { readFirstTreated } from './read-r.ts'
+import { AVERAGES, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`. */
 export const reghdfe: StataReader = {
-  fits: (command) => stataAbsorbed(command).length === 2,
+  fits: (command) => (optionOf(command, 'absorb', 'a') ?? '').split(',')[0].trim().split(' ').length === 2,
   read(command, reading) {
     const [outcome, ...terms] = stataVariables(command).map(stataTerm)
     if (outcome && isColumn(outcome)) reading.outcome(outcome)
     const weight = weightOf(command)
-    readTwoWay(reading, { effects: stataAbsorbed(command), terms, clusters: stataClusters(command), weight })
+    readTwoWay(reading, { effects: stataAbsorbed(command, reading), terms, clusters: stataClusters(command), weight })
     leaveStataRest(command, reading, ['absorb', 'a'])
   },
 }
@@ -44,11 +45,21 @@ export const csdid: StataReader = {
     const method = optionOf(command, 'method')
     const estimator = method === null ? null : (METHODS[method] ?? null)
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
+    readAggregation(command, reading)
     const weight = weightOf(command)
     if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
     readCluster(reading, stataClusters(command))
     leaveStataRest(command, reading, ['ivar', 'time', 'gvar', 'method', 'notyet', 'agg', 'wboot', 'rseed', 'long2'])
   },
+}
+
+/** `agg(event)`: which average is reported. `attgt` lists the effects, which are always shown. */
+function readAggregation(command: StataCommand, reading: Reading): void {
+  const wanted = optionOf(command, 'agg')
+  if (wanted === null || wanted === 'attgt') return
+  const average = wanted === 'event' ? 'dynamic' : wanted
+  if (AVERAGES.includes(average)) reading.set('aggregation', average, 'Average of the effects', average)
+  else reading.leave(`agg(${wanted})`, `The averages are simple, group, event and calendar.`)
 }
 
 const METHODS: Record<string, 'dr' | 'reg' | 'ipw'> = {
@@ -70,6 +81,7 @@ export const didImputationInStata: StataReader = {
     reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
     readCluster(reading, stataClusters(command))
     reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    leaveStataWeight(command, reading)
     leaveStataRest(command, reading, ['autosample'])
   },
 }
@@ -78,7 +90,13 @@ export const didImputationInStata: StataReader = {
 export function xtdidregress(data: 'panel' | 'repeated-cross-sections'): StataReader {
   return {
     read(command, reading) {
-      const [model, treatment] = command.words.filter(({ group }) => group).map(({ text }) => stataTerms(text))
+      const [model, treatment] = command.words
+        .filter(({ group }) => group)
+        .map(({ text }) => {
+          const [variables, ...options] = text.split(',')
+          if (options.length > 0) reading.leave(options.join(',').trim(), 'The treatment is taken as 0 and 1.')
+          return stataTerms(variables)
+        })
       const [outcome, ...terms] = model ?? []
       if (outcome && isColumn(outcome)) reading.outcome(outcome)
       const [group] = (optionOf(command, 'group') ?? '').split(' ')

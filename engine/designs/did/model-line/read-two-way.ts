@@ -19,22 +19,19 @@ export interface TwoWay {
  * one of the estimates beside the primary one, in which no treated unit serves as a comparison.
  */
 export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, weight }: TwoWay): void {
-  const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects[1]
-  const unit = effects.find((name) => name !== time) ?? effects[0]
-  reading.column('unit', unit, 'Unit')
-  reading.column('time', time, 'Period')
-  if (!sunab && !PERIOD_NAME.test(time))
+  const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects.at(1)
+  const unit = effects.find((name) => name !== time)
+  if (unit !== undefined) reading.column('unit', unit, 'Unit')
+  if (time !== undefined) reading.column('time', time, 'Period')
+  if (!sunab && unit !== undefined && time !== undefined && !PERIOD_NAME.test(time))
     reading.remark(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
-  const [first] = terms.filter(({ kind }) => kind !== 'other')
-  const isOpen = !sunab && first?.kind === 'product' && first.hasMains
-  if (isOpen) {
-    reading.leave(
-      first.text,
-      'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.',
-    )
-  } else if (!sunab && first && isColumn(first)) reading.treats(first.column)
+  const [first] = terms
+  const open = sunab || first === undefined ? null : whyOpen(first)
+  const isOpen = open !== null
+  if (isOpen) reading.leave(textOf(first), open)
+  else if (!sunab && first && isColumn(first)) reading.treats(first.column)
   const kept = reading.keep(isOpen ? terms.filter((term) => term !== first) : terms)
   const covariates = sunab || isOpen ? kept : kept.slice(1)
   if (sunab) {
@@ -53,13 +50,28 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
     reading,
     clusters.filter((column) => column !== time),
   )
-  if (clusters.includes(time)) reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
+  if (time !== undefined && clusters.includes(time))
+    reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
   reading.remark(
     sunab
       ? 'The primary estimate averages group-time effects; the estimate of sunab stands beside it.'
       : 'The primary estimate averages group-time effects; the two-way regression stands beside it.',
   )
 }
+
+/** Why the first regressor is no column that says who is treated when; null where it is one. The next is then no treatment either. */
+function whyOpen(first: Term): string | null {
+  const isEventStudy = isColumn(first)
+    ? first.isBesideReference
+    : first.kind === 'other' && /^i\(.*ref\s*=/.test(first.text)
+  if (isEventStudy)
+    return 'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+  if (first.kind === 'product' && first.hasMains)
+    return 'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.'
+  return first.kind === 'other' ? `${first.why} The treatment stays open.` : null
+}
+
+const textOf = (term: Term): string => (isColumn(term) ? term.column : term.text)
 
 /** Columns whose name says that they are a period. */
 const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i

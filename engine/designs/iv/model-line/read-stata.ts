@@ -24,7 +24,7 @@ export const ivregress: StataReader = {
       endogenous: stataTerms(endogenous),
       instruments: stataTerms(instruments ?? ''),
       exogenous,
-      effects: stataAbsorbed(command),
+      effects: stataAbsorbed(command, reading),
       clusters: stataClusters(command),
       weight: weight && { column: weight.column, transform: 'none' },
       covariance: isRobust ? 'hc1' : 'iid',

@@ -1,6 +1,6 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
-import { formulaOf } from '../../../model-lines/r/formula.ts'
+import { formulaOf, outcomeIn } from '../../../model-lines/r/formula.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
 import { PRIMARY_IS_WEIGHTED, readCovariates, readEstimand, readNeighbours, readTreatment } from './choices.ts'
 
@@ -59,7 +59,8 @@ export const weightit: RCommand = {
 
 function readScore(call: RCall, reading: Reading): void {
   const formula = formulaOf(call, 'formula')
-  if (formula?.outcome) readTreatment(reading, formula.outcome.column)
+  const treatment = outcomeIn(formula, reading)
+  if (treatment) readTreatment(reading, treatment.column)
   readCovariates(reading, 'covariates', formula?.parts[0] ?? [], 'Covariates')
   readEstimand(reading, call.word('estimand') ?? 'ATT')
   const weight = call.column('s.weights')

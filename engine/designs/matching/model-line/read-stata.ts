@@ -16,7 +16,9 @@ import { PRIMARY_IS_WEIGHTED, readCovariates, readEstimand, readNeighbours, read
 export const teffects: StataReader = {
   read(command, reading) {
     const method = command.words.find(({ group }) => !group)?.text ?? ''
-    const [outcomeModel, treatmentModel] = command.words.filter(({ group }) => group).map(({ text }) => modelOf(text))
+    const [outcomeModel, treatmentModel] = command.words
+      .filter(({ group }) => group)
+      .map(({ text }) => modelOf(text, reading))
     const [outcome, ...adjusted] = outcomeModel?.terms ?? []
     const [treatment, ...scored] = treatmentModel?.terms ?? []
     if (outcome && isColumn(outcome)) reading.outcome(outcome)
@@ -76,8 +78,11 @@ export const psmatch2: StataReader = {
 }
 
 /** `y x1 x2, logit`: what stands behind the comma is the kind of model. */
-function modelOf(text: string): { terms: Term[] } {
-  return { terms: stataTerms(text.split(',')[0]) }
+function modelOf(text: string, reading: Reading): { terms: Term[] } {
+  const [variables, kind = ''] = text.split(',').map((part) => part.trim())
+  if (!['', 'logit', 'linear'].includes(kind))
+    reading.leave(kind, 'The score is a logistic regression, and the models of the outcome are linear.')
+  return { terms: stataTerms(variables) }
 }
 
 function namesIn(terms: readonly Term[]): string {

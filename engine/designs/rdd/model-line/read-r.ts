@@ -23,7 +23,7 @@ export const rdrobust: RCommand = {
       neighbours: call.number('nnmatch'),
       massPoints: call.word('masspoints'),
       regularisation: call.number('scaleregul'),
-      cluster: clustersOf(call, ['cluster'])[0] ?? null,
+      cluster: clustersOf(call, ['cluster'], reading)[0] ?? null,
       weight: call.column('weights'),
       covariates: call.terms('covs'),
     })

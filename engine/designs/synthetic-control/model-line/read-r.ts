@@ -30,6 +30,11 @@ export const dataprep: RCommand = {
     const prior = rangeIn(call.get('time.predictors.prior'))
     const fit = rangeIn(call.get('time.optimize.ssr'))
     const shown = rangeIn(call.get('time.plot'))
+    if (fit && shown && fit.from !== shown.from)
+      reading.leave(
+        `time.optimize.ssr from ${fit.from}`,
+        'The fit takes every period of the data before the policy: begin the periods where it shall begin.',
+      )
     const last = fit ?? prior
     if (last) reading.set('treatmentStart', last.to + 1, 'First period with the policy', String(last.to + 1))
     if (shown) reading.set('window', shown, 'Periods', `${shown.from} to ${shown.to}`)
@@ -76,21 +81,27 @@ function readPredictors(call: RCall, reading: Reading, prior: Range | null): voi
     return [{ column: term.column, transform: term.transform, ...prior }]
   })
   const special = call.get('special.predictors')
-  const others = special === null ? [] : membersOf(special).flatMap((one) => specialOf(one) ?? [])
+  const others = special === null ? [] : membersOf(special).flatMap((one) => specialOf(one, call, reading) ?? [])
   const predictors = [...averaged, ...others]
   if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
   const operator = call.word('predictors.op')
-  if (operator !== null && operator !== 'mean')
-    reading.leave(`predictors.op = "${operator}"`, 'Predictors are means over their periods.')
+  if (operator !== null && operator !== 'mean') reading.leave(`predictors.op = "${operator}"`, ONLY_MEANS)
 }
 
 /** `list("beer", 1984:1988, "mean")`. */
-function specialOf(expression: Expression): Predictor | null {
-  const [name, periods] = membersOf(expression)
+function specialOf(expression: Expression, call: RCall, reading: Reading): Predictor | null {
+  const [name, periods, operator] = membersOf(expression)
   const use = name && columnOf(name)
   const range = rangeIn(periods ?? null)
-  return use && range && { column: use.column, transform: use.transform, ...range }
+  if (operator?.kind === 'text' && operator.value !== 'mean') reading.leave(call.shown(expression), ONLY_MEANS)
+  else if (use && range) return { column: use.column, transform: use.transform, ...range }
+  else reading.leave(call.shown(expression), ONLY_RANGES)
+  return null
 }
+
+const ONLY_MEANS = 'Predictors are means over their periods.'
+export const ONLY_RANGES =
+  'A predictor is averaged over all periods from one to another: add it in the step Covariates, where need be once for each period.'
 
 function readDonors(reading: Reading, controls: Expression | null): void {
   if (controls === null) return
@@ -115,8 +126,8 @@ interface Range {
 
 /** `1980:1988`, `c(1980:1988)`, or one period. */
 function rangeIn(expression: Expression | null): Range | null {
-  const [only] = expression === null ? [] : membersOf(expression)
-  if (only === undefined) return null
+  const [only, ...more] = expression === null ? [] : membersOf(expression)
+  if (only === undefined || more.length > 0) return null
   const [from, to] = operandsOf(only, ':').map(numberOf)
   return from === null || from === undefined ? null : { from, to: to ?? from }
 }

@@ -1,5 +1,6 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
+import { ONLY_RANGES } from './read-r.ts'
 import { leaveStataRest, optionOf, stataVariables } from '../../../model-lines/stata/stata-command.ts'
 
 /** `synth y x1(1980(1)1988) x2 y(1988), trunit(3) trperiod(1989)`. */
@@ -12,7 +13,9 @@ export const synthInStata: StataReader = {
     const start = Number(optionOf(command, 'trperiod') ?? NaN)
     if (Number.isFinite(start)) reading.set('treatmentStart', start, 'First period with the policy', String(start))
     const prior = rangeOf(optionOf(command, 'xperiod') ?? '')
-    const predictors = words.flatMap((word) => predictorOf(word, prior) ?? [])
+    const isGap = (word: string) => /\(.*(?:&|\((?!1\))|\d \d)/.test(word)
+    for (const word of words) if (isGap(word)) reading.leave(word, ONLY_RANGES)
+    const predictors = words.flatMap((word) => (isGap(word) ? [] : (predictorOf(word, prior) ?? [])))
     if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
     if (words.some((word) => predictorOf(word, prior)?.from === undefined)) {
       reading.remark(

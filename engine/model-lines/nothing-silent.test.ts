@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { DesignType } from '../analysis.ts'
+import { readModelLine } from './read-model-line.ts'
+
+const read = (line: string, chosen?: DesignType) => readModelLine(line, { chosen })
+const left = (line: string, chosen?: DesignType) => read(line, chosen).notTaken.map(({ text }) => text)
+const taken = (line: string, chosen?: DesignType) => read(line, chosen).analysis
+
+describe('a part of a line that no column stands for is never taken for one', () => {
+  it.each([
+    ['vcov = "hetero"', null],
+    ['vcov = "iid"', null],
+    ['vcov = NW(2) ~ id + year', null],
+    ['vcov = "cluster"', 'id'],
+    ['vcov = cluster ~ state', 'state'],
+  ])('feols with %s', (vcov, cluster) => {
+    const line = `feols(y ~ d | id + year, df, ${vcov})`
+    expect(taken(line)['cluster'] ?? null).toBe(cluster)
+    expect(left(line)).toEqual(cluster === null ? [vcov] : [])
+  })
+
+  it('two-way errors by the word of fixest', () => {
+    expect(taken('feols(y ~ d | id + year, df, vcov = "twoway")')).toMatchObject({
+      cluster: 'id',
+      clusterPeriods: true,
+    })
+  })
+
+  it('an experiment is not randomized by “HC1”', () => {
+    const line = 'feols(y ~ z | block, df, vcov = "HC1")'
+    expect(taken(line, 'Blocks')).not.toHaveProperty('cluster')
+    expect(left(line, 'Blocks')).toEqual(['vcov = "HC1"'])
+  })
+
+  it.each([
+    ['feols(y ~ d | id[year] + year, df)', 'id[year]'],
+    ['feols(y ~ d | id + state^year, df)', 'state^year'],
+    ['feols(y ~ 1 | id^year | d ~ z, df)', 'id^year'],
+    ['reghdfe y d, absorb(id#c.t year)', 'id#c.t'],
+    ['ivreghdfe y (d = z), absorb(id year#state)', 'year#state'],
+    ['iv_robust(y ~ d | z, df, fixed_effects = ~ a^b)', 'a^b'],
+    ['feols(y ~ d | id + year, df, cluster = ~ state^year)', 'state^year'],
+  ])('groups of several columns and slopes of groups: %s', (line, text) => {
+    expect(left(line)).toEqual([text])
+    const said = JSON.stringify(taken(line))
+    expect(said).not.toContain(text)
+    expect(said).not.toMatch(/"unit":"year"/)
+  })
+
+  it('reads the effects that reghdfe names or gives a base', () => {
+    expect(taken('reghdfe y d, absorb(firm=id ib2000.year, savefe)')).toMatchObject({ unit: 'id', time: 'year' })
+  })
+
+  it('the dot of a formula', () => {
+    expect(taken('matchit(treat ~ ., lalonde)')).not.toHaveProperty('covariates')
+    expect(left('matchit(treat ~ ., lalonde)')).toEqual(['.'])
+  })
+
+  it('a comma in the brackets of didregress', () => {
+    const line = 'didregress (y x) (d, continuous), group(g) time(t)'
+    expect(taken(line)).toMatchObject({ adoption: { column: 'd' }, covariates: [{ column: 'x' }] })
+    expect(left(line)).toEqual(['continuous'])
+  })
+})
+
+describe('the next regressor is not taken for the treatment', () => {
+  it.each([
+    ['feols(y ~ i(rel, treat, ref = -1) + x | id + year, df)', 'i(rel, treat, ref = -1)'],
+    ['feols(y ~ i(rel, ref = c(-1, -99)) + x | id + year, df)', 'rel'],
+    ['feols(y ~ l(d, 1) + x | id + year, df)', 'l(d, 1)'],
+    ['reghdfe y L.d x, absorb(id year)', 'L.d'],
+    ['reghdfe y ib4.rel x, absorb(id year)', 'rel'],
+  ])('where the first is no column: %s', (line, text) => {
+    expect(taken(line)).not.toHaveProperty('adoption')
+    expect(taken(line)['covariates']).toEqual([{ column: 'x', transform: 'none' }])
+    expect(left(line)).toEqual([text])
+  })
+
+  it('groups of 0 and 1 are still a treatment', () => {
+    expect(taken('feols(y ~ i(d, ref = 0) | id + year, df)')).toMatchObject({ adoption: { column: 'd' } })
+    expect(taken('reghdfe y 1.d, absorb(id year)')).toMatchObject({ adoption: { column: 'd' } })
+  })
+})
+
+describe('what cannot be read is said', () => {
+  it.each([
+    ['feols(y ~ d | id + year, df[df$year > 2000, ])', 'data = df[df$year > 2000, ]'],
+    ['att_gt("y", "t", "i", "g", data = subset(df, t < 9))', 'data = subset(df, t < 9)'],
+    ['df |> filter(year > 2000) |> feols(y ~ d | id + year)', 'filter(year > 2000)'],
+    ['df %>% feols(y ~ d | id + year) %>% summary(vcov = ~ state)', 'vcov = ~ state'],
+    ['summary(feols(y ~ d | id + year, df), cluster = ~ state)', 'cluster = ~ state'],
+    ['feols(y ~ d | id + year, df, weights = ~ pop / 100)', 'weights = ~ pop / 100'],
+    ['rdrobust(df$y, df$x - 50)', 'x = df$x - 50'],
+    ['rdrobust(df$y, df$x[df$year == 2000])', 'x = df$x[df$year == 2000]'],
+    ['rdrobust(df$y, df$x, c = cutoff)', 'c = cutoff'],
+    ['iv_robust(log(y + 1) ~ d | z, df)', 'log(y + 1)'],
+    ['matchit(treat == "Yes" ~ age, df)', 'treat == "Yes"'],
+    ['matchit(treat ~ age, df, caliper = c(.2, age = 5))', 'caliper = c(.2, age = 5)'],
+    ['matchit(treat ~ age, df, distance = ps)', 'distance = ps'],
+    ['did_multiplegt_dyn y g t d [aw=w]', '[aw=w]'],
+    ['teffects ipwra (y x) (t x, probit)', 'probit'],
+    ['csdid y, ivar(i) time(t) gvar(g) agg(pretrend)', 'agg(pretrend)'],
+    ['synth y y(1980&1985), trunit(3) trperiod(1989)', 'y(1980&1985)'],
+    ['synth y x(1980(2)1988), trunit(3) trperiod(1989)', 'x(1980(2)1988)'],
+  ])('%s', (line, text) => expect(left(line)).toContain(text))
+
+  it('keeps quiet about data whose rows are all there', () => {
+    expect(left('att_gt("log_y", "t", "i", "g", data = transform(df, log_y = log(y)))')).toEqual([])
+    expect(left('df %>% mutate(z = 1) %>% feols(y ~ d | id + year)')).toEqual([])
+  })
+
+  it('predictors that are no mean over a whole range of periods', () => {
+    const line = `dataprep(foo = d, dependent = "y", unit.variable = "u", time.variable = "t", treatment.identifier = 17,
+      special.predictors = list(list("y", 1960:1969, "mean"), list("a", seq(1961, 1969, 2), "mean"),
+        list("b", c(1961, 1965), "mean"), list("c", 1961:1965, "median")),
+      time.optimize.ssr = 1960:1969, time.plot = 1955:1997)`
+    expect(taken(line)['predictors']).toEqual([{ column: 'y', transform: 'none', from: 1960, to: 1969 }])
+    expect(left(line)).toHaveLength(4)
+  })
+})
+
+describe('the same column in another form is another term', () => {
+  it('a square among the instruments is an instrument', () => {
+    expect(taken('ivreg(y ~ d + x | z + x + I(x^2), df)')).toMatchObject({
+      treatment: { column: 'd' },
+      exogenous: [{ column: 'x' }],
+      instruments: [{ column: 'z' }, { column: 'x_squared' }],
+    })
+  })
+
+  it('a logarithm is taken away from an updated formula', () => {
+    expect(taken('ivreg(log(q) ~ log(p) + log(m) | . - log(p) + tax, df)')).toMatchObject({
+      treatment: { column: 'p', transform: 'log' },
+      exogenous: [{ column: 'm', transform: 'log' }],
+      instruments: [{ column: 'tax' }],
+    })
+  })
+})
+
+it('takes the average that csdid reports, and the group beside the unit that att_gt clusters on', () => {
+  expect(taken('csdid y, ivar(i) time(t) gvar(g) agg(event)')).toMatchObject({ aggregation: 'dynamic' })
+  const line = 'att_gt("y", "t", "i", "g", data = df, clustervars = c("i", "state"))'
+  expect([taken(line)['cluster'], left(line)]).toEqual(['state', []])
+})
