@@ -15,6 +15,8 @@ export interface Defect {
 
 /** More kinds of words than this among numbers are no marks for missing cells: the column holds text. */
 const MOST_WORDS = 20
+/** "<5", "≥ 90": a small count that is kept back, or a value beyond the last that is told. */
+const BOUND = /^([<≤>≥])=?\s*(.+)$/
 const TOTAL = /^(grand |sub-?)?totals?$/i
 
 /** Everything that is found, at once. */
@@ -52,23 +54,62 @@ function wordsAmongNumbers(name: string, column: Column): Defect[] {
   const named = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   const list = named.map(([word, count]) => `"${word}" (${count})`).join(', ')
   const because = words.size === 0 ? 'of the signs between its thousands' : `of ${list}`
-  const step: RecipeStep = {
+  const step = (valueOf: (word: string) => number | null): RecipeStep => ({
     kind: 'read-numbers',
     column: name,
     thousands,
-    words: named.map(([word]) => ({ word, value: null })),
+    words: named.map(([word]) => ({ word, value: valueOf(word) })),
     rest: 'refuse',
-  }
+  })
+  const bounds = named.flatMap(([word]) => {
+    const value = valueAtBound(word, thousands)
+    return value === null ? [] : [{ word, value }]
+  })
+  const asMissing = words.size === 0 ? 'Read as numbers' : 'Read as numbers, these words as missing'
   return [
     {
       code: words.size === 0 ? 'thousands' : 'words-among-numbers',
-      message: `The column "${name}" became text because ${because}.`,
+      message: `The column "${name}" became text because ${because}.${aboutBounds(bounds)}`,
       columns: [name],
       remedies: [
-        { label: words.size === 0 ? 'Read as numbers' : 'Read as numbers, these words as missing', steps: [step] },
+        ...(bounds.length === 0 ? [] : [{ label: labelOf(bounds, words.size), steps: [step(valueIn(bounds))] }]),
+        { label: asMissing, steps: [step(() => null)] },
       ],
     },
   ]
+}
+
+interface Bound {
+  word: string
+  value: number
+}
+
+/**
+ * What is put in for a word that tells a limit: half of an upper one, a lower one itself.
+ *
+ * @see Hornung & Reed 1990, doi:10.1080/1047322X.1990.10389587, on half the limit of detection
+ */
+function valueAtBound(word: string, thousands: Thousands): number | null {
+  const [, sign, limit] = BOUND.exec(word) ?? []
+  if (limit === undefined) return null
+  const value = readNumber(limit, thousands)
+  if (Number.isNaN(value)) return null
+  return '<≤'.includes(sign) ? value / 2 : value
+}
+
+const valueIn = (bounds: readonly Bound[]) => (word: string) => bounds.find((one) => one.word === word)?.value ?? null
+
+function labelOf(bounds: readonly Bound[], words: number): string {
+  const told = bounds.map(({ word, value }) => `"${word}" as ${value}`).join(', ')
+  return `Read as numbers, ${told}${bounds.length < words ? ', other words as missing' : ''}`
+}
+
+/** Cells left out for what stands in them are no chance sample of the column. */
+function aboutBounds(bounds: readonly Bound[]): string {
+  if (bounds.length === 0) return ''
+  const verb = bounds.length === 1 ? 'says' : 'say'
+  const [which, these] = bounds.length === 1 ? ['a number lies', 'it takes'] : ['numbers lie', 'they take']
+  return ` ${quoteNames(bounds.map(({ word }) => word))} ${verb} where ${which}: as missing ${these} cells out of the data by how small or large they are.`
 }
 
 function readAs(cells: readonly string[], thousands: Thousands) {
