@@ -244,6 +244,7 @@ function judge(
     eqs,
     design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words, spec) ?? design.summary },
     cannotSee: rubric.cannotSee,
+    ...(rubric.localTo === undefined ? {} : { localTo: rubric.localTo }),
   })
   return { eqs, verdict: decision.statement, narrative }
 }

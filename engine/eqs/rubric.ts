@@ -51,6 +51,8 @@ export interface DesignRubric {
   identifiedBy: { component: string; reason: string }[]
   /** What no check of this design can see, as a reader reads it. */
   cannotSee: string
+  /** Whom the estimate does not speak of, where it is no average over all who were treated. */
+  localTo?: string
   /** Where the scales of other bodies start for this design, and the component that shows baseline equivalence. */
   equivalents: {
     marylandSms: number

@@ -255,6 +255,15 @@ describe('one treated place', () => {
   })
 })
 
+describe('a local estimate', () => {
+  it('says for whom it is, and not that it is an average over all', () => {
+    const localTo = 'How large the effect is away from the threshold: the estimate is for those right at it.'
+    const { cannotSay } = narrate({ primaries: fall, localTo }).narrative
+    expect(cannotSay).toContain(localTo)
+    expect(cannotSay.join(' ')).not.toContain('average')
+  })
+})
+
 describe('the readability grade', () => {
   it('is low for simple and high for official prose', () => {
     expect(fleschKincaidGrade('The cat sat on the mat. The dog ran to the door.')).toBeLessThan(1)

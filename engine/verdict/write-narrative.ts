@@ -47,6 +47,8 @@ export interface NarrativeInput {
   design: { subject: string; summary: string }
   /** What no check of the design can see. */
   cannotSee: string
+  /** Whom the estimate does not speak of, where it is no average over all who were treated. */
+  localTo?: string
 }
 
 /** Out of how many a part is marked. */
@@ -219,7 +221,8 @@ function changes(point: Sensitivity['series'][number]): boolean {
 }
 
 function listLimits(input: NarrativeInput): string[] {
-  const { words, cannotSee, primaries, sample, decision, comparesGroups = false } = input
+  const { words, cannotSee, localTo, primaries, sample, decision, comparesGroups = false } = input
+  const average = `How the effect differed between ${words.unitPlural}: the estimate is an average.`
   const limits = [
     cannotSee,
     // What a mechanism studies can be a trait, which does nothing.
@@ -227,9 +230,8 @@ function listLimits(input: NarrativeInput): string[] {
       ? `Whether the same holds outside ${words.places} or in other years.`
       : `What ${shortName(words)} would do outside ${words.places} or in other years.`,
     // one treated place is no average, and effects in subgroups say more than that one is
-    ...(sample.treatedUnits === 1 || comparesGroups
-      ? []
-      : [`How the effect differed between ${words.unitPlural}: the estimate is an average.`]),
+    ...(sample.treatedUnits === 1 || comparesGroups || localTo ? [] : [average]),
+    ...(localTo ? [localTo] : []),
   ]
   const ci = primaries[0]?.ci
   if (ci && ci[0] <= 0 && ci[1] >= 0) limits.push('That the effect is exactly zero: the range also holds other sizes.')

@@ -92,6 +92,8 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
   const reason = Number.isFinite(reach)
     ? 'The tF procedure gives an interval at the 5% level and no p value.'
     : `The first-stage F is ${formatNumber(strength.f, 2)}; under 4 the tF procedure gives no interval.`
+  const told = formatNumber(critical, 2)
+  const value = told === '1.96' ? told : `${told} in place of 1.96`
   return [
     line(
       { ...twoStage, ci, p: NaN, df: null },
@@ -100,7 +102,7 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
         name: 'Two-stage least squares, tF interval',
         role: 'secondary',
         estimand: 'LATE',
-        method: `Two-stage least squares; tF critical value ${formatNumber(critical, 2)} in place of 1.96 (Lee et al. 2022); ${describeErrors(model, 1)}.`,
+        method: `Two-stage least squares; tF critical value ${value} (Lee et al. 2022); ${describeErrors(model, 1)}.`,
         reason,
       },
     ),

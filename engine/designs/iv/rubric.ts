@@ -124,6 +124,7 @@ export const rubric: DesignRubric = {
     },
   ],
   cannotSee: 'Whether the instrument reached the outcome in some other way than through the treatment.',
+  localTo: 'How large the effect is where the instrument changes nothing: the estimate is for those that it moves.',
   equivalents: {
     marylandSms: 4,
     wwcBest: 'Meets standards with reservations',

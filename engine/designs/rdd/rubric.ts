@@ -151,6 +151,7 @@ export const rubric: DesignRubric = {
     },
   ],
   cannotSee: 'Whether something else changes at the same threshold and moves the outcome.',
+  localTo: 'How large the effect is away from the threshold: the estimate is for those right at it.',
   equivalents: {
     marylandSms: 4,
     wwcBest: 'Meets standards without reservations',

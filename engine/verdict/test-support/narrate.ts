@@ -58,6 +58,7 @@ export interface Case {
   treatedUnits?: number
   sample?: { rows: number; units: number }
   countsAssigned?: boolean
+  localTo?: string
   comparesGroups?: boolean
   isAmount?: true
   provisional?: boolean
@@ -95,6 +96,7 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     eqs,
     design: { subject: 'Difference-in-differences', summary: 'Compares two groups over time.' },
     cannotSee: 'Whether something else changed at the same time.',
+    ...(given.localTo === undefined ? {} : { localTo: given.localTo }),
   })
   return { rule: decision.rule, narrative }
 }
