@@ -171,15 +171,21 @@ describe('subgroups', () => {
   })
 
   it('are compared by Cochran’s Q', async () => {
-    const { estimates, checks, narrative } = await run('RDD', given, rows, { subgroups })
+    const { estimates, checks } = await run('RDD', given, rows, { subgroups })
     const [a, b] = estimates.filter(({ id }) => id.startsWith('subgroup-'))
     const q = (a.value - b.value) ** 2 / (a.se ** 2 + b.se ** 2)
     const check = checks.find(({ id }) => id === 'heterogeneity-1')!
     expect(check.message).toContain(`Q ${q.toFixed(2)} with 1 degrees`.replace('1 degrees', '1 degree'))
     expect(check.severity).toBe('info')
-    expect(narrative.cannotSay.join(' ')).not.toContain('How the effect differed')
-    const alone = await run('RDD', given, rows)
-    expect(alone.narrative.cannotSay.join(' ')).toContain('How the effect differed')
+  })
+
+  it('leave an estimate an average only where they are not compared', async () => {
+    const trial = conformanceCases.Blocks
+    const units: Rows = trial.rows.map((row, i) => ({ ...row, region: i % 3 === 0 ? 'north' : 'south' }))
+    const limits = async (extra: { subgroups?: typeof subgroups }) =>
+      (await run('Blocks', trial, units, extra)).narrative.cannotSay.join(' ')
+    expect(await limits({ subgroups })).not.toContain('How the effect differed')
+    expect(await limits({})).toContain('How the effect differed')
   })
 
   it('decide the verdict together where they are locked as main results', async () => {
