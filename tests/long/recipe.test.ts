@@ -139,8 +139,9 @@ describe('raw files', () => {
     await page.getByRole('region', { name: 'Preview of the step' }).waitFor()
     await shot('preview')
     await apply(page, new RegExp(`${LINES.length} rows → ${LINES.length - 1} rows`))
-    const words = defects.getByRole('listitem').filter({ hasText: 'became text' }).getByRole('button')
-    await tabToPart(page, words)
+    const words = defects.getByRole('listitem').filter({ hasText: 'became text' })
+    expect(await words.getByRole('button').allTextContents()).toContain('Read as numbers, "<5" as 2.5')
+    await tabToPart(page, words.getByRole('button', { name: 'these words as missing' }))
     await page.keyboard.press('Enter')
     await apply(page, /Cells with "<5" were read as missing: 1\./)
 
