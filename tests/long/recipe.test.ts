@@ -140,7 +140,7 @@ describe('raw files', () => {
     await shot('preview')
     await apply(page, new RegExp(`${LINES.length} rows → ${LINES.length - 1} rows`))
     const words = defects.getByRole('listitem').filter({ hasText: 'became text' })
-    expect(await words.getByRole('button').allTextContents()).toContain('Read as numbers, "<5" as 2.5')
+    await words.getByRole('button', { name: 'Read as numbers, "<5" as 2.5' }).waitFor()
     await tabToPart(page, words.getByRole('button', { name: 'these words as missing' }))
     await page.keyboard.press('Enter')
     await apply(page, /Cells with "<5" were read as missing: 1\./)
