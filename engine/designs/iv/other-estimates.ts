@@ -19,7 +19,7 @@ import { fitJackknife } from './model/jackknife.ts'
 import { fitKClass, fullerKappa, limlKappa } from './model/k-class.ts'
 import { reduceModel, type IvModel } from './model/reduce.ts'
 import { describeErrors } from './model/score-products.ts'
-import { tfCriticalValue } from './model/t-f.ts'
+import { tfCriticalValue, tfValueInWords } from './model/t-f.ts'
 import type { IvSpec } from './spec.ts'
 import { formatNumber } from '../../words/number.ts'
 
@@ -92,8 +92,6 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
   const reason = Number.isFinite(reach)
     ? 'The tF procedure gives an interval at the 5% level and no p value.'
     : `The first-stage F is ${formatNumber(strength.f, 2)}; under 4 the tF procedure gives no interval.`
-  const told = formatNumber(critical, 2)
-  const value = told === '1.96' ? told : `${told} in place of 1.96`
   return [
     line(
       { ...twoStage, ci, p: NaN, df: null },
@@ -102,7 +100,7 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
         name: 'Two-stage least squares, tF interval',
         role: 'secondary',
         estimand: 'LATE',
-        method: `Two-stage least squares; tF critical value ${value} (Lee et al. 2022); ${describeErrors(model, 1)}.`,
+        method: `Two-stage least squares; tF critical value ${tfValueInWords(critical)} (Lee et al. 2022); ${describeErrors(model, 1)}.`,
         reason,
       },
     ),

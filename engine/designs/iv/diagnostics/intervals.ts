@@ -6,7 +6,7 @@ import type { Intent } from '../../design.ts'
 import { describeSet } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import { hullOf, type Interval } from '../model/anderson-rubin.ts'
-import { tfCriticalValue } from '../model/t-f.ts'
+import { tfCriticalValue, tfValueInWords } from '../model/t-f.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { formatSpan } from '../../../words/interval.ts'
 
@@ -96,14 +96,6 @@ function noEffectTest({ effect: { test } }: IvFit): Check {
   }
 }
 
-/** With a strong first stage nothing is added to the usual value. */
-function whatToPass(critical: number): string {
-  const told = formatEffect(critical)
-  return told === USUAL ? `${USUAL}, as it would without the adjustment` : `${told} in place of ${USUAL}`
-}
-
-const USUAL = '1.96'
-
 function tfCheck({ effect: { strength } }: IvFit, [low, high]: Interval): Check {
   const critical = tfCriticalValue(strength.f)
   const isFinite = Number.isFinite(critical)
@@ -115,7 +107,7 @@ function tfCheck({ effect: { strength } }: IvFit, [low, high]: Interval): Check 
     statistic: isFinite ? critical : null,
     threshold: null,
     message: isFinite
-      ? `With a first-stage F of ${formatEffect(strength.f)} the t value must pass ${whatToPass(critical)}; the interval runs from ${formatSpan(low, high)}.`
+      ? `With a first-stage F of ${formatEffect(strength.f)} the t value must pass ${tfValueInWords(critical)}; the interval runs from ${formatSpan(low, high)}.`
       : `The first-stage F is ${formatEffect(strength.f)}; under 4 the tF procedure gives no interval.`,
   }
 }
