@@ -19,7 +19,8 @@ export function FaultList({ faults, accepted, isBusy, onAccept }: FaultListProps
     <>
       <Alert kind="warning">
         <strong>The file cannot be read as a table yet.</strong> {plural(faults.length, 'fault')} found. Accept a repair
-        for each, or change the file and choose it again. What you accept is logged and published with the data.
+        for each, or change the file and choose it again. What you accept is logged and published with the data, unless
+        the same data are here already: these are then taken as they are.
       </Alert>
       <ul className="defects faults" aria-label="Found in the file">
         {faults.map((fault) => (
