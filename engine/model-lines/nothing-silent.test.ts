@@ -70,6 +70,7 @@ describe('the next regressor is not taken for the treatment', () => {
     ['feols(y ~ l(d, 1) + x | id + year, df)', 'l(d, 1)'],
     ['reghdfe y L.d x, absorb(id year)', 'L.d'],
     ['reghdfe y ib4.rel x, absorb(id year)', 'rel'],
+    ['reghdfe y ib10.rel x, absorb(id year)', 'rel'],
   ])('where the first is no column: %s', (line, text) => {
     expect(taken(line)).not.toHaveProperty('adoption')
     expect(taken(line)['covariates']).toEqual([{ column: 'x', transform: 'none' }])
@@ -86,6 +87,7 @@ describe('what cannot be read is said', () => {
   it.each([
     ['feols(y ~ d | id + year, df[df$year > 2000, ])', 'data = df[df$year > 2000, ]'],
     ['att_gt("y", "t", "i", "g", data = subset(df, t < 9))', 'data = subset(df, t < 9)'],
+    ['att_gt("y", "t", "i", "g", data = df %>% filter(t < 9))', 'data = df %>% filter(t < 9)'],
     ['df |> filter(year > 2000) |> feols(y ~ d | id + year)', 'filter(year > 2000)'],
     ['df %>% feols(y ~ d | id + year) %>% summary(vcov = ~ state)', 'vcov = ~ state'],
     ['summary(feols(y ~ d | id + year, df), cluster = ~ state)', 'cluster = ~ state'],

@@ -130,7 +130,7 @@ function commandIn(expression: Expression, line: string, reading: Reading): Call
   if (expression.kind === 'operator') {
     const last = expression.operands.at(-1)
     if (last === undefined || expression.operands.length < 2) return null
-    return PIPES.has(expression.operator)
+    return expression.operator === '|>'
       ? pipedIn(stationsOf(expression), line, reading)
       : commandIn(last, line, reading)
   }
@@ -142,11 +142,9 @@ function commandIn(expression: Expression, line: string, reading: Reading): Call
   return inner ?? expression
 }
 
-const PIPES = new Set(['|>', '%>%'])
-
 /** `a |> b |> c` as a, b, c. */
 function stationsOf(expression: Expression): Expression[] {
-  const isPipe = expression.kind === 'operator' && PIPES.has(expression.operator)
+  const isPipe = expression.kind === 'operator' && expression.operator === '|>'
   return isPipe ? expression.operands.flatMap(stationsOf) : [expression]
 }
 

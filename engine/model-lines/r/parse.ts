@@ -70,7 +70,9 @@ class Parser {
       if (own === undefined || own[0] < binding) return left
       this.#next()
       const right = this.expression(own[1], depth + 1)
-      left = { kind: 'operator', operator: text, operands: [left, right], from: left.from, to: right.to }
+      // the pipe of magrittr is R's own
+      const operator = text === '%>%' ? '|>' : text
+      left = { kind: 'operator', operator, operands: [left, right], from: left.from, to: right.to }
     }
   }
 

@@ -115,7 +115,7 @@ export function stataTerm(text: string): Term {
       kind,
       column,
       transform: 'none',
-      ...(/[1-9]$/.test(prefix[1].slice(1)) ? { isBesideReference: true } : {}),
+      ...(/[1-9]/.test(prefix[1].slice(1)) ? { isBesideReference: true } : {}),
     }
   }
   if (/^[^.]*\d[^.]*\./.test(text)) return other('It is one of several groups: make it a column of 0 and 1.')
