@@ -59,6 +59,13 @@ describe('a lock in sentences', () => {
     )
   })
 
+  it('says one unit in the singular', () => {
+    const outcome = { ...design.analysis.outcome, units: 'percentage points' }
+    const one = { ...design, intent: { smallestEffect: 1 }, analysis: { ...design.analysis, outcome } }
+    const { text } = lockSentences(document, one, null).find(({ name }) => name === 'Policy intent')!
+    expect(text).toBe('An effect under 1 percentage point would not matter.')
+  })
+
   it('leaves open what is not decided, for every design', () => {
     for (const { spec } of Object.values(DESIGNS)) {
       const empty = lockSentences({ title: 'T', domain: '', subdomain: '', period: '' }, { design_type: spec.id }, null)

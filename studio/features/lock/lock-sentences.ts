@@ -3,6 +3,7 @@ import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { capitalize, joinWithAnd } from '../../../engine/words/sentence.ts'
+import { withUnits } from '../../../engine/words/units.ts'
 import { formatPlain } from '../../../engine/words/number.ts'
 import { toWords } from '../../../engine/words/choice.ts'
 
@@ -73,7 +74,7 @@ function hypothesisOf(intent: Fields, words: Fields, units: string): string | nu
   const direction = intent['direction']
   if (policy === null || outcome === null || (direction !== 'increase' && direction !== 'decrease')) return null
   const goal = numberOf(intent['statedGoal'])
-  const size = goal === null ? '' : ` by ${formatPlain(goal)}${units}`
+  const size = goal === null ? '' : ` by ${withUnits(formatPlain(goal), units)}`
   return `${capitalize(policy)} ${direction === 'increase' ? 'raised' : 'lowered'} ${outcome}${size}.`
 }
 
@@ -81,7 +82,7 @@ function intentOf(intent: Fields, units: string): string | null {
   const smallest = numberOf(intent['smallestEffect'])
   if (smallest === null) return null
   const basis = textOf(intent['smallestEffectBasis'])
-  return `An effect under ${formatPlain(smallest)}${units} would not matter${basis === null ? '' : `: ${basis}`}${basis?.endsWith('.') ? '' : '.'}`
+  return `An effect under ${withUnits(formatPlain(smallest), units)} would not matter${basis === null ? '' : `: ${basis}`}${basis?.endsWith('.') ? '' : '.'}`
 }
 
 function outcomesOf(analysis: Fields): string | null {
@@ -139,8 +140,7 @@ function namesIn(value: unknown): string[] {
 }
 
 function unitsOf(analysis: Fields): string {
-  const units = textOf(fieldsOf(analysis['outcome'])['units'])
-  return units === null ? '' : ` ${units}`
+  return textOf(fieldsOf(analysis['outcome'])['units']) ?? ''
 }
 
 function fieldsOf(value: unknown): Fields {
