@@ -48,10 +48,15 @@ export function median(values: Iterable<number>): number {
 
 /** Quantile of ascending values with averaging at jumps (Hyndman & Fan's definition 2). */
 export function averagedQuantile(sorted: ArrayLike<number>, p: number): number {
-  const position = sorted.length * p
+  return averagedQuantileAt(sorted.length, (i) => sorted[i], p)
+}
+
+/** The same of so many ascending values that stand in no array, each asked for by its place. */
+export function averagedQuantileAt(length: number, at: (i: number) => number, p: number): number {
+  const position = length * p
   const index = Math.floor(position)
-  if (position > index) return sorted[index]
-  return (sorted[index - 1] + sorted[Math.min(index, sorted.length - 1)]) / 2
+  if (position > index) return at(index)
+  return (at(index - 1) + at(Math.min(index, length - 1))) / 2
 }
 
 /** Quantile of ascending values by straight lines between them (Hyndman & Fan's definition 7, R's default). */

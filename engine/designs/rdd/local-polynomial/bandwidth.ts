@@ -5,7 +5,7 @@ import type { Kernel } from './kernel.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance, type VarianceKind } from './residuals.ts'
 import type { Side } from './side.ts'
 import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
-import { averagedQuantile, standardDeviation } from '../../../numerics/moments.ts'
+import { spreadOf } from './spread.ts'
 
 export type Selector =
   | 'mserd'
@@ -155,22 +155,6 @@ function pilotBandwidth({ control, treated }: { control: Side; treated: Side }, 
   const rule = pilotConstant[choices.kernel] * spread * size ** (-1 / 5)
   const capped = Math.min(rule, Math.max(ranges.control, ranges.treated))
   return { lengths: Math.max(capped, floors.control, floors.treated), ranges, floors }
-}
-
-/** By the control side's distances: every kernel and order asks for the same. */
-const lastSpread = new WeakMap<Float64Array, { treated: Float64Array; spread: number }>()
-
-function spreadOf(control: Float64Array, treated: Float64Array): number {
-  const known = lastSpread.get(control)
-  if (known?.treated === treated) return known.spread
-  const running = new Float64Array(control.length + treated.length)
-  const below = control.length
-  for (let i = 0; i < below; i++) running[below - 1 - i] = -control[i]
-  running.set(treated, below)
-  const quartiles = (averagedQuantile(running, 0.75) - averagedQuantile(running, 0.25)) / 1.349
-  const spread = Math.min(standardDeviation(running), quartiles)
-  lastSpread.set(control, { treated, spread })
-  return spread
 }
 
 function massFloors(control: Side, treated: Side): Lengths {

@@ -85,18 +85,22 @@ function partSorted(running: Float64Array, cutoff: number): Parted {
 }
 
 function partUnsorted(running: Float64Array, cutoff: number): Parted {
-  const order = ascendingOrder(running)
+  const own = new Float64Array(running.length)
+  // what will hold the distances is lent to the sort first: large data have one copy less of themselves at a time
+  const order = ascendingOrder(running, own.buffer)
   let below = 0
   while (below < order.length && running[order[below]] < cutoff) below++
-  const partAtPlaces = (places: Int32Array) =>
-    partOf(valuesAt(running, places), cutoff, {
+  const partAtPlaces = (places: Int32Array, into: Float64Array) => {
+    for (let i = 0; i < into.length; i++) into[i] = running[places[i]]
+    return partOf(into, cutoff, {
       pick: (values) => valuesAt(values, places),
       pickWhole: (values) => places.map((at) => values[at]),
     })
+  }
   return {
     cutoff,
-    control: partAtPlaces(order.subarray(0, below).reverse()),
-    treated: partAtPlaces(order.subarray(below)),
+    control: partAtPlaces(order.subarray(0, below).reverse(), own.subarray(0, below)),
+    treated: partAtPlaces(order.subarray(below), own.subarray(below)),
   }
 }
 
