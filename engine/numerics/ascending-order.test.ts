@@ -18,18 +18,21 @@ describe('positions in ascending order', () => {
     expect(Array.from(ascendingOrder(Float64Array.of(-1, -1, 2)))).toEqual([0, 1, 2])
   })
 
-  it.each([40, 30_000])('are the same for values that differ in their last digits alone, %i of them at a time', (alike) => {
-    const values = Float64Array.from({ length: 30_000 }, () => {
-      const level = random.integer(30_000 / alike)
-      return (level % 2 === 0 ? 1 : -1) * (1000 + level + 1e-9 * random.integer(2 * alike))
-    })
-    const wanted = [...values.keys()].sort((a, b) => compare(values[a], values[b]) || a - b)
-    expect(Array.from(ascendingOrder(values))).toEqual(wanted)
-  })
+  it.each([40, 30_000])(
+    'are the same for values that differ in their last digits alone, %i of them at a time',
+    (alike) => {
+      const values = Float64Array.from({ length: 30_000 }, () => {
+        const level = random.integer(30_000 / alike)
+        return (level % 2 === 0 ? 1 : -1) * (1000 + level + 1e-9 * random.integer(2 * alike))
+      })
+      const wanted = [...values.keys()].sort((a, b) => compare(values[a], values[b]) || a - b)
+      expect(Array.from(ascendingOrder(values))).toEqual(wanted)
+    },
+  )
 
   it('are the same in room that somebody lends', () => {
     const values = Float64Array.from({ length: 5000 }, () => random.normal())
-    expect(ascendingOrder(values, new Float64Array(5000).fill(7).buffer)).toEqual(ascendingOrder(values))
+    expect(ascendingOrder(values, new Float64Array(7500).fill(7).buffer)).toEqual(ascendingOrder(values))
   })
 
   it('leave the values as they are', () => {

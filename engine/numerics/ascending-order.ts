@@ -13,8 +13,8 @@ const FEW = 32
  * sorted ones are recognised.
  *
  * @param values no NaN
- * @param room   eight bytes a value or more, which are written over: a caller who is to fill an array of that length
- *               anyway lends it, so that a long sort needs half as many bytes of its own
+ * @param room   twelve bytes a value or more, which are written over: a caller who is to fill arrays of that length
+ *               afterwards lends it, so that a long sort needs no bytes of its own
  * @see Knuth 1998, The Art of Computer Programming 3, section 5.2.5 (radix sorting)
  * @example ascendingOrder(Float64Array.of(3, 1, 2)) // [1, 2, 0]
  */
@@ -23,8 +23,8 @@ export function ascendingOrder(values: Float64Array, room?: ArrayBufferLike): In
   for (let i = 0; i < order.length; i++) order[i] = i
   if (isAscending(values)) return order
   if (values.length < SHORT) return sortByComparison(order, values)
-  const keys = new Uint32Array(values.length)
-  const lent = room ?? new ArrayBuffer(8 * values.length)
+  const lent = room ?? new ArrayBuffer(12 * values.length)
+  const keys = new Uint32Array(lent, 8 * values.length, values.length)
   sortByHalf('upper', values, order, keys, lent)
   for (let from = 0, to = 1; from < keys.length; from = to++) {
     while (to < keys.length && keys[to] === keys[from]) to++

@@ -26,12 +26,12 @@ export function neighbourResiduals(
   const known = remembered(distance, groups, outcome, { wanted, areTiesExact })
   known.reach(rows)
   const residuals = known.residuals.slice(0, rows)
-  const inside = { starts: new Int32Array(1), ends: new Int32Array(1) }
+  const inside = neighbourhoods(1)
   // neighbours that lie outside this window, or could, are sought anew inside it
   for (let group = 0; groups[group] < rows; group++) {
-    if (known.ends[group] < rows) continue
+    if (endOf(known.neighbours, group) < rows) continue
     findNeighbourhood(distance, groups, group, rows, { wanted, areTiesExact }, inside, 0)
-    fillGroup(residuals, groups, group, outcome, inside.starts[0], inside.ends[0])
+    fillGroup(residuals, groups, group, outcome, groups[group - inside.before[0]], groups[group + inside.after[0] + 1])
   }
   return residuals
 }
@@ -60,22 +60,23 @@ export function windowResiduals(
   const end = countBefore(groups, rows)
   // the farther a row lies from the edge, the farther its neighbours: the first that end inside are the last to look at
   let first = end
-  while (first > 0 && known.ends[first - 1] >= rows) first--
+  while (first > 0 && endOf(known.neighbours, first - 1) >= rows) first--
   const edgeFrom = Math.min(groups[first], rows)
   const edge = new Float64Array(rows - edgeFrom)
-  const inside = { starts: new Int32Array(1), ends: new Int32Array(1) }
+  const inside = neighbourhoods(1)
   for (let group = first; group < end; group++) {
     findNeighbourhood(distance, groups, group, rows, rule, inside, 0)
-    fillGroup(edge, groups, group, outcome, inside.starts[0], inside.ends[0], edgeFrom)
+    const [from, to] = [groups[group - inside.before[0]], groups[group + inside.after[0] + 1]]
+    fillGroup(edge, groups, group, outcome, from, to, edgeFrom)
   }
   return { whole: known.residuals, edgeFrom, edge }
 }
 
 interface Remembered {
   rule: Rule
-  /** As in a window without end, and per group where its neighbourhood ends; filled up to the last row reached. */
+  /** As in a window without end; filled up to the last row reached. */
   residuals: Float64Array
-  ends: Int32Array
+  neighbours: Neighbours
   reach: (rows: number) => void
 }
 
@@ -102,24 +103,42 @@ function remembered(distance: Float64Array, groups: Int32Array, outcome: Float64
 function rememberAll(distance: Float64Array, groups: Int32Array, outcome: Float64Array, rule: Rule): Remembered {
   const residuals = new Float64Array(groups.at(-1)!)
   const neighbours = neighboursOf(distance, groups, rule)
-  const { starts, ends } = neighbours
   let next = 0
   const reach = (wanted: number) => {
     neighbours.reach(wanted)
-    for (; next < ends.length && groups[next] < wanted; next++) {
-      fillGroup(residuals, groups, next, outcome, starts[next], ends[next])
+    for (; next < groups.length - 1 && groups[next] < wanted; next++) {
+      fillGroup(residuals, groups, next, outcome, startOf(neighbours, next), endOf(neighbours, next))
     }
   }
-  return { rule, residuals, ends, reach }
+  return { rule, residuals, neighbours, reach }
 }
 
-/** Rows [start, end) of each group's neighbourhood in a window without end, filled up to the last row reached. */
-interface Neighbours {
+/** How many groups nearer to the cutoff, and how many farther away, are neighbours of a group. */
+interface Neighbourhoods {
+  /** No more than the neighbours wanted, which are twenty at most: rows in their place would weigh as much as the outcome. */
+  before: Uint8Array
+  after: Uint8Array
+}
+
+/** Each group's neighbourhood in a window without end, filled up to the last row reached. */
+interface Neighbours extends Neighbourhoods {
   rule: Rule
   groups: Int32Array
-  starts: Int32Array
-  ends: Int32Array
   reach: (rows: number) => void
+}
+
+function neighbourhoods(groups: number): Neighbourhoods {
+  return { before: new Uint8Array(groups), after: new Uint8Array(groups) }
+}
+
+/** First row of a group's neighbourhood. */
+function startOf({ groups, before }: Neighbours, group: number): number {
+  return groups[group - before[group]]
+}
+
+/** One past its last row. */
+function endOf({ groups, after }: Neighbours, group: number): number {
+  return groups[group + after[group] + 1]
 }
 
 /** Distances without the nearest ones: of which others, and how many rows and groups of these are left out. */
@@ -149,19 +168,20 @@ function neighboursOf(distance: Float64Array, groups: Int32Array, rule: Rule): N
   const rest = rests.get(distance)
   const whole = rest && { ...rest, neighbours: neighboursOf(rest.distance, rest.groups, rule) }
   const rows = groups.at(-1)!
-  const into = { starts: new Int32Array(groups.length - 1), ends: new Int32Array(groups.length - 1) }
-  const { starts, ends } = into
+  const into = neighbourhoods(groups.length - 1)
+  const { before, after } = into
   let next = 0
   const reach = (wanted: number) => {
     whole?.neighbours.reach(wanted + whole.skipped)
-    for (; next < ends.length && groups[next] < wanted; next++) {
-      if (whole && whole.neighbours.starts[next + whole.skippedGroups] >= whole.skipped) {
-        starts[next] = whole.neighbours.starts[next + whole.skippedGroups] - whole.skipped
-        ends[next] = whole.neighbours.ends[next + whole.skippedGroups] - whole.skipped
+    for (; next < before.length && groups[next] < wanted; next++) {
+      const there = next + (whole?.skippedGroups ?? 0)
+      if (whole && startOf(whole.neighbours, there) >= whole.skipped) {
+        before[next] = whole.neighbours.before[there]
+        after[next] = whole.neighbours.after[there]
       } else findNeighbourhood(distance, groups, next, rows, rule, into, next)
     }
   }
-  const made = { rule, groups, starts, ends, reach }
+  const made = { rule, groups, before, after, reach }
   lastNeighbours.set(distance, made)
   return made
 }
@@ -193,7 +213,7 @@ function fillGroup(
 const tieTolerance = Math.sqrt(Number.EPSILON)
 
 /**
- * Writes the rows [start, end) of a group and its nearest groups, until `wanted` others are among them. Written to a place
+ * Writes how many groups on either side are nearest to a group, until `wanted` other rows are among them. Written to a place
  * rather than returned: it is asked for millions of groups.
  *
  * @param rows in the window
@@ -204,7 +224,7 @@ function findNeighbourhood(
   group: number,
   rows: number,
   { wanted, areTiesExact }: Rule,
-  into: Pick<Neighbours, 'starts' | 'ends'>,
+  into: Neighbourhoods,
   place: number,
 ): void {
   let [first, last] = [group, group]
@@ -218,8 +238,8 @@ function findNeighbourhood(
     if (before <= after + slack) from = groups[--first]!
     if (after <= before + slack) to = groups[++last + 1]!
   }
-  into.starts[place] = from
-  into.ends[place] = to
+  into.before[place] = group - first
+  into.after[place] = last - group
 }
 
 /**

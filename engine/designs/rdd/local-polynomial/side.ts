@@ -19,9 +19,12 @@ export interface Side {
   isLong?: boolean
 }
 
-/** First row of each run of equal values, and the length at the end. */
-export function findGroups(sorted: Float64Array): Int32Array {
-  const starts = new Int32Array(sorted.length + 1)
+/**
+ * First row of each run of equal values, and the length at the end.
+ *
+ * @param starts room for one more number than there are values
+ */
+export function findGroups(sorted: Float64Array, starts: Int32Array = new Int32Array(sorted.length + 1)): Int32Array {
   let count = 0
   for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts[count++] = i
   starts[count++] = sorted.length

@@ -85,27 +85,37 @@ function partSorted(running: Float64Array, cutoff: number): Parted {
 }
 
 function partUnsorted(running: Float64Array, cutoff: number): Parted {
-  const own = new Float64Array(running.length)
-  // what will hold the distances is lent to the sort first: large data have one copy less of themselves at a time
-  const order = ascendingOrder(running, own.buffer)
+  const n = running.length
+  // what will hold distances and groups is lent to the sort first: large data have one copy less of themselves at a time
+  const room = new ArrayBuffer(8 * n + 4 * (n + 2))
+  const order = ascendingOrder(running, room)
+  const own = new Float64Array(room, 0, n)
+  const groups = new Int32Array(room, 8 * n, n + 2)
   let below = 0
-  while (below < order.length && running[order[below]] < cutoff) below++
-  const partAtPlaces = (places: Int32Array, into: Float64Array) => {
+  while (below < n && running[order[below]] < cutoff) below++
+  const partAtPlaces = (places: Int32Array, into: Float64Array, groupsInto: Int32Array) => {
     for (let i = 0; i < into.length; i++) into[i] = running[places[i]]
-    return partOf(into, cutoff, {
-      pick: (values) => valuesAt(values, places),
-      pickWhole: (values) => places.map((at) => values[at]),
-    })
+    const pick: Part['pick'] = (values) => valuesAt(values, places)
+    const pickWhole: Part['pickWhole'] = (values) => places.map((at) => values[at])
+    return partOf(into, cutoff, { pick, pickWhole }, groupsInto)
   }
   return {
     cutoff,
-    control: partAtPlaces(order.subarray(0, below).reverse(), own.subarray(0, below)),
-    treated: partAtPlaces(order.subarray(below), own.subarray(below)),
+    control: partAtPlaces(order.subarray(0, below).reverse(), own.subarray(0, below), groups.subarray(0, below + 1)),
+    treated: partAtPlaces(order.subarray(below), own.subarray(below), groups.subarray(below + 1)),
   }
 }
 
-/** @param own the running variable of the part's rows, nearest first, in an array of its own: distances take its place */
-function partOf(own: Float64Array, cutoff: number, { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>): Part {
+/**
+ * @param own    the running variable of the part's rows, nearest first, in an array of its own: distances take its place
+ * @param groups room for one more number than there are rows; none = room of its own
+ */
+function partOf(
+  own: Float64Array,
+  cutoff: number,
+  { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>,
+  groups?: Int32Array,
+): Part {
   for (let i = 0; i < own.length; i++) own[i] = Math.abs(own[i] - cutoff)
   const picked = new WeakMap<Float64Array, Float64Array>()
   const pickOnce = (values: Float64Array) => {
@@ -113,7 +123,7 @@ function partOf(own: Float64Array, cutoff: number, { pick, pickWhole }: Pick<Par
     picked.set(values, found)
     return found
   }
-  return { distance: own, groups: findGroups(own), pick: pickOnce, pickWhole }
+  return { distance: own, groups: findGroups(own, groups), pick: pickOnce, pickWhole }
 }
 
 function takeSide(rows: Observations, { distance, groups, pick, pickWhole }: Part, sign: 1 | -1): Side {
