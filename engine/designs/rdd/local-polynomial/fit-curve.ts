@@ -2,6 +2,7 @@ import { inferPoint } from '../../../inference/wald.ts'
 import type { LocalChoices } from './bandwidth.ts'
 import { fitPlaces, valueScoresAt } from './condensed/fit.ts'
 import { isCondensed, sumAt, sumOfSquaresAt } from './condensed/places.ts'
+import { neighboursAsked, squaredResidualsAt } from './condensed/residual-products.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
 import { smootherOf, valueWeights, weightedSum } from './smoother.ts'
@@ -30,9 +31,10 @@ export function traceFit(side: Side, bandwidth: number, choices: LocalChoices, p
 type Curve = (distance: number) => { value: number; variance: number }
 
 function condensedCurve(side: Side, bandwidth: number, choices: LocalChoices): Curve {
-  const fit = fitPlaces(side, choices.kernel, choices.polynomialOrder, bandwidth, choices.neighbours)
+  const fit = fitPlaces(side, choices.kernel, choices.polynomialOrder, bandwidth, neighboursAsked(choices))
   const { places } = fit
-  const squares = places.residualProducts(side.outcome, side.outcome)
+  const outcome = [{ values: side.outcome, factor: 1 }]
+  const squares = squaredResidualsAt(side, fit, outcome, places, fit.rows, choices)
   return (distance) => {
     const scores = valueScoresAt(fit, distance, places)
     return { value: sumAt(scores, places.totals(side.outcome)), variance: sumOfSquaresAt(scores, squares) }

@@ -3,6 +3,7 @@ import { normalCdf, normalQuantile, studentTQuantile } from '../../../numerics/d
 import { chooseHonestBandwidth } from './honest-bandwidth.ts'
 import { fitPlaces, leakageAt, scoresAt } from './condensed/fit.ts'
 import { isCondensed, sumAt, sumOfSquaresAt } from './condensed/places.ts'
+import { neighboursAsked, squaredResidualsAt } from './condensed/residual-products.ts'
 import { linearised } from './contrast.ts'
 import { boundCurvature } from './curvature-bound.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
@@ -110,15 +111,18 @@ function line(side: Side, bandwidth: number, { variance, neighbours }: Choices):
   }
 }
 
-function condensedLine(side: Side, bandwidth: number, { neighbours }: Choices): Line {
-  const fit = fitPlaces(side, kernel, order, bandwidth, neighbours)
+function condensedLine(side: Side, bandwidth: number, choices: Choices): Line {
+  const fit = fitPlaces(side, kernel, order, bandwidth, neighboursAsked(choices))
   const { places } = fit
   const scores = scoresAt(fit, 0, places)
   return {
     rows: fit.rows,
     limit: (values) => sumAt(scores, places.totals(values)),
     spread: leakageAt(fit, scores, 2, places),
-    variance: (outcome) => sumOfSquaresAt(scores, places.residualProducts(outcome, outcome)),
+    variance: (values) => {
+      const outcome = [{ values, factor: 1 }]
+      return sumOfSquaresAt(scores, squaredResidualsAt(side, fit, outcome, places, fit.rows, choices))
+    },
   }
 }
 

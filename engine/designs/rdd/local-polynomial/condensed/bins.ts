@@ -2,7 +2,7 @@ import { dot, matrix, multiplyVector } from '../../../../numerics/linear-algebra
 import { pseudoInverseSymmetric } from '../../../../numerics/symmetric-eigen.ts'
 import { fillBasis } from '../basis.ts'
 import type { Side } from '../side.ts'
-import { fitPlaces, productOf } from './fit.ts'
+import { fitPlaces } from './fit.ts'
 import { placesOf, sumAt } from './places.ts'
 
 /**
@@ -36,7 +36,7 @@ export function compareCondensed(side: Side, order: number, ends: number[]) {
   }
   const coefficients = multiplyVector(inverse, moments)
   const ones = new Float64Array(totals.length).fill(1)
-  const curve = sumAt(ones, places.totals(productOf(side.outcome, side.outcome))) - dot(moments, coefficients)
+  const curve = sumAt(ones, places.productsFromFirst(side.outcome, side.outcome)) - dot(moments, coefficients)
   const left = Float64Array.from(bins, (bin) => bin.outcome - dot(bin.basis, coefficients))
   const cross = matrix(bins.length, bins.length)
   bins.forEach((a, i) => {

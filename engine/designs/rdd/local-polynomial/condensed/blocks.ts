@@ -23,8 +23,10 @@ export interface Blocks {
   /** Totals of ones. */
   count: Float64Array
   totals: (values: Float64Array) => Float64Array
-  /** Of the products of two columns of residuals, of the first so many blocks at least. */
+  /** Of the products of two columns, of the first so many blocks at least. */
   products: (a: Float64Array, b: Float64Array, blocks: number) => Float64Array
+  /** The same with each column less its first value. */
+  productsFromFirst: (a: Float64Array, b: Float64Array, blocks: number) => Float64Array
 }
 
 const known = new WeakMap<Float64Array, Blocks>()
@@ -44,24 +46,37 @@ function makeBlocks(distance: Float64Array): Blocks {
     for (let k = 0; k < NODES; k++) nodes[block * NODES + k] = middle + half * places[k]
   }
   const totalsOf = new WeakMap<Float64Array, Float64Array>()
-  const productsOf = new WeakMap<Float64Array, WeakMap<Float64Array, { done: number; totals: Float64Array }>>()
+  const add = ([from, to]: [number, number], a: Column, b: Column, into: Float64Array) =>
+    addUp(distance, [from, to], a, b, into)
   return {
     nodes,
-    count: addUp(distance, [0, all], null, null, new Float64Array(all * NODES)),
+    count: add([0, all], ONES, ONES, new Float64Array(all * NODES)),
     totals: (values) => {
-      const found = totalsOf.get(values) ?? addUp(distance, [0, all], values, null, new Float64Array(all * NODES))
+      const found = totalsOf.get(values) ?? add([0, all], { values, from: 0 }, ONES, new Float64Array(all * NODES))
       totalsOf.set(values, found)
       return found
     },
-    products: (a, b, blocks) => {
-      const ofA = productsOf.get(a) ?? new WeakMap<Float64Array, { done: number; totals: Float64Array }>()
-      productsOf.set(a, ofA)
-      const found = ofA.get(b) ?? { done: 0, totals: new Float64Array(all * NODES) }
-      ofA.set(b, found)
-      if (found.done < blocks) addUp(distance, [found.done, blocks], a, b, found.totals)
-      found.done = Math.max(found.done, blocks)
-      return found.totals
-    },
+    products: rememberProducts(all, add, () => 0),
+    productsFromFirst: rememberProducts(all, add, (values) => values[0]),
+  }
+}
+
+/** Products of two columns that are added up as far as somebody asks. */
+function rememberProducts(
+  all: number,
+  add: (blocks: [number, number], a: Column, b: Column, into: Float64Array) => void,
+  originOf: (values: Float64Array) => number,
+): Blocks['products'] {
+  const productsOf = new WeakMap<Float64Array, WeakMap<Float64Array, { done: number; totals: Float64Array }>>()
+  return (a, b, blocks) => {
+    const ofA = productsOf.get(a) ?? new WeakMap<Float64Array, { done: number; totals: Float64Array }>()
+    productsOf.set(a, ofA)
+    const found = ofA.get(b) ?? { done: 0, totals: new Float64Array(all * NODES) }
+    ofA.set(b, found)
+    const [x, y] = [a, b].map((values) => ({ values, from: originOf(values) }))
+    if (found.done < blocks) add([found.done, blocks], x, y, found.totals)
+    found.done = Math.max(found.done, blocks)
+    return found.totals
   }
 }
 
@@ -71,15 +86,23 @@ function spanOf(distance: Float64Array, block: number): [number, number] {
   return [(first + last) / 2, (last - first) / 2]
 }
 
+/** Values that are taken from an origin; null = ones. */
+interface Column {
+  values: Float64Array | null
+  from: number
+}
+
+const ONES: Column = { values: null, from: 0 }
+
 /**
- * Totals at the nodes of some blocks of a·b, of a, or of ones. The Chebyshev polynomials times the value, by their
+ * Totals at the nodes of some blocks of a·b. The Chebyshev polynomials times the value, by their
  * recurrence, are written out one by one: twelve sums that stay in registers are added to in 0.4 of the time of a loop.
  */
 function addUp(
   distance: Float64Array,
   [from, to]: [number, number],
-  a: Float64Array | null,
-  b: Float64Array | null,
+  { values: a, from: originA }: Column,
+  { values: b, from: originB }: Column,
   into: Float64Array,
 ): Float64Array {
   for (let block = from; block < to; block++) {
@@ -88,7 +111,7 @@ function addUp(
     const scale = half > 0 ? 1 / half : 0
     let [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     for (let row = block * BLOCK, end = row + BLOCK; row < end; row++) {
-      const value = (a === null ? 1 : a[row]) * (b === null ? 1 : b[row])
+      const value = (a === null ? 1 : a[row] - originA) * (b === null ? 1 : b[row] - originB)
       const u = (distance[row] - middle) * scale
       const w = 2 * u
       const t1 = value * u

@@ -68,6 +68,10 @@ const kinds: [string, Kind, Partial<LocalChoices>][] = [
   ['covariates of a fuzzy jump', { isFuzzy: true, covariates: 2 }, { kernel: 'uniform' }],
   ['values that repeat', { decimals: 4 }, {}],
   ['values of which few are different', { decimals: 2 }, { kernel: 'uniform' }],
+  ['residuals of the regression', {}, { variance: 'hc0' }],
+  ['residuals of the regression for its rows', { covariates: 2 }, { variance: 'hc1', polynomialOrder: 2 }],
+  ['residuals of a fuzzy regression by its leverages', { isFuzzy: true }, { variance: 'hc2', kernel: 'uniform' }],
+  ['residuals of the regression left out one by one', { isFuzzy: true, covariates: 2 }, { variance: 'hc3' }],
 ]
 
 describe.each(kinds)('sums over blocks, %s', (_, kind, changes) => {

@@ -124,22 +124,11 @@ function leftOver(fit: CondensedFit) {
   }
   return (a: Float64Array, b: Float64Array) => {
     const [middleA, middleB] = [a[0], b[0]]
-    const product = sumAt(weights, places.totals(productOf(a, b)))
+    const product = sumAt(weights, places.productsFromFirst(a, b))
     const [fromA, fromB] = [momentsOf(a, middleA), momentsOf(b, middleB)]
     return {
       left: product - dot(fromA, multiplyVector(inverse, fromB)),
       length: product + middleA * fromB[0] + middleB * fromA[0] + middleA * middleB * total,
     }
   }
-}
-
-const products = new WeakMap<Float64Array, WeakMap<Float64Array, Float64Array>>()
-
-/** The product of two columns, each less its first value. */
-export function productOf(a: Float64Array, b: Float64Array): Float64Array {
-  const ofA = products.get(a) ?? new WeakMap<Float64Array, Float64Array>()
-  products.set(a, ofA)
-  const found = ofA.get(b) ?? a.map((value, i) => (value - a[0]) * (b[i] - b[0]))
-  ofA.set(b, found)
-  return found
 }

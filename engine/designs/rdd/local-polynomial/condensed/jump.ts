@@ -12,7 +12,8 @@ import {
   scoresAt,
   type CondensedFit,
 } from './fit.ts'
-import { combinedSum, placesOf, sumAt, sumOfSquaresAt, type Combination, type Places } from './places.ts'
+import { combinedSum, placesOf, sumOfSquaresAt, type Combination, type Places } from './places.ts'
+import { neighboursAsked, residualProductsAt, squaredResidualsAt } from './residual-products.ts'
 
 /** One side's fits, and what makes its two limits at any places. */
 export interface CondensedSide {
@@ -30,8 +31,9 @@ type Both<One> = { control: One; treated: One }
 /** `weightSide` from sums over blocks. */
 export function condenseSide(side: Side, { h, b }: { h: number; b: number }, choices: LocalChoices): CondensedSide {
   const p = choices.polynomialOrder
-  const narrow = fitPlaces(side, choices.kernel, p, h, choices.neighbours)
-  const wide = fitPlaces(side, choices.kernel, p + 1, b, choices.neighbours)
+  const neighbours = neighboursAsked(choices)
+  const narrow = fitPlaces(side, choices.kernel, p, h, neighbours)
+  const wide = fitPlaces(side, choices.kernel, p + 1, b, neighbours)
   const level = scoresAt(narrow, 0, narrow.places)
   const leak = leakageAt(narrow, level, p + 1, narrow.places) * (h / b) ** (p + 1)
   return { side, narrow, wide, rows: Math.max(narrow.rows, wide.rows), leak }
@@ -58,13 +60,17 @@ export function estimateCondensedJump(sides: Both<Side>, bandwidths: Bandwidths,
     covariateCoefficients: contrast.outcomeCoefficients,
     df: null,
   }
-  const sharp = measure(parts, outcomeOf)
+  const sharp = measure(parts, outcomeOf, choices)
   if (sides.control.takeUp === null || sides.treated.takeUp === null) return { ...sharp, ...shared, firstStage: null }
   const takeUpOf = (side: Side) => lessCovariates(side, side.takeUp!, contrast.takeUpCoefficients)
-  const firstStage = measure(parts, takeUpOf)
+  const firstStage = measure(parts, takeUpOf, choices)
   const takeUpJump = firstStage.conventional.value
   const ratio = sharp.conventional.value / takeUpJump
-  const jump = measure(parts, (side) => linearisedCombination(outcomeOf(side), takeUpOf(side), ratio, takeUpJump))
+  const jump = measure(
+    parts,
+    (side) => linearisedCombination(outcomeOf(side), takeUpOf(side), ratio, takeUpJump),
+    choices,
+  )
   const correction = jump.robust.value - jump.conventional.value
   return {
     conventional: { value: ratio, se: jump.conventional.se },
@@ -83,7 +89,7 @@ interface Prepared extends CondensedSide {
 
 function prepare(side: Side, lengths: { h: number; b: number }, choices: LocalChoices): Prepared {
   const condensed = condenseSide(side, lengths, choices)
-  const places = placesOf(side, [condensed.narrow.rows, condensed.wide.rows], choices.neighbours)
+  const places = placesOf(side, [condensed.narrow.rows, condensed.wide.rows], neighboursAsked(choices))
   return {
     ...condensed,
     places,
@@ -92,15 +98,21 @@ function prepare(side: Side, lengths: { h: number; b: number }, choices: LocalCh
   }
 }
 
-function measure({ control, treated }: Both<Prepared>, outcomeOf: (side: Side) => Combination): Jump {
-  const limitOf = ({ side, places, level, corrected }: Prepared): SideLimit => {
+function measure(
+  { control, treated }: Both<Prepared>,
+  outcomeOf: (side: Side) => Combination,
+  choices: LocalChoices,
+): Jump {
+  const limitOf = ({ side, places, level, corrected, narrow, wide, rows }: Prepared): SideLimit => {
     const outcome = outcomeOf(side)
-    const squares = places.squaredResiduals(outcome)
+    const squaresOf = (fit: CondensedFit) => squaredResidualsAt(side, fit, outcome, places, rows, choices)
+    const ofCorrected = squaresOf(wide)
+    const ofLevel = choices.variance === 'nn' ? ofCorrected : squaresOf(narrow)
     return {
       conventional: combinedSum(places, level, outcome),
       corrected: combinedSum(places, corrected, outcome),
-      conventionalVariance: sumOfSquaresAt(level, squares),
-      correctedVariance: sumOfSquaresAt(corrected, squares),
+      conventionalVariance: sumOfSquaresAt(level, ofLevel),
+      correctedVariance: sumOfSquaresAt(corrected, ofCorrected),
     }
   }
   return differenceOf(limitOf(control), limitOf(treated))
@@ -131,12 +143,13 @@ export function condensedJumps(
   const values = new Array<number>(k).fill(0)
   const covariance = matrix(k, k)
   for (const name of ['control', 'treated'] as const) {
-    const { places, corrected } = prepare(outcomes[0][name], bandwidths[name], choices)
-    const columns = outcomes.map((sides) => sides[name].outcome)
+    const { side, places, corrected, wide, rows } = prepare(outcomes[0][name], bandwidths[name], choices)
+    const columns = outcomes.map((sides): Combination => [{ values: sides[name].outcome, factor: 1 }])
     columns.forEach((column, a) => {
-      values[a] += (name === 'treated' ? 1 : -1) * sumAt(corrected, places.totals(column))
+      values[a] += (name === 'treated' ? 1 : -1) * combinedSum(places, corrected, column)
       columns.forEach((other, b) => {
-        covariance.data[b * k + a] += sumOfSquaresAt(corrected, places.residualProducts(column, other))
+        const products = residualProductsAt(side, wide, [column, other], places, rows, choices)
+        covariance.data[b * k + a] += sumOfSquaresAt(corrected, products)
       })
     })
   }

@@ -3,6 +3,7 @@ import type { Side } from '../side.ts'
 import { lessCovariates, linearisedCombination } from './fit.ts'
 import { condenseSide, correctedAt, type CondensedSide } from './jump.ts'
 import { placesOf, sumOfSquaresAt, type Combination } from './places.ts'
+import { neighboursAsked, squaredResidualsAt } from './residual-products.ts'
 
 /** `errorOfMove` from sums over blocks. */
 export function errorOfCondensedMove(base: Variant, others: Variant[], jump: OutcomeOfJump): number {
@@ -15,7 +16,7 @@ export function errorOfCondensedMove(base: Variant, others: Variant[], jump: Out
       skipped + narrow.rows,
       skipped + wide.rows,
     ])
-    const places = placesOf(side, breaks, base.choices.neighbours)
+    const places = placesOf(side, breaks, neighboursAsked(base.choices))
     const weights = correctedAt(own, places).map((weight) => -weight)
     for (const { part, skipped } of changed) {
       const nearest = skipped === 0 ? 0 : part.side.distance[0]
@@ -23,7 +24,11 @@ export function errorOfCondensedMove(base: Variant, others: Variant[], jump: Out
         if (places.distance[i] >= nearest) weights[i] += weight / changed.length
       })
     }
-    return sum + sumOfSquaresAt(weights, places.squaredResiduals(outcomeOf(side, jump)))
+    const whole = [own, ...changed.filter(({ skipped }) => skipped === 0).map(({ part }) => part)]
+    const { wide } = whole.reduce((widest, one) => (one.wide.rows > widest.wide.rows ? one : widest))
+    const rows = Math.max(...breaks)
+    const squares = squaredResidualsAt(side, wide, outcomeOf(side, jump), places, rows, base.choices)
+    return sum + sumOfSquaresAt(weights, squares)
   }, 0)
   return Math.sqrt(variance)
 }

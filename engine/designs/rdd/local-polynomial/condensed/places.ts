@@ -8,8 +8,8 @@ import { BLOCK, blocksOf, NODES } from './blocks.ts'
 const FEWEST_BLOCKS = 8
 
 /** Whether a side's fits are made from sums over blocks: that of large data without clusters and weights. */
-export function isCondensed(side: Side, { variance, areTiesExact }: Pick<LocalChoices, 'variance' | 'areTiesExact'>) {
-  return side.isLong === true && side.cluster === null && !side.weights && variance === 'nn' && !areTiesExact
+export function isCondensed(side: Side, { areTiesExact }: Partial<LocalChoices>) {
+  return side.isLong === true && side.cluster === null && !side.weights && !areTiesExact
 }
 
 /** A sum of columns, each times a factor: an outcome less what covariates or take-up account for. */
@@ -26,9 +26,9 @@ export interface Places {
   count: Float64Array
   /** Of some values, one per row of the side. */
   totals: (values: Float64Array) => Float64Array
-  /** Of a combination's squared residuals from the nearest neighbors within the window. */
-  squaredResiduals: (outcome: Combination) => Float64Array
-  /** Of the products of two columns' residuals. */
+  /** Of the products of two columns, each less its first value. */
+  productsFromFirst: (a: Float64Array, b: Float64Array) => Float64Array
+  /** Of the products of two columns' residuals from the nearest neighbors within the window. */
   residualProducts: (a: Float64Array, b: Float64Array) => Float64Array
 }
 
@@ -55,14 +55,6 @@ export function placesOf(side: Side, breaks: number[], neighbours: number | null
     }
     return joined
   }
-  const residualProducts = (a: Float64Array, b: Float64Array) => {
-    const x = residualsOf(a)
-    const y = a === b ? x : residualsOf(b)
-    return join(
-      () => blocks.products(x.whole, y.whole, Math.floor(edgeFrom / BLOCK)),
-      (row) => (row < edgeFrom ? x.whole[row] * y.whole[row] : x.edge[row - edgeFrom] * y.edge[row - edgeFrom]),
-    )
-  }
   return {
     distance: join(
       () => blocks.nodes,
@@ -77,17 +69,19 @@ export function placesOf(side: Side, breaks: number[], neighbours: number | null
         () => blocks.totals(values),
         (row) => values[row],
       ),
-    residualProducts,
-    squaredResiduals: (outcome) => {
-      const sum = new Float64Array(size)
+    productsFromFirst: (a, b) =>
+      join(
+        () => blocks.productsFromFirst(a, b, Math.floor(end / BLOCK)),
+        (row) => (a[row] - a[0]) * (b[row] - b[0]),
+      ),
+    residualProducts: (a, b) => {
+      const x = residualsOf(a)
       // neighbors follow from the distances alone, so a combination's residual is that of its columns
-      outcome.forEach((a, i) => {
-        outcome.slice(0, i + 1).forEach((b, j) => {
-          const factor = (i === j ? 1 : 2) * a.factor * b.factor
-          residualProducts(a.values, b.values).forEach((product, at) => (sum[at] += factor * product))
-        })
-      })
-      return sum
+      const y = a === b ? x : residualsOf(b)
+      return join(
+        () => blocks.products(x.whole, y.whole, Math.floor(edgeFrom / BLOCK)),
+        (row) => (row < edgeFrom ? x.whole[row] * y.whole[row] : x.edge[row - edgeFrom] * y.edge[row - edgeFrom]),
+      )
     },
   }
 }
