@@ -24,8 +24,7 @@ export function neighbourResiduals(
 ): Float64Array {
   const wanted = Math.min(matches, rows - 1)
   const known = remembered(distance, groups, outcome, { wanted, areTiesExact })
-  known.reach(rows)
-  const residuals = known.residuals.slice(0, rows)
+  const residuals = known.reach(rows).slice(0, rows)
   const inside = neighbourhoods(1)
   // neighbours that lie outside this window, or could, are sought anew inside it
   for (let group = 0; groups[group] < rows; group++) {
@@ -41,7 +40,7 @@ export function neighbourResiduals(
  * edge, whose neighbours lie beyond it, or could.
  */
 export interface WindowResiduals {
-  /** By row; good before `edgeFrom`. */
+  /** By row, of so many as lie before `edgeFrom` or more; good before it. */
   whole: Float64Array
   edgeFrom: number
   /** From `edgeFrom` to the window's last row, from neighbours inside the window. */
@@ -56,7 +55,7 @@ export function windowResiduals(
 ): WindowResiduals {
   const rule = { wanted: Math.min(matches, rows - 1), areTiesExact: false }
   const known = remembered(distance, groups, outcome, rule)
-  known.reach(rows)
+  const whole = known.reach(rows)
   const end = countBefore(groups, rows)
   // the farther a row lies from the edge, the farther its neighbours: the first that end inside are the last to look at
   let first = end
@@ -69,15 +68,14 @@ export function windowResiduals(
     const [from, to] = [groups[group - inside.before[0]], groups[group + inside.after[0] + 1]]
     fillGroup(edge, groups, group, outcome, from, to, edgeFrom)
   }
-  return { whole: known.residuals, edgeFrom, edge }
+  return { whole, edgeFrom, edge }
 }
 
 interface Remembered {
   rule: Rule
-  /** As in a window without end; filled up to the last row reached. */
-  residuals: Float64Array
   neighbours: Neighbours
-  reach: (rows: number) => void
+  /** Residuals as in a window without end, of so many rows at least: most windows of large data are short beside them. */
+  reach: (rows: number) => Float64Array
 }
 
 interface Rule {
@@ -101,16 +99,23 @@ function remembered(distance: Float64Array, groups: Int32Array, outcome: Float64
 }
 
 function rememberAll(distance: Float64Array, groups: Int32Array, outcome: Float64Array, rule: Rule): Remembered {
-  const residuals = new Float64Array(groups.at(-1)!)
+  const all = groups.at(-1)!
+  let residuals = new Float64Array(0)
   const neighbours = neighboursOf(distance, groups, rule)
   let next = 0
-  const reach = (wanted: number) => {
-    neighbours.reach(wanted)
-    for (; next < groups.length - 1 && groups[next] < wanted; next++) {
+  const reach = (rows: number) => {
+    neighbours.reach(rows)
+    if (rows > residuals.length) {
+      const longer = new Float64Array(Math.min(all, Math.max(rows, 2 * residuals.length)))
+      longer.set(residuals)
+      residuals = longer
+    }
+    for (; next < groups.length - 1 && groups[next] < rows; next++) {
       fillGroup(residuals, groups, next, outcome, startOf(neighbours, next), endOf(neighbours, next))
     }
+    return residuals
   }
-  return { rule, residuals, neighbours, reach }
+  return { rule, neighbours, reach }
 }
 
 /** How many groups nearer to the cutoff, and how many farther away, are neighbours of a group. */

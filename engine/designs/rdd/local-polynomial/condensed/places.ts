@@ -133,5 +133,8 @@ export function combinedSum(places: Places, weights: Float64Array, outcome: Comb
 
 /** Kernel weights at the places, without the rows that a place stands for. */
 export function kernelAt(kernel: Kernel, { distance }: Places, bandwidth: number): Float64Array {
-  return distance.map((at) => kernelWeight(kernel, at / bandwidth))
+  // a loop, as `map` makes an object of every number that its function answers with
+  const weights = new Float64Array(distance.length)
+  for (let i = 0; i < weights.length; i++) weights[i] = kernelWeight(kernel, distance[i] / bandwidth)
+  return weights
 }

@@ -60,16 +60,18 @@ function multipliedOut(
   [a, b]: [Combination, Combination],
   form: (x: Float64Array, y: Float64Array) => Float64Array,
 ): Float64Array {
-  const sum = form(a[0].values, b[0].values).map((product) => product * a[0].factor * b[0].factor)
+  let sum: Float64Array | null = null
   a.forEach((x, i) => {
     b.forEach((y, j) => {
       // of a square each pair counts twice
-      if ((i === 0 && j === 0) || (a === b && j > i)) return
+      if (a === b && j > i) return
       const factor = (a === b && i !== j ? 2 : 1) * x.factor * y.factor
-      form(x.values, y.values).forEach((product, at) => (sum[at] += factor * product))
+      const products = form(x.values, y.values)
+      sum ??= new Float64Array(products.length)
+      for (let at = 0; at < sum.length; at++) sum[at] += factor * products[at]
     })
   })
-  return sum
+  return sum!
 }
 
 /** A combination's fit at places, and its totals there, each column from its first value. */
