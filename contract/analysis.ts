@@ -148,6 +148,7 @@ export const analysisSchema = z.object({
     treatedUnits: z.number(),
     comparisonUnits: z.number(),
     periods: z.number(),
+    incompleteUnits: z.optional(z.number()),
   }),
   windows: z.object({ pre: z.tuple([z.number(), z.number()]), post: z.tuple([z.number(), z.number()]) }),
   counterfactualMean: number,

@@ -287,12 +287,23 @@ export interface Windows {
   post: [number, number]
 }
 
+/** What an analysis is made of. */
+export interface Sample {
+  rows: number
+  units: number
+  treatedUnits: number
+  comparisonUnits: number
+  periods: number
+  /** Units among these that the main estimate leaves out, as they have no row in some period; left out = none. */
+  incompleteUnits?: number
+}
+
 export interface Analysis {
   design: DesignType
   engineVersion: string
   seed: number
   outcome: { label: string; units: string }
-  sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
+  sample: Sample
   windows: Windows
   /** Mean outcome of treated units after treatment without the policy, in the outcome's units before any log. */
   counterfactualMean: number | null

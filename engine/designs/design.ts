@@ -1,4 +1,4 @@
-import type { Check, DesignType, Estimate, LogLine, Plot, Sensitivity, Windows } from '../analysis.ts'
+import type { Check, DesignType, Estimate, LogLine, Plot, Sample, Sensitivity, Windows } from '../analysis.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
@@ -93,7 +93,7 @@ export interface Observed {
 
 export interface Fitted {
   estimates: Estimate[]
-  sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
+  sample: Sample
   /** The treated units of the sample are those assigned to treatment: how many took it up is not counted. */
   countsAssigned?: true
   /** The treatment is an amount that every unit has: none is reached by it and none is not. */

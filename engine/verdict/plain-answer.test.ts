@@ -102,4 +102,11 @@ describe('what was used', () => {
     expect(done(51, 'the United States')).toMatch(/^We used data on 51 states in the United States, 1983–1997\. /)
     expect(done(51, '51 states of the union')).toMatch(/^We used data on 51 states of the union, 1983–1997\. /)
   })
+
+  it('tells which units the main estimate leaves out', () => {
+    const { done: text } = narrate({ primaries: fall, sample: { rows: 760, units: 51, incompleteUnits: 2 } }).narrative
+    expect(text).toContain(
+      'The main estimate uses 49 of the 51 states: the others are not observed in every period. The policy reached ',
+    )
+  })
 })

@@ -76,12 +76,24 @@ function describeWork(input: NarrativeInput): string {
 }
 
 /** Units that have one row each are counted as what they are: of a file of counts, its lines are not. */
-function describeData({ words, sample: { rows, units } }: NarrativeInput): string {
+function describeData(input: NarrativeInput): string {
+  const {
+    words,
+    sample: { rows, units },
+  } = input
   const counted = `${formatCount(units)} ${words.unitPlural}`
-  if (rows !== units) return `We used ${formatCount(rows)} rows of data on ${words.places}, ${words.years}.`
+  if (rows !== units)
+    return `We used ${formatCount(rows)} rows of data on ${words.places}, ${words.years}.${describeIncomplete(input)}`
   // places may be named by their number: 85 cable areas of the United States
   const where = words.places.startsWith(counted) ? words.places : `${counted} in ${words.places}`
   return `We used data on ${where}, ${words.years}.`
+}
+
+/** Units that are counted below, but not in the main estimate. */
+function describeIncomplete({ words, sample: { units, incompleteUnits = 0 } }: NarrativeInput): string {
+  if (incompleteUnits === 0) return ''
+  const used = `${formatCount(units - incompleteUnits)} of the ${formatCount(units)} ${words.unitPlural}`
+  return ` The main estimate uses ${used}: the others are not observed in every period.`
 }
 
 /** Whom the policy reached or, where that was not counted, who was assigned to it. */

@@ -1,17 +1,19 @@
-import type { Windows } from '../../analysis.ts'
+import type { Sample, Windows } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import type { Fitted } from '../design.ts'
 import type { DidSpec } from './spec.ts'
 
 /**
  * Rows, units and periods of the panel. Comparison units are those that stand on the comparison side of at least one
  * effect after adoption: the never-treated, and with not-yet-treated comparisons also every unit that could react only
  * after the first cohort had adopted. A unit can be counted on both sides.
+ *
+ * @param incompleteUnits those that the group-time effects leave out
  */
 export function describeSample(
   frame: PanelFrame,
   spec: Pick<DidSpec, 'comparison' | 'anticipation'>,
-): Fitted['sample'] {
+  incompleteUnits: number,
+): Sample {
   const first = firstCohort(frame)
   const isComparison = (cohort: number) =>
     cohort === Infinity || (spec.comparison === 'not-yet-treated' && cohort > first + spec.anticipation)
@@ -21,6 +23,7 @@ export function describeSample(
     treatedUnits: frame.cohort.filter(Number.isFinite).length,
     comparisonUnits: frame.cohort.filter(isComparison).length,
     periods: frame.periods.length,
+    ...(incompleteUnits > 0 ? { incompleteUnits } : {}),
   }
 }
 

@@ -115,6 +115,13 @@ describe('seat-belt laws, in percent', () => {
     )
   })
 
+  it('counts the states that are not observed in every year, which the main estimate leaves out', () => {
+    const [header, ...lines] = referenceData('archive/us_seatbelts.csv').trim().split('\n')
+    const { fit } = analyse([header, ...lines.slice(1)].join('\n'), seatBelts)
+    expect(fit.sample).toMatchObject({ rows: 764, units: 51, incompleteUnits: 1 })
+    expect(fit.groupTime.units).toHaveLength(50)
+  })
+
   it('has an event study over five years each way with a covariance that can be inverted', () => {
     const { eventStudy } = run().fit
     expect(eventStudy.relativeTime).toEqual([-5, -4, -3, -2, 0, 1, 2, 3, 4, 5])

@@ -110,7 +110,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     bacon: decomposeTwfe(frame),
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
-    sample: describeSample(frame, spec),
+    sample: describeSample(frame, spec, groupTime.incompleteUnits),
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),

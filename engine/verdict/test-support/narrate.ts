@@ -56,7 +56,7 @@ export interface Case {
   observed?: Observed
   isIdentified?: boolean
   treatedUnits?: number
-  sample?: { rows: number; units: number }
+  sample?: { rows: number; units: number; incompleteUnits?: number }
   countsAssigned?: boolean
   localTo?: string
   comparesGroups?: boolean
