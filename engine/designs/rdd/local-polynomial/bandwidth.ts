@@ -43,7 +43,7 @@ const pilotConstant: Record<Kernel, number> = { triangular: 2.576, uniform: 1.84
 /** From this share of a side's rows repeating a value on, they are mass points: rdrobust's rule. */
 const massShare = 0.2
 /** Distinct values a side that a bandwidth with a floor holds at least: rdrobust's rule. */
-const fewestDistinct = 10
+export const fewestDistinct = 10
 
 /**
  * Where mass points put a floor under a bandwidth: `pilots` as rdrobust 4.0.0, under the two that only serve the choice

@@ -15,7 +15,7 @@ export interface WholeSide {
   /** Clusters, or rows where there are none. */
   countUnits: () => number
   isTakeUpConstant: boolean
-  /** The highest coefficient of the polynomial of some order through all rows, its kernel ending at {@link wholeBandwidth}. */
+  /** The highest coefficient of the polynomial through all rows, its kernel ending at {@link wholeBandwidth}. */
   topOf: (order: number, outcome: SelectorOutcome, choices: LocalChoices) => Top
 }
 
@@ -41,6 +41,11 @@ export class WindowBeyondReach extends Error {
 
 /** What makes a row at the very end of a bandwidth count: a share of that end, so that units do not matter. */
 export const beyond = 1 + 1e-10
+
+/** The order of the polynomial through all rows: its highest derivative is the first bias's. */
+export function wholeOrder({ polynomialOrder }: Pick<LocalChoices, 'polynomialOrder'>): number {
+  return polynomialOrder + 3
+}
 
 /** The bandwidth of a fit through all rows. */
 export function wholeBandwidth({ range }: Pick<WholeSide, 'range'>): number {
