@@ -1,9 +1,9 @@
 /*
  * Measures the main estimate of a file of twenty columns that is too large to be read as a whole: `casefile estimate-large`
- * for DiD, Blocks and IV, each in a process of its own, by the clock and with the most memory that the process held. The
+ * for DiD, Blocks, IV and RDD, each in a process of its own, by the clock and with the most memory that the process held. The
  * data are made up by DuckDB, from hashes of the rows' numbers, in a temporary folder.
  *
- * Usage: npm run bench:large [-- --rows 10000000 --formats parquet,csv --only DiD,Blocks,IV]
+ * Usage: npm run bench:large [-- --rows 10000000 --formats parquet,csv --only DiD,Blocks,IV,RDD]
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000000' },
     formats: { type: 'string', default: 'parquet,csv' },
-    only: { type: 'string', default: 'DiD,Blocks,IV' },
+    only: { type: 'string', default: 'DiD,Blocks,IV,RDD' },
   },
 })
 

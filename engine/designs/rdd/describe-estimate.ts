@@ -30,7 +30,7 @@ export function estimandOf({ takeUp }: Pick<RddSpec, 'takeUp'>): string {
 /** A jump as the estimate a reader sees: the bias-corrected value with the robust interval. */
 export function jumpEstimate(
   jump: JumpFit,
-  frame: RddFrame,
+  frame: Pick<RddFrame, 'rows'>,
   spec: RddSpec,
   labels: Labels,
   estimator = localOf(spec),
@@ -59,7 +59,7 @@ export function conventionalEstimate(jump: JumpFit, frame: RddFrame, spec: RddSp
   }
 }
 
-function common(jump: JumpFit, frame: RddFrame, spec: RddSpec, labels: Labels) {
+function common(jump: JumpFit, frame: Pick<RddFrame, 'rows'>, spec: RddSpec, labels: Labels) {
   const { control, treated } = jump.sides
   return {
     ...labels,

@@ -127,7 +127,7 @@ function findHonest({ control, treated }: Sides, jump: JumpFit, spec: RddSpec): 
  * on a side. Ours: ten is the number that rdrobust itself wants inside a bandwidth where values repeat, and in the
  * simulation with curves of order five the corrected interval covers 64 to 83 times in 100 with six to ten values.
  */
-function isCoarse({ sides: { control, treated } }: JumpFit): boolean {
+export function isCoarse({ sides: { control, treated } }: JumpFit): boolean {
   return Math.min(control.distinctInH, treated.distinctInH) <= COARSE_VALUES
 }
 

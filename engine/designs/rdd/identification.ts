@@ -4,10 +4,22 @@ import { localChoices, localOf } from './choices.ts'
 import { ownValue, type RddFrame } from './frame.ts'
 import type { Bandwidths, LocalChoices, Selector } from './local-polynomial/bandwidth.ts'
 import { countInside } from './local-polynomial/kernel.ts'
-import { selectUsable } from './local-polynomial/mass-point-floor.ts'
-import { countDistinct, distinctNeeded, type Side } from './local-polynomial/side.ts'
+import { selectUsable, type UsableBandwidths } from './local-polynomial/mass-point-floor.ts'
+import { countDistinct, distinctNeeded, type Side, type ValueCounts } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
+import type { Whole } from './local-polynomial/whole.ts'
 import type { RddSpec } from './spec.ts'
+
+/** What makes a jump one that can be learnt, said of all rows in use. */
+export interface Support {
+  /** Lowest and highest running variable, as the frame turns it. */
+  from: number
+  to: number
+  isOutcomeConstant: boolean
+  isTakeUpConstant: boolean
+  control: ValueCounts
+  treated: ValueCounts
+}
 
 /**
  * Refuses rows from which no jump can be learnt: both sides need rows and distinct values, the outcome must vary, and
@@ -18,16 +30,33 @@ import type { RddSpec } from './spec.ts'
  */
 export function requireSupport(frame: RddFrame, spec: RddSpec): void {
   const { running, outcome, takeUp } = frame.rows
-  const { control, treated } = splitAt(frame.rows, frame.cutoff)
-  if (control.distance.length === 0 || treated.distance.length === 0) {
-    const [low, high] = [ownValue(frame, running[0]), ownValue(frame, running.at(-1)!)].sort((a, b) => a - b)
+  const sides = splitAt(frame.rows, frame.cutoff)
+  const countsOf = ({ distance, groups }: Side) => ({ rows: distance.length, distinct: groups.length - 1 })
+  requireSupported(
+    {
+      ...{ from: running[0], to: running.at(-1)! },
+      isOutcomeConstant: outcome.every((value) => value === outcome[0]),
+      isTakeUpConstant: takeUp?.every((value) => value === takeUp[0]) ?? false,
+      ...{ control: countsOf(sides.control), treated: countsOf(sides.treated) },
+    },
+    frame,
+    spec,
+  )
+  for (const [name, side] of Object.entries(sides)) requireClusters(name, side, side.distance.length, spec)
+}
+
+/** @throws {EngineError} as {@link requireSupport}, clusters aside */
+export function requireSupported(support: Support, turned: Pick<RddFrame, 'orientation'>, spec: RddSpec): void {
+  const { control, treated } = support
+  if (control.rows === 0 || treated.rows === 0) {
+    const [low, high] = [ownValue(turned, support.from), ownValue(turned, support.to)].sort((a, b) => a - b)
     throw new EngineError(
       'rdd/one-sided-support',
       `The running variable "${spec.runningVariable.column}" runs from ${low} to ${high}, all on one side of the cutoff ${spec.cutoff}.`,
       { columns: [spec.runningVariable.column] },
     )
   }
-  if (outcome.every((value) => value === outcome[0])) {
+  if (support.isOutcomeConstant) {
     throw new EngineError(
       'rdd/constant-outcome',
       `The outcome "${spec.outcome.column}" has the same value in every row in use.`,
@@ -36,7 +65,7 @@ export function requireSupport(frame: RddFrame, spec: RddSpec): void {
       },
     )
   }
-  if (takeUp?.every((value) => value === takeUp[0])) {
+  if (support.isTakeUpConstant) {
     throw new EngineError(
       'rdd/take-up-constant',
       `The take-up "${spec.takeUp!.column}" has the same value in every row in use: nothing changes at the cutoff.`,
@@ -46,17 +75,13 @@ export function requireSupport(frame: RddFrame, spec: RddSpec): void {
     )
   }
   requireDistinctValues({ control, treated }, spec)
-  for (const [name, side] of Object.entries({ control, treated })) {
-    requireClusters(name, side, side.distance.length, spec)
-  }
 }
 
 type Sides = { control: Side; treated: Side }
 
-function requireDistinctValues(sides: Sides, spec: RddSpec): void {
+function requireDistinctValues(sides: Pick<Support, 'control' | 'treated'>, spec: RddSpec): void {
   const needed = localOf(spec).polynomialOrder + 5
-  for (const [name, { groups }] of Object.entries(sides)) {
-    const found = groups.length - 1
+  for (const [name, { distinct: found }] of Object.entries(sides)) {
     if (found >= needed) continue
     throw new EngineError(
       'rdd/too-few-distinct-values',
@@ -82,9 +107,16 @@ function requireClusters(name: string, { cluster }: Side, rows: number, spec: Rd
 /**
  * The bandwidths of the locked local polynomial, held to have data inside; null for a global polynomial.
  *
+ * @param whole what is asked of all rows, where the frame's are only those near the cutoff
  * @throws {EngineError} `rdd/sparse-bandwidth`
+ * @throws {WindowBeyondReach} where rows are asked for that the frame lacks
  */
-export function requireBandwidths(frame: RddFrame, spec: RddSpec, log: StepContext['log']): Bandwidths | null {
+export function requireBandwidths(
+  frame: Pick<RddFrame, 'rows' | 'cutoff'>,
+  spec: RddSpec,
+  log: StepContext['log'],
+  whole?: Whole,
+): Bandwidths | null {
   if (spec.estimator.kind === 'global') return null
   const sides = splitAt(frame.rows, frame.cutoff)
   const choices = localChoices(spec.estimator, spec)
@@ -95,7 +127,11 @@ export function requireBandwidths(frame: RddFrame, spec: RddSpec, log: StepConte
     requireDataInside(sides, fixed, choices, spec)
     return fixed
   }
-  const { used: selected, widenedFrom } = selectOrRefuse(sides, bandwidth.selector, choices, spec)
+  const { used: selected, widenedFrom } = selectOrRefuse(
+    () => selectUsable(sides, bandwidth.selector, choices, whole),
+    bandwidth.selector,
+    spec,
+  )
   log({
     code: 'rdd/bandwidth',
     message: `The selector ${bandwidth.selector} gives ${bandwidthWords(selected)}.`,
@@ -119,9 +155,9 @@ function bandwidthWords({ control, treated }: Bandwidths): string {
   )
 }
 
-function selectOrRefuse(sides: Sides, ...[selector, choices, spec]: [Selector, LocalChoices, RddSpec]) {
+function selectOrRefuse(select: () => UsableBandwidths, selector: Selector, spec: RddSpec): UsableBandwidths {
   try {
-    return selectUsable(sides, selector, choices)
+    return select()
   } catch (error) {
     if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
     throw new EngineError(

@@ -18,8 +18,8 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
   analyze --help [--type DESIGN]
       Every field that a specification may hold, for one design or for all.
   estimate-large --design FILE --data FILE [--type DESIGN]
-      The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums over cells that DuckDB
-      (an optional package) computes: DiD without covariates, Blocks and IV. No checks, no sensitivity, no figures.
+      The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums that DuckDB (an optional
+      package) computes: DiD without covariates, Blocks, IV and RDD. No checks, no sensitivity, no figures.
   lock SLUG        Freeze the design of a draft.
   run SLUG         Analyze a locked casefile.
   publish SLUG     Publish an analyzed casefile.

@@ -2,69 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DesignType, Estimate } from '../../../engine/analysis.ts'
-import type { Intent } from '../../../engine/designs/design.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import type { DesignType } from '../../../engine/analysis.ts'
 import { createRandom } from '../../../engine/numerics/random.ts'
-import { parseSpec } from '../../../engine/parse-spec.ts'
-import { mapInPlace } from '../../../engine/tasks/map-tasks.ts'
-import { readerWords } from '../../../engine/verdict/reader-words.ts'
-import { readData } from '../../record/data-files/read-data.ts'
-import { estimateFrom } from './estimate-large.ts'
-import type { LargeEstimate } from './large-estimate.ts'
-import { openLargeTable, quoted, SOURCE } from './open-large-table.ts'
+import { openLargeTable } from './open-large-table.ts'
+import { expectSame, refusalOf, type Spec } from './test-support/same-estimate.ts'
 
 let folder: string
 beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'large-'))))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-
-type Spec = Record<string, unknown>
-
-/** The main estimate of the whole analysis, from the rows. */
-async function fromRows(type: DesignType, spec: Spec, csv: string): Promise<Estimate> {
-  const { table } = await readData(Buffer.from(csv))
-  const design = await DESIGNS[type].load()
-  const intent: Intent = { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' }
-  const words = readerWords({
-    ...{ policyName: 'The policy', outcomeName: 'the outcome', places: 'places', years: '2001–2010' },
-    unitPlural: 'units',
-  })
-  const context = { seed: 1, intent, words, log: () => {}, progress: () => {}, map: mapInPlace }
-  const parsed = parseSpec(DESIGNS[type].spec, spec)
-  const fit = await design.estimate(design.preflight(table, parsed, context), parsed, context)
-  return fit.estimates[0]
-}
-
-/** The same from sums, of the file as CSV and as Parquet. */
-async function fromSums(type: DesignType, spec: Spec, csv: string): Promise<[LargeEstimate, LargeEstimate]> {
-  const parsed = parseSpec(DESIGNS[type].spec, spec)
-  const [text, parquet] = ['csv', 'parquet'].map((ending) => path.join(folder, `data.${ending}`))
-  fs.writeFileSync(text, csv)
-  const table = await openLargeTable(text)
-  const found = await estimateFrom(table, type, parsed).finally(table.close)
-  const again = await openLargeTable(text)
-  const typed = again.columns.map((name) => `coalesce(TRY_CAST(${quoted(name)} AS DOUBLE), NULL) AS ${quoted(name)}`)
-  const words = [...again.columns.keys()].map((i) =>
-    /[a-z]/.test(csv.split('\n')[1].split(',')[i]) ? quoted(again.columns[i]) : typed[i],
-  )
-  await again
-    .ask(`COPY (SELECT ${words.join(', ')} FROM ${SOURCE}) TO '${parquet}' (FORMAT parquet)`)
-    .finally(again.close)
-  const other = await openLargeTable(parquet)
-  return [found, await estimateFrom(other, type, parsed).finally(other.close)]
-}
-
-async function expectSame(type: DesignType, spec: Spec, csv: string): Promise<LargeEstimate> {
-  const expected = await fromRows(type, spec, csv)
-  for (const found of await fromSums(type, spec, csv)) {
-    for (const name of ['value', 'se', 'p'] as const)
-      expect(Math.abs(found[name] - expected[name])).toBeLessThan(1e-10 * Math.abs(expected[name]))
-    found.ci.forEach((limit, i) => expect(Math.abs(limit - expected.ci[i])).toBeLessThan(1e-9 * expected.se))
-    expect(found.df).toBeCloseTo(expected.df!, 6)
-    expect(found.id).toBe(expected.id)
-  }
-  return (await fromSums(type, spec, csv))[0]
-}
 
 const random = createRandom(5, 'large data')
 const outcome = { column: 'y', label: 'Outcome', units: 'points' }
@@ -129,37 +74,28 @@ function offers(rows: number): string {
 
 describe('the main estimate of a large file', () => {
   it('is that of the rows, for effects by cohort and period', async () => {
-    await expectSame('DiD', didSpec, panel(240, [0, 2003, 2006, '']))
+    await expectSame(folder, 'DiD', didSpec, panel(240, [0, 2003, 2006, '']))
     const early = { ...didSpec, comparison: 'never-treated', dropAlwaysTreated: true, window: { from: 2003, to: 2008 } }
-    const { notes } = await expectSame('DiD', early, panel(200, [0, 2003, 2005, 2012]))
+    const { notes } = await expectSame(folder, 'DiD', early, panel(200, [0, 2003, 2005, 2012]))
     expect(notes).toEqual(['50 units are treated from the first period on and left out.'])
   })
 
   it('is that of the rows, for differences within blocks', async () => {
-    const { notes } = await expectSame('Blocks', blocksSpec, experiment(3000))
+    const { notes } = await expectSame(folder, 'Blocks', blocksSpec, experiment(3000))
     expect(notes[0]).toContain('left out')
   })
 
   it('is that of the rows, for instruments, whether variances are equal or not', async () => {
     const csv = offers(3000)
-    const { notes, method } = await expectSame('IV', ivSpec, csv)
+    const { notes, method } = await expectSame(folder, 'IV', ivSpec, csv)
     expect(notes).toEqual(['1 rows with a missing cell are left out.'])
     expect(method).toContain('HC1')
-    await expectSame('IV', { ...ivSpec, covariance: 'iid', instruments: [{ column: 'z', label: 'Z' }] }, csv)
+    await expectSame(folder, 'IV', { ...ivSpec, covariance: 'iid', instruments: [{ column: 'z', label: 'Z' }] }, csv)
   })
 })
 
 describe('a large file that sums do not carry', () => {
-  const refusal = async (type: DesignType, spec: Spec, csv: string) => {
-    const file = path.join(folder, 'refused.csv')
-    fs.writeFileSync(file, csv)
-    const table = await openLargeTable(file)
-    const parsed = parseSpec(DESIGNS[type].spec, spec)
-    return estimateFrom(table, type, parsed)
-      .then(() => 'none')
-      .catch((error: { code: string }) => error.code)
-      .finally(table.close)
-  }
+  const refusal = (type: DesignType, spec: Spec, csv: string) => refusalOf(folder, type, spec, csv)
 
   it('is refused with what it has', async () => {
     const csv = panel(40, [0, 2004])

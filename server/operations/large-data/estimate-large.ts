@@ -2,18 +2,20 @@ import type { DesignDocument } from '../../../contract/design.ts'
 import type { BlocksSpec } from '../../../engine/designs/blocks/spec.ts'
 import type { DidSpec } from '../../../engine/designs/did/spec.ts'
 import type { IvSpec } from '../../../engine/designs/iv/spec.ts'
+import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { readDesign, type StatedIntent } from '../command-line/read-design.ts'
 import { estimateBlocks } from './blocks-cells.ts'
 import { estimateDid } from './cohort-sums.ts'
+import { estimateRdd } from './discontinuity.ts'
 import { estimateIv } from './iv-moments.ts'
 import type { LargeEstimate } from './large-estimate.ts'
 import { openLargeTable, type LargeTable } from './open-large-table.ts'
 
 /**
  * The main estimate of a design from a file too large to be read as a whole: sums over cells (Wong, Forsell, Lewis, Mao & Wardrop
- * 2021) take the place of the rows. Checks, sensitivity and figures need the rows, so there is no analysis and no casefile.
+ * 2021) take the place of the rows, all of them or those far from a cutoff. Checks, sensitivity and figures need the rows, so there is no analysis and no casefile.
  *
  * @returns the text to print
  * @throws {InputError | EngineError} where design or data cannot be used, or the sums do not carry the design
@@ -37,9 +39,10 @@ export function estimateFrom(
   if (type === 'Blocks') return estimateBlocks(table, spec as BlocksSpec)
   if (type === 'DiD') return estimateDid(table, spec as DidSpec)
   if (type === 'IV') return estimateIv(table, spec as IvSpec)
+  if (type === 'RDD') return estimateRdd(table, spec as RddSpec)
   throw new InputError(
     'input/not-for-large',
-    `Designs of type ${type} are not estimated from sums: DiD, Blocks and IV are.`,
+    `Designs of type ${type} are not estimated from sums: DiD, Blocks, IV and RDD are.`,
   )
 }
 

@@ -19,6 +19,8 @@ export interface LargeTable {
   columns: string[]
   /** Rows of an answer; whole numbers of any size become the nearest number. */
   ask: (sql: string) => Promise<Row[]>
+  /** Columns of an answer of many rows, every cell a `DOUBLE` and none missing. */
+  columnsOf: (sql: string) => Promise<Float64Array[]>
   close: () => void
 }
 
@@ -104,16 +106,34 @@ export async function openLargeTable(file: string): Promise<LargeTable> {
     const rows = (await connection.runAndReadAll(sql)).getRowObjectsJS()
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
   }
+  const columnsOf = async (sql: string) => joinChunks(await connection.stream(sql))
   try {
     const described = await ask(`DESCRIBE SELECT * FROM ${source}`)
     const columns = described.map((row) => String(row['column_name']))
     const views = described.map((row) => viewColumns(String(row['column_name']), String(row['column_type'])))
     await connection.run(`CREATE VIEW ${SOURCE} AS SELECT *, ${views.join(', ')} FROM ${source}`)
-    return { columns, ask, close }
+    return { columns, ask, columnsOf, close }
   } catch (error) {
     close()
     throw new InputError('input/cannot-read', `The file ${file} cannot be read: ${firstLine(error)}`)
   }
+}
+
+/** Chunk by chunk, so that no row is ever an object. */
+async function joinChunks(result: DuckDb.DuckDBResult): Promise<Float64Array[]> {
+  const pieces = result.columnNames().map((): Float64Array[] => [])
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    for (const [i, own] of pieces.entries()) own.push(Float64Array.from(chunk.getColumnValues(i) as number[]))
+  }
+  return pieces.map((own) => {
+    const whole = new Float64Array(own.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const piece of own) {
+      whole.set(piece, at)
+      at += piece.length
+    }
+    return whole
+  })
 }
 
 async function loadDuckDb(): Promise<typeof DuckDb> {

@@ -98,19 +98,53 @@ export function linearised(
   return outcome.map((value, i) => (value - ratio * takeUp[i]) / takeUpJump)
 }
 
+/** A sum of columns, each times a factor: an outcome less what covariates or take-up account for. */
+export type Combination = { values: Float64Array; factor: number }[]
+
+/** Outcome (or take-up) less the covariates' part, as a sum of columns. */
+export function lessCovariates(side: Side, values: Float64Array, coefficients: Float64Array): Combination {
+  const parts = side.covariates.map((x, j) => ({ values: x, factor: -coefficients[j] }))
+  return [{ values, factor: 1 }, ...(coefficients.length === 0 ? [] : parts)]
+}
+
+/** The combination whose jump is, to first order, the ratio of jumps; see {@link linearised}. */
+export function linearisedCombination(
+  outcome: Combination,
+  takeUp: Combination,
+  ratio: number,
+  jump: number,
+): Combination {
+  return [
+    ...outcome.map(({ values, factor }) => ({ values, factor: factor / jump })),
+    ...takeUp.map(({ values, factor }) => ({ values, factor: (-ratio * factor) / jump })),
+  ]
+}
+
+/** The outcome that one side's bandwidth is chosen for, as a sum of columns and, where fits are made of rows, by row. */
+export interface SelectorOutcome {
+  parts: Combination
+  values: Float64Array | null
+}
+
 /**
  * The outcome that one side's bandwidth is chosen for: adjusted by that side's own coefficients and, in a fuzzy design,
  * linearised at that side's own level (or slope) of outcome and take-up.
  */
-export function selectorOutcome(side: Side, fit: Smoother, power: number): Float64Array {
+export function selectorOutcome(side: Side, fit: Smoother, power: number): SelectorOutcome & { values: Float64Array } {
   const { outcomeCoefficients, takeUpCoefficients } = adjustForCovariates([{ side, fit }])
   const outcome = adjusted(side, side.outcome, outcomeCoefficients)
-  if (side.takeUp === null) return outcome
+  const parts = lessCovariates(side, side.outcome, outcomeCoefficients)
+  if (side.takeUp === null) return { values: outcome, parts }
   const takeUp = adjusted(side, side.takeUp, takeUpCoefficients)
   const scores = coefficientWeights(fit, power)
   const unit = factorial(power) * (side.sign / fit.bandwidth) ** power
   const takeUpLevel = unit * weightedSum(scores, takeUp)
-  return linearised(outcome, takeUp, (unit * weightedSum(scores, outcome)) / takeUpLevel, takeUpLevel)
+  const ratio = (unit * weightedSum(scores, outcome)) / takeUpLevel
+  const ofTakeUp = lessCovariates(side, side.takeUp, takeUpCoefficients)
+  return {
+    values: linearised(outcome, takeUp, ratio, takeUpLevel),
+    parts: linearisedCombination(parts, ofTakeUp, ratio, takeUpLevel),
+  }
 }
 
 export function factorial(n: number): number {

@@ -1,7 +1,8 @@
 import { EngineError } from '../../../errors.ts'
-import { selectBandwidths, type Bandwidths, type LocalChoices, type Selector } from './bandwidth.ts'
+import { selectBandwidths, type Bandwidths, type Floored, type LocalChoices, type Selector } from './bandwidth.ts'
 import { countInside } from './kernel.ts'
 import { countDistinct, distinctNeeded, type Side } from './side.ts'
+import { wholeOf, type Whole } from './whole.ts'
 
 type Sides = { control: Side; treated: Side }
 
@@ -19,19 +20,24 @@ export interface UsableBandwidths {
  *
  * @throws {EngineError} `numerics/singular-matrix` where a step has too few distinct values even so
  */
-export function selectUsable(sides: Sides, selector: Selector, choices: LocalChoices): UsableBandwidths {
-  const { control, treated } = sides
-  const peers = trySelecting(sides, selector, choices)
+export function selectUsable(
+  sides: Sides,
+  selector: Selector,
+  choices: LocalChoices,
+  whole: Whole = wholeOf(sides),
+): UsableBandwidths {
+  const select = (floored: Floored) => selectBandwidths(sides.control, sides.treated, selector, choices, floored, whole)
+  const peers = tryTo(() => select('pilots'))
   if (peers !== null && !isSparse(sides, peers, choices)) return { used: peers }
-  if (choices.massPoints === 'off') return { used: peers ?? selectBandwidths(control, treated, selector, choices) }
-  const used = selectBandwidths(control, treated, selector, choices, 'every')
+  if (choices.massPoints === 'off') return { used: peers ?? select('pilots') }
+  const used = select('every')
   const isSame = peers !== null && JSON.stringify(peers) === JSON.stringify(used)
   return isSame ? { used } : { used, widenedFrom: peers }
 }
 
-function trySelecting({ control, treated }: Sides, selector: Selector, choices: LocalChoices): Bandwidths | null {
+function tryTo(select: () => Bandwidths): Bandwidths | null {
   try {
-    return selectBandwidths(control, treated, selector, choices)
+    return select()
   } catch (error) {
     if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return null
     throw error

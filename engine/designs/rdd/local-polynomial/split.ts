@@ -15,6 +15,8 @@ export interface Observations {
   cluster: Int32Array | null
   /** Sampling weights, positive; left out = all alike. */
   weights?: Float64Array | null
+  /** Rows in use, where these are only the ones near the cutoff; left out = these are all. */
+  of?: number
 }
 
 /**
@@ -136,7 +138,7 @@ function takeSide(rows: Observations, { distance, groups, pick, pickWhole }: Par
     cluster: rows.cluster && pickWhole(rows.cluster),
     ...(rows.weights ? { weights: pick(rows.weights) } : {}),
     groups,
-    ...(rows.running.length > LONG ? { isLong: true } : {}),
+    ...((rows.of ?? rows.running.length) > LONG ? { isLong: true } : {}),
   }
 }
 

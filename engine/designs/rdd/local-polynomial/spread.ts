@@ -15,10 +15,19 @@ export function spreadOf(control: Float64Array, treated: Float64Array): number {
   if (known?.treated === treated) return known.spread
   const below = control.length
   const at = (i: number) => (i < below ? -control[below - 1 - i] : treated[i - below])
-  const quartile = (p: number) => averagedQuantileAt(below + treated.length, at, p)
-  const spread = Math.min(deviationOf(control, treated), (quartile(0.75) - quartile(0.25)) / 1.349)
+  const spread = smallerSpread(deviationOf(control, treated), below + treated.length, at)
   lastSpread.set(control, { treated, spread })
   return spread
+}
+
+/**
+ * The smaller of the standard deviation and the interquartile range as that of a normal distribution.
+ *
+ * @param at the values in ascending order, each asked for by its place
+ */
+export function smallerSpread(deviation: number, length: number, at: (i: number) => number): number {
+  const quartile = (p: number) => averagedQuantileAt(length, at, p)
+  return Math.min(deviation, (quartile(0.75) - quartile(0.25)) / 1.349)
 }
 
 /**

@@ -1,31 +1,37 @@
-import type { Constants, ConstantsAsked, LocalChoices } from '../bandwidth.ts'
+import type { LocalChoices } from '../bandwidth.ts'
+import type { Level, Top, TopAsked } from '../constants.ts'
+import type { SelectorOutcome } from '../contrast.ts'
 import type { Side } from '../side.ts'
-import { fitPlaces, leakageAt, scoresAt, selectorCombination, type CondensedFit } from './fit.ts'
+import { fitPlaces, leakageAt, scoresAt, selectorCombination } from './fit.ts'
 import { combinedSum, sumOfSquaresAt } from './places.ts'
 import { neighboursAsked, squaredResidualsAt } from './residual-products.ts'
 
-/** `constantsOf` from sums over blocks. */
-export function condensedConstants(
+/** What the fit at the pilot bandwidth gives, from sums over blocks. */
+export function condensedLevel(
   side: Side,
-  { order, power, regularisation }: ConstantsAsked,
+  { order, power }: { order: number; power: number },
   pilot: number,
-  biasBandwidth: number,
   choices: LocalChoices,
-): Constants {
-  const { kernel } = choices
-  const neighbours = neighboursAsked(choices)
-  const fit = fitPlaces(side, kernel, order, pilot, neighbours)
+): Level {
+  const fit = fitPlaces(side, choices.kernel, order, pilot, neighboursAsked(choices))
   const scores = scoresAt(fit, power, fit.places)
-  const outcome = selectorCombination(side, fit, power)
-  const squares = (of: CondensedFit) => squaredResidualsAt(side, of, outcome, of.places, of.rows, choices)
-  const variance = (2 * power + 1) * pilot * sumOfSquaresAt(scores, squares(fit))
-  const leak = leakageAt(fit, scores, order + 1, fit.places)
-  const wide = fitPlaces(side, kernel, order + 1, biasBandwidth, regularisation === 0 ? null : neighbours)
-  const curvature = scoresAt(wide, order + 1, wide.places)
-  const scale = biasBandwidth ** -(order + 1)
-  const factor = 2 * (order + 1 - power)
-  const bias = Math.sqrt(factor) * leak * side.sign ** power * scale * combinedSum(wide.places, curvature, outcome)
-  if (regularisation === 0) return { variance, bias, regularisation: 0 }
-  const noise = scale ** 2 * sumOfSquaresAt(curvature, squares(wide))
-  return { variance, bias, regularisation: regularisation * factor * 3 * leak ** 2 * noise }
+  const parts = selectorCombination(side, fit, power)
+  const variance = sumOfSquaresAt(scores, squaredResidualsAt(side, fit, parts, fit.places, fit.rows, choices))
+  return { outcome: { parts, values: null }, variance, leak: leakageAt(fit, scores, order + 1, fit.places) }
+}
+
+/** `topOfRows` from sums over blocks. */
+export function condensedTop(
+  side: Side,
+  { parts }: SelectorOutcome,
+  { order, bandwidth, hasVariance }: TopAsked,
+  choices: LocalChoices,
+): Top {
+  const fit = fitPlaces(side, choices.kernel, order, bandwidth, hasVariance ? neighboursAsked(choices) : null)
+  const { places } = fit
+  const scores = scoresAt(fit, order, places)
+  const coefficient = combinedSum(places, scores, parts)
+  if (!hasVariance) return { coefficient, variance: 0 }
+  const squares = squaredResidualsAt(side, fit, parts, places, fit.rows, choices)
+  return { coefficient, variance: sumOfSquaresAt(scores, squares) }
 }

@@ -1,10 +1,17 @@
 import { dot, matrix, multiplyVector } from '../../../../numerics/linear-algebra.ts'
 import { fillBasis } from '../basis.ts'
-import { factorial, solveRankDeficient, type Contrast } from '../contrast.ts'
+import {
+  factorial,
+  lessCovariates,
+  linearisedCombination,
+  solveRankDeficient,
+  type Combination,
+  type Contrast,
+} from '../contrast.ts'
 import { countInside, type Kernel } from '../kernel.ts'
 import type { Side } from '../side.ts'
 import { coefficientWeights, createSmoother, valueWeights, type Smoother } from '../smoother.ts'
-import { combinedSum, kernelAt, placesOf, sumAt, type Combination, type Places } from './places.ts'
+import { combinedSum, kernelAt, placesOf, sumAt, type Places } from './places.ts'
 
 /** A local polynomial fitted from the places that stand for a window's rows. */
 export interface CondensedFit {
@@ -54,20 +61,6 @@ export function leakageAt({ bandwidth }: CondensedFit, scores: Float64Array, exp
     scores,
     powers.map((power, i) => power * places.count[i]),
   )
-}
-
-/** Outcome (or take-up) less the covariates' part. */
-export function lessCovariates(side: Side, values: Float64Array, coefficients: Float64Array): Combination {
-  const parts = side.covariates.map((x, j) => ({ values: x, factor: -coefficients[j] }))
-  return [{ values, factor: 1 }, ...(coefficients.length === 0 ? [] : parts)]
-}
-
-/** The combination whose jump is, to first order, the ratio of jumps; see `linearised`. */
-export function linearisedCombination(outcome: Combination, takeUp: Combination, ratio: number, jump: number) {
-  return [
-    ...outcome.map(({ values, factor }) => ({ values, factor: factor / jump })),
-    ...takeUp.map(({ values, factor }) => ({ values, factor: (-ratio * factor) / jump })),
-  ]
 }
 
 /** What one side's bandwidth is chosen for; see `selectorOutcome`. */

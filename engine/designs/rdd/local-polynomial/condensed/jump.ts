@@ -1,18 +1,11 @@
 import { matrix, type Matrix } from '../../../../numerics/linear-algebra.ts'
 import type { Bandwidths, LocalChoices } from '../bandwidth.ts'
+import { lessCovariates, linearisedCombination, type Combination } from '../contrast.ts'
 import type { Jump, JumpFit, SideFit } from '../jump.ts'
 import { differenceOf, type SideLimit } from '../side-difference.ts'
 import { countDistinct, type Side } from '../side.ts'
-import {
-  contrastOf,
-  fitPlaces,
-  leakageAt,
-  lessCovariates,
-  linearisedCombination,
-  scoresAt,
-  type CondensedFit,
-} from './fit.ts'
-import { combinedSum, placesOf, sumOfSquaresAt, type Combination, type Places } from './places.ts'
+import { contrastOf, fitPlaces, leakageAt, scoresAt, type CondensedFit } from './fit.ts'
+import { combinedSum, placesOf, sumOfSquaresAt, type Places } from './places.ts'
 import { neighboursAsked, residualProductsAt, squaredResidualsAt } from './residual-products.ts'
 
 /** One side's fits, and what makes its two limits at any places. */

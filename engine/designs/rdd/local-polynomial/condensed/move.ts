@@ -1,8 +1,8 @@
 import type { OutcomeOfJump, Variant } from '../move.ts'
 import type { Side } from '../side.ts'
-import { lessCovariates, linearisedCombination } from './fit.ts'
+import { lessCovariates, linearisedCombination, type Combination } from '../contrast.ts'
 import { condenseSide, correctedAt, type CondensedSide } from './jump.ts'
-import { placesOf, sumOfSquaresAt, type Combination } from './places.ts'
+import { placesOf, sumOfSquaresAt } from './places.ts'
 import { neighboursAsked, squaredResidualsAt } from './residual-products.ts'
 
 /** `errorOfMove` from sums over blocks. */

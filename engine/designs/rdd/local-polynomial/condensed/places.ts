@@ -1,4 +1,5 @@
 import type { LocalChoices } from '../bandwidth.ts'
+import type { Combination } from '../contrast.ts'
 import { kernelWeight, type Kernel } from '../kernel.ts'
 import { windowResiduals } from '../residuals.ts'
 import type { Side } from '../side.ts'
@@ -11,9 +12,6 @@ const FEWEST_BLOCKS = 8
 export function isCondensed(side: Side, { areTiesExact }: Partial<LocalChoices>) {
   return side.isLong === true && side.cluster === null && !side.weights && !areTiesExact
 }
-
-/** A sum of columns, each times a factor: an outcome less what covariates or take-up account for. */
-export type Combination = { values: Float64Array; factor: number }[]
 
 /**
  * Places that stand for the leading rows of a side: the nodes of whole blocks, and the rows that are left. A function of

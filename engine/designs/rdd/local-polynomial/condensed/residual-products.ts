@@ -1,10 +1,11 @@
 import { multiplyVector, quadraticForm } from '../../../../numerics/linear-algebra.ts'
 import type { LocalChoices } from '../bandwidth.ts'
 import { fillBasis } from '../basis.ts'
+import type { Combination } from '../contrast.ts'
 import type { VarianceKind } from '../residuals.ts'
 import type { Side } from '../side.ts'
 import type { CondensedFit } from './fit.ts'
-import { kernelAt, type Combination, type Places } from './places.ts'
+import { kernelAt, type Places } from './places.ts'
 
 /** What residuals are taken from. */
 export type ResidualChoices = Pick<LocalChoices, 'variance' | 'neighbours'>

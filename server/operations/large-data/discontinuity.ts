@@ -1,0 +1,133 @@
+import { EngineError } from '../../../engine/errors.ts'
+import { requireSupported } from '../../../engine/designs/rdd/identification.ts'
+import { findCollinear } from '../../../engine/designs/rdd/local-polynomial/contrast.ts'
+import type { Observations } from '../../../engine/designs/rdd/local-polynomial/split.ts'
+import { beyond, WindowBeyondReach } from '../../../engine/designs/rdd/local-polynomial/whole.ts'
+import { estimateOfNearRows } from '../../../engine/designs/rdd/of-near-rows.ts'
+import type { LocalEstimator, RddSpec } from '../../../engine/designs/rdd/spec.ts'
+import { InputError } from '../command-line/input-error.ts'
+import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
+import type { LargeEstimate } from './large-estimate.ts'
+import { literal, numberOf, SOURCE, transformed, type LargeTable } from './open-large-table.ts'
+import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
+
+/**
+ * The local polynomial's jump from the rows near the cutoff. The choice of a bandwidth asks of all rows what sums give: counts,
+ * the spread of the running variable and one polynomial through each side. Rows are read as far as its windows reach.
+ *
+ * @see Calonico, Cattaneo & Titiunik 2014, doi:10.3982/ECTA11757; Calonico, Cattaneo & Farrell 2020, doi:10.1093/ectj/utz022
+ */
+export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<LargeEstimate> {
+  const estimator = requireCarried(spec)
+  await requireCells(table, spec)
+  await table.ask(rowsInUse(spec))
+  const sides = await readSides(table, spec)
+  const total = sides.control.rows + sides.treated.rows
+  requireSupported(sides, { orientation: orientationOf(spec) }, spec)
+  const { bandwidth } = estimator
+  const isFixed = bandwidth.kind === 'fixed'
+  const all = isFixed ? null : await readSums(table, sides, spec)
+  const estimateWithin = async (reach: number) => {
+    const rows = { ...(await readNear(table, spec, reach)), of: total }
+    const log: string[] = []
+    return { rows, log, ...estimateOfNearRows({ rows, reach }, all, spec, ({ message }) => log.push(message)) }
+  }
+  const first = isFixed ? Math.max(bandwidth.h, bandwidth.b) : sides.nearest
+  const { rows, log, estimate, isCoarse } = await widenAsNeeded(first, estimateWithin)
+  refuseCoarse(isCoarse)
+  const isCollinear = findCollinear(rows.covariates).length > 0
+  refuseUncarried({ 'covariates that repeat one another near the cutoff (covariates)': isCollinear })
+  const [{ source }] = await table.ask(`SELECT count(*) AS source FROM ${SOURCE}`)
+  const left = Number(source) - total
+  const { id, value, se, ci, p, df, n, method } = estimate
+  return {
+    ...{ id, value, se, ci, p, df, n, method },
+    notes: [
+      ...log,
+      `${rows.running.length} of ${total} rows were read, those nearest to the cutoff${isFixed ? '' : '; the others enter by sums'}.`,
+      ...(left > 0 ? [`${left} rows outside the window, without weight or with a missing cell are left out.`] : []),
+    ],
+  }
+}
+
+/** @throws {InputError} `input/not-for-large` */
+function requireCarried({ estimator, cluster, cellSize }: RddSpec): LocalEstimator {
+  refuseUncarried({
+    'clusters (cluster)': cluster !== undefined,
+    'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
+    'one polynomial over all rows (estimator)': estimator.kind === 'global',
+  })
+  return estimator as LocalEstimator
+}
+
+/** @throws {EngineError} as small files are refused, before anything is computed */
+async function requireCells(table: LargeTable, spec: RddSpec): Promise<void> {
+  const { runningVariable, outcome, takeUp, covariates, samplingWeight } = spec
+  const plain = [runningVariable.column, takeUp?.column, samplingWeight].filter((name) => name !== undefined)
+  const columns = [outcome, ...covariates, ...plain.map((column) => ({ column, transform: 'none' as const }))]
+  const names = columns.map(({ column }) => column)
+  requireColumns(table, names)
+  await requireNumbers(table, columns)
+  if (samplingWeight === undefined) return
+  const [{ low }] = await table.ask(`SELECT min(${numberOf(samplingWeight)}) AS low FROM ${SOURCE}`)
+  if (low === null || Number(low) >= 0) return
+  throw new EngineError(
+    'rdd/negative-weight',
+    `"${samplingWeight}" is ${low} in a row: a row stands for no fewer than zero people.`,
+    { columns: [samplingWeight] },
+  )
+}
+
+function orientationOf({ treatedSide }: RddSpec): 1 | -1 {
+  return treatedSide === 'above' ? 1 : -1
+}
+
+/** Complete rows: the running variable, turned so that the treated lie above, its distance from the cutoff, all columns and the weight. */
+function rowsInUse(spec: RddSpec): string {
+  const { runningVariable, outcome, takeUp, covariates, samplingWeight, window } = spec
+  const own = numberOf(runningVariable.column)
+  const values = [
+    transformed(outcome.column, outcome.transform, outcome.scale),
+    ...(takeUp ? [numberOf(takeUp.column)] : []),
+    ...covariates.map(({ column, transform }) => transformed(column, transform)),
+  ]
+  const columns = columnsInUse(spec)
+  const named = values.map((value, i) => `${value} AS ${columns[i]}`).join(', ')
+  const weight = samplingWeight === undefined ? '1::DOUBLE' : numberOf(samplingWeight)
+  const complete = ['running', ...columns].map((name) => `${name} IS NOT NULL`).join(' AND ')
+  const within = window ? `AND ${own} BETWEEN ${literal(window.from)} AND ${literal(window.to)}` : ''
+  const orientation = orientationOf(spec)
+  return `CREATE TEMP TABLE used AS SELECT *, running - ${literal(orientation * spec.cutoff)} AS ${DISTANCE}
+    FROM (SELECT ${orientation} * ${own} AS running, ${named}, ${weight} AS w FROM ${SOURCE} WHERE true ${within})
+    WHERE ${complete} AND w > 0`
+}
+
+async function readNear(table: LargeTable, spec: RddSpec, reach: number): Promise<Observations> {
+  const columns = [DISTANCE, ...columnsInUse(spec), ...(spec.samplingWeight === undefined ? [] : ['w'])]
+  const [running, outcome, ...others] = await table.columnsOf(
+    `SELECT ${columns.join(', ')} FROM used WHERE abs(${DISTANCE}) <= ${literal(reach)}`,
+  )
+  const weights = spec.samplingWeight === undefined ? {} : { weights: others.pop()! }
+  const takeUp = spec.takeUp ? others.shift()! : null
+  return { running, outcome, takeUp, covariates: others, cluster: null, ...weights }
+}
+
+/** The answer within the first reach that holds all rows asked for. */
+async function widenAsNeeded<Answer>(first: number, answerWithin: (reach: number) => Promise<Answer>): Promise<Answer> {
+  for (let length = first; ;) {
+    try {
+      return await answerWithin(length * beyond)
+    } catch (error) {
+      if (!(error instanceof WindowBeyondReach)) throw error
+      length = error.length
+    }
+  }
+}
+
+function refuseCoarse(isCoarse: boolean): void {
+  if (!isCoarse) return
+  throw new InputError(
+    'input/not-for-large',
+    'Ten or fewer values of the running variable lie within the bandwidth on a side: the interval is then the one that counts the largest bias, which needs the rows themselves.',
+  )
+}
