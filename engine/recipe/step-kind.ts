@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EngineError } from '../errors.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { StataCode } from './scripts/stata-code.ts'
 import type { StepOutcome, Working } from './working.ts'
@@ -12,6 +13,22 @@ export interface ScriptContext {
   /** Name of the data frame, or file in Stata, that holds a source. */
   sourceName: (sha256: string) => string
   source: FindSource
+}
+
+/** What SQL knows at a step: the columns before it, as a table without rows, and the name of the relation that holds them. */
+export interface SqlContext {
+  before: DataTable
+  from: string
+}
+
+/** A step in DuckDB's SQL over columns that are `DOUBLE` or `VARCHAR`, missing cells `NULL`, in rows without an order. */
+export interface StepInSql<Step> {
+  /** Columns whose cells it looks at. */
+  reads(step: Step): string[]
+  /** @throws {BeyondSql} */
+  select(step: Step, context: SqlContext): string
+  /** A question for a `cell` that the step refuses, and what it says of it; null = it refuses none. */
+  refuses?(step: Step, context: SqlContext): { question: string; error: (cell: string) => EngineError } | null
 }
 
 /** One kind of step of a recipe: what it is called, what it takes, what it does, and how scripts write it. */
@@ -32,4 +49,6 @@ export interface StepKind<Step extends { kind: string }> {
   python(step: Step, context: ScriptContext): string[]
   /** Stata over the variables of `code`. */
   stata(step: Step, context: ScriptContext, code: StataCode): void
+  /** Left out where rows have to have an order, or a second file. */
+  sql?: StepInSql<Step>
 }

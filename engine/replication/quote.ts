@@ -48,6 +48,21 @@ export function stataString(text: string): string {
   return pieces.length === 0 ? '""' : pieces.join(' + ')
 }
 
+/** A string of SQL. */
+export function sqlString(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** A column's name in SQL. */
+export function sqlName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A number in SQL that keeps every bit, with an exponent, so that it is no decimal. */
+export function sqlNumber(value: number): string {
+  return value.toExponential()
+}
+
 /**
  * Text for the inside of a comment, whatever the language: on one line, in ASCII or other letters, without the signs
  * that open or close a comment, continue a line or expand a macro.

@@ -36,6 +36,7 @@ export const CHOICE_FUNCTIONS = {
     python: ([condition, a, b]) => `if_(${condition}, ${a}, ${b})`,
     stata: ([condition, a, b], code) =>
       `cond(missing(${condition}), ${code.missingLike(a)}, cond(${condition} == 1, ${a}, ${b}))`,
+    sql: ([condition, a, b]) => `[${b}, ${a}][CAST(${condition} AS INTEGER) + 1]`,
   },
   is_missing: {
     signature: 'is_missing(x)',
@@ -47,6 +48,7 @@ export const CHOICE_FUNCTIONS = {
     r: ([x]) => `is.na(full(${x}))`,
     python: ([x]) => `truth(isna(${x}))`,
     stata: ([x]) => `missing(${x})`,
+    sql: ([x]) => `(${x} IS NULL)`,
   },
   coalesce: {
     signature: 'coalesce(a, b, …)',
@@ -63,6 +65,7 @@ export const CHOICE_FUNCTIONS = {
     r: (args) => args.reduceRight((rest, arg) => `ifelse(is.na(full(${arg})), full(${rest}), full(${arg}))`),
     python: (args) => args.reduceRight((rest, arg) => `if_(truth(isna(${arg})), ${rest}, ${arg})`),
     stata: (args) => args.reduceRight((rest, arg) => `cond(missing(${arg}), ${rest}, ${arg})`),
+    sql: (args) => `coalesce(${args.join(', ')})`,
   },
   is_one_of: {
     signature: 'is_one_of(x, "a", "b", …)',
@@ -76,5 +79,6 @@ export const CHOICE_FUNCTIONS = {
     r: ([x, ...allowed]) => `full(${x}) %in% c(${allowed.join(', ')})`,
     python: ([x, ...allowed]) => `truth(np.isin(full(${x}).astype(object), [${allowed.join(', ')}]))`,
     stata: ([x, ...allowed]) => `(${allowed.map((value) => `${x} == ${value}`).join(' | ')})`,
+    sql: ([x, ...allowed]) => `coalesce(${x} IN (${allowed.join(', ')}), false)`,
   },
 } satisfies Record<string, FormulaFunction>

@@ -27,4 +27,6 @@ export interface FormulaFunction {
   python: (args: string[]) => string
   /** An expression over variables, or a variable made by commands before it. */
   stata: (args: string[], code: StataCode) => string
+  /** An expression of DuckDB's SQL that names each argument once; left out where rows have to have an order. */
+  sql?: (args: string[]) => string
 }

@@ -1,4 +1,5 @@
 import type { FormulaFunction } from './formula-function.ts'
+import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
 import type { Vector } from './vector.ts'
 
 /** A function of numbers, row by row; missing where one of them is. */
@@ -16,6 +17,9 @@ const several = { takes: ['number'], repeats: true, least: 2, gives: 'number' } 
 const list = (args: string[]): string => args.join(', ')
 /** Stata's own leave missing values out. */
 const unlessMissing = (name: string) => (args: string[]) => `cond(missing(${list(args)}), ., ${name}(${list(args)}))`
+/** SQL's own leave missing values out. */
+const foldInSql = (args: string[], first: '<' | '>') =>
+  `list_reduce([${list(args)}], lambda a, b: CASE WHEN a IS NULL OR b IS NULL THEN NULL WHEN b ${first} a THEN b ELSE a END)`
 
 /** Functions of numbers. */
 export const NUMBER_FUNCTIONS = {
@@ -28,6 +32,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `fin(suppressWarnings(log(${x})))`,
     python: ([x]) => `fin(np.log(${x}))`,
     stata: ([x]) => `ln(${x})`,
+    sql: ([x]) => `ln(${sqlWhere(x, 'v > 0')})`,
   },
   exp: {
     ...one,
@@ -38,6 +43,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `fin(exp(${x}))`,
     python: ([x]) => `fin(np.exp(${x}))`,
     stata: ([x]) => `exp(${x})`,
+    sql: ([x]) => finiteInSql(`exp(${x})`),
   },
   sqrt: {
     ...one,
@@ -48,6 +54,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `fin(suppressWarnings(sqrt(${x})))`,
     python: ([x]) => `fin(np.sqrt(${x}))`,
     stata: ([x]) => `sqrt(${x})`,
+    sql: ([x]) => `sqrt(${sqlWhere(x, 'v >= 0')})`,
   },
   abs: {
     ...one,
@@ -57,6 +64,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `abs(${x})`,
     python: ([x]) => `np.abs(${x})`,
     stata: ([x]) => `abs(${x})`,
+    sql: ([x]) => `abs(${x})`,
   },
   floor: {
     ...one,
@@ -66,6 +74,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `floor(${x})`,
     python: ([x]) => `np.floor(${x})`,
     stata: ([x]) => `floor(${x})`,
+    sql: ([x]) => `floor(${x})`,
   },
   round: {
     ...one,
@@ -75,6 +84,7 @@ export const NUMBER_FUNCTIONS = {
     r: ([x]) => `floor(${x} + 0.5)`,
     python: ([x]) => `np.floor(${x} + 0.5)`,
     stata: ([x]) => `floor(${x} + 0.5)`,
+    sql: ([x]) => `floor(${x} + 0.5e0)`,
   },
   min: {
     ...several,
@@ -84,6 +94,7 @@ export const NUMBER_FUNCTIONS = {
     r: (args) => `pmin(${args.map((arg) => `full(${arg})`).join(', ')})`,
     python: (args) => args.reduce((left, right) => `np.minimum(${left}, ${right})`),
     stata: unlessMissing('min'),
+    sql: (args) => foldInSql(args, '<'),
   },
   max: {
     ...several,
@@ -93,5 +104,6 @@ export const NUMBER_FUNCTIONS = {
     r: (args) => `pmax(${args.map((arg) => `full(${arg})`).join(', ')})`,
     python: (args) => args.reduce((left, right) => `np.maximum(${left}, ${right})`),
     stata: unlessMissing('max'),
+    sql: (args) => foldInSql(args, '>'),
   },
 } satisfies Record<string, FormulaFunction>

@@ -1,6 +1,7 @@
 import { isDecimalNumber } from '../../frame/cell.ts'
-import { stataString } from '../../replication/quote.ts'
+import { sqlString, stataString } from '../../replication/quote.ts'
 import type { FormulaFunction } from './formula-function.ts'
+import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
 import { isMissingAt, type Vector } from './vector.ts'
 
 type Text = Vector & { type: 'text' }
@@ -27,6 +28,7 @@ function partOfDay(name: string, from: number, length: number): FormulaFunction 
     r: ([x]) => `part.of.day(${x}, ${from + 1}, ${from + length})`,
     python: ([x]) => `part_of_day(${x}, ${from}, ${from + length})`,
     stata: ([x]) => `cond(ustrregexm(${x}, "${DAY_PATTERN}"), real(substr(${x}, ${from + 1}, ${length})), .)`,
+    sql: ([x]) => `TRY_CAST(substr(regexp_extract(${x}, '${DAY_PATTERN}'), ${from + 1}, ${length}) AS DOUBLE)`,
   }
 }
 
@@ -44,6 +46,7 @@ export const TEXT_FUNCTIONS = {
     r: ([x]) => `number.in(${x})`,
     python: ([x]) => `number_in(${x})`,
     stata: ([x]) => `cond(ustrregexm(${x}, ${stataString(NUMBER_PATTERN)}), real(${x}), .)`,
+    sql: ([x]) => finiteInSql(`TRY_CAST(regexp_extract(${x}, ${sqlString(NUMBER_PATTERN)}) AS DOUBLE)`),
   },
   text: {
     signature: 'text(x)',
@@ -60,6 +63,7 @@ export const TEXT_FUNCTIONS = {
     r: ([x]) => `whole.text(${x})`,
     python: ([x]) => `whole_text(${x})`,
     stata: ([x]) => `cond(${x} == floor(${x}) & abs(${x}) < 1e15, strofreal(${x}, "%18.0f"), "")`,
+    sql: ([x]) => `CAST(CAST(${sqlWhere(x, 'v = floor(v) AND abs(v) < 1e15')} AS BIGINT) AS VARCHAR)`,
   },
   concat: {
     signature: 'concat(a, b, …)',
@@ -77,6 +81,7 @@ export const TEXT_FUNCTIONS = {
     r: (args) => `joined(${args.join(', ')})`,
     python: (args) => `joined(${args.join(', ')})`,
     stata: (args) => `cond(missing(${args.join(', ')}), "", ${args.join(' + ')})`,
+    sql: (args) => `(${args.join(' || ')})`,
   },
   starts_with: {
     signature: 'starts_with(x, "a")',
@@ -94,5 +99,6 @@ export const TEXT_FUNCTIONS = {
     r: ([x, start]) => `startsWith(full(${x}), ${start})`,
     python: ([x, start]) => `begins(${x}, ${start})`,
     stata: ([x, start]) => `cond(missing(${x}), ., ustrpos(${x}, ${start}) == 1)`,
+    sql: ([x, start]) => `starts_with(${x}, ${start})`,
   },
 } satisfies Record<string, FormulaFunction>

@@ -17,6 +17,13 @@ export interface AnalyzeOptions extends StatedIntent {
   out?: string | undefined
 }
 
+/** The main estimate of a large file, from the data that a recipe makes of it where there is one. */
+export interface LargeOptions extends StatedIntent {
+  design: string
+  data: string
+  recipe?: string | undefined
+}
+
 /**
  * Analyzes a data file with a design file, without server or lock.
  *

@@ -4,6 +4,7 @@ export const INPUT_ERRORS = [
   'input/cannot-read',
   'input/not-json',
   'input/invalid-design',
+  'input/invalid-recipe',
   'input/no-duckdb',
   'input/not-for-large',
 ] as const

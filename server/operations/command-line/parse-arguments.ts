@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
-import type { AnalyzeOptions } from './analyze-file.ts'
+import type { AnalyzeOptions, LargeOptions } from './analyze-file.ts'
 import { ARCHIVE_COMMANDS } from './archive-commands.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
 import { InputError } from './input-error.ts'
@@ -17,9 +17,10 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
   analyze --help [--type DESIGN]
       Every field that a specification may hold, for one design or for all.
-  estimate-large --design FILE --data FILE [--type DESIGN]
+  estimate-large --design FILE --data FILE [--type DESIGN] [--recipe FILE]
       The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums that DuckDB (an optional
       package) computes: DiD without covariates, Blocks, IV and RDD. No checks, no sensitivity, no figures.
+      --recipe  steps that make the data of the file, as JSON.
   lock SLUG        Freeze the design of a draft.
   run SLUG         Analyze a locked casefile.
   publish SLUG     Publish an analyzed casefile.
@@ -38,7 +39,7 @@ export type Arguments =
   | { command: 'search-index' }
   | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
-  | { command: 'estimate-large'; options: AnalyzeOptions }
+  | { command: 'estimate-large'; options: LargeOptions }
   | { command: 'casefile'; name: string; slug: string }
   | { command: 'archive'; name: string }
 
@@ -70,15 +71,15 @@ function parseAnalyze(args: string[]): Arguments {
   return { command: 'analyze', options: parseAnalyzeOptions(options) }
 }
 
-function parseLarge(args: string[]): AnalyzeOptions {
-  const { design, data, type, ...others } = readOptions(args)
+function parseLarge(args: string[]): LargeOptions {
+  const { design, data, type, recipe, ...others } = readOptions(args)
   if (design === undefined || data === undefined || Object.keys(others).length > 0) {
     throw new InputError(
       'input/usage',
-      '"estimate-large" needs --design FILE and --data FILE, and takes --type DESIGN for a bare specification.',
+      '"estimate-large" needs --design FILE and --data FILE, and takes --type DESIGN for a bare specification and --recipe FILE.',
     )
   }
-  return { design, data, type: type ?? 'DiD', seed: 1 }
+  return { design, data, recipe, type: type ?? 'DiD', seed: 1 }
 }
 
 function findDesigns(type: string | undefined): RegisteredDesign[] {
@@ -88,10 +89,13 @@ function findDesigns(type: string | undefined): RegisteredDesign[] {
 }
 
 function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
-  const { design, data, out, type, seed, direction, sheet, ...sizes } = options
+  const { design, data, out, type, seed, direction, sheet, recipe, ...sizes } = options
   const valueLabels = sizes['value-labels']
   if (design === undefined || data === undefined) {
     throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
+  }
+  if (recipe !== undefined) {
+    throw new InputError('input/usage', '"analyze" takes no --recipe: it reads data that are made ready.')
   }
   if (direction !== undefined && direction !== 'increase' && direction !== 'decrease') {
     throw new InputError('input/usage', `--direction is increase or decrease, not "${direction}".`)
@@ -114,7 +118,7 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
 
 function readOptions(args: string[]) {
   try {
-    const files = { design: text, data: text, out: text, sheet: text, 'value-labels': text }
+    const files = { design: text, data: text, out: text, sheet: text, recipe: text, 'value-labels': text }
     const choices = { type: text, seed: text, direction: text, 'smallest-effect': text }
     const help = { type: 'boolean', short: 'h' } as const
     return parseArgs({ args, options: { ...files, ...choices, help } }).values

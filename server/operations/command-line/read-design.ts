@@ -55,7 +55,8 @@ export function readDesign(file: string, stated: StatedIntent): { design: Design
   return { design: { ...design, analysis }, isBare }
 }
 
-function parseJson(file: string, text: string): unknown {
+/** @throws {InputError} `input/not-json` */
+export function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

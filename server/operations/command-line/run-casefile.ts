@@ -43,10 +43,10 @@ async function perform(args: string[], { openArchive, out }: Terminal): Promise<
   if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
   if (parsed.command === 'analyze') return { text: await analyzeFile(parsed.options), exitCode: 0 }
   if (parsed.command === 'estimate-large') {
-    const { design, data, ...stated } = parsed.options
+    const { design, data, recipe, ...stated } = parsed.options
     // what it takes of designs is loaded for this command alone
     const { estimateLarge } = await import('../large-data/estimate-large.ts')
-    return { text: await estimateLarge(design, data, stated), exitCode: 0 }
+    return { text: await estimateLarge({ design, data, recipe }, stated), exitCode: 0 }
   }
   const context = await openArchive()
   try {

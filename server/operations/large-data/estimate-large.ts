@@ -6,12 +6,14 @@ import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { readDesign, type StatedIntent } from '../command-line/read-design.ts'
+import { readRecipe } from '../command-line/read-recipe.ts'
 import { estimateBlocks } from './blocks-cells.ts'
 import { estimateDid } from './cohort-sums.ts'
 import { estimateRdd } from './discontinuity.ts'
 import { estimateIv } from './iv-moments.ts'
 import type { LargeEstimate } from './large-estimate.ts'
 import { openLargeTable, type LargeTable } from './open-large-table.ts'
+import { prepareLargeTable } from './recipe-views.ts'
 
 /**
  * The main estimate of a design from a file too large to be read as a whole: sums over cells (Wong, Forsell, Lewis, Mao & Wardrop
@@ -20,13 +22,18 @@ import { openLargeTable, type LargeTable } from './open-large-table.ts'
  * @returns the text to print
  * @throws {InputError | EngineError} where design or data cannot be used, or the sums do not carry the design
  */
-export async function estimateLarge(file: string, data: string, stated: StatedIntent): Promise<string> {
-  const { design } = readDesign(file, stated)
-  const table = await openLargeTable(data)
+export async function estimateLarge(
+  files: { design: string; data: string; recipe?: string | undefined },
+  stated: StatedIntent,
+): Promise<string> {
+  const { design } = readDesign(files.design, stated)
+  const steps = files.recipe === undefined ? [] : readRecipe(files.recipe)
+  const opened = await openLargeTable(files.data)
   try {
+    const table = steps.length === 0 ? opened : await prepareLargeTable(opened, steps)
     return describe(await estimateFrom(table, design.design_type, design.analysis))
   } finally {
-    table.close()
+    opened.close()
   }
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import { readText } from '../../../engine/frame/read-column.ts'
+import { sqlName, sqlNumber, sqlString } from '../../../engine/replication/quote.ts'
 import { InputError } from '../command-line/input-error.ts'
 
 /** Memory that DuckDB may hold; what does not fit goes to files beside it. */
@@ -17,6 +18,8 @@ export type Row = Record<string, Cell>
 export interface LargeTable {
   /** Names of the columns. */
   columns: string[]
+  /** Whether the file says of each column whether it holds numbers; else all its cells are text. */
+  hasTypes: boolean
   /** Rows of an answer; whole numbers of any size become the nearest number. */
   ask: (sql: string) => Promise<Row[]>
   /** Columns of an answer of many rows, every cell a `DOUBLE` and none missing. */
@@ -33,9 +36,14 @@ const AS_NUMBER = ' as number'
 /** Types whose cells are numbers already. */
 const NUMBERS = /^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U[A-Z]*INT(EGER)?|FLOAT|DOUBLE|DECIMAL.*)$/
 
+/** Whether cells of a type are numbers, yes and no being 1 and 0. */
+export function isNumberType(type: string): boolean {
+  return type === 'BOOLEAN' || NUMBERS.test(type)
+}
+
 /** A column of the file and what designs read of it. */
-function viewColumns(name: string, type: string): string {
-  const column = quoted(name)
+export function viewColumns(name: string, type: string): string {
+  const column = sqlName(name)
   const text = type === 'VARCHAR' ? `nullif(trim(${column}), '')` : `CAST(${column} AS VARCHAR)`
   const own = `CAST(${column} AS DOUBLE)`
   const number = NUMBERS.test(type)
@@ -46,33 +54,21 @@ function viewColumns(name: string, type: string): string {
 
 /** SQL of a column's cell as text, `NULL` where it is missing. */
 export function textOf(column: string): string {
-  return quoted(`${column}${AS_TEXT}`)
+  return sqlName(`${column}${AS_TEXT}`)
 }
 
 /** SQL of a column's cell as number, `NULL` where it is missing or none. */
 export function numberOf(column: string): string {
-  return quoted(`${column}${AS_NUMBER}`)
+  return sqlName(`${column}${AS_NUMBER}`)
 }
 
 /** SQL of a transformed outcome, as every design transforms it. */
 export function transformed(column: string, transform: 'none' | 'log', scale = 1): string {
   const value = transform === 'log' ? `ln(${numberOf(column)})` : numberOf(column)
-  return scale === 1 ? value : `(${value} * ${literal(scale)})`
+  return scale === 1 ? value : `(${value} * ${sqlNumber(scale)})`
 }
 
-/** A number as SQL that keeps every bit. */
-export function literal(value: number): string {
-  return value.toExponential()
-}
-
-/** A column's name as SQL. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
-
-function quotedText(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`
-}
+export { sqlName as quoted, sqlNumber as literal }
 
 /** What cells of one column are as text, where a column of numbers is written as numbers are: `1.0` as `1`. */
 export function asText(cells: string[]): string[] {
@@ -112,7 +108,7 @@ export async function openLargeTable(file: string): Promise<LargeTable> {
     const columns = described.map((row) => String(row['column_name']))
     const views = described.map((row) => viewColumns(String(row['column_name']), String(row['column_type'])))
     await connection.run(`CREATE VIEW ${SOURCE} AS SELECT *, ${views.join(', ')} FROM ${source}`)
-    return { columns, ask, columnsOf, close }
+    return { columns, hasTypes: source.startsWith('read_parquet'), ask, columnsOf, close }
   } catch (error) {
     close()
     throw new InputError('input/cannot-read', `The file ${file} cannot be read: ${firstLine(error)}`)
@@ -149,9 +145,9 @@ async function loadDuckDb(): Promise<typeof DuckDb> {
 
 /** The file as SQL reads it; its content decides which format it is. Cells of text files stay text, as they are written. */
 function describeSource(file: string): string {
-  const name = quotedText(file)
+  const name = sqlString(file)
   if (firstBytes(file) === 'PAR1') return `read_parquet(${name})`
-  const missing = ['', ...MISSING_WORDS].map(quotedText).join(', ')
+  const missing = ['', ...MISSING_WORDS].map(sqlString).join(', ')
   return `read_csv(${name}, header = true, all_varchar = true, nullstr = [${missing}])`
 }
 

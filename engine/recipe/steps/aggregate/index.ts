@@ -13,7 +13,7 @@ import {
   type StepNote,
 } from '../../working.ts'
 import { summarize } from './summarize.ts'
-import { aggregateInPython, aggregateInR, aggregateInStata } from './scripts.ts'
+import { aggregateInPython, aggregateInR, aggregateInSql, aggregateInStata } from './scripts.ts'
 import { aggregateSchema, type AggregateStep } from './schema.ts'
 
 /** Makes one row of all that have the same values in some columns. */
@@ -60,6 +60,10 @@ export const aggregate: StepKind<AggregateStep> = {
   r: aggregateInR,
   python: aggregateInPython,
   stata: (step, { before }, code) => aggregateInStata(step, before, code),
+  sql: {
+    reads: ({ by, measures }) => [...by, ...measures.map(({ column }) => column)],
+    select: (step, { from }) => aggregateInSql(step, from),
+  },
 }
 
 interface Counts {

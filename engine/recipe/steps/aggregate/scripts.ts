@@ -1,5 +1,6 @@
 import type { DataTable } from '../../../frame/table.ts'
-import { pythonString, rString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName } from '../../../replication/quote.ts'
+import { BeyondSql } from '../../scripts/formula-in-sql.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
 import type { AggregateStep } from './schema.ts'
 import type { Measure } from './summarize.ts'
@@ -87,4 +88,23 @@ export function aggregateInStata(
   for (const { name, kept, kind } of keys) code.set(name, kept, kind)
   for (const { into, kept, kind } of made) code.set(into, kept, kind)
   code.set(size, total, 'number')
+}
+
+/** Sums and means with Kahan's compensation, as rows come in no order. */
+const IN_SQL: Record<Exclude<Measure, 'first'>, string> = {
+  ...{ mean: 'favg', sum: 'fsum', min: 'min', max: 'max', median: 'median' },
+}
+
+/** @throws {BeyondSql} for a first value */
+export function aggregateInSql({ by, measures, size, smallest }: AggregateStep, from: string): string {
+  const keys = [...new Set(by)].map(sqlName)
+  const made = measures.map(({ column, of, into }) => {
+    if (of === 'first') throw new BeyondSql('the first value of a cell, as rows have no order there')
+    return `${IN_SQL[of]}(${sqlName(column)}) AS ${sqlName(into)}`
+  })
+  const present = keys.map((key) => `${key} IS NOT NULL`).join(' AND ')
+  return (
+    `SELECT ${[...keys, ...made, `CAST(count(*) AS DOUBLE) AS ${sqlName(size)}`].join(', ')} FROM ${from} ` +
+    `WHERE ${present} GROUP BY ${keys.join(', ')} HAVING count(*) >= ${smallest}`
+  )
 }

@@ -1,9 +1,10 @@
-import { pythonString, rString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName } from '../../../replication/quote.ts'
 import { columnsOfValue } from '../../formula/expression.ts'
 import { evaluateColumn } from '../../formula/evaluate.ts'
-import { readFormula } from '../../formula/read-formula.ts'
+import { columnsInFormula, readFormula } from '../../formula/read-formula.ts'
 import { formulaInPython } from '../../scripts/formula-in-python.ts'
 import { formulaInR } from '../../scripts/formula-in-r.ts'
+import { formulaInSql } from '../../scripts/formula-in-sql.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { deriveSchema, type DeriveStep } from './schema.ts'
@@ -38,5 +39,14 @@ export const derive: StepKind<DeriveStep> = {
     const expression = readFormula(formula, before)
     const kind = expression.type === 'text' ? 'text' : 'number'
     code.set(column, code.make(code.formula(expression), kind, 'c'), kind)
+  },
+  sql: {
+    reads: ({ formula }) => columnsInFormula(formula),
+    select({ column, formula }, { before, from }) {
+      const expression = readFormula(formula, before)
+      const type = expression.type === 'text' ? 'VARCHAR' : 'DOUBLE'
+      const value = formulaInSql(expression)
+      return `SELECT *, CAST(${expression.type === 'truth' ? `CAST(${value} AS INTEGER)` : value} AS ${type}) AS ${sqlName(column)} FROM ${from}`
+    },
   },
 }

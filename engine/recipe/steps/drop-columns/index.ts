@@ -1,5 +1,5 @@
 import { EngineError } from '../../../errors.ts'
-import { pythonString, rString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName } from '../../../replication/quote.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { keepColumns, needColumns, quoteNames } from '../../working.ts'
 import { dropColumnsSchema, type DropColumnsStep } from './schema.ts'
@@ -24,5 +24,10 @@ export const dropColumns: StepKind<DropColumnsStep> = {
       code.say(`drop ${code.of(column)}`)
       code.columns.delete(column)
     }
+  },
+  sql: {
+    reads: () => [],
+    select: ({ columns }, { from }) =>
+      `SELECT * EXCLUDE (${[...new Set(columns)].map(sqlName).join(', ')}) FROM ${from}`,
   },
 }

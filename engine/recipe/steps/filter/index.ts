@@ -1,8 +1,9 @@
 import { columnsLookedAt } from '../../formula/expression.ts'
 import { evaluate } from '../../formula/evaluate.ts'
-import { readFormula } from '../../formula/read-formula.ts'
+import { columnsInFormula, readFormula } from '../../formula/read-formula.ts'
 import { formulaInPython } from '../../scripts/formula-in-python.ts'
 import { formulaInR } from '../../scripts/formula-in-r.ts'
+import { formulaInSql } from '../../scripts/formula-in-sql.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { countRows, originsOf, pickRows, type StepNote } from '../../working.ts'
 import { filterSchema, type FilterStep } from './schema.ts'
@@ -47,5 +48,10 @@ export const filter: StepKind<FilterStep> = {
   ],
   stata({ where }, { before }, code) {
     code.say(`keep if ${code.formula(readFormula(where, before))} == 1`, 'quietly replace row = _n')
+  },
+  sql: {
+    reads: ({ where }) => columnsInFormula(where),
+    select: ({ where }, { before, from }) =>
+      `SELECT * FROM ${from} WHERE ${formulaInSql(readFormula(where, before, 'truth'))}`,
   },
 }

@@ -1,7 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import { parseNumber } from '../../../frame/cell.ts'
 import type { Column } from '../../../frame/table.ts'
-import { pythonString, rString, stataString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../../../replication/quote.ts'
 import type { StepKind } from '../../step-kind.ts'
 import {
   keepColumns,
@@ -93,6 +93,18 @@ export const long: StepKind<LongStep> = {
     for (const column of step.columns) code.columns.delete(column)
     code.set(step.names, label, isNumbered(step) ? 'number' : 'text')
     code.set(step.values, value, kind)
+  },
+  sql: {
+    reads: ({ columns }) => columns,
+    select(step, { before, from }) {
+      const rest = [...before.columns.keys()].filter((name) => !step.columns.includes(name)).map(sqlName)
+      const labels = labelsOf(step).map((label) => (typeof label === 'number' ? sqlNumber(label) : sqlString(label)))
+      const made = [
+        `unnest([${labels.join(', ')}]) AS ${sqlName(step.names)}`,
+        `unnest([${step.columns.map(sqlName).join(', ')}]) AS ${sqlName(step.values)}`,
+      ]
+      return `SELECT ${[...rest, ...made].join(', ')} FROM ${from}`
+    },
   },
 }
 

@@ -1,8 +1,9 @@
 import { EngineError } from '../../../errors.ts'
+import { sqlName, sqlString } from '../../../replication/quote.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { needColumns, originsOf, withColumn, type StepNote } from '../../working.ts'
 import { readNumber, type Thousands } from './read-number.ts'
-import { readNumbersInPython, readNumbersInR, readNumbersInStata } from './scripts.ts'
+import { numberInSql, readNumbersInPython, readNumbersInR, readNumbersInStata } from './scripts.ts'
 import { readNumbersSchema, type ReadNumbersStep } from './schema.ts'
 
 const MARKS: Record<Thousands, string> = {
@@ -37,7 +38,7 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
       values[row] = given ?? readNumber(cell!, thousands)
       if (cell !== null && given !== undefined) replaced.set(cell, (replaced.get(cell) ?? 0) + 1)
       if (cell === null || given !== undefined || !Number.isNaN(values[row])) return
-      if (rest === 'refuse') throw noNumber(column, row, cell)
+      if (rest === 'refuse') throw noNumber(column, cell, row)
       others++
     })
     const notes = words.map(({ word, value }): StepNote => {
@@ -61,12 +62,31 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
   stata(step, { before }, code) {
     if (before.columns.get(step.column)!.kind === 'text') readNumbersInStata(step, code)
   },
+  sql: {
+    reads: ({ column }) => [column],
+    select: (step, { before, from }) =>
+      before.columns.get(step.column)!.kind === 'number'
+        ? `SELECT * FROM ${from}`
+        : `SELECT * REPLACE (${numberInSql(step)} AS ${sqlName(step.column)}) FROM ${from}`,
+    refuses(step, { before, from }) {
+      if (step.rest === 'missing' || before.columns.get(step.column)!.kind === 'number') return null
+      const said = step.words.map(({ word }) => sqlString(word))
+      const unsaid = said.length === 0 ? '' : ` AND ${sqlName(step.column)} NOT IN (${said.join(', ')})`
+      return {
+        question:
+          `SELECT ${sqlName(step.column)} AS cell FROM ${from} WHERE ${sqlName(step.column)} IS NOT NULL ` +
+          `AND ${numberInSql(step)} IS NULL${unsaid} LIMIT 1`,
+        error: (cell) => noNumber(step.column, cell),
+      }
+    },
+  },
 }
 
-function noNumber(column: string, row: number, cell: string): EngineError {
-  return new EngineError('recipe/not-numbers', `"${column}" holds "${cell}" in row ${row + 1}, which is no number.`, {
+function noNumber(column: string, cell: string, row?: number): EngineError {
+  const place = row === undefined ? '' : ` in row ${row + 1}`
+  return new EngineError('recipe/not-numbers', `"${column}" holds "${cell}"${place}, which is no number.`, {
     columns: [column],
-    rows: [row + 1],
+    ...(row === undefined ? {} : { rows: [row + 1] }),
     hint: 'Say what this word stands for, or let cells without a number be missing.',
   })
 }

@@ -1,4 +1,5 @@
-import { pythonString, rString, stataString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../../../replication/quote.ts'
+import { finiteInSql } from '../../formula/single-value-in-sql.ts'
 import { NUMBER_PATTERN } from '../../formula/text-functions.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
 import type { ReadNumbersStep } from './schema.ts'
@@ -53,4 +54,22 @@ export function readNumbersInStata({ column, thousands, words }: ReadNumbersStep
   for (const { word, value } of words)
     code.say(`quietly replace ${variable} = ${value ?? '.'} if ${old} == ${stataString(word)}`)
   code.set(column, variable, 'number')
+}
+
+/** The number of a cell, `NULL` where it holds none. */
+export function numberInSql({ column, thousands, words }: ReadNumbersStep): string {
+  const old = sqlName(column)
+  const plain = `translate(${old}, ${sqlString('\u00a0\u202f')}, '  ')`
+  const number = (text: string) =>
+    finiteInSql(`TRY_CAST(regexp_extract(${text}, ${sqlString(NUMBER_PATTERN)}) AS DOUBLE)`)
+  const cases = words.map(
+    ({ word, value }) => `WHEN ${old} = ${sqlString(word)} THEN ${value === null ? 'NULL' : sqlNumber(value)}`,
+  )
+  const pointed = (text: string) => (thousands === 'point' ? `regexp_replace(${text}, ',', '.')` : text)
+  if (thousands !== 'none') {
+    const bare = `replace(${plain}, ${sqlString(SEPARATORS[thousands])}, '')`
+    cases.push(`WHEN regexp_matches(${plain}, ${sqlString(GROUPED[thousands])}) THEN ${number(pointed(bare))}`)
+  }
+  const rest = number(pointed(plain))
+  return cases.length === 0 ? rest : `CASE ${cases.join(' ')} ELSE ${rest} END`
 }

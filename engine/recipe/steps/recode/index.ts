@@ -3,7 +3,7 @@ import type { Column } from '../../../frame/table.ts'
 import { readText } from '../../../frame/read-column.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { needColumns, originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
-import { recodeInPython, recodeInR, recodeInStata } from './scripts.ts'
+import { recodeInPython, recodeInR, recodeInSql, recodeInStata } from './scripts.ts'
 import { recodeSchema, recodesToNumber, type RecodeStep } from './schema.ts'
 
 /** Gives values of a column others, in a column of its own. */
@@ -39,6 +39,10 @@ export const recode: StepKind<RecodeStep> = {
   r: (step, { before }) => recodeInR(step, before.columns.get(step.column)!.kind),
   python: (step, { before }) => recodeInPython(step, before.columns.get(step.column)!.kind),
   stata: (step, { before }, code) => recodeInStata(step, before.columns.get(step.column)!.kind, code),
+  sql: {
+    reads: ({ column }) => [column],
+    select: (step, { before, from }) => recodeInSql(step, before.columns.get(step.column)!.kind, from),
+  },
 }
 
 /** A column holds numbers or text, never some of each. */

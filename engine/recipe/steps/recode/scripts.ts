@@ -1,5 +1,5 @@
 import type { Column } from '../../../frame/table.ts'
-import { pythonString, rString, stataString } from '../../../replication/quote.ts'
+import { pythonString, rString, sqlName, sqlString, stataString } from '../../../replication/quote.ts'
 import { asNumbers } from '../../../replication/r-code.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
 import { recodesToNumber, type RecodeStep } from './schema.ts'
@@ -58,4 +58,17 @@ export function recodeInStata(step: RecodeStep, kind: Kind, code: StataCode): vo
       code.say(`quietly replace ${variable} = ${toIn(stataString, isNumber, to, missing)} if ${old} == ${cell}`)
   }
   code.set(step.into, variable, isNumber ? 'number' : 'text')
+}
+
+export function recodeInSql(step: RecodeStep, kind: Kind, from: string): string {
+  const isNumber = recodesToNumber(step, kind)
+  // of two pairs about one value the last one holds
+  const cases = [...new Map(step.pairs.map((pair) => [pair.from, pair.to]))].flatMap(([value, to]) => {
+    const cell = fromIn(sqlString, kind, value)
+    return cell === null ? [] : [`WHEN ${cell} THEN ${toIn(sqlString, isNumber, to, 'NULL')}`]
+  })
+  const old = sqlName(step.column)
+  const others = step.others === 'keep' ? old : 'NULL'
+  const value = cases.length === 0 ? others : `CASE ${old} ${cases.join(' ')} ELSE ${others} END`
+  return `SELECT *, CAST(${value} AS ${isNumber ? 'DOUBLE' : 'VARCHAR'}) AS ${sqlName(step.into)} FROM ${from}`
 }

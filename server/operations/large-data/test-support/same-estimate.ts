@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { DesignType, Estimate } from '../../../../engine/analysis.ts'
 import type { Intent } from '../../../../engine/designs/design.ts'
+import type { DataTable } from '../../../../engine/frame/table.ts'
 import { DESIGNS } from '../../../../engine/designs/registry.ts'
 import { parseSpec } from '../../../../engine/parse-spec.ts'
 import { mapInPlace } from '../../../../engine/tasks/map-tasks.ts'
@@ -15,8 +16,7 @@ import { openLargeTable, quoted, SOURCE } from '../open-large-table.ts'
 export type Spec = Record<string, unknown>
 
 /** The main estimate of the whole analysis, from the rows. */
-async function fromRows(type: DesignType, spec: Spec, csv: string): Promise<Estimate> {
-  const { table } = await readData(Buffer.from(csv))
+export async function estimateOfRows(type: DesignType, spec: Spec, table: DataTable): Promise<Estimate> {
   const design = await DESIGNS[type].load()
   const intent: Intent = { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' }
   const words = readerWords({
@@ -54,23 +54,29 @@ async function fromSums(
 }
 
 /**
- * Expects the main estimate from sums to be that of the whole analysis, to 1e-10 of each number (of the standard error, where the
- * estimate is smaller: near zero its own size says nothing of its error) and the interval to 1e-9 standard errors.
+ * Expects two estimates to be the same, to 1e-10 of each number (of the standard error, where the estimate is smaller: near zero its
+ * own size says nothing of its error) and the interval to 1e-9 standard errors.
+ */
+export function expectSameNumbers(found: LargeEstimate, expected: Estimate): void {
+  const sizes = { value: Math.max(Math.abs(expected.value), expected.se), se: expected.se, p: expected.p }
+  for (const name of ['value', 'se', 'p'] as const)
+    expect(Math.abs(found[name] - expected[name])).toBeLessThan(1e-10 * sizes[name])
+  found.ci.forEach((limit, i) => expect(Math.abs(limit - expected.ci[i])).toBeLessThan(1e-9 * expected.se))
+  if (expected.df === null) expect(found.df).toBeNull()
+  else expect(found.df).toBeCloseTo(expected.df, 6)
+  expect(found.id).toBe(expected.id)
+}
+
+/**
+ * Expects the main estimate from sums to be that of the whole analysis.
  *
  * @returns the one from the CSV file
  */
 export async function expectSame(folder: string, type: DesignType, spec: Spec, csv: string): Promise<LargeEstimate> {
-  const expected = await fromRows(type, spec, csv)
+  const { table } = await readData(Buffer.from(csv))
+  const expected = await estimateOfRows(type, spec, table)
   const both = await fromSums(folder, type, spec, csv)
-  for (const found of both) {
-    const sizes = { value: Math.max(Math.abs(expected.value), expected.se), se: expected.se, p: expected.p }
-    for (const name of ['value', 'se', 'p'] as const)
-      expect(Math.abs(found[name] - expected[name])).toBeLessThan(1e-10 * sizes[name])
-    found.ci.forEach((limit, i) => expect(Math.abs(limit - expected.ci[i])).toBeLessThan(1e-9 * expected.se))
-    if (expected.df === null) expect(found.df).toBeNull()
-    else expect(found.df).toBeCloseTo(expected.df, 6)
-    expect(found.id).toBe(expected.id)
-  }
+  for (const found of both) expectSameNumbers(found, expected)
   return both[0]
 }
 
