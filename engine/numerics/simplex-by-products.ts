@@ -101,11 +101,11 @@ class MixtureSearch {
   /** The row that changes, of near columns less the target. */
   private changed = new Float64Array(firstRoom)
   /** Places with a weight above zero, and the weights. */
-  private support: number[] = []
-  private weights: number[] = []
+  private support: readonly number[] = []
+  private weights: readonly number[] = []
   /** Factor of the products of `factored`'s differences from its first. */
   private factor = new Float64Array(64)
-  private factored: number[] = []
+  private factored: readonly number[] = []
 
   constructor(points: Matrix, products: Float64Array[], target: number, without: readonly number[], ridge: number) {
     const n = points.cols
@@ -289,7 +289,7 @@ class MixtureSearch {
   }
 
   /** The minimum over the simplex spanned by some near columns, walking from given weights and leaving columns at zero. */
-  private minimiseOver(support: number[], weights: number[]): boolean {
+  private minimiseOver(support: readonly number[], weights: readonly number[]): boolean {
     for (let at: Weighing = { support, weights }; ;) {
       const wanted = this.affineMinimum(at.support)
       if (wanted === null) return false
@@ -304,7 +304,7 @@ class MixtureSearch {
   }
 
   /** Weights that sum to one, of any sign, with the least loss; null where the columns are too near to dependence. */
-  private affineMinimum(support: number[]): number[] | null {
+  private affineMinimum(support: readonly number[]): number[] | null {
     if (!this.follow(support)) return null
     const first = support[0]
     const base = this.product(first, first) + this.ridge
@@ -314,7 +314,7 @@ class MixtureSearch {
   }
 
   /** Factors the products of a support's differences from its first column, keeping what it begins with. */
-  private follow(support: number[]): boolean {
+  private follow(support: readonly number[]): boolean {
     const { factored } = this
     let same = 0
     while (same < factored.length && factored[same] === support[same]) same++
