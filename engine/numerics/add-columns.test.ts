@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addColumns } from './add-columns.ts'
 
-it.each([0, 1, 3, 4, 5, 8, 11])(
+it.each([0, 1, 3, 4, 5, 8, 11, 12, 15, 16])(
   'adds a combination of %s columns to what is there, the rows asked for only',
   (count) => {
     const columns = Array.from({ length: count }, (_, j) => Float64Array.of(j + 1, 2 * j, -j))

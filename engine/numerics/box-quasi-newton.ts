@@ -1,6 +1,6 @@
 import { dot } from './linear-algebra.ts'
 
-/** A function's value at x; writes the gradient into `gradient`. */
+/** A function's value at x; writes the gradient into `gradient`. Both hold other values after the call. */
 export type Differentiable = (x: Float64Array, gradient: Float64Array) => number
 
 export interface BoxMinimum {
@@ -26,85 +26,144 @@ const reach = 4
  * @see Bertsekas 1982, doi:10.1137/0320018 (two-metric projection)
  */
 export function minimiseInBox(f: Differentiable, start: Float64Array, low: number, high: number): BoxMinimum {
-  const clip = (x: Float64Array) => x.map((value) => Math.min(high, Math.max(low, value)))
-  let x: Float64Array = clip(start)
-  let gradient: Float64Array = new Float64Array(x.length)
-  let value = f(x, gradient)
-  let curvature: Float64Array | null = null
+  const n = start.length
+  let point = pointOf(n)
+  let next = pointOf(n)
+  const room = { steepest: new Float64Array(n), direction: new Float64Array(n), update: roomForUpdate(n) }
+  for (let i = 0; i < n; i++) point.x[i] = Math.min(high, Math.max(low, start[i]))
+  point.value = f(point.x, point.gradient)
+  let hasCurvature = false
   for (let step = 0; step < maxSteps; step++) {
-    const isFree = x.map((at, i) => ((at <= low && gradient[i] > 0) || (at >= high && gradient[i] < 0) ? 0 : 1))
-    const steepest = gradient.map((slope, i) => -slope * isFree[i])
-    if (!(Math.sqrt(dot(steepest, steepest)) > progress * Math.abs(value))) break
-    let direction = curvature ? quasiNewton(curvature, steepest, isFree) : steepest
-    if (!(dot(direction, gradient) < 0)) [direction, curvature] = [steepest, null]
-    const next = walk(f, clip, x, value, gradient, direction, curvature ? reach : 1)
-    if (!(next.value < value)) {
-      if (curvature === null) break
-      curvature = null
+    const { steepest } = room
+    writeSteepest(steepest, point, low, high)
+    if (!(Math.sqrt(dot(steepest, steepest)) > progress * Math.abs(point.value))) break
+    let direction = steepest
+    if (hasCurvature) {
+      direction = room.direction
+      writeQuasiNewton(direction, room.update.inverse, steepest, point, low, high)
+    }
+    if (!(dot(direction, point.gradient) < 0)) [direction, hasCurvature] = [steepest, false]
+    walk(f, next, point, direction, hasCurvature ? reach : 1, low, high)
+    if (!(next.value < point.value)) {
+      if (!hasCurvature) break
+      hasCurvature = false
       continue
     }
-    const gain = value - next.value
-    curvature = update(curvature, x, gradient, next.x, next.gradient)
-    ;({ x, value, gradient } = next)
-    if (gain < progress * Math.abs(value)) break
+    const gain = point.value - next.value
+    hasCurvature = updateCurvature(room.update, hasCurvature, point, next)
+    ;[point, next] = [next, point]
+    if (gain < progress * Math.abs(point.value)) break
   }
-  return { x, value }
+  return { x: point.x, value: point.value }
 }
 
-function quasiNewton(inverse: Float64Array, steepest: Float64Array, isFree: Float64Array): Float64Array {
-  const n = steepest.length
-  return steepest.map((_, i) => (isFree[i] ? dot(inverse.subarray(i * n, (i + 1) * n), steepest) : 0))
+interface Point {
+  x: Float64Array
+  value: number
+  gradient: Float64Array
 }
 
-/** Backtracks along the projected direction. */
+function pointOf(n: number): Point {
+  return { x: new Float64Array(n), value: NaN, gradient: new Float64Array(n) }
+}
+
+/** Whether the gradient does not hold a coordinate at a bound. */
+function isFree({ x, gradient }: Point, i: number, low: number, high: number): boolean {
+  return !((x[i] <= low && gradient[i] > 0) || (x[i] >= high && gradient[i] < 0))
+}
+
+function writeSteepest(steepest: Float64Array, point: Point, low: number, high: number): void {
+  for (let i = 0; i < steepest.length; i++) steepest[i] = isFree(point, i, low, high) ? -point.gradient[i] : 0
+}
+
+function writeQuasiNewton(
+  direction: Float64Array,
+  inverse: Float64Array,
+  steepest: Float64Array,
+  point: Point,
+  low: number,
+  high: number,
+): void {
+  for (let i = 0; i < direction.length; i++)
+    direction[i] = isFree(point, i, low, high) ? rowTimes(inverse, i, steepest) : 0
+}
+
+/** Product of a row of a square matrix with a vector. */
+function rowTimes(square: Float64Array, row: number, vector: Float64Array): number {
+  let sum = 0
+  for (let j = 0, at = row * vector.length; j < vector.length; j++, at++) sum += square[at] * vector[j]
+  return sum
+}
+
+/** Backtracks along the projected direction; what is found stands in `next`. */
 function walk(
   f: Differentiable,
-  clip: (x: Float64Array) => Float64Array,
-  x: Float64Array,
-  value: number,
-  gradient: Float64Array,
+  next: Point,
+  { x, value, gradient }: Point,
   direction: Float64Array,
   longest: number,
-) {
-  let length = Math.min(1, longest / direction.reduce((max, part) => Math.max(max, Math.abs(part)), 0))
-  let next = { x, value, gradient }
+  low: number,
+  high: number,
+): void {
+  const n = x.length
+  let largest = 0
+  for (let i = 0; i < n; i++) largest = Math.max(largest, Math.abs(direction[i]))
+  let length = Math.min(1, longest / largest)
   for (let halving = 0; halving < maxHalvings; halving++) {
-    const at = clip(x.map((from, i) => from + length * direction[i]))
-    const slopes = new Float64Array(x.length)
-    next = { x: at, value: f(at, slopes), gradient: slopes }
-    const expected = at.reduce((sum, to, i) => sum + gradient[i] * (to - x[i]), 0)
-    if (next.value <= value + decrease * expected) break
+    for (let i = 0; i < n; i++) next.x[i] = Math.min(high, Math.max(low, x[i] + length * direction[i]))
+    next.value = f(next.x, next.gradient)
+    let expected = 0
+    for (let i = 0; i < n; i++) expected += gradient[i] * (next.x[i] - x[i])
+    if (next.value <= value + decrease * expected) return
     length /= 2.5
   }
-  return next
 }
 
-/** The BFGS update of the inverse curvature; left as it is where the step shows no positive curvature. */
-function update(
-  inverse: Float64Array | null,
-  x: Float64Array,
-  gradient: Float64Array,
-  nextX: Float64Array,
-  nextGradient: Float64Array,
-): Float64Array | null {
-  const n = x.length
-  const moved = nextX.map((value, i) => value - x[i])
-  const turned = nextGradient.map((value, i) => value - gradient[i])
+interface UpdateRoom {
+  /** The inverse curvature. */
+  inverse: Float64Array
+  moved: Float64Array
+  turned: Float64Array
+  image: Float64Array
+}
+
+function roomForUpdate(n: number): UpdateRoom {
+  return {
+    inverse: new Float64Array(n * n),
+    moved: new Float64Array(n),
+    turned: new Float64Array(n),
+    image: new Float64Array(n),
+  }
+}
+
+/**
+ * The BFGS update of the inverse curvature; left as it is where the step shows no positive curvature.
+ *
+ * @returns whether there is an inverse curvature now
+ */
+function updateCurvature(
+  { inverse, moved, turned, image }: UpdateRoom,
+  hasCurvature: boolean,
+  point: Point,
+  next: Point,
+): boolean {
+  const n = moved.length
+  for (let i = 0; i < n; i++) {
+    moved[i] = next.x[i] - point.x[i]
+    turned[i] = next.gradient[i] - point.gradient[i]
+  }
   const product = dot(moved, turned)
-  if (!(product > 1e-12 * Math.sqrt(dot(moved, moved) * dot(turned, turned)))) return inverse
-  const result = inverse ?? scaledIdentity(n, product / dot(turned, turned))
-  const image = turned.map((_, i) => dot(result.subarray(i * n, (i + 1) * n), turned))
+  if (!(product > 1e-12 * Math.sqrt(dot(moved, moved) * dot(turned, turned)))) return hasCurvature
+  if (!hasCurvature) {
+    inverse.fill(0)
+    for (let i = 0; i < n; i++) inverse[i * n + i] = product / dot(turned, turned)
+  }
+  for (let i = 0; i < n; i++) image[i] = rowTimes(inverse, i, turned)
   const factor = (1 + dot(turned, image) / product) / product
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) {
-      result[i * n + j] += factor * moved[i] * moved[j] - (image[i] * moved[j] + moved[i] * image[j]) / product
+      inverse[i * n + j] += factor * moved[i] * moved[j] - (image[i] * moved[j] + moved[i] * image[j]) / product
     }
   }
-  return result
-}
-
-function scaledIdentity(n: number, scale: number): Float64Array {
-  const result = new Float64Array(n * n)
-  for (let i = 0; i < n; i++) result[i * n + i] = scale
-  return result
+  return true
 }

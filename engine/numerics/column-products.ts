@@ -1,8 +1,15 @@
-import { column, dot, type Matrix } from './linear-algebra.ts'
+import type { Matrix } from './linear-algebra.ts'
 
-/** Products of every column with a vector, four columns at a time; each added up from its first row to its last. */
-export function columnProducts({ rows, cols, data }: Matrix, vector: Float64Array): Float64Array {
-  const products = new Float64Array(cols)
+/**
+ * Products of every column with a vector, four columns at a time; each added up from its first row to its last.
+ *
+ * @param products written to and handed back; new memory unless given
+ */
+export function columnProducts(
+  { rows, cols, data }: Matrix,
+  vector: Float64Array,
+  products: Float64Array = new Float64Array(cols),
+): Float64Array {
   let j = 0
   for (; j + 3 < cols; j += 4) {
     let [a, b, c, d] = [0, 0, 0, 0]
@@ -19,6 +26,10 @@ export function columnProducts({ rows, cols, data }: Matrix, vector: Float64Arra
     products[j + 2] = c
     products[j + 3] = d
   }
-  for (; j < cols; j++) products[j] = dot(column({ rows, cols, data }, j), vector)
+  for (; j < cols; j++) {
+    let sum = 0
+    for (let i = 0, at = j * rows; i < rows; i++, at++) sum += data[at] * vector[i]
+    products[j] = sum
+  }
   return products
 }

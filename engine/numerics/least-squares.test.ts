@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factorLeastSquares, leastSquares, leastSquaresCoefficients } from './least-squares.ts'
+import { factorLeastSquares, invertCrossProduct, leastSquares, leastSquaresCoefficients } from './least-squares.ts'
 import { column, matrix } from './linear-algebra.ts'
 
 const fromColumns = (...columns: number[][]) =>
@@ -64,5 +64,26 @@ describe('leastSquares', () => {
       const { coefficients, dropped } = fit
       expect(leastSquaresCoefficients(x, y, { weights })).toEqual({ coefficients, dropped })
     }
+  })
+})
+
+describe('invertCrossProduct', () => {
+  const invert = (...columns: number[][]) => {
+    const room = new Float64Array(2 * columns.length ** 2).fill(NaN)
+    return invertCrossProduct(fromColumns(...columns), room) ? room.slice(0, columns.length ** 2) : null
+  }
+
+  it('is that of leastSquares to the last bit', () => {
+    const columns = [
+      [3, 1, 4, 1, 5],
+      [9, 2, 6, 5, 3],
+      [5, 8, 9, 7, 9],
+    ]
+    const { xtxInverse } = leastSquares(fromColumns(...columns), new Float64Array(5), { tolerance: 0 })
+    expect(invert(...columns)).toEqual(xtxInverse.data)
+  })
+
+  it('is none where there are more columns than rows', () => {
+    expect(invert([1, 2], [3, 4], [5, 7])).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { column, identity, matrix, multiply, transpose, type Matrix } from './linear-algebra.ts'
+import { column, matrix, multiply, transpose, type Matrix } from './linear-algebra.ts'
 import { reflectColumns, reflectOne, type Reflection } from './reflections.ts'
 
 export interface LeastSquares {
@@ -116,6 +116,32 @@ function multiplyRows(values: Float64Array, scale: Float64Array): void {
   }
 }
 
+/**
+ * (x'x)⁻¹ of regressors of which none is dropped, the same to the last bit as {@link leastSquares}'s without a tolerance.
+ *
+ * @param x    overwritten
+ * @param room memory for two k × k matrices; the inverse stands in the first k · k places
+ * @returns    whether no column repeats a combination of earlier ones; the inverse is of no use where one does
+ */
+export function invertCrossProduct(x: Matrix, room: Float64Array): boolean {
+  const k = x.cols
+  const triangle = triangularise(x, k, withoutTolerance)
+  if (triangle.kept.length < k) return false
+  const inverse = room.subarray(0, k * k)
+  const inverseR = room.subarray(k * k, 2 * k * k)
+  writeInverse(triangle, inverseR)
+  inverse.fill(0)
+  for (let j = 0; j < k; j++) {
+    for (let l = j; l < k; l++) {
+      const factor = inverseR[l * k + j]
+      for (let i = 0; i <= l; i++) inverse[j * k + i] += inverseR[l * k + i] * factor
+    }
+  }
+  return true
+}
+
+const withoutTolerance: LeastSquaresOptions = { tolerance: 0 }
+
 interface Triangle {
   /** Upper triangular; the reflectors stand below. */
   work: Matrix
@@ -160,16 +186,21 @@ function sumOfSquares(data: Float64Array, from: number, to: number): number {
 }
 
 /** R⁻¹ of the kept columns' triangle. */
-function invertUpper({ work, kept }: Triangle): Matrix {
+function invertUpper(triangle: Triangle): Matrix {
+  const inverse = matrix(triangle.kept.length, triangle.kept.length)
+  writeInverse(triangle, inverse.data)
+  return inverse
+}
+
+/** Writes {@link invertUpper} to memory, whatever it held. */
+function writeInverse({ work: { rows, data }, kept }: Triangle, inverse: Float64Array): void {
   const k = kept.length
-  const inverse = identity(k)
-  for (let j = 0; j < k; j++) {
-    const solution = column(inverse, j)
+  inverse.fill(0)
+  for (let j = 0, at = 0; j < k; j++, at += k) {
     for (let i = j; i >= 0; i--) {
-      let sum = solution[i]
-      for (let l = i + 1; l <= j; l++) sum -= work.data[kept[l] * work.rows + i] * solution[l]
-      solution[i] = sum / work.data[kept[i] * work.rows + i]
+      let sum = i === j ? 1 : 0
+      for (let l = i + 1; l <= j; l++) sum -= data[kept[l] * rows + i] * inverse[at + l]
+      inverse[at + i] = sum / data[kept[i] * rows + i]
     }
   }
-  return inverse
 }

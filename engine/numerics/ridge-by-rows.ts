@@ -11,7 +11,7 @@ export function weighsByRows({ rows, cols }: Matrix): boolean {
 }
 
 /** Weights that sum to one, of the columns that the sums are over. */
-function weigh({ cross, total }: RowSums, points: Matrix, ridge: number, support: number[]): number[] {
+function weigh({ cross, total }: RowSums, points: Matrix, ridge: number, support: readonly number[]): number[] {
   const m = points.rows
   const square = matrix(m, m, cross.slice())
   for (let a = 0; a < m; a++) square.data[a * m + a] += ridge
@@ -41,7 +41,7 @@ const mostChanges = 500
 /** Solves for one set of columns after another; see {@link solverByRows}. */
 export interface SolverByRows {
   /** Weights of some columns, that sum to one. */
-  solve: (support: number[]) => number[]
+  solve: (support: readonly number[]) => number[]
   /** All columns less those of negative weight, again and again. */
   guess: () => number[]
 }
@@ -54,22 +54,22 @@ export interface SolverByRows {
  * @param ridge strong enough that P·P′ + ridge·I is safe to solve with
  */
 export function solverByRows(points: Matrix, ridge: number): SolverByRows {
-  let known: number[] = []
+  let known: readonly number[] = []
   let sums: RowSums | null = null
   let changes = 0
   const isKnown = new Uint8Array(points.cols)
   const isWanted = new Uint8Array(points.cols)
-  const keep = (support: number[], found: RowSums) => {
+  const keep = (support: readonly number[], found: RowSums) => {
     for (const j of known) isKnown[j] = 0
     for (const j of support) isKnown[j] = 1
     known = support
     sums = found
   }
-  const anew = (support: number[]) => {
+  const anew = (support: readonly number[]) => {
     changes = 0
     return sumOver(points, support)
   }
-  const follow = (support: number[]): RowSums => {
+  const follow = (support: readonly number[]): RowSums => {
     for (const j of support) isWanted[j] = 1
     const coming = support.filter((j) => isKnown[j] === 0)
     const leaving = known.filter((j) => isWanted[j] === 0)

@@ -2,6 +2,7 @@ import { addColumns } from './add-columns.ts'
 import { gramOf } from './gram.ts'
 import { column, type Matrix } from './linear-algebra.ts'
 import { extendFactor, solveFactored } from './packed-cholesky.ts'
+import { ResidualSlopes } from './residual-slopes.ts'
 import { walkTowards, type Weighing } from './simplex-walk.ts'
 
 /** A row that is taken out of a problem, or with a factor of −1 added to it. */
@@ -87,10 +88,14 @@ class MixtureSearch {
   /** Products of a column, by its number, with every column. */
   private readonly products: Float64Array[]
   private readonly target: number
+  /** Products of the target with every column. */
+  private readonly targets: Float64Array
   private readonly ridge: number
   private readonly isOut: Uint8Array
   private readonly scale: number
   private readonly slopes: Float64Array
+  /** Slopes by the points, before a row changes. */
+  private readonly byPoints: ResidualSlopes
   /** Near columns; the others are asked rarely. Places below are places here. */
   private readonly near: number[] = []
   private readonly placeOf: Int32Array
@@ -101,22 +106,24 @@ class MixtureSearch {
   /** The row that changes, of near columns less the target. */
   private changed = new Float64Array(firstRoom)
   /** Places with a weight above zero, and the weights. */
-  private support: number[] = []
-  private weights: number[] = []
+  private support: readonly number[] = []
+  private weights: readonly number[] = []
   /** Factor of the products of `factored`'s differences from its first. */
   private factor = new Float64Array(64)
-  private factored: number[] = []
+  private factored: readonly number[] = []
 
   constructor(points: Matrix, products: Float64Array[], target: number, without: readonly number[], ridge: number) {
     const n = points.cols
     this.points = points
     this.products = products
     this.target = target
+    this.targets = products[target]
     this.ridge = ridge
     this.isOut = new Uint8Array(n)
     for (const j of [target, ...without]) this.isOut[j] = 1
     this.placeOf = new Int32Array(n).fill(-1)
     this.slopes = new Float64Array(n)
+    this.byPoints = new ResidualSlopes(points, target)
     let largest = 0
     let nearest = -1
     let smallest = Infinity
@@ -133,7 +140,9 @@ class MixtureSearch {
   find(change: RowChange | undefined, start: Mixture | undefined): Mixture | null {
     if (this.near.length === 0) return null
     this.change = change
-    if (change) this.near.forEach((j, place) => (this.changed[place] = change.values[j] - change.target))
+    if (change)
+      for (let place = 0; place < this.near.length; place++)
+        this.changed[place] = change.values[this.near[place]] - change.target
     this.factored = []
     if (!this.begin(start)) return null
     let best = Infinity
@@ -157,10 +166,10 @@ class MixtureSearch {
     return null
   }
 
-  /** Product of two columns, each less the target, before a row changes. */
+  /** Product of two columns, each less the target, before a row changes; what is of the target stands together in memory. */
   private productOf(i: number, j: number): number {
-    const { target, products } = this
-    return products[i][j] - products[i][target] - products[j][target] + products[target][target]
+    const { targets, products } = this
+    return products[i][j] - targets[i] - targets[j] + targets[this.target]
   }
 
   /** Place of a column among the near ones, to which it is added unless it is one. */
@@ -218,7 +227,7 @@ class MixtureSearch {
     const count = this.near.length
     nearSlopes.fill(0, 0, count)
     const columns = this.support.map((place) => this.nearProducts[place])
-    addColumns(nearSlopes, columns, Float64Array.from(this.weights), count)
+    addColumns(nearSlopes, columns, this.weights, count)
     if (!change) return
     const pull = change.factor * this.residualInRow()
     for (let place = 0; place < count; place++) nearSlopes[place] -= pull * changed[place]
@@ -257,9 +266,8 @@ class MixtureSearch {
   }
 
   private setSlopes(): void {
-    const { slopes, weights, target, change } = this
+    const { slopes, weights, target, targets, change } = this
     const n = slopes.length
-    const targets = this.products[target]
     const columns = this.support.map((place) => this.near[place])
     let own = -targets[target]
     for (let i = 0; i < columns.length; i++) own += weights[i] * targets[columns[i]]
@@ -267,7 +275,7 @@ class MixtureSearch {
     if (change) own -= pull * change.target
     for (let j = 0; j < n; j++) slopes[j] = -targets[j] - own
     const products = columns.map((j) => this.products[j])
-    addColumns(slopes, products, Float64Array.from(weights), n)
+    addColumns(slopes, products, weights, n)
     if (change) for (let j = 0; j < n; j++) slopes[j] -= pull * change.values[j]
   }
 
@@ -289,7 +297,7 @@ class MixtureSearch {
   }
 
   /** The minimum over the simplex spanned by some near columns, walking from given weights and leaving columns at zero. */
-  private minimiseOver(support: number[], weights: number[]): boolean {
+  private minimiseOver(support: readonly number[], weights: readonly number[]): boolean {
     for (let at: Weighing = { support, weights }; ;) {
       const wanted = this.affineMinimum(at.support)
       if (wanted === null) return false
@@ -304,7 +312,7 @@ class MixtureSearch {
   }
 
   /** Weights that sum to one, of any sign, with the least loss; null where the columns are too near to dependence. */
-  private affineMinimum(support: number[]): number[] | null {
+  private affineMinimum(support: readonly number[]): number[] | null {
     if (!this.follow(support)) return null
     const first = support[0]
     const base = this.product(first, first) + this.ridge
@@ -314,7 +322,7 @@ class MixtureSearch {
   }
 
   /** Factors the products of a support's differences from its first column, keeping what it begins with. */
-  private follow(support: number[]): boolean {
+  private follow(support: readonly number[]): boolean {
     const { factored } = this
     let same = 0
     while (same < factored.length && factored[same] === support[same]) same++
@@ -336,28 +344,31 @@ class MixtureSearch {
 
   /** One step of refinement: the residuals of the points themselves say what is left to correct. */
   private correct(): boolean {
-    const { near, support, weights, ridge, target, change } = this
-    const { rows, data } = this.points
-    const own = target * rows
-    const residuals = new Float64Array(rows)
-    support.forEach((place, i) => {
-      const from = near[place] * rows
-      for (let row = 0; row < rows; row++) residuals[row] += weights[i] * (data[from + row] - data[own + row])
-    })
-    const pull = change ? change.factor * this.residualInRow() : 0
-    const slopes = support.map((place, i) => {
-      const from = near[place] * rows
-      let slope = ridge * weights[i] - (change ? pull * this.changed[place] : 0)
-      for (let row = 0; row < rows; row++) slope += residuals[row] * (data[from + row] - data[own + row])
-      return slope
-    })
-    const moves = solveFactored(
-      this.factor,
-      Float64Array.from(slopes.slice(1), (slope) => slopes[0] - slope),
+    const { near, support, weights, byPoints } = this
+    byPoints.setResiduals(
+      support.map((place) => near[place]),
+      weights,
     )
-    const [first, ...others] = sharesOf(moves)
-    this.weights = [weights[0] + (first - 1), ...others.map((move, i) => weights[i + 1] + move)]
-    return this.weights.every((weight) => weight > 0)
+    const pull = this.change ? this.change.factor * this.residualInRow() : 0
+    const slope = this.correctedSlope(0, pull)
+    const moves = new Float64Array(support.length - 1)
+    for (let i = 0; i < moves.length; i++) moves[i] = slope - this.correctedSlope(i + 1, pull)
+    const shares = sharesOf(solveFactored(this.factor, moves))
+    shares[0] -= 1
+    let isInside = true
+    for (let i = 0; i < shares.length; i++) {
+      shares[i] += weights[i]
+      isInside &&= shares[i] > 0
+    }
+    this.weights = shares
+    return isInside
+  }
+
+  /** The slope of one of the support by the points, at which a row's change pulls. */
+  private correctedSlope(i: number, pull: number): number {
+    const place = this.support[i]
+    const change = this.change ? pull * this.changed[place] : 0
+    return this.byPoints.addTo(this.ridge * this.weights[i] - change, this.near[place])
   }
 
   private found(): Mixture {

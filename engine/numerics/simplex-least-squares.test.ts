@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { column, dot, matrix, type Matrix } from './linear-algebra.ts'
 import { createRandom } from './random.ts'
-import { fitOnSimplex } from './simplex-least-squares.ts'
+import { fitOnSimplex, refitOnSimplex } from './simplex-least-squares.ts'
 
 /** Points given one per argument. */
 function pointsOf(...points: number[][]): Matrix {
@@ -93,6 +93,33 @@ describe('weights on the simplex', () => {
           expect(lossAt(points, target, tried, ridge)).toBeGreaterThan(fit.loss - 1e-12)
         }
       }
+    }
+  })
+})
+
+describe('refits in the same memory', () => {
+  it('are those of fitOnSimplex to the last bit, however the points change and wherever they begin', () => {
+    const random = createRandom(7, 'refit')
+    const [m, n] = [5, 18]
+    const refit = refitOnSimplex(m, n)
+    let start: readonly number[] = []
+    for (let round = 0; round < 60; round++) {
+      const points = matrix(
+        m,
+        n,
+        Float64Array.from({ length: m * n }, () => random.normal()),
+      )
+      // in some rounds the target is one of the points' own mixtures, so that nothing is left to gain
+      const target =
+        round % 5 === 0 ? column(points, 3).slice() : Float64Array.from({ length: m }, () => random.normal())
+      refit.offsets.data.set(points.data.map((value, i) => value - target[i % m]))
+      const { support, weights } = refit.fit(start)
+      const plain = fitOnSimplex(points, target, { start: [...start] })
+      expect(support).toEqual(plain.support)
+      expect(weights).toEqual(plain.support.map((j) => plain.weights[j]))
+      expect(refit.describe()).toEqual(plain)
+      if (round % 7 === 0) start = []
+      else start = support
     }
   })
 })

@@ -2,6 +2,7 @@ import { hullOf, type Hull } from './affine-hull.ts'
 import { columnProducts } from './column-products.ts'
 import { crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
 import { solverByRows, weighsByRows, type SolverByRows } from './ridge-by-rows.ts'
+import type { Mixture } from './simplex-by-products.ts'
 import { walkTowards, type Weighing } from './simplex-walk.ts'
 
 export interface SimplexFit {
@@ -53,33 +54,68 @@ export function fitOnSimplex(points: Matrix, target: Float64Array, options: Simp
   return describe(problem, solve(problem, options.start ?? (problem.isStrong ? guessSupport(problem) : [])))
 }
 
-/** A fit to all rows but one. */
-export interface FitWithoutRow {
-  /** Ascending, and the weights of these. */
-  support: number[]
-  weights: number[]
-}
-
 /**
  * Fits to all rows but one, for one row after another without copying the points: the same to the last bit as
  * {@link fitOnSimplex} of points and target without that row.
  *
  * @returns takes the row and the columns to begin from
  */
-export function simplexWithoutRow(
-  points: Matrix,
-  target: Float64Array,
-): (row: number, start: number[]) => FitWithoutRow {
+export function simplexWithoutRow(points: Matrix, target: Float64Array): (row: number, start: number[]) => Mixture {
   const offsets = offsetsFrom(points, target)
   const largest = largestSquareWithout(offsets)
   return (row, start) => {
-    const { support, weights } = solve(createProblem(offsets, 0, { row, largest: largest(row) }), start)
-    const order = support.map((_, i) => i).sort((a, b) => support[a] - support[b])
-    return { support: order.map((i) => support[i]), weights: order.map((i) => weights[i]) }
+    return ascending(solve(createProblem(offsets, 0, { row, largest: largest(row) }), start))
   }
 }
 
-function solve(problem: Problem, start: number[]): State {
+/** One simplex problem after the other of the same size, in the same memory. */
+export interface SimplexRefit {
+  /** Points less the target, one column per unit, filled anew by the caller before each fit. */
+  offsets: Matrix
+  /** The fit to the offsets as they are now, from columns to begin from; the same to the last bit as {@link fitOnSimplex}. */
+  fit: (start: readonly number[]) => Mixture
+  /** All that is to be said of the last fit; the offsets must be those it was made with. */
+  describe: () => SimplexFit
+}
+
+/** For a search that asks for the same points with their rows counted otherwise, thousands of times. */
+export function refitOnSimplex(rows: number, cols: number): SimplexRefit {
+  const offsets = matrix(rows, cols)
+  const problem = createProblem(offsets, 0)
+  let last: State
+  return {
+    offsets,
+    fit: (start) => {
+      problem.scale = largestSquare(offsets) || 1
+      problem.hull.forget()
+      last = solve(problem, start)
+      return ascending(last)
+    },
+    describe: () => {
+      const said = describe(problem, last)
+      return { ...said, residuals: said.residuals.slice() }
+    },
+  }
+}
+
+/** The support in ascending order, with its weights. */
+function ascending({ support, weights }: State): Mixture {
+  const order = [...support]
+  const own = [...weights]
+  for (let i = 1; i < order.length; i++) {
+    const [column, weight] = [order[i], own[i]]
+    let at = i
+    for (; at > 0 && order[at - 1] > column; at--) {
+      order[at] = order[at - 1]
+      own[at] = own[at - 1]
+    }
+    order[at] = column
+    own[at] = weight
+  }
+  return { support: order, weights: own }
+}
+
+function solve(problem: Problem, start: readonly number[]): State {
   const { offsets, scale } = problem
   let state = beginWith(problem, start)
   let best = lossOf(state)
@@ -87,7 +123,7 @@ function solve(problem: Problem, start: number[]): State {
   for (let step = 0; step < 50 * offsets.cols + 100; step++) {
     let entering = bestOf(near, offsets, state, gainTolerance * scale)
     if (entering < 0) {
-      const slopes = columnProducts(offsets, state.residuals)
+      const slopes = columnProducts(offsets, state.residuals, problem.slopes)
       entering = nextColumn(slopes, state, gainTolerance * scale)
       if (entering >= 0 && offsets.cols >= manyColumns) near = smallest(slopes, nearColumns)
     }
@@ -117,6 +153,10 @@ interface Problem {
   byRows: SolverByRows | null
   /** The row that does not count, whatever it holds; -1 where all do. Residuals are zero there. */
   without: number
+  /** Room for every column's product with the residuals. */
+  slopes: Float64Array
+  /** Room for the residuals of a state and of the next one, which are written by turns. */
+  residuals: [Float64Array, Float64Array]
 }
 
 /** A row that does not count, and the largest square of a column without it. */
@@ -130,23 +170,38 @@ function createProblem(offsets: Matrix, ridge: number, leftOut?: LeftOut): Probl
   const isStrong = ridge >= strongRidge * scale
   const byRows = isStrong && weighsByRows(offsets) ? solverByRows(offsets, ridge) : null
   const without = leftOut ? leftOut.row : -1
-  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong, byRows, without }
-  if (!isStrong || byRows !== null) return { ...problem, gram: null }
+  return {
+    offsets,
+    ridge,
+    scale,
+    hull: hullOf(offsets, ridge, without),
+    isStrong,
+    gram: isStrong && byRows === null ? gramWithRidge(offsets, ridge) : null,
+    byRows,
+    without,
+    slopes: new Float64Array(offsets.cols),
+    residuals: [new Float64Array(offsets.rows), new Float64Array(offsets.rows)],
+  }
+}
+
+function gramWithRidge(offsets: Matrix, ridge: number): Matrix {
   const gram = crossProduct(offsets)
   for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j] += ridge
-  return { ...problem, gram }
+  return gram
 }
 
 interface State {
-  support: number[]
+  support: readonly number[]
   /** Of the support only. */
-  weights: number[]
+  weights: readonly number[]
   residuals: Float64Array
   ridge: number
 }
 
 function lossOf({ residuals, weights, ridge }: State): number {
-  return dot(residuals, residuals) + ridge * weights.reduce((sum, weight) => sum + weight * weight, 0)
+  let squares = 0
+  for (let i = 0; i < weights.length; i++) squares += weights[i] * weights[i]
+  return dot(residuals, residuals) + ridge * squares
 }
 
 function offsetsFrom(points: Matrix, target: Float64Array): Matrix {
@@ -199,8 +254,7 @@ function guessSupport(problem: Problem): number[] {
   }
 }
 
-function beginWith(problem: Problem, start: number[]): State {
-  const { offsets, ridge, without } = problem
+function beginWith(problem: Problem, start: readonly number[]): State {
   if (start.length > 0) {
     const support = problem.hull.independent(start)
     return minimiseOver(
@@ -209,14 +263,19 @@ function beginWith(problem: Problem, start: number[]): State {
       support.map(() => 1 / support.length),
     )
   }
+  const support = [nearestColumn(problem)]
+  return { support, weights: [1], residuals: mix(problem, support, [1]), ridge: problem.ridge }
+}
+
+function nearestColumn({ offsets: { rows, cols, data }, without }: Problem): number {
   let nearest = 0
   let smallest = Infinity
-  for (let j = 0; j < offsets.cols; j++) {
-    const residuals = mix(offsets, [j], [1], without)
-    const square = dot(residuals, residuals)
+  for (let j = 0, at = 0; j < cols; j++) {
+    let square = 0
+    for (let i = 0; i < rows; i++, at++) if (i !== without) square += data[at] * data[at]
     if (square < smallest) [nearest, smallest] = [j, square]
   }
-  return { support: [nearest], weights: [1], residuals: mix(offsets, [nearest], [1], without), ridge }
+  return nearest
 }
 
 /** The column that lowers the loss most per unit of weight, or -1 when none does by more than the tolerance. */
@@ -256,30 +315,37 @@ function smallest(slopes: Float64Array, count: number): number[] {
 }
 
 /** The minimum over the simplex spanned by some of the columns, walking from given weights and leaving columns at zero. */
-function minimiseOver(problem: Problem, support: number[], weights: number[]): State {
+function minimiseOver(problem: Problem, support: readonly number[], weights: readonly number[]): State {
   for (let at: Weighing = { support, weights }; ;) {
     const wanted = affineMinimum(problem, at.support)
     const next = walkTowards(at, wanted)
     if (!next) {
-      const { offsets, ridge, without } = problem
-      return { support: at.support, weights: wanted, residuals: mix(offsets, at.support, wanted, without), ridge }
+      const residuals = mix(problem, at.support, wanted)
+      return { support: at.support, weights: wanted, residuals, ridge: problem.ridge }
     }
     at = next
   }
 }
 
-function mix(offsets: Matrix, support: number[], weights: number[], without: number): Float64Array {
-  const result = new Float64Array(offsets.rows)
-  support.forEach((j, i) => {
-    const base = j * offsets.rows
-    for (let row = 0; row < offsets.rows; row++) result[row] += weights[i] * offsets.data[base + row]
-  })
+/** Residuals in the memory that the last state does not use. */
+function mix(problem: Problem, support: readonly number[], weights: readonly number[]): Float64Array {
+  const { offsets, residuals, without } = problem
+  const { rows, data } = offsets
+  const result = residuals[1]
+  residuals[1] = residuals[0]
+  residuals[0] = result
+  result.fill(0)
+  for (let i = 0; i < support.length; i++) {
+    const base = support[i] * rows
+    const weight = weights[i]
+    for (let row = 0; row < rows; row++) result[row] += weight * data[base + row]
+  }
   if (without >= 0) result[without] = 0
   return result
 }
 
 /** Weights that sum to one, of any sign, with the least loss over the affine hull of the support. */
-function affineMinimum({ gram, byRows, hull }: Problem, support: number[]): number[] {
+function affineMinimum({ gram, byRows, hull }: Problem, support: readonly number[]): number[] {
   if (support.length === 1) return [1]
   if (gram) {
     const solution = solveSymmetric(submatrix(gram, support), new Float64Array(support.length).fill(1))

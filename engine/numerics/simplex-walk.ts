@@ -1,7 +1,7 @@
 /** Columns with a weight above zero and their weights, which sum to one. */
 export interface Weighing {
-  support: number[]
-  weights: number[]
+  support: readonly number[]
+  weights: readonly number[]
 }
 
 /**

@@ -30,20 +30,17 @@ export function placeboAmongMany(
     if (fit === null) return null
     errors[left] = gapIn(values, donor, fit)
   }
+  const amongDonors = largestFrom(pool, donor)
+  const among = includeTarget ? Math.max(amongDonors, distanceOf(pool, donor, treated)) : amongDonors
   return {
-    run: describeGaps(gapsTo(pool, donor, whole), study.pre, largestFrom(pool, donor, includeTarget)),
-    forecast: describeForecast(
-      gapsTo(pool, donor, alone),
-      study.pre,
-      rmspe(errors, 0, errors.length),
-      largestFrom(pool, donor, false),
-    ),
+    run: describeGaps(gapsTo(pool, donor, whole), study.pre, among),
+    forecast: describeForecast(gapsTo(pool, donor, alone), study.pre, rmspe(errors, 0, errors.length), amongDonors),
   }
 }
 
 function gapIn(values: Float64Array, unit: number, { support, weights }: Mixture): number {
   let synthetic = 0
-  support.forEach((j, i) => (synthetic += weights[i] * values[j]))
+  for (let i = 0; i < support.length; i++) synthetic += weights[i] * values[support[i]]
   return values[unit] - synthetic
 }
 
@@ -51,13 +48,20 @@ function gapsTo({ periods }: UnitPool, unit: number, mixture: Mixture): Float64A
   return Float64Array.from(periods, (values) => gapIn(values, unit, mixture))
 }
 
-/** The largest distance of a donor, or of the treated unit as well, from a unit in any period. */
-function largestFrom({ periods, treated }: UnitPool, unit: number, includeTarget: boolean): number {
+/** The largest distance of a donor from a unit in any period. */
+function largestFrom({ periods, treated }: UnitPool, unit: number): number {
   let largest = 0
   for (const values of periods) {
     const own = values[unit]
-    for (let j = 0; j < treated; j++) largest = Math.max(largest, Math.abs(values[j] - own))
-    if (includeTarget) largest = Math.max(largest, Math.abs(values[treated] - own))
+    for (let j = 0; j < treated; j++) {
+      const distance = Math.abs(values[j] - own)
+      if (distance > largest) largest = distance
+    }
   }
   return largest
+}
+
+/** The largest distance of two units in any period. */
+function distanceOf({ periods }: UnitPool, a: number, b: number): number {
+  return periods.reduce((largest, values) => Math.max(largest, Math.abs(values[a] - values[b])), 0)
 }

@@ -1,9 +1,9 @@
-import { leastSquares } from '../../../numerics/least-squares.ts'
-import { dot, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
-import type { SimplexFit } from '../../../numerics/simplex-least-squares.ts'
+import { invertCrossProduct } from '../../../numerics/least-squares.ts'
+import { dot, type Matrix } from '../../../numerics/linear-algebra.ts'
+import type { Mixture } from '../../../numerics/simplex-by-products.ts'
 import type { Study } from '../study.ts'
 
-type FitOutcome = (fit: SimplexFit, logWeights: Float64Array, gradient?: Float64Array) => number
+type FitOutcome = (mixture: Mixture, roots: Float64Array, gradient?: Float64Array) => number
 
 /**
  * Squared error of the outcome before treatment under donor weights w(v), as a share of the treated unit's squared
@@ -16,59 +16,100 @@ type FitOutcome = (fit: SimplexFit, logWeights: Float64Array, gradient?: Float64
  *
  * @param target predictors of the treated unit, in standard deviations
  * @param donors the same of the donors
+ * @returns      takes donor weights w(v), the roots of v and where the gradient is to be written; it is called thousands of
+ *   times, so that it keeps its memory
  */
 export function createFitOutcome(study: Study, target: Float64Array, donors: Matrix): FitOutcome {
-  const { pre } = study
   const unit = distanceFromMean(study) || 1
-  return ({ weights, support }, logWeights, gradient) => {
-    const misses = study.target.slice(0, pre).map((value) => -value)
-    for (const j of support) {
-      for (let t = 0; t < pre; t++) misses[t] += weights[j] * study.donors.data[j * study.donors.rows + t]
-    }
+  const misses = new Float64Array(study.pre)
+  const adjoint = createAdjoint(study, donors)
+  return (mixture, roots, gradient) => {
+    writeMisses(misses, study, mixture)
     if (gradient) {
-      gradient.fill(0)
-      if (support.length > 1)
-        writeGradient(gradient, { study, target, donors, weights, support, misses, unit }, logWeights)
+      const image = mixture.support.length > 1 ? adjoint(mixture.support, roots, misses) : null
+      if (image) writeGradient(gradient, { target, donors, mixture, roots, image, unit })
+      else gradient.fill(0)
     }
     return dot(misses, misses) / unit
   }
 }
 
-interface Parts {
-  study: Study
+/** The mixture's path before treatment less the treated unit's. */
+function writeMisses(misses: Float64Array, { target, donors }: Study, { support, weights }: Mixture): void {
+  for (let t = 0; t < misses.length; t++) misses[t] = -target[t]
+  for (let i = 0; i < support.length; i++) {
+    const from = support[i] * donors.rows
+    const weight = weights[i]
+    for (let t = 0; t < misses.length; t++) misses[t] += weight * donors.data[from + t]
+  }
+}
+
+/** D·a, one value per predictor; null where the support is too near to dependence. The memory is that of the last call. */
+function createAdjoint({ donors: paths }: Study, { rows: k, data }: Matrix) {
+  // more donors than predictors and one cannot be affinely independent
+  const differences = new Float64Array(k * k)
+  const counted = { rows: k, cols: 0, data: new Float64Array(k * k) }
+  const room = new Float64Array(2 * k * k)
+  const pulls = new Float64Array(k)
+  const own = new Float64Array(k)
+  const image = new Float64Array(k)
+  return (support: readonly number[], roots: Float64Array, misses: Float64Array): Float64Array | null => {
+    const size = support.length - 1
+    const first = support[0]
+    for (let c = 0; c < size; c++) {
+      const other = support[c + 1]
+      for (let i = 0; i < k; i++) {
+        const difference = data[other * k + i] - data[first * k + i]
+        differences[c * k + i] = difference
+        counted.data[c * k + i] = difference * roots[i]
+      }
+      pulls[c] = pullOf(paths, misses, other, first)
+    }
+    counted.cols = size
+    if (!invertCrossProduct(counted, room)) return null
+    writeProduct(own, room, pulls, size, size)
+    writeProduct(image, differences, own, k, size)
+    return image
+  }
+}
+
+/** How the loss changes as weight goes from one donor to another. */
+function pullOf({ rows, data }: Matrix, misses: Float64Array, to: number, from: number): number {
+  let pull = 0
+  for (let t = 0; t < misses.length; t++) pull += misses[t] * (data[to * rows + t] - data[from * rows + t])
+  return pull
+}
+
+/** Columns that stand one after the other in `data`, each times its factor, added up. */
+function writeProduct(
+  result: Float64Array,
+  data: Float64Array,
+  factors: Float64Array,
+  rows: number,
+  columns: number,
+): void {
+  result.fill(0)
+  for (let c = 0; c < columns; c++) {
+    for (let i = 0; i < rows; i++) result[i] += data[c * rows + i] * factors[c]
+  }
+}
+
+interface GradientParts {
   target: Float64Array
   donors: Matrix
-  weights: Float64Array
-  support: number[]
-  misses: Float64Array
+  mixture: Mixture
+  roots: Float64Array
+  image: Float64Array
   unit: number
 }
 
-function writeGradient(gradient: Float64Array, parts: Parts, logWeights: Float64Array): void {
-  const { study, target, donors, weights, support, misses, unit } = parts
+function writeGradient(gradient: Float64Array, parts: GradientParts): void {
+  const { target, donors, mixture, roots, image, unit } = parts
+  const { support, weights } = mixture
   const k = target.length
-  const [first, ...rest] = support as [number, ...number[]]
-  const differences = matrix(k, rest.length)
-  const pulls = new Float64Array(rest.length)
-  rest.forEach((j, c) => {
-    for (let i = 0; i < k; i++) differences.data[c * k + i] = donors.data[j * k + i] - donors.data[first * k + i]
-    const [own, base] = [j * study.donors.rows, first * study.donors.rows]
-    for (let t = 0; t < misses.length; t++) {
-      pulls[c] += misses[t] * (study.donors.data[own + t] - study.donors.data[base + t])
-    }
-  })
-  const roots = logWeights.map((value) => Math.exp(value / 2))
-  const counted = matrix(
-    k,
-    rest.length,
-    differences.data.map((value, i) => value * roots[i % k]),
-  )
-  const { xtxInverse } = leastSquares(counted, new Float64Array(k), { tolerance: 0 })
-  if (xtxInverse.rows < rest.length) return
-  const image = multiplyVector(differences, multiplyVector(xtxInverse, pulls))
   for (let i = 0; i < k; i++) {
     let miss = -target[i]
-    for (const j of support) miss += weights[j] * donors.data[j * k + i]
+    for (let s = 0; s < support.length; s++) miss += weights[s] * donors.data[support[s] * k + i]
     gradient[i] = (-2 / unit) * roots[i] ** 2 * image[i] * miss
   }
 }

@@ -1,7 +1,7 @@
 import { column, dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { minimiseInBox, type BoxMinimum } from '../../../numerics/box-quasi-newton.ts'
 import { haltonPoints } from '../../../numerics/halton.ts'
-import { fitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
+import { refitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
 import type { Study } from '../study.ts'
 import { createFitOutcome } from './fit-outcome.ts'
 import { matchBoth } from './match-both.ts'
@@ -70,21 +70,33 @@ interface Problem {
 
 function createProblem(study: Study): Problem {
   const { target, donors } = standardise(study)
-  const scaled = matrix(donors.rows, donors.cols)
-  const scaledTarget = new Float64Array(target.length)
-  let start: number[] = []
+  const { offsets, fit, describe: describeFit } = refitOnSimplex(donors.rows, donors.cols)
+  const roots = new Float64Array(target.length)
+  let start: readonly number[] = []
+  const mixDonors = (logWeights: Float64Array) => {
+    for (let i = 0; i < roots.length; i++) roots[i] = Math.exp(logWeights[i] / 2)
+    writeOffsets(offsets, donors, target, roots)
+    const mixture = fit(start)
+    start = mixture.support
+    return mixture
+  }
   const solve = (logWeights: Float64Array) => {
-    const roots = logWeights.map((value) => Math.exp(value / 2))
-    for (let i = 0; i < scaled.data.length; i++) scaled.data[i] = roots[i % donors.rows] * donors.data[i]
-    for (let i = 0; i < target.length; i++) scaledTarget[i] = roots[i] * target[i]
-    const fit = fitOnSimplex(scaled, scaledTarget, { start })
-    start = fit.support
-    return fit
+    mixDonors(logWeights)
+    return describeFit()
   }
   const fitOutcome = createFitOutcome(study, target, donors)
   const outcomeError = (logWeights: Float64Array, gradient?: Float64Array) =>
-    fitOutcome(solve(logWeights), logWeights, gradient)
+    fitOutcome(mixDonors(logWeights), roots, gradient)
   return { target, donors, scale: largestDistance(target, donors), solve, outcomeError }
+}
+
+/** Donors less the treated unit, each predictor counted by the root of its weight. */
+function writeOffsets({ rows, cols, data }: Matrix, donors: Matrix, target: Float64Array, roots: Float64Array): void {
+  for (let i = 0; i < rows; i++) {
+    const root = roots[i]
+    const own = root * target[i]
+    for (let j = 0, at = i; j < cols; j++, at += rows) data[at] = root * donors.data[at] - own
+  }
 }
 
 /** Predictors divided by their standard deviation over donors and treated unit together. */
