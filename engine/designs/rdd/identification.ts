@@ -17,8 +17,13 @@ export interface Support {
   to: number
   isOutcomeConstant: boolean
   isTakeUpConstant: boolean
-  control: ValueCounts
-  treated: ValueCounts
+  control: SideSupport
+  treated: SideSupport
+}
+
+export interface SideSupport extends ValueCounts {
+  /** null = rows are not clustered. */
+  clusters: number | null
 }
 
 /**
@@ -31,7 +36,10 @@ export interface Support {
 export function requireSupport(frame: RddFrame, spec: RddSpec): void {
   const { running, outcome, takeUp } = frame.rows
   const sides = splitAt(frame.rows, frame.cutoff)
-  const countsOf = ({ distance, groups }: Side) => ({ rows: distance.length, distinct: groups.length - 1 })
+  const countsOf = ({ distance, groups, cluster }: Side) => ({
+    ...{ rows: distance.length, distinct: groups.length - 1 },
+    clusters: cluster && new Set(cluster).size,
+  })
   requireSupported(
     {
       ...{ from: running[0], to: running.at(-1)! },
@@ -42,10 +50,9 @@ export function requireSupport(frame: RddFrame, spec: RddSpec): void {
     frame,
     spec,
   )
-  for (const [name, side] of Object.entries(sides)) requireClusters(name, side, side.distance.length, spec)
 }
 
-/** @throws {EngineError} as {@link requireSupport}, clusters aside */
+/** @throws {EngineError} as {@link requireSupport} */
 export function requireSupported(support: Support, turned: Pick<RddFrame, 'orientation'>, spec: RddSpec): void {
   const { control, treated } = support
   if (control.rows === 0 || treated.rows === 0) {
@@ -75,6 +82,9 @@ export function requireSupported(support: Support, turned: Pick<RddFrame, 'orien
     )
   }
   requireDistinctValues({ control, treated }, spec)
+  for (const [name, { rows, clusters }] of Object.entries({ control, treated })) {
+    requireClusters(name, clusters, rows, spec)
+  }
 }
 
 type Sides = { control: Side; treated: Side }
@@ -95,8 +105,8 @@ function requireDistinctValues(sides: Pick<Support, 'control' | 'treated'>, spec
 }
 
 /** A variance between clusters needs two of them among the rows that enter. */
-function requireClusters(name: string, { cluster }: Side, rows: number, spec: RddSpec): void {
-  if (cluster === null || new Set(cluster.subarray(0, rows)).size >= 2) return
+function requireClusters(name: string, clusters: number | null, rows: number, spec: RddSpec): void {
+  if (clusters === null || clusters >= 2) return
   throw new EngineError(
     'rdd/too-few-clusters',
     `The ${rows} rows in use on the ${name} side lie in one cluster of "${spec.cluster}": a variance between clusters needs two.`,
@@ -182,7 +192,8 @@ function requireDataInside(sides: Sides, bandwidths: Bandwidths, choices: LocalC
       const inside = width > 0 ? countInside(choices.kernel, sides[name].distance, width) : 0
       const found = countDistinct(sides[name], inside)
       if (found >= needed) {
-        requireClusters(name, sides[name], inside, spec)
+        const { cluster } = sides[name]
+        requireClusters(name, cluster && new Set(cluster.subarray(0, inside)).size, inside, spec)
         continue
       }
       throw new EngineError(

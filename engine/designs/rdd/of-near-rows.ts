@@ -14,6 +14,8 @@ import type { RddSpec } from './spec.ts'
 
 /** Sums over all rows of one side. */
 export interface SideSums extends Pick<WholeSide, 'rows' | 'distinct' | 'range' | 'isTakeUpConstant'> {
+  /** null = rows are not clustered. */
+  clusters: number | null
   /** Σ w·Pa·Pb: weights of the kernel and the rows, times Legendre polynomials of distance / `wholeBandwidth` up to `wholeOrder`. */
   products: Matrix
   /** Σ w·Pa·(value − some constant) of outcome, take-up and covariates, in this order. */
@@ -61,11 +63,11 @@ function wholeOfSums({ control, treated }: Sides, all: AllRows, reach: number): 
   }
 }
 
-function wholeSide(side: Side, { products, moments, ...counts }: SideSums): WholeSide {
+function wholeSide(side: Side, { products, moments, clusters, ...counts }: SideSums): WholeSide {
   const columns = [side.outcome, ...(side.takeUp ? [side.takeUp] : []), ...side.covariates]
   return {
     ...counts,
-    countUnits: () => counts.rows,
+    countUnits: () => clusters ?? counts.rows,
     topOf: (order, { parts }) => {
       // a polynomial's highest coefficient knows nothing of a constant that is taken off its values
       const direction = multiplyVector(invertSymmetric(products), monomialRow(order, order))

@@ -1,9 +1,8 @@
 import { EngineError } from '../../../engine/errors.ts'
 import { localChoices, localOf } from '../../../engine/designs/rdd/choices.ts'
-import type { Support } from '../../../engine/designs/rdd/identification.ts'
+import type { SideSupport, Support } from '../../../engine/designs/rdd/identification.ts'
 import { fewestDistinct } from '../../../engine/designs/rdd/local-polynomial/bandwidth.ts'
 import type { Kernel } from '../../../engine/designs/rdd/local-polynomial/kernel.ts'
-import type { ValueCounts } from '../../../engine/designs/rdd/local-polynomial/side.ts'
 import { smallerSpread } from '../../../engine/designs/rdd/local-polynomial/spread.ts'
 import { wholeBandwidth, wholeOrder } from '../../../engine/designs/rdd/local-polynomial/whole.ts'
 import type { AllRows, SideSums } from '../../../engine/designs/rdd/of-near-rows.ts'
@@ -19,7 +18,7 @@ export function columnsInUse({ takeUp, covariates }: RddSpec): string[] {
   return Array.from({ length: 1 + (takeUp ? 1 : 0) + covariates.length }, (_, i) => `c${i}`)
 }
 
-export interface SideCounts extends ValueCounts {
+export interface SideCounts extends SideSupport {
   /** Largest distance. */
   range: number
   isTakeUpConstant: boolean
@@ -38,16 +37,21 @@ export interface AllSides extends Support {
 type Name = 'control' | 'treated'
 const CONDITION: Record<Name, string> = { control: `${DISTANCE} < 0`, treated: `${DISTANCE} >= 0` }
 
+/** Take-up, or what stands for it where there is none. */
+function takeUpIn({ takeUp }: RddSpec): string {
+  return takeUp ? 'c1' : '0'
+}
+
 /** @throws {EngineError} `frame/no-complete-rows` */
 export async function readSides(table: LargeTable, spec: RddSpec): Promise<AllSides> {
-  const takeUp = spec.takeUp ? 'c1' : '0'
+  const takeUp = takeUpIn(spec)
   const means = columnsInUse(spec).map((column, i) => `favg(${column}) AS m${i}`)
   const [whole] = await table.ask(
     `SELECT count(*) AS n, min(running) AS first, max(running) AS last, min(c0) = max(c0) AS same, min(${takeUp}) = max(${takeUp}) AS kept,
        ${means.join(', ')} FROM used`,
   )
   if (Number(whole['n']) === 0) throw new EngineError('frame/no-complete-rows', 'No row in use is complete.')
-  const [control, treated] = [await readSide(table, 'control', takeUp), await readSide(table, 'treated', takeUp)]
+  const [control, treated] = [await readSide(table, 'control', spec), await readSide(table, 'treated', spec)]
   return {
     ...{ from: Number(whole['first']), to: Number(whole['last']) },
     isOutcomeConstant: whole['same'] === 'true',
@@ -57,9 +61,12 @@ export async function readSides(table: LargeTable, spec: RddSpec): Promise<AllSi
   }
 }
 
-async function readSide({ ask }: LargeTable, name: Name, takeUp: string): Promise<SideCounts & { nearest: number }> {
+async function readSide({ ask }: LargeTable, name: Name, spec: RddSpec): Promise<SideCounts & { nearest: number }> {
+  const takeUp = takeUpIn(spec)
+  const clusters = spec.cluster === undefined ? 'NULL' : 'count(DISTINCT cluster)'
   const [row] = await ask(
-    `SELECT count(*) AS n, max(abs(${DISTANCE})) AS range, min(${takeUp}) = max(${takeUp}) AS kept FROM used WHERE ${CONDITION[name]}`,
+    `SELECT count(*) AS n, max(abs(${DISTANCE})) AS range, min(${takeUp}) = max(${takeUp}) AS kept, ${clusters} AS clusters
+     FROM used WHERE ${CONDITION[name]}`,
   )
   const [values] = await ask(
     `SELECT count(*) AS n, list_last(min(distance, ${fewestDistinct})) AS nearest
@@ -67,7 +74,8 @@ async function readSide({ ask }: LargeTable, name: Name, takeUp: string): Promis
   )
   return {
     ...{ rows: Number(row['n']), distinct: Number(values['n']), range: Number(row['range']) },
-    isTakeUpConstant: takeUp !== '0' && row['kept'] === 'true',
+    clusters: row['clusters'] === null ? null : Number(row['clusters']),
+    isTakeUpConstant: spec.takeUp !== undefined && row['kept'] === 'true',
     nearest: Number(values['nearest']),
   }
 }

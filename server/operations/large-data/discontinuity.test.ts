@@ -16,7 +16,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 /** Wide scores with a jump at 21, a share that takes it up, what else decides, and gaps. */
 function scores(rows: number, decimals: number): string {
   const random = createRandom(7, 'large discontinuity')
-  const lines = ['score,y,takes,income,size,weight,place']
+  const lines = ['score,y,takes,income,size,weight,place,wave']
   for (let i = 0; i < rows; i++) {
     const score = (21.3 + 4 * random.normal()).toFixed(decimals)
     const apart = Number(score) - 21
@@ -25,7 +25,18 @@ function scores(rows: number, decimals: number): string {
     const y =
       3 + 0.6 * takes + 3 * Math.sin(apart / 2) + 0.02 * apart ** 2 + 0.4 * income + Math.log(size) + random.normal()
     const gap = random.uniform() < 0.02 ? 'NA' : y.toFixed(4)
-    lines.push([score, gap, takes, income.toFixed(3), size.toFixed(3), random.integer(4), `s${i % 40}`].join(','))
+    lines.push(
+      [
+        score,
+        gap,
+        takes,
+        income.toFixed(3),
+        size.toFixed(3),
+        random.integer(4),
+        `s${i % 40}`,
+        i % 30 === 0 ? '' : `${i % 25}${i % 2 === 0 ? '.0' : ''}`,
+      ].join(','),
+    )
   }
   return lines.join('\n')
 }
@@ -60,6 +71,12 @@ describe('the jump of a large file', () => {
     ['in logarithms', { ...spec, outcome: { ...spec.outcome, transform: 'log', scale: 100 } }],
     ['with weights', { ...spec, samplingWeight: 'weight' }],
     ['with covariates', { ...spec, covariates: [{ column: 'income' }, { column: 'size', transform: 'log' }] }],
+    ['with clusters', { ...spec, cluster: 'place' }],
+    [
+      'with clusters, for coverage',
+      { ...spec, cluster: 'wave', ...local({ bandwidth: { kind: 'selected', selector: 'cerrd' } }) },
+    ],
+    ['with clusters and weights', { ...fuzzy, cluster: 'place', samplingWeight: 'weight' }],
     ['of a share that takes it up', fuzzy],
     ['of that with a covariate', { ...fuzzy, covariates: [{ column: 'income' }] }],
   ])('is that of the rows with bandwidths %s', async (_, changed: Spec) => {
@@ -110,7 +127,6 @@ describe('a discontinuity that sums do not carry', () => {
   const refusal = (changes: Spec, csv = scores(600, 3)) => refusalOf(folder, 'RDD', { ...spec, ...changes }, csv)
 
   it('is refused with what it has', async () => {
-    expect(await refusal({ cluster: 'place' })).toBe('input/not-for-large')
     expect(await refusal({ estimator: { kind: 'global' } })).toBe('input/not-for-large')
     expect(await refusal({ cellSize: { kind: 'column', column: 'weight' } })).toBe('input/not-for-large')
     expect(await refusal({ covariates: [{ column: 'income' }, { column: 'income' }] })).toBe('input/not-for-large')
@@ -124,6 +140,14 @@ describe('a discontinuity that sums do not carry', () => {
     )
     expect(await refusal({ outcome: { ...spec.outcome, column: 'place' } })).toBe('frame/not-a-number')
     expect(await refusal({}, 'score,y\n1,2\n22,2\n')).toBe('rdd/constant-outcome')
+    expect(
+      await refusal(
+        { cluster: 'one' },
+        scores(600, 3)
+          .replaceAll(/,(s\d+),[^\n]*/g, ',one,')
+          .replace('place', 'one'),
+      ),
+    ).toBe('rdd/too-few-clusters')
     expect(await refusal({}, 'score,y\n1,2\n22,3\n')).toBe('rdd/too-few-distinct-values')
     expect(await refusal(local({ bandwidth: { kind: 'fixed', h: 0.001, b: 0.001 } }))).toBe('rdd/sparse-bandwidth')
     expect(await refusal({}, 'score,y\n,2\n22,NA\n')).toBe('frame/no-complete-rows')

@@ -7,8 +7,9 @@ import { estimateOfNearRows } from '../../../engine/designs/rdd/of-near-rows.ts'
 import type { LocalEstimator, RddSpec } from '../../../engine/designs/rdd/spec.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
+import { readKinds } from './column-kinds.ts'
 import type { LargeEstimate } from './large-estimate.ts'
-import { literal, numberOf, SOURCE, transformed, type LargeTable } from './open-large-table.ts'
+import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'
 import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
 
 /**
@@ -20,7 +21,7 @@ import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarr
 export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<LargeEstimate> {
   const estimator = requireCarried(spec)
   await requireCells(table, spec)
-  await table.ask(rowsInUse(spec))
+  await table.ask(rowsInUse(spec, await clusterOf(table, spec)))
   const sides = await readSides(table, spec)
   const total = sides.control.rows + sides.treated.rows
   requireSupported(sides, { orientation: orientationOf(spec) }, spec)
@@ -51,9 +52,8 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
 }
 
 /** @throws {InputError} `input/not-for-large` */
-function requireCarried({ estimator, cluster, cellSize }: RddSpec): LocalEstimator {
+function requireCarried({ estimator, cellSize }: RddSpec): LocalEstimator {
   refuseUncarried({
-    'clusters (cluster)': cluster !== undefined,
     'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
     'one polynomial over all rows (estimator)': estimator.kind === 'global',
   })
@@ -66,7 +66,7 @@ async function requireCells(table: LargeTable, spec: RddSpec): Promise<void> {
   const plain = [runningVariable.column, takeUp?.column, samplingWeight].filter((name) => name !== undefined)
   const columns = [outcome, ...covariates, ...plain.map((column) => ({ column, transform: 'none' as const }))]
   const names = columns.map(({ column }) => column)
-  requireColumns(table, names)
+  requireColumns(table, spec.cluster === undefined ? names : [...names, spec.cluster])
   await requireNumbers(table, columns)
   if (samplingWeight === undefined) return
   const [{ low }] = await table.ask(`SELECT min(${numberOf(samplingWeight)}) AS low FROM ${SOURCE}`)
@@ -82,34 +82,53 @@ function orientationOf({ treatedSide }: RddSpec): 1 | -1 {
   return treatedSide === 'above' ? 1 : -1
 }
 
-/** Complete rows: the running variable, turned so that the treated lie above, its distance from the cutoff, all columns and the weight. */
-function rowsInUse(spec: RddSpec): string {
+/** SQL of the cluster of a row, the number of its name in order, so that `1.0` is `1` where all are numbers; null = none. */
+async function clusterOf(table: LargeTable, { cluster }: RddSpec): Promise<string | null> {
+  if (cluster === undefined) return null
+  const kinds = await readKinds(table, [cluster])
+  const cell = kinds.get(cluster) === 'number' ? numberOf(cluster) : textOf(cluster)
+  await table.ask(
+    `CREATE TEMP TABLE clusters AS SELECT name, CAST(row_number() OVER (ORDER BY name) AS DOUBLE) AS number
+     FROM (SELECT DISTINCT ${cell} AS name FROM ${SOURCE}) WHERE name IS NOT NULL`,
+  )
+  return `(SELECT number FROM clusters WHERE name = ${cell})`
+}
+
+/** Complete rows: the running variable, turned so that the treated lie above, its distance from the cutoff, all columns, cluster and weight. */
+function rowsInUse(spec: RddSpec, cluster: string | null): string {
   const { runningVariable, outcome, takeUp, covariates, samplingWeight, window } = spec
-  const own = numberOf(runningVariable.column)
+  const running = numberOf(runningVariable.column)
   const values = [
     transformed(outcome.column, outcome.transform, outcome.scale),
     ...(takeUp ? [numberOf(takeUp.column)] : []),
     ...covariates.map(({ column, transform }) => transformed(column, transform)),
   ]
   const columns = columnsInUse(spec)
-  const named = values.map((value, i) => `${value} AS ${columns[i]}`).join(', ')
+  const own = [...values.map((value, i) => `${value} AS ${columns[i]}`), ...(cluster ? [`${cluster} AS cluster`] : [])]
   const weight = samplingWeight === undefined ? '1::DOUBLE' : numberOf(samplingWeight)
-  const complete = ['running', ...columns].map((name) => `${name} IS NOT NULL`).join(' AND ')
-  const within = window ? `AND ${own} BETWEEN ${literal(window.from)} AND ${literal(window.to)}` : ''
+  const complete = ['running', ...columns, ...(cluster ? ['cluster'] : [])]
+    .map((name) => `${name} IS NOT NULL`)
+    .join(' AND ')
+  const within = window ? `AND ${running} BETWEEN ${literal(window.from)} AND ${literal(window.to)}` : ''
   const orientation = orientationOf(spec)
   return `CREATE TEMP TABLE used AS SELECT *, running - ${literal(orientation * spec.cutoff)} AS ${DISTANCE}
-    FROM (SELECT ${orientation} * ${own} AS running, ${named}, ${weight} AS w FROM ${SOURCE} WHERE true ${within})
+    FROM (SELECT ${orientation} * ${running} AS running, ${own.join(', ')}, ${weight} AS w FROM ${SOURCE} WHERE true ${within})
     WHERE ${complete} AND w > 0`
 }
 
 async function readNear(table: LargeTable, spec: RddSpec, reach: number): Promise<Observations> {
-  const columns = [DISTANCE, ...columnsInUse(spec), ...(spec.samplingWeight === undefined ? [] : ['w'])]
+  const optional = [
+    ...(spec.samplingWeight === undefined ? [] : ['w']),
+    ...(spec.cluster === undefined ? [] : ['cluster']),
+  ]
+  const columns = [DISTANCE, ...columnsInUse(spec), ...optional]
   const [running, outcome, ...others] = await table.columnsOf(
     `SELECT ${columns.join(', ')} FROM used WHERE abs(${DISTANCE}) <= ${literal(reach)}`,
   )
+  const cluster = spec.cluster === undefined ? null : Int32Array.from(others.pop()!)
   const weights = spec.samplingWeight === undefined ? {} : { weights: others.pop()! }
   const takeUp = spec.takeUp ? others.shift()! : null
-  return { running, outcome, takeUp, covariates: others, cluster: null, ...weights }
+  return { running, outcome, takeUp, covariates: others, cluster, ...weights }
 }
 
 /** The answer within the first reach that holds all rows asked for. */

@@ -1,21 +1,11 @@
-import { NUMBER_PATTERN } from '../../../engine/recipe/formula/text-functions.ts'
 import { BeyondSql } from '../../../engine/recipe/scripts/formula-in-sql.ts'
 import { columnsRead, recipeInSql, type SqlOfStep } from '../../../engine/recipe/scripts/recipe-in-sql.ts'
 import { StepError } from '../../../engine/recipe/run-recipe.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
-import { sqlString } from '../../../engine/replication/quote.ts'
 import type { Column, DataTable } from '../../../engine/frame/table.ts'
 import { InputError } from '../command-line/input-error.ts'
-import {
-  isNumberType,
-  numberOf,
-  quoted,
-  SOURCE,
-  textOf,
-  viewColumns,
-  type LargeTable,
-  type Row,
-} from './open-large-table.ts'
+import { readKinds, readTypes } from './column-kinds.ts'
+import { isNumberType, numberOf, quoted, SOURCE, textOf, viewColumns, type LargeTable } from './open-large-table.ts'
 
 type Kind = Column['kind']
 
@@ -30,8 +20,8 @@ const viewBefore = (place: number) => `step${place}`
  * @throws {EngineError} `recipe/…`, `frame/missing-column` where the data do not allow a step
  */
 export async function prepareLargeTable(table: LargeTable, steps: RecipeStep[]): Promise<LargeTable> {
-  const types = typesOf(await table.ask(`DESCRIBE SELECT ${table.columns.map(quoted).join(', ')} FROM ${SOURCE}`))
-  const kinds = await readKinds(
+  const types = await readTypes(table, table.columns.map(quoted).join(', '), SOURCE)
+  const kinds = await kindsOf(
     table,
     types,
     writtenOrRefused(() => columnsRead(steps)),
@@ -42,14 +32,10 @@ export async function prepareLargeTable(table: LargeTable, steps: RecipeStep[]):
   await table.ask(`CREATE VIEW ${viewBefore(0)} AS SELECT ${cells.join(', ')} FROM ${FILE}`)
   for (const [place, step] of planned.entries()) await makeView(table, step, place)
   const last = viewBefore(steps.length)
-  const made = typesOf(await table.ask(`DESCRIBE SELECT * FROM ${last}`))
+  const made = await readTypes(table, '*', last)
   const views = [...made].map(([name, type]) => viewColumns(name, type))
   await table.ask(`CREATE VIEW ${SOURCE} AS SELECT *, ${views.join(', ')} FROM ${last}`)
   return { ...table, columns: [...made.keys()] }
-}
-
-function typesOf(described: Row[]): Map<string, string> {
-  return new Map(described.map((row) => [String(row['column_name']), String(row['column_type'])]))
 }
 
 function writtenOrRefused<Written>(write: () => Written): Written {
@@ -64,34 +50,15 @@ function writtenOrRefused<Written>(write: () => Written): Written {
   }
 }
 
-/**
- * What columns hold that steps look at, by the rules of files that are read as a whole: a column of a text file holds numbers where
- * every cell is one. The cells of all others pass through as they are.
- */
-async function readKinds(table: LargeTable, types: Map<string, string>, read: string[]): Promise<Map<string, Kind>> {
+/** The kinds of the columns that steps look at; the cells of all others pass through as they are. */
+async function kindsOf(table: LargeTable, types: Map<string, string>, read: string[]): Promise<Map<string, Kind>> {
   const named = read.filter((name) => types.has(name))
   const other = named.find((name) => !isNumberType(types.get(name)!) && types.get(name) !== 'VARCHAR')
-  if (other !== undefined) {
-    throw new InputError(
-      'input/not-for-large',
-      `"${other}" is a column of type ${types.get(other)}, which a recipe that is carried out as SQL does not look at: numbers and text it does.`,
-    )
-  }
-  const texts = named.filter((name) => types.get(name) === 'VARCHAR')
-  const isText = table.hasTypes ? () => 'true' : (name: string) => `NOT ${isNumberCell(textOf(name))}`
-  const counts = texts.map(
-    (name, i) => `count(*) FILTER (WHERE ${textOf(name)} IS NOT NULL AND ${isText(name)}) AS n${i}`,
+  if (other === undefined) return readKinds(table, named)
+  throw new InputError(
+    'input/not-for-large',
+    `"${other}" is a column of type ${types.get(other)}, which a recipe that is carried out as SQL does not look at: numbers and text it does.`,
   )
-  const [row] = texts.length === 0 ? [{}] : await table.ask(`SELECT ${counts.join(', ')} FROM ${SOURCE}`)
-  const holdsText = new Set(texts.filter((_, i) => Number(row[`n${i}`]) > 0))
-  return new Map(named.map((name) => [name, holdsText.has(name) ? 'text' : 'number']))
-}
-
-/** As `parseNumber`: no leading zeros, nothing infinite, no whole number that a number would round. */
-function isNumberCell(cell: string): string {
-  const value = `TRY_CAST(${cell} AS DOUBLE)`
-  const isLong = `regexp_matches(${cell}, '^[+-]?[0-9]+$') AND abs(${value}) > ${Number.MAX_SAFE_INTEGER}`
-  return `(regexp_matches(${cell}, ${sqlString(NUMBER_PATTERN)}) AND NOT regexp_matches(${cell}, '^[+-]?0[0-9]') AND isfinite(${value}) AND NOT (${isLong}))`
 }
 
 function cellOf(name: string, kind: Kind | undefined): string {
