@@ -14,8 +14,12 @@ export interface Hull {
   nearest: (support: readonly number[]) => number[]
   /** The columns in the order given without those whose points lie in the affine hull of earlier ones. */
   independent: (columns: readonly number[]) => readonly number[]
-  /** Has everything factored again, as the points hold other values. */
-  forget: () => void
+  /**
+   * Has everything factored again, as the points hold other values or another row does not count.
+   *
+   * @param without the row that does not count from now on; only where one did not before
+   */
+  forget: (without?: number) => void
 }
 
 /** One column of the factor: R above, the reflector from its own place on. */
@@ -38,10 +42,11 @@ interface Factored {
  * Every place of the factor keeps its memory from one support to the next.
  *
  * @param points m × n; where they are filled anew, {@link Hull.forget} says so
- * @param without a row that does not count, whatever it holds
+ * @param leftOut a row that does not count, whatever it holds
  */
-export function hullOf(points: Matrix, ridge: number, without = -1): Hull {
+export function hullOf(points: Matrix, ridge: number, leftOut = -1): Hull {
   const { data } = points
+  let without = leftOut
   const height = points.rows
   const m = without < 0 ? height : height - 1
   const extra = ridge > 0 ? 1 : 0
@@ -140,7 +145,10 @@ export function hullOf(points: Matrix, ridge: number, without = -1): Hull {
       }
       return kept
     },
-    forget: () => (first = -1),
+    forget: (row = without) => {
+      without = row
+      first = -1
+    },
   }
 }
 

@@ -63,8 +63,12 @@ export function fitOnSimplex(points: Matrix, target: Float64Array, options: Simp
 export function simplexWithoutRow(points: Matrix, target: Float64Array): (row: number, start: number[]) => Mixture {
   const offsets = offsetsFrom(points, target)
   const largest = largestSquareWithout(offsets)
+  const problem = createProblem(offsets, 0, { row: 0, largest: 0 })
   return (row, start) => {
-    return ascending(solve(createProblem(offsets, 0, { row, largest: largest(row) }), start))
+    problem.scale = largest(row) || 1
+    problem.without = row
+    problem.hull.forget(row)
+    return ascending(solve(problem, start))
   }
 }
 
