@@ -1,3 +1,5 @@
+import { inStretches } from './in-stretches.ts'
+
 /** Bits sorted at a time, three times in the upper half of a double: so few buckets that all ends lie in the processor's cache. */
 const DIGIT = 11
 const BUCKETS = 1 << DIGIT
@@ -78,11 +80,13 @@ function fillKeys(half: 'upper' | 'lower', values: Float64Array, order: Int32Arr
   const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
   const wanted = isLittleEndian === (half === 'upper') ? 1 : 0
   const sign = half === 'upper' ? 0x80000000 : 0
-  for (let i = 0; i < keys.length; i++) {
-    // adding zero turns -0 into 0, which it equals
-    double[0] = values[order[i]] + 0
-    keys[i] = double[0] < 0 ? ~halves[wanted] : halves[wanted] ^ sign
-  }
+  inStretches(keys.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      // adding zero turns -0 into 0, which it equals
+      double[0] = values[order[i]] + 0
+      keys[i] = double[0] < 0 ? ~halves[wanted] : halves[wanted] ^ sign
+    }
+  })
 }
 
 /** One stable pass; false where all share the digit and nothing has moved. */

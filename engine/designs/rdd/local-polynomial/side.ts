@@ -1,3 +1,5 @@
+import { inStretches } from '../../../numerics/in-stretches.ts'
+
 /** All rows on one side of the cutoff, nearest first, so that every window is a leading part. */
 export interface Side {
   /** +1 for the treated side, −1 for the other: the direction in which distance grows. */
@@ -26,7 +28,9 @@ export interface Side {
  */
 export function findGroups(sorted: Float64Array, starts: Int32Array = new Int32Array(sorted.length + 1)): Int32Array {
   let count = 0
-  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts[count++] = i
+  inStretches(sorted.length, (from, to) => {
+    for (let i = from; i < to; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts[count++] = i
+  })
   starts[count++] = sorted.length
   return starts.subarray(0, count)
 }

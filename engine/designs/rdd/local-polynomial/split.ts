@@ -1,4 +1,5 @@
 import { ascendingOrder, isAscending } from '../../../numerics/ascending-order.ts'
+import { inStretches } from '../../../numerics/in-stretches.ts'
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { noteRest } from './residuals.ts'
 import { findGroups, type Side } from './side.ts'
@@ -93,17 +94,19 @@ function partUnsorted(running: Float64Array, cutoff: number): Parted {
   const order = ascendingOrder(running, room)
   const own = new Float64Array(room, 0, n)
   const groups = new Int32Array(room, 8 * n, n + 2)
-  let below = 0
-  while (below < n && running[order[below]] < cutoff) below++
-  const partAtPlaces = (places: Int32Array, into: Float64Array, groupsInto: Int32Array) => {
-    for (let i = 0; i < into.length; i++) into[i] = running[places[i]]
+  inStretches(n, (from, to) => {
+    for (let i = from; i < to; i++) own[i] = running[order[i]]
+  })
+  const below = countNearer(own, cutoff)
+  const partAtPlaces = (places: Int32Array, ofPart: Float64Array, groupsOfPart: Int32Array) => {
     const pick: Part['pick'] = (values) => valuesAt(values, places)
     const pickWhole: Part['pickWhole'] = (values) => places.map((at) => values[at])
-    return partOf(into, cutoff, { pick, pickWhole }, groupsInto)
+    return partOf(ofPart, cutoff, { pick, pickWhole }, groupsOfPart)
   }
+  const nearestFirst = own.subarray(0, below).reverse()
   return {
     cutoff,
-    control: partAtPlaces(order.subarray(0, below).reverse(), own.subarray(0, below), groups.subarray(0, below + 1)),
+    control: partAtPlaces(order.subarray(0, below).reverse(), nearestFirst, groups.subarray(0, below + 1)),
     treated: partAtPlaces(order.subarray(below), own.subarray(below), groups.subarray(below + 1)),
   }
 }
@@ -118,7 +121,9 @@ function partOf(
   { pick, pickWhole }: Pick<Part, 'pick' | 'pickWhole'>,
   groups?: Int32Array,
 ): Part {
-  for (let i = 0; i < own.length; i++) own[i] = Math.abs(own[i] - cutoff)
+  inStretches(own.length, (from, to) => {
+    for (let i = from; i < to; i++) own[i] = Math.abs(own[i] - cutoff)
+  })
   const picked = new WeakMap<Float64Array, Float64Array>()
   const pickOnce = (values: Float64Array) => {
     const found = picked.get(values) ?? pick(values)
