@@ -74,7 +74,7 @@ export function windowResiduals(
 interface Remembered {
   rule: Rule
   neighbours: Neighbours
-  /** Residuals as in a window without end, of so many rows at least: most windows of large data are short beside them. */
+  /** Residuals as in a window without end, of so many rows at least. */
   reach: (rows: number) => Float64Array
 }
 
@@ -106,7 +106,8 @@ function rememberAll(distance: Float64Array, groups: Int32Array, outcome: Float6
   const reach = (rows: number) => {
     neighbours.reach(rows)
     if (rows > residuals.length) {
-      const longer = new Float64Array(Math.min(all, Math.max(rows, 2 * residuals.length)))
+      // windows of large data are short beside them, and few: that of the bias is much longer than the pilot's before it
+      const longer = new Float64Array(Math.min(all, Math.max(rows, Math.ceil(1.25 * residuals.length))))
       longer.set(residuals)
       residuals = longer
     }

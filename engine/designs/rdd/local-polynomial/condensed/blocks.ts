@@ -138,10 +138,20 @@ function addUp(
       s10 += t10
       s11 += t11
     }
-    const sums = [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11]
     for (let k = 0; k < NODES; k++) {
-      let total = 0
-      for (let j = 0; j < NODES; j++) total += shares[k * NODES + j] * sums[j]
+      const at = k * NODES
+      let total = shares[at] * s0
+      total += shares[at + 1] * s1
+      total += shares[at + 2] * s2
+      total += shares[at + 3] * s3
+      total += shares[at + 4] * s4
+      total += shares[at + 5] * s5
+      total += shares[at + 6] * s6
+      total += shares[at + 7] * s7
+      total += shares[at + 8] * s8
+      total += shares[at + 9] * s9
+      total += shares[at + 10] * s10
+      total += shares[at + 11] * s11
       into[block * NODES + k] = total
     }
   }

@@ -1,7 +1,7 @@
 import type { LocalChoices } from '../bandwidth.ts'
 import type { Combination } from '../contrast.ts'
 import { kernelWeight, type Kernel } from '../kernel.ts'
-import { windowResiduals } from '../residuals.ts'
+import { windowResiduals, type WindowResiduals } from '../residuals.ts'
 import type { Side } from '../side.ts'
 import { BLOCK, blocksOf, NODES } from './blocks.ts'
 
@@ -42,45 +42,60 @@ export function placesOf(side: Side, breaks: number[], neighbours: number | null
   const edgeFrom = neighbours === null ? end : residualsOf(side.outcome).edgeFrom
   const parts = partsOf([...breaks, edgeFrom].sort((a, b) => a - b))
   const size = parts.reduce((sum, { from, to, isWhole }) => sum + (to - from) * (isWhole ? NODES : 1), 0)
-  const join = (ofBlocks: () => Float64Array, ofRow: (row: number) => number) => {
+  const join = (ofBlocks: () => Float64Array, fillRows: FillRows) => {
     const joined = new Float64Array(size)
     let at = 0
     for (const { isWhole, from, to } of parts) {
-      if (isWhole) {
-        joined.set(ofBlocks().subarray(from * NODES, to * NODES), at)
-        at += (to - from) * NODES
-      } else for (let row = from; row < to; row++) joined[at++] = ofRow(row)
+      const length = (to - from) * (isWhole ? NODES : 1)
+      if (isWhole) joined.set(ofBlocks().subarray(from * NODES, to * NODES), at)
+      else fillRows(joined.subarray(at, at + length), from)
+      at += length
     }
     return joined
   }
+  const rowsOf =
+    (values: Float64Array): FillRows =>
+    (into, from) =>
+      into.set(values.subarray(from, from + into.length))
   return {
-    distance: join(
-      () => blocks.nodes,
-      (row) => distance[row],
-    ),
+    distance: join(() => blocks.nodes, rowsOf(distance)),
     count: join(
       () => blocks.count,
-      () => 1,
+      (into) => into.fill(1),
     ),
-    totals: (values) =>
-      join(
-        () => blocks.totals(values),
-        (row) => values[row],
-      ),
+    totals: (values) => join(() => blocks.totals(values), rowsOf(values)),
     productsFromFirst: (a, b) =>
       join(
         () => blocks.productsFromFirst(a, b, Math.floor(end / BLOCK)),
-        (row) => (a[row] - a[0]) * (b[row] - b[0]),
+        (into, from) => fillProducts(into, { values: a, origin: a[0], from }, { values: b, origin: b[0], from }),
       ),
     residualProducts: (a, b) => {
       const x = residualsOf(a)
       // neighbors follow from the distances alone, so a combination's residual is that of its columns
       const y = a === b ? x : residualsOf(b)
+      const rowsAt = ({ whole, edge }: WindowResiduals, from: number) =>
+        from < edgeFrom ? { values: whole, origin: 0, from } : { values: edge, origin: 0, from: from - edgeFrom }
       return join(
         () => blocks.products(x.whole, y.whole, Math.floor(edgeFrom / BLOCK)),
-        (row) => (row < edgeFrom ? x.whole[row] * y.whole[row] : x.edge[row - edgeFrom] * y.edge[row - edgeFrom]),
+        (into, from) => fillProducts(into, rowsAt(x, from), rowsAt(y, from)),
       )
     },
+  }
+}
+
+/** Fills what one part's rows are told by, from the part's first row. */
+type FillRows = (into: Float64Array, from: number) => void
+
+/** Values from a row on, taken from an origin. */
+interface Rows {
+  values: Float64Array
+  origin: number
+  from: number
+}
+
+function fillProducts(into: Float64Array, a: Rows, b: Rows): void {
+  for (let i = 0; i < into.length; i++) {
+    into[i] = (a.values[a.from + i] - a.origin) * (b.values[b.from + i] - b.origin)
   }
 }
 

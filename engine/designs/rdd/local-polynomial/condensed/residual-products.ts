@@ -61,18 +61,21 @@ function multipliedOut(
   [a, b]: [Combination, Combination],
   form: (x: Float64Array, y: Float64Array) => Float64Array,
 ): Float64Array {
-  let sum: Float64Array | null = null
+  let sum = new Float64Array(0)
   a.forEach((x, i) => {
     b.forEach((y, j) => {
       // of a square each pair counts twice
       if (a === b && j > i) return
-      const factor = (a === b && i !== j ? 2 : 1) * x.factor * y.factor
       const products = form(x.values, y.values)
-      sum ??= new Float64Array(products.length)
-      for (let at = 0; at < sum.length; at++) sum[at] += factor * products[at]
+      if (sum.length === 0) sum = new Float64Array(products.length)
+      addTimes(sum, (a === b && i !== j ? 2 : 1) * x.factor * y.factor, products)
     })
   })
-  return sum!
+  return sum
+}
+
+function addTimes(sum: Float64Array, factor: number, values: Float64Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] += factor * values[i]
 }
 
 /** A combination's fit at places, and its totals there, each column from its first value. */
