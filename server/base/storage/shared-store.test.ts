@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCutProxy, type CutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
@@ -72,13 +73,15 @@ describe.skipIf(!HAS_STORAGE)('a store in a bucket', () => {
   })
 
   it('lets one of two publishers win where a release cannot be put on top of another', async () => {
-    const [a, b] = ['a', 'b'].map((name) => machine(name, { isRepeated: false }).store)
+    // Ceph's gateway answers 500 to a write that another one overtakes; made again, as the product makes it, the call is refused
+    const patient = openBucket(settings)
+    const [a, b] = ['a', 'b'].map((name) => machine(name, { bucket: patient, isRepeated: false }).store)
     await a.commit(page(a, 'start'))
     await b.meet()
     const ends = await Promise.allSettled([a.commit(page(a, 'a')), b.commit(page(b, 'b'))])
     const lost = ends.filter((end) => end.status === 'rejected')
     // one after the other they may both do it; at the same moment one is refused, and its folder is as it was
-    for (const { reason } of lost) expect(reason).toMatchObject({ code: 'storage/head-moved' })
+    for (const { reason } of lost) expect(reason, inspect(reason)).toMatchObject({ code: 'storage/head-moved' })
     const { local, store } = machine('reader')
     await store.meet()
     const standing = local.list('/').map((entry) => entry.path)
