@@ -1,5 +1,5 @@
 /** Items at a time. */
-const STRETCH = 4096
+export const STRETCH = 4096
 
 /**
  * Does work on a long row of items one stretch after the other. What is called often is compiled early, while one long loop

@@ -106,7 +106,7 @@ describe('what was used', () => {
   it('tells which units the main estimate leaves out', () => {
     const { done: text } = narrate({ primaries: fall, sample: { rows: 760, units: 51, incompleteUnits: 2 } }).narrative
     expect(text).toContain(
-      'The main estimate uses 49 of the 51 states: the others are not observed in every period. The policy reached ',
+      'The main estimate uses 49 of the 51 states: the others lack data for part of the time. The policy reached ',
     )
   })
 })

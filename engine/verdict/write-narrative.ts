@@ -93,7 +93,7 @@ function describeData(input: NarrativeInput): string {
 function describeIncomplete({ words, sample: { units, incompleteUnits = 0 } }: NarrativeInput): string {
   if (incompleteUnits === 0) return ''
   const used = `${formatCount(units - incompleteUnits)} of the ${formatCount(units)} ${words.unitPlural}`
-  return ` The main estimate uses ${used}: the others are not observed in every period.`
+  return ` The main estimate uses ${used}: the others lack data for part of the time.`
 }
 
 /** Whom the policy reached or, where that was not counted, who was assigned to it. */

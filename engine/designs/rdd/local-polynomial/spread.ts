@@ -1,3 +1,4 @@
+import { STRETCH } from '../../../numerics/in-stretches.ts'
 import { averagedQuantileAt } from '../../../numerics/moments.ts'
 
 /** By the control side's distances: every kernel and order asks for the same. */
@@ -30,15 +31,10 @@ export function smallerSpread(deviation: number, length: number, at: (i: number)
   return Math.min(deviation, (quartile(0.75) - quartile(0.25)) / 1.349)
 }
 
-/**
- * Values that are added up at a time: what is called often is compiled early, while one long loop over large data makes an
- * object of every sum until it is.
- */
-const STRETCH = 4096
-
 /** The standard deviation, added up from the smallest value of the running variable to the largest: published numbers rest on these bits. */
 function deviationOf(control: Float64Array, treated: Float64Array): number {
   const n = control.length + treated.length
+  // in stretches, as `inStretches` does work that adds nothing up
   let total = 0
   for (let i = 0; i < n; i += STRETCH) total = addDistances(total, control, treated, i)
   let squares = 0
