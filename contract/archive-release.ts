@@ -68,7 +68,7 @@ export const releaseSignatureSchema = z.strictObject({
 
 /** What of a release stands among the publications, for the pages. */
 export const adoptedReleaseSchema = namedReleaseSchema.extend({
-  /** Fingerprint of the current version of each casefile in it, by slug. */
-  casefiles: filesSchema,
+  /** Fingerprints of the versions of each casefile in it, the first one first, by slug. */
+  casefiles: z.record(z.string(), z.array(sha256Schema).min(1)),
 })
 export type AdoptedRelease = z.infer<typeof adoptedReleaseSchema>

@@ -31,11 +31,11 @@ export async function noteRelease(
 ): Promise<void> {
   const rows = await findStandingPublications(db)
   const standing = new Set(rows.filter(({ is_current }) => is_current === 1).map((row) => row.sha256))
-  const sealed = casefiles.map(({ slug, links }): [string, string] => [
+  const sealed = casefiles.map(({ slug, links }): [string, string[]] => [
     slug,
-    links.findLast(({ kind }) => kind === 'publication')!.content_sha256,
+    links.filter(({ kind }) => kind === 'publication').map(({ content_sha256 }) => content_sha256),
   ])
-  const own = sealed.filter(([, hash]) => standing.has(hash))
+  const own = sealed.filter(([, hashes]) => standing.has(hashes.at(-1)!))
   if (own.length === 0) return
   const { number, made_at, root } = manifest
   const adopted: AdoptedRelease = { number, made_at, root, casefiles: Object.fromEntries(own) }
@@ -55,7 +55,7 @@ export function readAdoptedRelease(
 
 /**
  * Publishes the policies and problems of a release, byte for byte, with their versions and dates. One that has other versions here
- * stays as it is.
+ * stays as it is; one over a casefile that is not here is left out.
  */
 export async function adoptCollections({ publications }: Context, release: SealedRelease): Promise<void> {
   const changes: ManifestChanges = new Map()
@@ -71,6 +71,7 @@ export async function adoptCollections({ publications }: Context, release: Seale
         return { version, sha256: hash, published_at: parsed[at].published_at }
       })
       const last = parsed.at(-1)!
+      if (last.casefiles.some((casefile) => publications.entry(casefilePath(casefile.slug)) === null)) continue
       const card = 'policy' in last ? policyCard(last) : problemCard(last)
       const meta: CollectionMeta<unknown> = { card, versions }
       for (const { version, text } of published)
@@ -103,7 +104,7 @@ export function isSealedIn(
     if (publications.entry(path)?.hash !== sha256(text)) return false
     const named = (JSON.parse(text) as Pick<PolicyPublication, 'casefiles'>).casefiles
     return named.every(({ slug, sha256: hash }) => {
-      return casefiles[slug] === hash && publications.entry(casefilePath(slug))?.hash === hash
+      return casefiles[slug]?.at(-1) === hash && publications.entry(casefilePath(slug))?.hash === hash
     })
   }
 }

@@ -4,6 +4,7 @@ import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { ArchiveStore, ManifestChanges } from '../../base/store/content-store.ts'
 import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { isDamage } from '../../base/store/store-error.ts'
+import { RELEASE_PATH } from '../../record/publications/publication-files.ts'
 import { affectedRoutes, allRoutes, documentsOf, routesOfLists, type RoutesToRender } from './affected-routes.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
@@ -114,7 +115,7 @@ function isUpToDate({ inputs, broken }: StandingRelease, wanted: ReleaseInputs):
   return inputs.app === wanted.app && inputs.publications === wanted.publications
 }
 
-/** null where the publications of the release before cannot be read any more, as after a restore. */
+/** null where the publications of the release before cannot be read any more, as after a restore, or where every page changes. */
 function findChanged(
   publications: ArchiveStore,
   now: ArchiveReader,
@@ -124,6 +125,8 @@ function findChanged(
   try {
     // What was damaged then is no damage now.
     const notes = openDamageNotes()
+    if (publications.entry(RELEASE_PATH, before.publications)?.hash !== publications.entry(RELEASE_PATH, after)?.hash)
+      return null
     return affectedRoutes({ publications, now, notes }, before.publications, after, before.damaged ?? [])
   } catch (error) {
     if (isDamage(error)) return null
