@@ -42,7 +42,9 @@ async function release(args: string[]): Promise<string> {
     const manifest = await makeRelease(context, jobs, settings.archiveFolder, { reason, reasons, say: console.log })
     if (key !== null) signRelease(settings.archiveFolder, manifest, key)
     const readme = path.join(root, 'README.md')
-    fs.writeFileSync(readme, nameInReadme(fs.readFileSync(readme, 'utf8'), manifest))
+    // an archive elsewhere is not the one that this checkout comes with
+    if (settings.archiveFolder === path.join(root, 'data/archive'))
+      fs.writeFileSync(readme, nameInReadme(fs.readFileSync(readme, 'utf8'), manifest))
     return `Archive release ${manifest.number}, root ${manifest.root}`
   } finally {
     await jobs.stop()

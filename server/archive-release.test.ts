@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from './base/chain/fingerprint.ts'
 import type { Db } from './base/db/schema.ts'
 import { createJobRunner } from './base/jobs/job-runner.ts'
+import { makeCheckpoint } from './operations/witness/make-checkpoint.ts'
 import { prepareArchive } from './prepare-archive.ts'
 import { readAdoptedRelease } from './record/archive-release/adopt-release.ts'
 import { makeRelease, type ReleaseOptions } from './record/archive-release/make-release.ts'
@@ -144,6 +145,9 @@ describe('the sealed release of an archive', () => {
       expect(one.publications.entry(`problems/${PROBLEM}`)?.hash).toBe(
         manifest.files[documentFile('problems', PROBLEM, 1)],
       )
+      const signed = [await makeCheckpoint(one, 'test'), await makeCheckpoint(other, 'test')]
+      for (const { checkpoint } of signed) expect(checkpoint.release).toEqual({ number: 1, root: manifest.root })
+      expect(signed[0].key).not.toBe(signed[1].key)
       const before = await recordOf(one.db)
       expect(await start(one)).toEqual({ casefiles: 2, refused: 0 })
       expect(await recordOf(one.db)).toEqual(before)

@@ -43,9 +43,15 @@ export interface RenderOptions {
 const MANY_DOCUMENTS = 256
 /** Documents that a thread takes at once. */
 const BATCH = 16
+/** Where nothing stands yet, readers get the lists with so many documents, then so many more at a time. */
+const FIRST_DOCUMENTS = 2
+const NEXT_DOCUMENTS = 6
+/** Label of what stands before a first build is whole; nobody can go back to it. */
+const FIRST_PAGES = 'first pages'
 
 /**
- * Brings the site up to the publications, and makes the result current in one step: renders what reads something that changed
+ * Brings the site up to the publications, and makes the result current in one step, but for the first build of all, which shows
+ * what it has as it goes: renders what reads something that changed
  * since the current release, what is made by code of the app that changed, or everything when `everything` is asked for.
  * A published document that is damaged keeps nothing else from being rendered: what stood at its addresses stays.
  *
@@ -70,12 +76,14 @@ export async function renderSite(
   const changed = everything || !before ? null : findChanged(publications, work.finder, before, inputs)
   const isIncremental = changed !== null && before!.app === inputs.app
   site.beginMany()
+  const isFirst = site.head() === ''
   const rendered = isIncremental
     ? await renderChanged(work, changed, standing.broken)
     : await renderWhole(
         work,
         changed && keepingOf(site, before!, inputs, changed, standing.broken),
         inputs.publications,
+        isFirst ? showParts(context) : null,
       )
   const { changes } = rendered
   const damaged = notes.all()
@@ -85,6 +93,7 @@ export async function renderSite(
   changes.set(...releaseInputsEntry(site, damaged.length > 0 ? { ...inputs, damaged } : inputs))
   const label = isIncremental ? `${rendered.made.length} routes` : 'full build'
   const root = await (standing.isReadable ? site.commit(changes, label) : site.commit(changes, label, ''))
+  if (isFirst) site.forgetReleases(({ label }) => label === FIRST_PAGES)
   return { root, kind: isIncremental ? 'incremental' : 'full', ...counted(rendered.made), damaged }
 }
 
@@ -160,8 +169,24 @@ function keepingOf(
   return { root: site.head(), changedCode: changedCode(before.code, now.code), affected }
 }
 
+/** Makes current what a first build has made so far; it goes without the note of what it was made from, so the next build begins anew. */
+function showParts(context: RenderContext): (made: MadeRoutes['made']) => Promise<void> {
+  let shown = 0
+  return async (made) => {
+    const changes: ManifestChanges = new Map(made.slice(shown))
+    if (shown === 0) addFiles(context, changes)
+    shown = made.length
+    await context.site.commit(changes, FIRST_PAGES)
+  }
+}
+
 /** Looks at every address; documents are shared among threads where there are many. */
-async function renderWhole(work: Work, keeping: Keeping | null, publications: string): Promise<Rendered> {
+async function renderWhole(
+  work: Work,
+  keeping: Keeping | null,
+  publications: string,
+  show: ReturnType<typeof showParts> | null,
+): Promise<Rendered> {
   const { context, archive, finder, notes } = work
   const rendered: MadeRoutes = { made: [], kept: [] }
   const add = ({ made, kept, damaged = [] }: MadeRoutes & { damaged?: DamagedDocument[] }) => {
@@ -178,6 +203,11 @@ async function renderWhole(work: Work, keeping: Keeping | null, publications: st
       documents.slice(place * BATCH, (place + 1) * BATCH),
     )
     await renderInPool({ folders, publications, keeping }, batches, availableParallelism(), add)
+  } else if (show) {
+    for (let next = 0, size = FIRST_DOCUMENTS; next < documents.length; next += size, size = NEXT_DOCUMENTS) {
+      add(await renderDocuments(context, archive, documents.slice(next, next + size), keeping))
+      await show(rendered.made)
+    }
   } else add(await renderDocuments(context, archive, documents, keeping))
   return { ...rendered, changes: new Map(rendered.made) }
 }
