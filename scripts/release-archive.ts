@@ -16,12 +16,14 @@ import { openContext } from '../server/open-context.ts'
 import { makeRelease } from '../server/record/archive-release/make-release.ts'
 import { nameInReadme } from '../server/record/archive-release/name-in-readme.ts'
 import { signRelease } from '../server/record/archive-release/write-release.ts'
-import { keepProcesses, PREPARING_PRIORITY } from '../server/record/runs/compute-analysis.ts'
+import { keepProcesses } from '../server/record/runs/compute-analysis.ts'
 import { runHandler } from '../server/record/runs/run.service.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
 import { reportFailure } from './report-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** Nobody is read to meanwhile. */
+const ORDINARY_PRIORITY = 0
 const OF_ONE = /^([a-z0-9-]+)=(.+)$/s
 
 async function release(args: string[]): Promise<string> {
@@ -35,7 +37,7 @@ async function release(args: string[]): Promise<string> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-release-'))
   const settings = readSettings({ ...process.env, DATA_DIR: dataFolder, DATABASE_URL: '' }, root)
   const opened = await openContext(settings, root, openCommandLog(settings), noRebuilds)
-  const kept = keepProcesses(PREPARING_PRIORITY)
+  const kept = keepProcesses(ORDINARY_PRIORITY)
   const context = { ...opened, compute: kept.compute }
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   try {

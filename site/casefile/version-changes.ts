@@ -17,7 +17,10 @@ const NONE = 'none'
 const SHOWN: [what: string, of: (publication: CasefilePublication) => string][] = [
   ['Verdict', ({ casefile }) => casefile.plain_verdict ?? NONE],
   ['Evidence', ({ casefile }) => casefile.evidence ?? NONE],
-  ['Evidence Quality Score', ({ casefile }) => (casefile.eqs_overall === null ? NONE : String(Math.round(casefile.eqs_overall)))],
+  [
+    'Evidence Quality Score',
+    ({ casefile }) => (casefile.eqs_overall === null ? NONE : String(Math.round(casefile.eqs_overall))),
+  ],
   ['Finding', ({ casefile }) => casefile.headline ?? NONE],
   ['Estimate', ({ casefile: { effect } }) => (effect ? withUnits(formatEffect(effect.value), effect.units) : NONE)],
   ['95% interval', ({ casefile: { effect } }) => (effect ? formatInterval(effect.ci[0], effect.ci[1]) : NONE)],

@@ -52,7 +52,6 @@ describe('a server that is killed', () => {
     expect(verified.code, verified.output).toBe(0)
   })
 
-
   it('in the middle of an analysis has published nothing, and the next start is whole', async () => {
     const dataDir = freshFolder()
     await killWhen(dataDir, /Compute Sensitivity/)

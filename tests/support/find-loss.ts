@@ -28,7 +28,8 @@ export async function findLoss({ url }: Pick<RunningProduct, 'url'>, published: 
     const found = kinds.filter((kind) => KINDS.includes(kind))
     // each version has its own three
     const isWhole = found.length > 0 && found.length % KINDS.length === 0
-    if (!isWhole || found.some((kind, place) => kind !== KINDS[place % KINDS.length])) losses.push(`the chain of ${slug} has the links ${kinds.join(', ')}`)
+    if (!isWhole || found.some((kind, place) => kind !== KINDS[place % KINDS.length]))
+      losses.push(`the chain of ${slug} has the links ${kinds.join(', ')}`)
   }
   return losses
 }

@@ -4,6 +4,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { readSource, type CasefileSource } from '../importer/read-source.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
@@ -43,7 +44,7 @@ export async function findChange(context: ServerContext, folder: string): Promis
   const run = (await findRunsOfLock(db, before.hash)).findLast(({ status }) => status === 'completed')!
   const { id, sha256 } = source.dataset
   const design: DesignDocument = completeAnalysisSpec({ ...source.design, dataset: { id, sha256 } })
-  const isSame = isSameDesign(completeAnalysisSpec(before.design), design)
+  const isSame = isSameAsLocked(before.design, design)
   const comparable = { ...design, ...ofLock(before.design), ...(isSame && { analysis: before.design.analysis }) }
   datasets.store(source.data)
   const replicationRecord = source.replication
@@ -64,6 +65,17 @@ export async function findChange(context: ServerContext, folder: string): Promis
   const { differences } = compareResults(withoutCircumstances(plain(now)), withoutCircumstances(plain(fresh)))
   if (differences.length === 0) return null
   return { slug, source, design, before, isSameDesign: isSame, differences }
+}
+
+/** Whether a design is the locked one, with whatever the engine has since learned to leave open filled in for both. */
+function isSameAsLocked(locked: DesignDocument, design: DesignDocument): boolean {
+  try {
+    return isSameDesign(completeAnalysisSpec(locked), design)
+  } catch (error) {
+    // today's engine would not run it as it was locked, so it cannot be the same
+    if (error instanceof ServerError && error.code === 'lock/invalid-design') return false
+    throw error
+  }
 }
 
 /** What is said of one lock alone and is no choice. */
