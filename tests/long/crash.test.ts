@@ -47,6 +47,7 @@ describe('a server that is killed', () => {
     }
     const product = await start(folder)
     expect(await findLoss(product, CASEFILES)).toEqual([])
+    expect(product.output()).not.toContain('Data Load')
     await product.stop()
     const verified = await casefile(['verify', '--all'], folder)
     expect(verified.code, verified.output).toBe(0)
