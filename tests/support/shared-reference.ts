@@ -52,6 +52,11 @@ export function hasData(file: string): boolean {
   return found !== null && fs.existsSync(found)
 }
 
+/** Whether the data are at hand that a golden was made from. */
+export function hasDataOf(name: string): boolean {
+  return hasData(golden(name).dataset.replace(/^data\//, ''))
+}
+
 /** Text of a reference data set, e.g. `referenceData('tests/mpdta.csv')`. */
 export function referenceData(file: string): string {
   const found = pathOf(file)
