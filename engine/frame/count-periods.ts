@@ -34,25 +34,33 @@ export interface PeriodCode {
 
 /** The way in which periods are written, null where their numbers count by themselves. */
 export function periodCode(periods: Iterable<number>): PeriodCode | null {
-  const known = [...new Set(periods)].filter(Number.isFinite)
-  if (isCoded(known, 100, 12)) return { parts: 12, factor: 100 }
-  if (known.length < ENOUGH_QUARTERS || !isCoded(known, 10, 4)) return null
-  // half-years have no third and fourth part, and stand side by side
-  return { parts: known.every((period) => period % 10 <= 2) ? 2 : 4, factor: 10 }
+  if (isCoded(periods, 100, 12)) return { parts: 12, factor: 100 }
+  if (!isCoded(periods, 10, 4)) return null
+  const known = new Set(periods)
+  known.delete(NaN)
+  if (known.size < ENOUGH_QUARTERS) return null
+  // half-years have no third and fourth part
+  return { parts: [...known].every((period) => period % 10 <= 2 || period === Infinity) ? 2 : 4, factor: 10 }
 }
 
-function isCoded(periods: readonly number[], factor: number, parts: number): boolean {
-  if (periods.length === 0) return false
-  return periods.every((period) => {
+function isCoded(periods: Iterable<number>, factor: number, parts: number): boolean {
+  let isAny = false
+  for (const period of periods) {
+    if (Number.isNaN(period) || period === Infinity) continue
     const [year, part] = [Math.floor(period / factor), period % factor]
-    return Number.isInteger(period) && year >= FIRST_YEAR && year <= LAST_YEAR && part >= 1 && part <= parts
-  })
+    if (!(Number.isInteger(period) && year >= FIRST_YEAR && year <= LAST_YEAR && part >= 1 && part <= parts))
+      return false
+    isAny = true
+  }
+  return isAny
 }
 
 function findCount(periods: readonly number[]): CountPeriod {
   const code = periodCode(periods)
-  if (code === null) return (period) => period
-  const { parts, factor } = code
-  // a date between two periods, such as an adoption in 202013, has no month: it is refused where dates are read
-  return (period) => (Number.isFinite(period) ? Math.floor(period / factor) * parts + (period % factor) - 1 : period)
+  return code === null ? (period) => period : (period) => countOf(period, code)
+}
+
+/** The number of a period that is written so; infinity, which stands for never, stays. */
+export function countOf(period: number, { parts, factor }: PeriodCode): number {
+  return Number.isFinite(period) ? Math.floor(period / factor) * parts + (period % factor) - 1 : period
 }
