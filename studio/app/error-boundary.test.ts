@@ -14,7 +14,7 @@ describe('Try Again on the error screen', () => {
     await load()
 
     const boundary = new ErrorBoundary({ children: 'the screen' })
-    boundary.setState = (state: object) => Object.assign(boundary, { state })
+    boundary.setState = (state) => void Object.assign(boundary, { state })
     Object.assign(boundary, { state: ErrorBoundary.getDerivedStateFromError() })
     ;(boundary.render() as ReactElement<{ onRetry: () => void }>).props.onRetry()
 
