@@ -1,4 +1,5 @@
 import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { Db } from '../../base/db/schema.ts'
 
 export async function insertArchiveEvent(trx: Db, event: ArchiveEvent): Promise<void> {
@@ -19,7 +20,7 @@ export async function findEventsAfter(db: Db, time: string, id: string, limit: n
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+  return rows.map(parseEvent)
 }
 
 /** Events that nobody was told of yet, the oldest first. */
@@ -32,7 +33,7 @@ export async function findOpenEvents(db: Db, limit: number): Promise<ArchiveEven
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+  return rows.map(parseEvent)
 }
 
 /** @returns false where another process took it first */
@@ -44,4 +45,9 @@ export async function closeEvent(trx: Db, id: string, at: string): Promise<boole
     .where('processed_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
+}
+
+function parseEvent({ event_json }: { event_json: string }): ArchiveEvent {
+  const event = JSON.parse(event_json) as ArchiveEvent
+  return { ...event, casefile: withPlainVerdict(event.casefile) }
 }

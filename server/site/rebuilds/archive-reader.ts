@@ -3,7 +3,12 @@ import type { ChainEntry } from '../../../contract/chain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
-import { casefilePath, versionPath, type PublicationMeta } from '../../record/publications/publication-files.ts'
+import {
+  casefilePath,
+  parseCasefileDocument,
+  publicationMeta,
+  versionPath,
+} from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
@@ -25,12 +30,9 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     }
   }
 
-  function readJson(entry: ManifestEntry): unknown {
-    return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
-  }
-
-  function document(entry: ManifestEntry): CasefilePublication {
-    if (latest?.hash !== entry.hash) latest = { hash: entry.hash, publication: readJson(entry) as CasefilePublication }
+  function document({ hash }: ManifestEntry): CasefilePublication {
+    if (latest?.hash !== hash)
+      latest = { hash, publication: parseCasefileDocument(publications.readObject(hash).toString('utf8')) }
     return latest.publication
   }
 
@@ -38,7 +40,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata, timestamps, chain, takedowns } = metaOf(current)
+    const { versions, retraction, errata, timestamps, chain, takedowns } = publicationMeta(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
@@ -100,5 +102,3 @@ export class UndeclaredReadError extends Error {
     this.name = 'UndeclaredReadError'
   }
 }
-
-const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta
