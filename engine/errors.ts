@@ -5,6 +5,7 @@
 export type EngineErrorCode =
   | 'frame/empty'
   | 'frame/malformed-csv'
+  | 'frame/ambiguous-marks'
   | 'frame/unnamed-column'
   | 'frame/duplicate-column'
   | 'frame/missing-column'

@@ -6,6 +6,7 @@ import { publishSynthetic } from '../../test-support/synthetic-rows.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { parseCard } from './casefile-card.ts'
+import { publishDocument } from './publish-document.ts'
 
 const SENTENCE = 'No verdict: a mechanism study.'
 
@@ -40,4 +41,17 @@ it('so do exports, and what pages, feeds and lists are made from', async () => {
   expect(reader.index().casefiles[0].plain_verdict).toBe(SENTENCE)
   expect(reader.casefile(slug)!.publication.casefile.plain_verdict).toBe(SENTENCE)
   expect(parseCard('{"plain_verdict":null}').plain_verdict).toBe(SENTENCE)
+})
+
+it('a policy whose document holds null is not published again for its sentence', async () => {
+  const [casefile] = openArchiveReader(context.publications).index().casefiles
+  const stored = { ...casefile, plain_verdict: null as never }
+  const policyOf = (card: typeof casefile) => (stamp: { version: number; published_at: string }) => ({
+    ...{ slug: 'a-policy', ...stamp, casefiles: [{ slug, card }] },
+  })
+  const publish = (card: typeof casefile) =>
+    publishDocument(context, { folder: 'policies', slug: 'a-policy' }, policyOf(card), ({ slug }) => ({ slug }))
+  expect(await publish(stored)).toBe(1)
+  expect(await publish(casefile)).toBeNull()
+  expect(await publish({ ...casefile, title: 'Another title' })).toBe(2)
 })

@@ -34,6 +34,8 @@ export interface CollectionMeta<Card> {
 export const DOMAINS_PATH = 'domains'
 /** What the public page says of the signed checkpoints. */
 export const CHECKPOINTS_PATH = 'checkpoints'
+/** Which sealed release of the archive stands here, for the pages; absent where none was taken over. */
+export const RELEASE_PATH = 'release'
 /** What was taken down, for the public page and for whoever computes something again. */
 export const TAKEDOWNS_PATH = 'takedowns'
 export const casefilePath = (slug: string) => `casefiles/${slug}`

@@ -28,24 +28,16 @@ export async function requireChange(
   )
 }
 
-/** What a version says, without its time, its run, its links and what the server found out about its lock. */
-function toldBy({ casefile, texts, design, dataset, analysis, cover, rivals }: CasefilePublication): object {
-  const { title, description, jurisdiction, period, domain, subdomain, meta_json } = casefile
-  const { estimates, checks, sensitivity } = analysis
-  return {
-    ...{ title, description, jurisdiction, period, domain, subdomain, meta_json },
-    ...{ texts, design: chosenIn(design), data: dataset.sha256, estimates, checks, sensitivity, cover, rivals },
-  }
+/** What a version says, without its number, its time, its run, its links and what is said of its lock alone. */
+function toldBy({ casefile, design, analysis, run, ...publication }: CasefilePublication): object {
+  const { version: _, published_at: __, chain: ___, checked: ____, deviations: _____, ...told } = publication
+  const { analysis_version: _run, status: _status, corrected_at: _at, ...card } = casefile
+  const { engineVersion: _engine, ...results } = analysis
+  return { ...told, card, design: chosenIn(design), results, replicated: run.replication ?? null }
 }
 
 function chosenIn(design: DesignDocument): object {
-  const {
-    deviations: _,
-    lock_status: __,
-    lock_evidence: ___,
-    outcomes_unseen: ____,
-    planned: _____,
-    ...chosen
-  } = design
-  return chosen
+  const { deviations: _, lock_status: __, lock_evidence: ___, outcomes_unseen: ____, ...chosen } = design
+  const { planned: _____, revision: ______, ...choices } = chosen
+  return choices
 }

@@ -71,7 +71,7 @@ export function retractionFingerprint(
 }
 
 /** Lists show that it is retracted; the document itself stays as it was published. */
-async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
+export async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
   const card_json = JSON.stringify(card)
   const update = trx.updateTable('publications').set({ card_json }).where('casefile_slug', '=', slug)
   await update.where('is_current', '=', 1).execute()

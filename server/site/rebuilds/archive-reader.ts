@@ -1,7 +1,9 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
+import type { AdoptedRelease } from '../../../contract/archive-release.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
+import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
 import {
   casefilePath,
@@ -20,6 +22,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
   let index: SiteIndex | null = null
   /** What links are made from: a thread that renders documents has no need of every casefile's card. */
   let linking: Pick<SiteIndex, 'policies' | 'problems'> | null = null
+  let release: AdoptedRelease | null | undefined
   /** The document read last: the routes of one casefile are rendered one after another. */
   let latest: { hash: string; publication: CasefilePublication } | null = null
 
@@ -56,6 +59,10 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
 
   return {
     index: () => (index ??= readSiteIndex(publications, root)),
+    release: () => {
+      if (release === undefined) release = readAdoptedRelease(publications, root)
+      return release
+    },
     casefile,
     policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
     problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
@@ -71,6 +78,7 @@ export function restrictReader(reader: ArchiveReader, route: SiteRoute): Archive
       if (part === null) throw new UndeclaredReadError(route, 'index')
       return part
     },
+    release: reader.release,
     casefile: (slug, version) => {
       refuseUndeclared(route, `casefile:${slug}`)
       return reader.casefile(slug, version)
