@@ -15,9 +15,12 @@ const NONE = 'none'
 
 /** What comes first to a reader's eye, in words. */
 const SHOWN: [what: string, of: (publication: CasefilePublication) => string][] = [
-  ['Verdict', ({ casefile }) => casefile.plain_verdict ?? NONE],
+  ['Verdict', ({ casefile }) => casefile.plain_verdict],
   ['Evidence', ({ casefile }) => casefile.evidence ?? NONE],
-  ['Evidence Quality Score', ({ casefile }) => (casefile.eqs_overall === null ? NONE : String(Math.round(casefile.eqs_overall)))],
+  [
+    'Evidence Quality Score',
+    ({ casefile }) => (casefile.eqs_overall === null ? NONE : String(Math.round(casefile.eqs_overall))),
+  ],
   ['Finding', ({ casefile }) => casefile.headline ?? NONE],
   ['Estimate', ({ casefile: { effect } }) => (effect ? withUnits(formatEffect(effect.value), effect.units) : NONE)],
   ['95% interval', ({ casefile: { effect } }) => (effect ? formatInterval(effect.ci[0], effect.ci[1]) : NONE)],
