@@ -110,4 +110,15 @@ function UpgradeNow({ prompt }: { prompt: UpgradePrompt }) {
   )
 }
 
+/** The cross that dismisses a prompt. */
+export function UpgradeClose({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="upgrade-close" aria-label="Dismiss" onClick={onPress}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      </svg>
+    </button>
+  )
+}
+
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
