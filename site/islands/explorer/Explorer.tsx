@@ -55,10 +55,11 @@ export function Explorer(props: ExplorerProps) {
     if (await copyText(location.href)) setCopied(true)
     else explorer.say(`The link of this view: ${location.href}`)
   }
+  const isWaiting = opened === null && !(mayOpen && phase === 'closed')
   const changed = computed && !computed.isLocked ? computed.answer.estimate : null
 
   return (
-    <div className="explorer">
+    <div className={isWaiting ? 'explorer explorer-waiting' : 'explorer'}>
       <div className="explorer-bench">
         <section className="explorer-controls" aria-labelledby="explorer-settings">
           <h2 id="explorer-settings">Settings</h2>
