@@ -2,7 +2,7 @@
 export interface PageSource {
   /** SHA-256 of every module that the page loads, at once or later, as the bundler read it. */
   sha256: string
-  /** Those of its modules that may bring scripts of their own into the page: its components. */
+  /** Those of its modules that may bring a script of their own into the page, as the build names them. */
   components: string[]
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { createApp } from 'astro/app/entrypoint'
-import { ISLANDS_FILE } from '../../contract/built-islands.ts'
+import { ISLANDS_FILE } from './built-islands.ts'
 import { finishPage } from './finish-page.ts'
 
 const app = createApp({ streaming: false })

@@ -1,6 +1,6 @@
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
-import type { BuiltIslands } from '../../contract/built-islands.ts'
+import type { BuiltIslands } from './built-islands.ts'
 
 const ISLAND = /<astro-island uid="[^"]*"([^>]*)>/g
 const ADDRESS = / (?:component|renderer)-url="([^"]*)"/g

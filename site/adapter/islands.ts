@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { AstroIntegration } from 'astro'
 import type { Plugin, Rolldown } from 'vite'
-import { ISLANDS_FILE, type BuiltIslands } from '../../contract/built-islands.ts'
+import { ISLANDS_FILE, type BuiltIslands } from './built-islands.ts'
 
 /** When islands hydrate, besides Astro's own `load`, `idle` and `visible`. */
 const DIRECTIVES = ['asked', 'session']
