@@ -24,7 +24,7 @@ function Mechanism({ evidence }: { evidence: string | null }) {
   )
 }
 
-/** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
+/** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
   const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
   return (

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { ENTERPRISE_HREF, UPGRADE_HREF, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 
-/*
- * The three forms of the prompt. Drawn by React in the app and, from the same components, by the islands of the public
- * pages: they may not use hooks. What dismisses them is handed in, as each side listens in its own way.
- */
+// The three forms of the prompt. What dismisses them is handed in, as each side has buttons of its own.
 
 /** Above the content. @param close a button that dismisses it */
 export function UpgradeBanner({ prompt, close }: { prompt: UpgradePrompt; close: ReactNode }) {
@@ -107,17 +104,6 @@ function UpgradeNow({ prompt }: { prompt: UpgradePrompt }) {
         Upgrade Now
       </a>
     </>
-  )
-}
-
-/** The cross that dismisses a prompt. */
-export function UpgradeClose({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="upgrade-close" aria-label="Dismiss" onClick={onPress}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.6" />
-      </svg>
-    </button>
   )
 }
 

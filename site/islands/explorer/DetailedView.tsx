@@ -3,8 +3,8 @@ import type { SavedView } from '../../../contract/explorer-view.ts'
 import type { UpgradePrompt } from '../../../contract/upgrade-prompt.ts'
 import type { MeterReadingJson } from '../../../contract/usage.ts'
 import { formatDate } from '../../../engine/words/date.ts'
-import { UpgradeCard, UpgradeClose } from '../../../ui/upgrade/UpgradePrompt.tsx'
 import { callApi, CallRefused } from '../call-api.ts'
+import { UpgradeNotice } from '../upgrade/upgrade-prompt.tsx'
 import { FullCurve, StoredRows } from './unfolded.tsx'
 import { messageOf } from './use-explorer.ts'
 
@@ -20,7 +20,6 @@ type Opened = { usage: MeterReadingJson } | { refusal: string; prompt: UpgradePr
 /** The detailed view of a signed-in reader: what it counts as, and what it unlocks. The open Explorer needs none of it. */
 export default function DetailedView({ slug, onView }: DetailedViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [isDismissed, setDismissed] = useState(false)
   const hasBegun = useRef(false)
   useEffect(() => {
     // counted once, however often this is drawn
@@ -43,9 +42,7 @@ export default function DetailedView({ slug, onView }: DetailedViewProps) {
             ? `${opened.refusal} The settings above work all the same, in your browser.`
             : usageText(opened.usage)}
         </p>
-        {isRefused && opened.prompt && !isDismissed ? (
-          <UpgradeCard prompt={opened.prompt} close={<UpgradeClose onPress={() => setDismissed(true)} />} />
-        ) : null}
+        {isRefused && opened.prompt ? <UpgradeNotice prompt={opened.prompt} /> : null}
         {/* what a reader kept stays within reach */}
         <SavedViews slug={slug} onView={onView} />
         {isRefused ? null : (
