@@ -13,7 +13,7 @@ function evidenceOf({ eqs_overall, eqs_provisional }: CardData): string | null {
   return eqs_overall === null ? null : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
 }
 
-/** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
+/** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
   const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
   return (
