@@ -15,7 +15,7 @@ const NONE = 'none'
 
 /** What comes first to a reader's eye, in words. */
 const SHOWN: [what: string, of: (publication: CasefilePublication) => string][] = [
-  ['Verdict', ({ casefile }) => casefile.plain_verdict ?? NONE],
+  ['Verdict', ({ casefile }) => casefile.plain_verdict],
   ['Evidence', ({ casefile }) => casefile.evidence ?? NONE],
   [
     'Evidence Quality Score',

@@ -1,4 +1,5 @@
 import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { Db } from '../../base/db/schema.ts'
 
 /** An event as it is kept: addresses are made when it is told, since the archive may have moved meanwhile. */
@@ -22,7 +23,7 @@ export async function findEventsAfter(db: Db, time: string, id: string, limit: n
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as KeptEvent)
+  return rows.map(parseEvent)
 }
 
 /** Events that nobody was told of yet, the oldest first. */
@@ -35,7 +36,7 @@ export async function findOpenEvents(db: Db, limit: number): Promise<KeptEvent[]
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as KeptEvent)
+  return rows.map(parseEvent)
 }
 
 /** @returns false where another process took it first */
@@ -58,4 +59,9 @@ export async function findNewestEvent(db: Db): Promise<string | null> {
 /** An event as it is told: with the address of the casefile as the archive is reached now. */
 export function toldEvent(event: KeptEvent, publicUrl: string): ArchiveEvent {
   return { ...event, url: `${publicUrl}/casefiles/${event.slug}` }
+}
+
+function parseEvent({ event_json }: { event_json: string }): KeptEvent {
+  const event = JSON.parse(event_json) as KeptEvent
+  return { ...event, casefile: withPlainVerdict(event.casefile) }
 }

@@ -10,6 +10,7 @@ import { readSource, type CasefileSource } from '../importer/read-source.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
 import { getLock, type Lock } from '../locks/lock.service.ts'
 import { isSameDesign } from '../publications/deviation-report.ts'
+import { casefilePath, parseCasefileDocument } from '../publications/publication-files.ts'
 import { makePublication } from '../publications/publication-document.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { inputsOf } from '../runs/run.service.ts'
@@ -55,8 +56,9 @@ export async function findChange(context: ServerContext, folder: string): Promis
   const words = { title, description, jurisdiction, period, domain_slug: domain, subdomain_slug: subdomain }
   const texts_json = JSON.stringify(source.texts)
   const casefile = { ...row, ...words, keywords_json: JSON.stringify(keywords), texts_json }
-  const standing = JSON.parse(publications.readObject(publications.entry(`casefiles/${slug}`)!.hash).toString('utf8'))
-  const { published_at: publishedAt, run: record } = standing as CasefilePublication
+  const { hash } = publications.entry(casefilePath(slug))!
+  const standing = parseCasefileDocument(publications.readObject(hash).toString('utf8'))
+  const { published_at: publishedAt, run: record } = standing
   const lock = { ...before, design: comparable }
   const made = await makePublication(db, { casefile, lock, run: { ...run, result_json }, publishedAt })
   const fresh = { ...made, dataset: source.dataset, run: { ...made.run, replication: replicationRecord } }

@@ -5,6 +5,8 @@ import type { Erratum } from '../../../contract/erratum.ts'
 import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
+import type { ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
@@ -51,4 +53,15 @@ export interface PublishedDocument {
   publication: CasefilePublication
   sha256: string
   meta: PublicationMeta
+}
+
+/** What is kept beside a casefile's current document. */
+export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): PublicationMeta {
+  const stored = meta as PublicationMeta
+  return { ...stored, card: withPlainVerdict(stored.card) }
+}
+
+/** @param text a casefile's document as it is stored */
+export function parseCasefileDocument(text: string): CasefilePublication {
+  return withPlainVerdicts(JSON.parse(text) as CasefilePublication)
 }

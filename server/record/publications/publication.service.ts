@@ -1,5 +1,5 @@
-import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
@@ -21,6 +21,7 @@ import { commitCasefile } from './commit-publications.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
 import { publicationRow } from './publication-row.ts'
+import { requireChange } from './require-change.ts'
 import { findPublications, findStandingPublications, insertPublication } from './publication.repository.ts'
 
 export interface Published {
@@ -36,7 +37,7 @@ export interface Published {
  * @param author as the chain names them
  * @param by who it was, for the activity log
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
- *   `publication/rival-not-analyzed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
+ *   `publication/rival-not-analyzed`, `publication/nothing-changed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
  *   `storage/unreachable`
  */
 export async function publishCasefile(
@@ -56,6 +57,7 @@ export async function publishCasefile(
   await requireRivals(db, slug, casefile.version)
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
+  await requireChange(context, publication)
   const sha256 = publications.putObject(canonicalJson(publication))
   await publications.ready([sha256])
   await durably(db, (trx) => recordPublication(trx, context, publication, { sha256, author, by }))
@@ -87,7 +89,7 @@ async function recordPublication(
   await insertPublication(trx, publicationRow(publication, published, earlier[0]?.published_at))
   await recordArchiveEvent(trx, context, {
     ...{ type: 'casefile.published', version, at: published_at, casefile: card },
-    before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
+    before: last ? parseCard(last.card_json) : null,
     vintage: publication.design.vintage?.number,
   })
 }

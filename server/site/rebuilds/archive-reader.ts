@@ -5,7 +5,12 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
-import { casefilePath, versionPath, type PublicationMeta } from '../../record/publications/publication-files.ts'
+import {
+  casefilePath,
+  parseCasefileDocument,
+  publicationMeta,
+  versionPath,
+} from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
@@ -28,12 +33,9 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     }
   }
 
-  function readJson(entry: ManifestEntry): unknown {
-    return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
-  }
-
-  function document(entry: ManifestEntry): CasefilePublication {
-    if (latest?.hash !== entry.hash) latest = { hash: entry.hash, publication: readJson(entry) as CasefilePublication }
+  function document({ hash }: ManifestEntry): CasefilePublication {
+    if (latest?.hash !== hash)
+      latest = { hash, publication: parseCasefileDocument(publications.readObject(hash).toString('utf8')) }
     return latest.publication
   }
 
@@ -41,7 +43,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata, timestamps, chain, takedowns } = metaOf(current)
+    const { versions, retraction, errata, timestamps, chain, takedowns } = publicationMeta(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
@@ -108,5 +110,3 @@ export class UndeclaredReadError extends Error {
     this.name = 'UndeclaredReadError'
   }
 }
-
-const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta
