@@ -14,11 +14,15 @@ export const hasReference = fs.existsSync(path.join(referenceFolder, 'data'))
 const IN_ARCHIVE: Record<string, string> = {
   'archive/cigar.csv': 'proposition-99',
   'archive/cigarettes_sw.csv': 'cigarette-taxes',
+  'archive/college_distance.csv': 'college-proximity',
+  'archive/fatalities.csv': 'drinking-age-traffic-deaths',
+  'archive/fertility.csv': 'third-child-mothers-work',
   'archive/guns.csv': 'concealed-carry-laws',
   'archive/lalonde.csv': 'supported-work',
   'archive/mlda.csv': 'drinking-age-mortality',
   'archive/resume_names.csv': 'names-on-resumes',
   'archive/smoke_ban.csv': 'workplace-smoking-bans',
+  'archive/star.csv': 'class-size-tennessee',
   'archive/us_seatbelts.csv': 'seat-belt-laws',
 }
 
@@ -40,6 +44,12 @@ export function golden(name: string): any {
 /** Whether a reference data set is at hand; those of the archive's casefiles always are. */
 export function hasData(file: string): boolean {
   return fs.existsSync(pathOf(file))
+}
+
+/** Whether the data set of a golden is at hand; a golden that holds its own data needs none. */
+export function hasDataOf(name: string): boolean {
+  const dataset = String(golden(name).dataset)
+  return !dataset.startsWith('data/') || hasData(dataset.slice('data/'.length))
 }
 
 /** Text of a reference data set, e.g. `referenceData('tests/mpdta.csv')`. */

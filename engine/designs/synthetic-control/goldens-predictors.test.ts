@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../tests/support/shared-reference.ts'
-import {
-  expectGolden,
-  expectKnownDifference,
-  expectPublished,
-  readGolden,
-  type Golden,
-} from '../../test-support/expect-golden.ts'
+import { hasDataOf } from '../../../tests/support/shared-reference.ts'
+import { expectGolden, expectKnownDifference, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.ts'
 import { gapsOf, meanOver, placeboOf, rmspe } from './study.ts'
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
+import { itWithDataOf } from '../../test-support/tests-with-data.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { matchPredictors, matchWithWeights } from './weights/predictor-weights.ts'
 import type { Weighting } from './weights/weighting.ts'
@@ -39,10 +34,11 @@ const matchedExactly: Record<string, string[]> = {
 /** Convex problems solved exactly on both sides: the golden's own tolerance. */
 const exact = { tolerance: 1e-6, why: 'a convex problem, solved exactly on both sides', scale: 1 }
 
-describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
-  const golden = hasReference ? readGolden(name) : ({ results: {} } as Golden)
+describe.each(names)('predictor weights: %s', (name) => {
+  const golden = readGolden(name)
+  const it = itWithDataOf(name)
   const { results } = golden
-  const frame = hasReference ? referenceFrame(name) : (undefined as unknown as SyntheticControlFrame)
+  const frame = hasDataOf(name) ? referenceFrame(name) : (undefined as unknown as SyntheticControlFrame)
   const { study } = frame ?? {}
   const expectFit = ({ weights }: Weighting, path: string) => {
     const wanted = results[path]
@@ -165,7 +161,7 @@ function placebos(
   return loopOverPlacebos(frame.study, frame.donors, treated, weigh, true)
 }
 
-describe.skipIf(!hasReference)('Proposition 99 with predictors', () => {
+describe.skipIf(!hasDataOf('sc_prop99_predictors'))('Proposition 99 with predictors', () => {
   it('reproduces the donor weights of Abadie, Diamond & Hainmueller 2010, table 2, to 0.01', () => {
     const { study, donors } = referenceFrame('sc_prop99_predictors')
     const { weights } = matchPredictors(study, 'nested')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { decomposeTwfe, type BaconType } from './bacon.ts'
+import { needsFolder } from '../../../test-support/tests-with-data.ts'
 import { panelOf, referenceObservations, type ReferencePanel } from './test-support/panels.ts'
 import { estimateTwfe } from './twfe.ts'
 
@@ -15,8 +16,9 @@ const peerTypes: Record<string, BaconType> = {
 }
 const panels: ReferencePanel[] = ['mpdta', 'castle', 'seatbelts', 'guns']
 
-describe.skipIf(!hasReference)('Goodman-Bacon decomposition against bacondecomp', () => {
-  it.each(panels)('%s: every comparison with its weight', (panel) => {
+describe('Goodman-Bacon decomposition against bacondecomp', () => {
+  it.for(panels)('%s: every comparison with its weight', (panel, { skip }) => {
+    skip(!hasDataOf(`did_${panel}_bacon`), needsFolder)
     const golden = readGolden(`did_${panel}_bacon`)
     const { comparisons, byType, estimate } = decomposeTwfe(panelOf(referenceObservations(panel)))!
     const { treated, untreated, type } = golden.results.components

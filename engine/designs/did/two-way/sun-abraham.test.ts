@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
 import { expectGolden, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
+import { needsFolder } from '../../../test-support/tests-with-data.ts'
 import { estimateSunAbraham } from './sun-abraham.ts'
 import { panelOf, referenceObservations, type Observation, type ReferencePanel } from './test-support/panels.ts'
 
@@ -39,8 +40,9 @@ function expectTable(golden: Golden, path: string, actual: Effect[], df: number)
 
 const panels: ReferencePanel[] = ['mpdta', 'castle', 'seatbelts', 'guns']
 
-describe.skipIf(!hasReference)('Sun–Abraham against fixest', () => {
-  it.each(panels)('%s: overall, by cohort, by relative time and every interaction', (panel) => {
+describe('Sun–Abraham against fixest', () => {
+  it.for(panels)('%s: overall, by cohort, by relative time and every interaction', (panel, { skip }) => {
+    skip(!hasDataOf(`did_${panel}_sunab`), needsFolder)
     const golden = readGolden(`did_${panel}_sunab`)
     const { results } = golden
     const fit = estimateSunAbraham(panelOf(peerObservations(panel)))

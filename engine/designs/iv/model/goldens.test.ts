@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { hasDataOf, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers, readText } from '../../../frame/read-column.ts'
 import { classicalCovariance, heteroskedasticCovariance } from '../../../inference/cluster-covariance.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden, expectPublished, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
+import { itWithDataOf, needsFolder } from '../../../test-support/tests-with-data.ts'
 import { goldenData, withErrors } from '../test-support/golden-frames.ts'
 import { andersonRubin } from './anderson-rubin.ts'
 import { conditionalLikelihoodRatio } from './conditional-likelihood-ratio.ts'
@@ -36,12 +37,13 @@ const same = { tolerance: 0, why: 'a count' }
 
 const list = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value])
 
-describe.skipIf(!hasReference).each(files)('%s agrees with ivreg, fixest, ivmodel and the formulas', (name) => {
-  const golden = hasReference ? readGolden(name) : ({ spec: {}, results: {} } as Golden)
+describe.each(files)('%s agrees with ivreg, fixest, ivmodel and the formulas', (name) => {
+  const golden = readGolden(name)
+  const it = itWithDataOf(name)
   const { results, spec } = golden
-  const data = hasReference ? goldenData(golden) : (undefined as never)
+  const data = hasDataOf(name) ? goldenData(golden) : (undefined as never)
   const modelWith = (errors: ErrorStructure): IvModel => reduceModel(withErrors(data, errors))
-  const kinds: [string, ErrorStructure][] = hasReference
+  const kinds: [string, ErrorStructure][] = data
     ? [
         ['iid', { kind: 'iid' }],
         ['HC1', { kind: 'hc1' }],
@@ -170,7 +172,7 @@ describe.skipIf(!hasReference).each(files)('%s agrees with ivreg, fixest, ivmode
     expectGolden(golden, 'diagnostics_iid/2/p', overidentification.p, tail)
   })
 
-  it.runIf(results.gmm_two_step)('two-step GMM and Hansen J', () => {
+  it.skipIf(!results.gmm_two_step || !hasDataOf(name))('two-step GMM and Hansen J', () => {
     const gmm = fitTwoStepGmm(modelWith({ kind: 'hc1' }))!
     expectGolden(golden, 'gmm_two_step/estimate', gmm.value, close)
     expectGolden(golden, 'gmm_two_step/se', gmm.se, close)
@@ -180,7 +182,7 @@ describe.skipIf(!hasReference).each(files)('%s agrees with ivreg, fixest, ivmode
     expectGolden(golden, 'gmm_two_step/p', test.p, tail)
   })
 
-  it.runIf(results.ivmodel)('LIML, Fuller and the closed-form Anderson–Rubin set', () => {
+  it.skipIf(!results.ivmodel || !hasDataOf(name))('LIML, Fuller and the closed-form Anderson–Rubin set', () => {
     const model = modelWith({ kind: 'iid' })
     const liml = fitKClass(model, limlKappa(model))
     expectGolden(golden, 'ivmodel/LIML/k', liml.kappa, close)
@@ -208,7 +210,7 @@ describe.skipIf(!hasReference).each(files)('%s agrees with ivreg, fixest, ivmode
   })
 })
 
-describe.skipIf(!hasReference)('published figures are reproduced to the decimals printed', () => {
+describe('published figures are reproduced to the decimals printed', () => {
   const wooldridge = 'Wooldridge, example 15.4 (Card 1995)'
   const exercise = 'Stock & Watson, exercise 12.1'
   const published: [string, 'two-stage' | 'least squares', 'iid' | 'hc1', string, number, number, number][] = [
@@ -225,7 +227,8 @@ describe.skipIf(!hasReference)('published figures are reproduced to the decimals
     ['iv_fertility_samesex_controls', 'two-stage', 'hc1', exercise, -5.821, 1.246, 3],
   ]
 
-  it.each(published)('%s, %s, %s: %s', (name, estimator, kind, source, value, se, decimals) => {
+  it.for(published)('%s, %s, %s: %s', ([name, estimator, kind, source, value, se, decimals], { skip }) => {
+    skip(!hasDataOf(name), needsFolder)
     const golden = readGolden(name)
     const model = reduceModel(withErrors(goldenData(golden), { kind }))
     const fit = fitKClass(model, estimator === 'two-stage' ? 1 : 0)

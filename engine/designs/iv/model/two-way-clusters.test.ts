@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { golden, hasDataOf, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot, invertSymmetric, matrix, multiply, multiplyVector, transpose } from '../../../numerics/linear-algebra.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
+import { needsFolder } from '../../../test-support/tests-with-data.ts'
 import { crossedColumns, drawCrossed } from '../test-support/crossed-worlds.ts'
 import { columnOf, dataWith } from '../test-support/models.ts'
 import { andersonRubin } from './anderson-rubin.ts'
@@ -156,11 +157,12 @@ describe('errors clustered two ways', () => {
 })
 
 // least squares is two-stage least squares of a treatment that is its own instrument, so fixest's figures hold for both
-describe.skipIf(!hasReference)('two-way fixed effects clustered on unit and period, as fixest has them', () => {
-  it.each([
+describe('two-way fixed effects clustered on unit and period, as fixest has them', () => {
+  it.for([
     ['mpdta', 'countyreal', 'first_treat', 'lemp'],
     ['castle', 'sid', 'effyear', 'l_homicide'],
-  ])('%s', (name, unit, adoption, outcome) => {
+  ])('%s', ([name, unit, adoption, outcome], { skip }) => {
+    skip(!hasDataOf(`did_${name}_twfe`), needsFolder)
     const table = parseCsv(referenceData(`tests/${name}.csv`))
     const [units, years, starts, y] = [unit, 'year', adoption, outcome].map((column) => readNumbers(table, column))
     const groups = (values: Float64Array) => {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { splitAt } from '../local-polynomial/split.ts'
@@ -10,7 +10,7 @@ import { fitGlobal } from './global-fit.ts'
 const golden = readGolden('rdd_senate_rdplot')
 const same = { tolerance: 0, why: 'a count' }
 
-describe.skipIf(!hasReference)('the binned Senate data, against rdplot of rdrobust 4.0.0', () => {
+describe.skipIf(!hasDataOf('rdd_senate_rdplot'))('the binned Senate data, against rdplot of rdrobust 4.0.0', () => {
   it.each(Object.keys(golden.results))('chooses as many bins for %s', (selector) => {
     const { control, treated } = splitAt(senateRows(), 0)
     const count = (which: BinSelector) => [countBins(control, which, 1297), countBins(treated, which, 1297)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
 import { senateTable } from '../test-support/senate.ts'
@@ -17,7 +17,7 @@ const changes: Record<string, Partial<DensityChoices>> = {
   vce_plugin: { variance: 'plugin' },
 }
 
-describe.skipIf(!hasReference)('the density of the Senate margin, against rddensity 3.0', () => {
+describe.skipIf(!hasDataOf('rdd_senate_density'))('the density of the Senate margin, against rddensity 3.0', () => {
   const margins = () =>
     readNumbers(senateTable(), 'margin')
       .filter((value) => !Number.isNaN(value))
