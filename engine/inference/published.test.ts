@@ -144,16 +144,19 @@ describe('textbook regressions are reproduced from the reference data', () => {
     print(place, 'first stage, near a college', fit, 0.32, [Math.sqrt(covariance.data[0]), 0.088])
   })
 
-  it.skipIf(!hasData('tests/mpdta.csv'))('minimum wages and teen employment: two-way fixed effects, documentation of did', () => {
-    const { numbers, group, rows } = load('tests/mpdta.csv')
-    const source = 'documentation of R did'
-    const place = { design: 'DiD', source, dataset: 'data/tests/mpdta.csv', decimals: 4 }
-    const [first, year] = [numbers('first_treat'), numbers('year')]
-    const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i] > 0 && year[i] >= first[i]))
-    const effects: [Grouping, Grouping] = [group('countyreal'), group('year')]
-    const fit = regressWithEffects(numbers('lemp'), [term('treated', treated)], effects)
-    print(place, 'two-way fixed effects', fit, -0.0365)
-  })
+  it.skipIf(!hasData('tests/mpdta.csv'))(
+    'minimum wages and teen employment: two-way fixed effects, documentation of did',
+    () => {
+      const { numbers, group, rows } = load('tests/mpdta.csv')
+      const source = 'documentation of R did'
+      const place = { design: 'DiD', source, dataset: 'data/tests/mpdta.csv', decimals: 4 }
+      const [first, year] = [numbers('first_treat'), numbers('year')]
+      const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i] > 0 && year[i] >= first[i]))
+      const effects: [Grouping, Grouping] = [group('countyreal'), group('year')]
+      const fit = regressWithEffects(numbers('lemp'), [term('treated', treated)], effects)
+      print(place, 'two-way fixed effects', fit, -0.0365)
+    },
+  )
 
   it('a third child and work: Stock & Watson, exercise 12.1, first stage', () => {
     const { text, flag, everyone } = load('archive/fertility.csv')
