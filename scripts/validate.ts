@@ -24,7 +24,8 @@ process.exitCode = validate(root, path.resolve(values.out ?? path.join(root, 're
 function useReference(folder: string): void {
   const files = checkReferenceFolder(folder)
   for (const { sentence } of files) console.log(sentence)
-  if (files.every(({ state }) => state === 'missing')) fail(`${folder} holds none of the reference files in data/tests.`)
+  if (files.every(({ state }) => state === 'missing'))
+    fail(`${folder} holds none of the reference files in data/tests.`)
   if (files.some(({ state }) => state === 'values differ')) fail('Nothing was compared, as a file has other values.')
   process.env.REFERENCE_DIR = folder
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { golden, goldenNames } from '../../tests/support/shared-reference.ts'
+import { estimators } from '../../tests/validation/estimators.ts'
+import { isNamed } from '../../tests/validation/uncovered.ts'
 import type { Estimate } from '../analysis.ts'
 import { parseCsv } from '../frame/csv.ts'
 import { parseSpec } from '../parse-spec.ts'
@@ -10,7 +12,7 @@ import { plainWords } from '../verdict/reader-words.ts'
 import { DESIGNS, type DesignType } from './registry.ts'
 
 // Goldens that anybody can remake: whole designs on drawn data, each estimate held to the peer's by its id.
-const names = goldenNames.filter((name) => String(golden(name).dataset).startsWith('drawn/'))
+const names = goldenNames.filter((name) => golden(name).spec.document !== undefined)
 
 /** What a golden may say of an estimate. A p value moves by at most 1 + t² times the relative error of t. */
 const fields: Record<string, { of: (one: Estimate) => number | number[]; scale: (one: Estimate) => number }> = {
@@ -42,8 +44,11 @@ describe.each(names)('%s', (name) => {
   const peer = readGolden(name)
   const { relative, why } = golden(name).tolerance
 
-  it('has every estimate of the peer', async () => {
+  it('has every estimate of the peer, and none that the list of estimators leaves out', async () => {
     const ours = await estimatesOf(peer)
+    const listed = estimators.filter(({ design }) => design === peer.design).flatMap(({ ids }) => ids)
+    const unlisted = [...ours.keys()].filter((id) => !listed.some((pattern) => isNamed(id, pattern)))
+    expect(unlisted, 'estimates that no line of docs/validation.md speaks of').toEqual([])
     for (const [id, wanted] of Object.entries<Record<string, unknown>>(peer.results)) {
       const own = ours.get(id)
       expect(own, `${id} among ${[...ours.keys()].join(', ')}`).toBeDefined()

@@ -14,6 +14,7 @@ export const drawnData: Record<string, () => string> = {
       2,
     ),
   score: drawScore,
+  grades: drawGrades,
   lottery: drawLottery,
   trial: drawTrial,
   pairs: drawSmallTrial,
@@ -42,7 +43,12 @@ function drawPanel(name: string, firsts: number[], periods: number): string {
       return shocks.map((shock, t) => {
         const since = first > 0 ? t + 1 - first : -1
         const effect = since >= 0 ? 1 + 0.4 * since : 0
-        return { unit: `u${String(i + 1).padStart(2, '0')}`, period: t + 1, first, y: round(10 + level + shock + effect + random.normal()) }
+        return {
+          unit: `u${String(i + 1).padStart(2, '0')}`,
+          period: t + 1,
+          first,
+          y: round(10 + level + shock + effect + random.normal()),
+        }
       })
     }),
   )
@@ -62,6 +68,16 @@ function drawScore(): string {
   )
 }
 
+function drawGrades(): string {
+  const random = randomOf('grades')
+  return toCsv(
+    Array.from({ length: 240 }, (_, i) => {
+      const x = random.integer(21) - 10
+      return { id: i + 1, x, y: round(5 + 0.2 * x + (x >= 0 ? 1 : 0) + random.normal()) }
+    }),
+  )
+}
+
 function drawLottery(): string {
   const random = randomOf('lottery')
   const places = Array.from({ length: 13 }, () => 0.5 * random.normal())
@@ -75,7 +91,20 @@ function drawLottery(): string {
       const d = round(0.5 * z[0] + 0.3 * z[1] + 0.2 * z[2] + 0.2 * x + hidden + random.normal())
       const y = round(1 + 0.7 * d + 0.4 * x - hidden + places[place] + years[year] + random.normal())
       const weight = round(0.5 + random.uniform())
-      return { id: i + 1, place: `p${place + 10}`, year: 2000 + year, z1: z[0], z2: z[1], z3: z[2], z4: z[3], z5: z[4], x, d, y, weight }
+      return {
+        id: i + 1,
+        place: `p${place + 10}`,
+        year: 2000 + year,
+        z1: z[0],
+        z2: z[1],
+        z3: z[2],
+        z4: z[3],
+        z5: z[4],
+        x,
+        d,
+        y,
+        weight,
+      }
     }),
   )
 }
@@ -92,7 +121,16 @@ function drawTrial(): string {
         const y = round(20 + block + 0.1 * age + 2 * taken + 2 * random.normal())
         const isSeen = random.uniform() < (treated ? 0.95 : 0.85)
         const weight = round(0.5 + random.uniform())
-        return { id: `${block + 1}-${i + 1}`, block: `b${block + 1}`, arm: treated ? 'yes' : 'no', age, taken, y, seen: isSeen ? y : '', weight }
+        return {
+          id: `${block + 1}-${i + 1}`,
+          block: `b${block + 1}`,
+          arm: treated ? 'yes' : 'no',
+          age,
+          taken,
+          y,
+          seen: isSeen ? y : '',
+          weight,
+        }
       }),
     ),
   )
@@ -122,7 +160,15 @@ function drawTraining(): string {
       const chance = 1 / (1 + Math.exp(0.6 - 0.04 * (age - 35) - 0.05 * (income - 27) - 0.3 * city))
       const trained = Number(random.uniform() < chance)
       const earnings = round(15 + 0.3 * age + 0.5 * income + city + 2 * trained + 3 * random.normal())
-      return { id: `w${String(i + 1).padStart(3, '0')}`, village: `v${10 + (i % 16)}`, age, income, city: `c${city}`, trained, earnings }
+      return {
+        id: `w${String(i + 1).padStart(3, '0')}`,
+        village: `v${10 + (i % 16)}`,
+        age,
+        income,
+        city: `c${city}`,
+        trained,
+        earnings,
+      }
     }),
   )
 }
@@ -150,7 +196,14 @@ function drawDonors(): string {
       const loadings = i === 0 ? [0.6, 0.4] : [1.2 * random.uniform(), 1.2 * random.uniform()]
       return factors.map(([a, b], t) => {
         const effect = i === 0 && t >= 11 ? -2 : 0
-        const y = round(20 + (i === 0 ? 2.2 : i) * 0.6 + 0.1 * t + 2 * (loadings[0] * a + loadings[1] * b) + effect + 0.4 * random.normal())
+        const y = round(
+          20 +
+            (i === 0 ? 2.2 : i) * 0.6 +
+            0.1 * t +
+            2 * (loadings[0] * a + loadings[1] * b) +
+            effect +
+            0.4 * random.normal(),
+        )
         return { unit: `u${i}`, period: t + 1, y }
       })
     }).flat(),

@@ -25,6 +25,10 @@ golden <- function(folder, name, dataset, design, spec, packages, call, results,
     dataset = dataset, design = design, spec = list(document = spec), peer = peer, results = results,
     tolerance = list(relative = relative, why = why)
   )
+  write_golden(folder, name, whole)
+}
+
+write_golden <- function(folder, name, whole) {
   text <- jsonlite::toJSON(whole, auto_unbox = TRUE, digits = NA, na = "null", null = "null", pretty = TRUE)
   file <- file.path(root, "engine/designs", folder, "goldens", paste0(name, ".json"))
   writeLines(text, file)
@@ -53,4 +57,25 @@ invert <- function(estimate, scale, p_at, keeps = function(p) p >= 0.05) {
     estimate + side * inside * scale
   }
   c(reach(-1), reach(1))
+}
+
+# least squares with weights that are not negative and sum to one: quadprog finds the support, equality-constrained least
+# squares on it the weights to rounding; `ridge` adds a penalty on their squares
+simplex <- function(x, y, ridge = 0) {
+  k <- ncol(x)
+  gram <- crossprod(x) + diag(ridge, k)
+  rough <- quadprog::solve.QP(gram + diag(1e-9 * max(diag(gram)), k), crossprod(x, y), cbind(1, diag(k)), c(1, rep(0, k)), meq = 1)$solution
+  support <- which(rough > 1e-6)
+  repeat {
+    s <- length(support)
+    solved <- solve(rbind(cbind(gram[support, support], 1), c(rep(1, s), 0)), c(crossprod(x[, support], y), 1))
+    if (all(solved[seq_len(s)] > 0)) break
+    support <- support[solved[seq_len(s)] > 0]
+  }
+  weights <- rep(0, k)
+  weights[support] <- solved[seq_len(s)]
+  # the optimum's certificate: no donor left out would lower the error
+  slack <- drop(gram %*% weights) - drop(crossprod(x, y)) + solved[s + 1]
+  stopifnot(all(slack > -1e-7 * max(abs(gram))))
+  weights
 }

@@ -77,6 +77,21 @@ averages <- function(comparison) {
   )
 }
 
+# joint test of the effects before adoption, from the influence functions
+before <- list()
+for (cohort in sort(unique(first_of[first_of > 0]))) for (t in seq_len(cohort - 2)) {
+  before <- c(before, list(effect_at(cohort, t, "never-treated")))
+}
+theta <- vapply(before, `[[`, 0, "value")
+spread <- crossprod(sapply(before, `[[`, "influence")) / n^2
+wald <- drop(theta %*% solve(spread, theta))
+write_golden("did", "did_pretest_drawn", list(
+  dataset = "drawn/panel", design = "DiD", spec = list(comparison = "never-treated", basePeriod = "universal"),
+  peer = list(package = "base R", version = version_of("base R"), call = "theta' V^-1 theta from influence functions, hand-written"),
+  results = list(W = wald, df = length(theta), p = pchisq(wald, length(theta), lower.tail = FALSE)),
+  tolerance = list(relative = 1e-9, why = "closed form of means")
+))
+
 # imputation: effects less the fit of untreated rows; conservative variance with effects centered by time since adoption
 # (Borusyak, Jaravel & Spiess 2024, theorem 2 and equation 8)
 imputation <- function() {
@@ -155,19 +170,83 @@ sun_k <- ncol(interactions) + length(unique(d$period))
 sun_meat <- vcovCL(saturated, cluster = d$unit, type = "HC0", cadjust = FALSE)[1 + seq_along(shares), 1 + seq_along(shares)]
 sun_se <- sqrt(drop(shares %*% sun_meat %*% shares) * g / (g - 1) * (nrow(d) - 1) / (nrow(d) - sun_k))
 
+# errors clustered on units and periods: V1 + V2 - V12, every fixed effect nested in one of the two
+plain <- function(groups) vcovCL(twfe, cluster = groups, type = "HC0", cadjust = FALSE)["treatedTRUE", "treatedTRUE"]
+fewest <- min(g, length(unique(d$period)))
+two_way <- plain(d$unit) + plain(d$period) - plain(seq_len(nrow(d)))
+two_way_se <- sqrt(two_way * fewest / (fewest - 1) * (nrow(d) - 1) / (nrow(d) - 2))
+
+# synthetic difference in differences of each cohort against the never-treated, averaged by treated unit-periods, and its
+# jackknife at fixed weights (Arkhangelsky et al. 2021, equation 2.1 and algorithm 3)
+paths <- sapply(units, function(u) d$y[d$unit == u])
+never <- which(first_of == 0)
+cohort_of <- function(first) {
+  before <- seq_len(first - 1)
+  after <- first:nrow(paths)
+  treated <- which(first_of == first)
+  donors <- paths[, never]
+  noise <- sd(as.vector(apply(donors[before, ], 2, diff)))
+  level <- function(m) sweep(m, 2, colMeans(m))
+  target <- rowMeans(paths[, treated, drop = FALSE])
+  zeta <- (length(treated) * length(after))^0.25 * noise
+  omega <- simplex(level(donors[before, ]), target[before] - mean(target[before]), length(before) * zeta^2)
+  ending <- colMeans(donors[after, ])
+  lambda <- simplex(level(t(donors[before, ])), ending - mean(ending), length(never) * (1e-6 * noise)^2)
+  contrast <- colMeans(paths[after, ]) - drop(lambda %*% paths[before, ])
+  list(treated = treated, omega = omega, contrast = contrast, after = length(after))
+}
+cohorts <- lapply(sort(unique(first_of[first_of > 0])), cohort_of)
+synthetic <- function(left_out) {
+  parts <- sapply(cohorts, function(cohort) {
+    treated <- setdiff(cohort$treated, left_out)
+    kept <- !(never %in% left_out)
+    weights <- cohort$omega[kept] / sum(cohort$omega[kept])
+    c(mean(cohort$contrast[treated]) - sum(weights * cohort$contrast[never[kept]]), length(treated) * cohort$after)
+  })
+  weighted.mean(parts[1, ], parts[2, ])
+}
+each <- vapply(seq_along(units), synthetic, 0)
+synthetic_did <- inferred(synthetic(NULL), sqrt((g - 1) / g * sum((each - synthetic(NULL))^2)))
+
 for (comparison in c("never-treated", "not-yet-treated")) {
+  other <- setdiff(c("never-treated", "not-yet-treated"), comparison)
   found <- averages(comparison)
   values <- lapply(found, function(one) list(value = one$value))
   golden(
-    "did", paste0("did_drawn_", sub("-treated", "", comparison, fixed = TRUE)), "drawn/panel", "DiD", document(comparison), c("base R", "sandwich"),
+    "did", paste0("did_drawn_", sub("-treated", "", comparison, fixed = TRUE)), "drawn/panel", "DiD", document(comparison, clusterPeriods = TRUE), c("base R", "sandwich", "quadprog"),
     "group-time effects, imputation, DID_M and the bootstrap hand-written from the published formulas; lm() and vcovCL() of the regressions",
     c(
       setNames(values, paste0("callaway-santanna-", names(values))),
+      setNames(list(list(value = averages(other)$group$value)), paste0("callaway-santanna-", other)),
       list(
         twfe = inferred(coef(twfe)[["treatedTRUE"]], twfe_se, g - 1), `twfe-wild-bootstrap` = wild,
+        `twfe-two-way-clusters` = inferred(coef(twfe)[["treatedTRUE"]], two_way_se, fewest - 1), `synthetic-did` = synthetic_did,
         `sun-abraham` = inferred(sun_value, sun_se, g - 1),
         imputation = imputation(), `did-m` = did_m(0), `did-m-placebo` = did_m(1)
       )
     ), 1e-9, "closed form, or least squares of a few dummies; every vector of signs on both sides"
   )
 }
+
+# --- few treated clusters: the adoption dates given out in every way, the coefficient computed anew
+d <- read("few")
+units <- unique(d$unit)
+fit_under <- function(firsts, y) {
+  first <- firsts[match(d$unit, units)]
+  treated <- as.numeric(first > 0 & d$period >= first)
+  lm.fit(cbind(treated, model.matrix(~ factor(period) + factor(unit), d)), y)$coefficients[[1]]
+}
+firsts <- vapply(units, function(u) d$first[d$unit == u][1], 0)
+ways <- combn(length(units), sum(firsts > 0), function(own) ifelse(seq_along(units) %in% own, 4, 0))
+actual <- as.numeric(d$first > 0 & d$period >= d$first)
+observed <- fit_under(firsts, d$y)
+on_outcome <- apply(ways, 2, fit_under, y = d$y)
+on_treated <- apply(ways, 2, fit_under, y = actual)
+p_at <- function(effect) mean(abs(on_outcome - effect * on_treated) >= abs(observed - effect) * (1 - 1e-12))
+golden(
+  "did", "did_drawn_few", "drawn/few", "DiD", document(), c("base R"),
+  "lm.fit(y ~ treated + period + unit) under every way to give out the dates, by combn()",
+  list(`twfe-randomization` = list(
+    value = observed, p = p_at(0), ci = invert(observed, sd(on_outcome), p_at, function(p) p > 0.05)
+  )), 1e-9, "the same assignments on both sides"
+)

@@ -51,7 +51,8 @@ for (kernel in names(kernels)) for (variance in c("hc0", "hc1", "hc2", "hc3")) {
     "rdd", paste0("rdd_drawn_", kernel, "_", variance), "drawn/score", "RDD", document(kernel, variance), c("base R", "sandwich"),
     "lm(y ~ poly(x, order, raw = TRUE), weights = kernel) on each side; vcovHC(type)",
     list(
-      `local-polynomial` = inferred(wide$value, wide$se), conventional = inferred(narrow$value, narrow$se)
+      `local-polynomial` = inferred(wide$value, wide$se), conventional = inferred(narrow$value, narrow$se),
+      honest = list(value = jump(in_window("triangular")$y, in_window("triangular"), 1, by_rows("HC1"))$value)
     ), 1e-9, closed
   )
 }
@@ -130,4 +131,44 @@ golden(
     `local-polynomial` = inferred(wide$value, wide$se, wide$df), conventional = inferred(narrow$value, narrow$se, narrow$df),
     `wild-bootstrap` = list(value = wide$value, se = wide$se, ci = invert(wide$value, wide$se, p_at), p = p_at(0))
   ), 1e-9, "weighted least squares of few columns; every vector of signs on both sides"
+)
+
+# density of the running variable on either side: slope of a cubic through the empirical distribution function, with the
+# jackknife of its double sum (Cattaneo, Jansson & Ma 2020), at a bandwidth of one half
+x <- sort(d$x)
+edge <- function(rows, reach) {
+  kernel <- 1 - abs(x[rows]) / reach
+  basis <- outer(x[rows], 0:3, `^`)
+  weight <- rep(0, length(x))
+  weight[rows] <- (solve(crossprod(basis, kernel * basis)) %*% t(kernel * basis))[2, ]
+  others <- vapply(x, function(value) sum(x <= value) - 1, 0) / (length(x) - 1)
+  # what a row adds to the distribution function of the rows that are no lower, itself left out
+  adds <- vapply(seq_along(x), function(j) sum(weight[-j] * (x[-j] >= x[j])), 0) / (length(x) - 1)
+  list(density = sum(weight * others), adds = adds)
+}
+below <- edge(which(x < 0 & x > -0.5), 0.5)
+above <- edge(which(x >= 0 & x < 0.5), 0.5)
+difference <- above$density - below$density
+difference_se <- sqrt(sum((above$adds - below$adds)^2))
+whole <- list(
+  dataset = "drawn/score", design = "RDD", spec = list(bandwidth = 0.5, polynomialOrder = 2, kernel = "triangular"),
+  peer = list(package = "base R", version = version_of("base R"), call = "solve(X'KX) of a cubic in the empirical distribution function, hand-written"),
+  results = list(
+    density = list(below = below$density, above = above$density),
+    se = list(below = sqrt(sum(below$adds^2)), above = sqrt(sum(above$adds^2))),
+    difference = difference, differenceSe = difference_se, p = 2 * pnorm(-abs(difference / difference_se))
+  ),
+  tolerance = list(relative = 1e-9, why = closed)
+)
+write_golden("rdd", "rdd_density_drawn", whole)
+
+# local randomisation: the narrowest window with ten rows on each side of a running variable of whole numbers
+grades <- read("grades")
+distances <- sort(unique(abs(grades$x)))
+enough <- Filter(function(w) min(sum(grades$x < 0 & grades$x >= -w), sum(grades$x >= 0 & grades$x <= w)) >= 10, distances)[1]
+inside <- grades[abs(grades$x) <= enough, ]
+welch <- t.test(inside$y[inside$x >= 0], inside$y[inside$x < 0])
+golden(
+  "rdd", "rdd_drawn_grades", "drawn/grades", "RDD", modifyList(document(), list(estimator = list(bandwidth = list(h = 8, b = 8)))), c("base R"), "t.test(y ~ x >= 0) in the narrowest window with ten rows on each side",
+  list(`local-randomisation` = inferred(unname(-diff(welch$estimate)), unname(welch$stderr), unname(welch$parameter))), 1e-9, closed
 )

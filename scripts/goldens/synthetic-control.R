@@ -1,7 +1,4 @@
 # Synthetic control on drawn data: donor weights by quadprog, polished on their own support to the exact optimum.
-suppressPackageStartupMessages({
-  library(quadprog)
-})
 d <- read("donors")
 paths <- matrix(d$y, ncol = length(unique(d$unit)), dimnames = list(NULL, unique(d$unit)))
 start <- 12
@@ -12,26 +9,6 @@ document <- list(
   treatedUnits = many("u0"), treatmentStart = start
 )
 
-# least squares with weights that are not negative and sum to one: quadprog finds the support, equality-constrained least
-# squares on it the weights to rounding; `ridge` adds a penalty on their squares
-simplex <- function(x, y, ridge = 0) {
-  k <- ncol(x)
-  gram <- crossprod(x) + diag(ridge, k)
-  rough <- solve.QP(gram + diag(1e-9 * max(diag(gram)), k), crossprod(x, y), cbind(1, diag(k)), c(1, rep(0, k)), meq = 1)$solution
-  support <- which(rough > 1e-6)
-  repeat {
-    s <- length(support)
-    solved <- solve(rbind(cbind(gram[support, support], 1), c(rep(1, s), 0)), c(crossprod(x[, support], y), 1))
-    if (all(solved[seq_len(s)] > 0)) break
-    support <- support[solved[seq_len(s)] > 0]
-  }
-  weights <- rep(0, k)
-  weights[support] <- solved[seq_len(s)]
-  # the optimum's certificate: no donor left out would lower the error
-  slack <- drop(gram %*% weights) - drop(crossprod(x, y)) + solved[s + 1]
-  stopifnot(all(slack > -1e-7 * max(abs(gram))))
-  weights
-}
 gaps_of <- function(treated, donors, rows = pre) paths[, treated] - drop(paths[, donors] %*% simplex(paths[rows, donors], paths[rows, treated]))
 
 donors <- colnames(paths)[-1]

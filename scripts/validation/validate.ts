@@ -40,7 +40,9 @@ export function validate(root: string, out: string): number {
     const place = isWhole ? path.join(root, 'docs/validation.md') : path.join(out, 'validation.md')
     fs.writeFileSync(place, page)
     console.log(compactTable(records))
-    console.log(`The page is ${path.relative(root, place)}, every comparison is a row of ${path.relative(root, path.join(out, 'validation.csv'))}.`)
+    console.log(
+      `The page is ${path.relative(root, place)}, every comparison is a row of ${path.relative(root, path.join(out, 'validation.csv'))}.`,
+    )
     return 0
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
