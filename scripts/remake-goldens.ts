@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { drawnFolds } from '../engine/designs/matching/test-support/drawn-folds.ts'
 import { drawnData } from '../engine/test-support/drawn-data.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -23,6 +24,7 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : known
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-goldens-'))
 try {
   for (const [name, draw] of Object.entries(drawnData)) fs.writeFileSync(path.join(folder, `${name}.csv`), draw())
+  fs.writeFileSync(path.join(folder, 'folds.csv'), drawnFolds())
   for (const name of wanted) {
     const load = `source("${path.join(scripts, 'common.R')}"); source("${path.join(scripts, `${name}.R`)}")`
     const { status, error } = spawnSync('Rscript', ['-e', load, folder, root], { stdio: 'inherit' })

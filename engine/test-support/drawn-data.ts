@@ -1,6 +1,3 @@
-import { parseCsv } from '../frame/csv.ts'
-import { readNumbers } from '../frame/read-column.ts'
-import { drawFolds } from '../designs/matching/estimators/cross-fitting.ts'
 import { createRandom, type Random } from '../numerics/random.ts'
 
 /** Data sets that goldens anybody can remake are made on: drawn from fixed seeds, the same for tests and for R. */
@@ -19,14 +16,13 @@ export const drawnData: Record<string, () => string> = {
   trial: drawTrial,
   pairs: drawSmallTrial,
   training: drawTraining,
-  folds: drawTrainingFolds,
   donors: drawDonors,
 }
 
 type Row = Record<string, number | string>
 
 /** One number for each decimal that is written, so that the text says what was computed with. */
-function toCsv(rows: Row[]): string {
+export function toCsv(rows: Row[]): string {
   const names = Object.keys(rows[0])
   return `${[names, ...rows.map((row) => names.map((name) => row[name]))].map((cells) => cells.join(',')).join('\n')}\n`
 }
@@ -170,20 +166,6 @@ function drawTraining(): string {
         earnings,
       }
     }),
-  )
-}
-
-/** The partitions that cross-fitting draws of the training data under seed 1: eleven of five folds. */
-function drawTrainingFolds(): string {
-  const table = parseCsv(drawTraining())
-  const treated = Uint8Array.from(readNumbers(table, 'trained'))
-  const random = createRandom(1, 'cross-fitting')
-  const splits = Array.from({ length: 11 }, () => drawFolds({ treated }, 5, random))
-  return toCsv(
-    Array.from(treated, (_, i) => ({
-      id: i + 1,
-      ...Object.fromEntries(splits.map((split, k) => [`split${k + 1}`, split[i]])),
-    })),
   )
 }
 

@@ -75,7 +75,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## Published figures',
     '',
-    recordTable(worstFirst(of('published'))),
+    'The figure nearest its tolerance of each publication, and how many there are.',
+    '',
+    recordTable(worstFirst(groupBySource(of('published')))),
     '',
     '## Known differences',
     '',
@@ -83,9 +85,9 @@ export function validationPage(input: PageInput): string {
     '',
     recordTable(worstFirst(groupByName(of('known difference')))),
     '',
-    '## Methods without a peer’s value',
+    '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine.',
     '',
     noPeerTable(input.noPeer),
     '',
@@ -108,7 +110,7 @@ export function validationPage(input: PageInput): string {
 function intro({ records, figures, goldens, engineVersion, notCompared }: PageInput): string {
   const left = notCompared.reduce((sum, one) => sum + one.figures, 0)
   return [
-    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} reference files hold ${figures} figures of established software;`,
+    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} goldens hold ${figures} figures of other software;`,
     `${figures - left} are compared with ours by a test, ${left} are listed at the end with the reason. Every one of the ${records.length} comparisons is`,
     `a row of \`reports/validation/validation.csv\`, which the command writes. A difference is relative to the peer’s value, or to the size of what the`,
     'value is a difference of (a standard error, the largest of its kind), as the test says. A quantity of many numbers shows its worst.',
@@ -121,11 +123,10 @@ function isOpen({ dataset }: ValidationRecord): boolean {
 
 function estimatorTable(estimators: Estimator[], records: ValidationRecord[]): string {
   return table(
-    ['design', 'estimator', 'for anybody', 'with the reference files', 'software'],
+    ['design', 'estimator', 'for anybody', 'with the reference files'],
     estimators.map((one) => {
       const own = comparisonsOf(one, records)
-      const software = [...new Set(own.filter(isOpen).map(({ peerSoftware }) => peerSoftware))].sort()
-      return [one.design, one.estimator, String(own.filter(isOpen).length), String(own.length), software.join('; ')]
+      return [one.design, one.estimator, String(own.filter(isOpen).length), String(own.length)]
     }),
   )
 }
