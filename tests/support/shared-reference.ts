@@ -52,7 +52,7 @@ export function hasData(file: string): boolean {
   return found !== null && fs.existsSync(found)
 }
 
-/** Whether the data set of a golden is at hand; a golden that holds its own data needs none. */
+/** Whether the data are at hand that a golden was made from; one that holds or draws its own needs none. */
 export function hasDataOf(name: string): boolean {
   const dataset = String(golden(name).dataset)
   return !dataset.startsWith('data/') || hasData(dataset.slice('data/'.length))

@@ -1,6 +1,6 @@
 import { inferPoint } from '../../inference/wald.ts'
 import { describe, expect, it } from 'vitest'
-import { hasDataOf, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasData, referenceData } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
@@ -207,7 +207,7 @@ describe('two periods', () => {
     expect(fit.standardisedEffect).toBeCloseTo(2.5 / Math.sqrt(40 / 3 / 5), 12)
   })
 
-  it.skipIf(!hasDataOf('did_mpdta_2x2'))(
+  it.skipIf(!hasData('tests/mpdta.csv'))(
     'agree with the difference of mean changes of the minimum-wage counties',
     () => {
       const golden = readGolden('did_mpdta_2x2')

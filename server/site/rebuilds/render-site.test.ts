@@ -228,6 +228,7 @@ describe('a page that goes wrong', () => {
     const broken = rendering((route, archive) =>
       app.render(route === '/casefiles/synthetic-00000' ? '/casefiles/none' : route, {
         index: archive.index,
+        release: archive.release,
         casefile: () => null,
         policy: () => null,
         problem: () => null,

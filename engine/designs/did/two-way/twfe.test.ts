@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
 import {
   classicalCovariance,
   clusterCovariance,
@@ -13,8 +12,13 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { periodEffect, treatmentColumn, unitEffect } from './panel-effects.ts'
-import { needsFolder } from '../../../test-support/tests-with-data.ts'
-import { panelOf, referenceObservations, type Observation, type ReferencePanel } from './test-support/panels.ts'
+import {
+  hasPanel,
+  panelOf,
+  referenceObservations,
+  type Observation,
+  type ReferencePanel,
+} from './test-support/panels.ts'
 import { estimateTwfe } from './twfe.ts'
 
 const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11', measure: 'se' as const }
@@ -48,7 +52,7 @@ function runModel(panel: ReferencePanel, covariates: string[]) {
 
 describe('two-way fixed effects against fixest', () => {
   it.for(cases)('$panel $model, $variant', ({ panel, model, variant }, { skip }) => {
-    skip(!hasDataOf(`did_${panel}_twfe`), needsFolder)
+    skip(!hasPanel(panel))
     const golden = readGolden(`did_${panel}_twfe`)
     const wanted = golden.results[model]
     const run = runModel(panel, wanted.covariates ?? [])
@@ -62,7 +66,7 @@ describe('two-way fixed effects against fixest', () => {
   })
 
   it.for(models)('$panel $model: rows, residuals and fit', ({ panel, model }, { skip }) => {
-    skip(!hasDataOf(`did_${panel}_twfe`), needsFolder)
+    skip(!hasPanel(panel))
     const golden = readGolden(`did_${panel}_twfe`)
     const { fit } = runModel(panel, golden.results[model].covariates ?? [])
     const frame = panelOf(referenceObservations(panel))
@@ -84,7 +88,7 @@ describe('two-way fixed effects against fixest', () => {
   })
 })
 
-describe.skipIf(!hasDataOf('did_mpdta_se_comparison'))('one model, several corrections', () => {
+describe.skipIf(!hasPanel('mpdta'))('one model, several corrections', () => {
   it('gives each peer’s standard error under that peer’s way of counting parameters', () => {
     const golden = readGolden('did_mpdta_se_comparison')
     const { fit, unit, value } = runModel('mpdta', [])
@@ -137,7 +141,7 @@ describe.skipIf(!hasDataOf('did_mpdta_se_comparison'))('one model, several corre
   })
 })
 
-describe.skipIf(!hasDataOf('did_mpdta_2x2'))('two groups, two periods', () => {
+describe.skipIf(!hasPanel('mpdta'))('two groups, two periods', () => {
   const rows = () =>
     referenceObservations('mpdta').filter(
       ({ first, period }) => (first === 2007 || first === 0) && (period === 2006 || period === 2007),

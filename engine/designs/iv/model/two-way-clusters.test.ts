@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasDataOf, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { golden, hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot, invertSymmetric, matrix, multiply, multiplyVector, transpose } from '../../../numerics/linear-algebra.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
-import { needsFolder } from '../../../test-support/tests-with-data.ts'
 import { crossedColumns, drawCrossed } from '../test-support/crossed-worlds.ts'
 import { columnOf, dataWith } from '../test-support/models.ts'
 import { andersonRubin } from './anderson-rubin.ts'
@@ -162,7 +161,7 @@ describe('two-way fixed effects clustered on unit and period, as fixest has them
     ['mpdta', 'countyreal', 'first_treat', 'lemp'],
     ['castle', 'sid', 'effyear', 'l_homicide'],
   ])('%s', ([name, unit, adoption, outcome], { skip }) => {
-    skip(!hasDataOf(`did_${name}_twfe`), needsFolder)
+    skip(!hasData(`tests/${name}.csv`))
     const table = parseCsv(referenceData(`tests/${name}.csv`))
     const [units, years, starts, y] = [unit, 'year', adoption, outcome].map((column) => readNumbers(table, column))
     const groups = (values: Float64Array) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasDataOf } from '../../../../tests/support/shared-reference.ts'
+import { hasData } from '../../../../tests/support/shared-reference.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { senateTable } from '../test-support/senate.ts'
 import { describeDistribution } from './distribution-fit.ts'
 import { countNearest, fairCoinP } from './nearest-counts.ts'
 
-describe.skipIf(!hasDataOf('rdd_senate_density'))(
+describe.skipIf(!hasData('tests/rdrobust_senate.csv'))(
   'rows next to the cutoff in the Senate data, against rddensity 3.0',
   () => {
     it('are as many in the same ten windows, with the same exact p', () => {
