@@ -117,7 +117,9 @@ export function CasefileSearch({ standing, children }: CasefileSearchProps) {
         </Suspense>
       ) : null}
       <p className="search-count" role="status" data-count="">
-        {hasFailed ? 'The index could not be loaded. Check your connection and search again.' : countOf(shown, standing)}
+        {hasFailed
+          ? 'The index could not be loaded. Check your connection and search again.'
+          : countOf(shown, standing)}
       </p>
       <p className="search-reading quiet">{shown ? readingText(shown.found) : ''}</p>
       {shown ? (
