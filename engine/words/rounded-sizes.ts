@@ -37,6 +37,7 @@ export function roundSizes(
 ): RoundedSizes {
   const toShare = sizes.filter((size) => !isLost(size, { decimals: 1, digits: 2 }))
   const fits = (precision: Precision) =>
+    sizes.every((size) => isNear(size, precision)) &&
     toShare.every((size) => !isLost(size, precision)) && isClear((size) => shownAlone(size, precision))
   const precision = PRECISIONS.find(fits) ?? PRECISIONS.at(-1)!
   return {
@@ -52,6 +53,16 @@ function shownAt(size: number, { decimals, digits }: Precision): number {
 
 function isLost({ size, none }: SizeToTell, precision: Precision): boolean {
   return size !== none && shownAt(size, precision) === none
+}
+
+/** How far, as a share of it, a rounded size may lie from what it is. */
+const FARTHEST_OFF = 0.35
+
+/** 0.056 told as 0.1 is another size; where two decimals are too few nothing is nearer. */
+function isNear(told: SizeToTell, precision: Precision): boolean {
+  const off = (shown: number) => Math.abs(shown - told.size)
+  const shown = shownAlone(told, precision)
+  return off(shown) <= FARTHEST_OFF * Math.abs(told.size) || off(shown) <= off(shownAt(told.size, PRECISIONS.at(-1)!))
 }
 
 function shownAlone(told: SizeToTell, precision: Precision): number {

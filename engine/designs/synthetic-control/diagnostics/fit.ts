@@ -6,7 +6,9 @@ import type { Finding } from '../../shared/finding.ts'
 const poorFit = 0.25
 
 /** How closely the synthetic unit follows the real one before treatment: RMSPE over the outcome's standard deviation. */
-export function findFit(fit: Pick<SyntheticControlFit, 'preRmspe' | 'outcomeSd' | 'outcome'>): Finding {
+export function findFit(
+  fit: Pick<SyntheticControlFit, 'preRmspe' | 'outcomeSd' | 'outcome' | 'placebos' | 'primary'>,
+): Finding {
   const share = fit.preRmspe / fit.outcomeSd
   const message = `Before treatment the synthetic unit misses by ${formatNumber(fit.preRmspe, 2)} ${fit.outcome.units} (root mean square), ${formatNumber(share, 3)} of the outcome's standard deviation.`
   return {
@@ -21,6 +23,16 @@ export function findFit(fit: Pick<SyntheticControlFit, 'preRmspe' | 'outcomeSd' 
         message,
       },
     ],
-    evidence: { prePeriodFit: { value: share, text: message } },
+    evidence: { prePeriodFit: { ...misfit(fit), text: message } },
   }
+}
+
+/**
+ * The misfit as the bias that it would be if it went on, with the sign of the effect, as nobody knows which way; its noise
+ * is the misfit of the placebos, which are under no treatment.
+ */
+function misfit({ preRmspe, placebos, primary }: Pick<SyntheticControlFit, 'preRmspe' | 'placebos' | 'primary'>) {
+  const others = placebos.runs.filter(({ isTreated }) => !isTreated)
+  const noise = Math.sqrt(others.reduce((sum, run) => sum + run.preRmspe ** 2, 0) / others.length)
+  return { value: primary.value < 0 ? -preRmspe : preRmspe, noise }
 }

@@ -54,8 +54,8 @@ export async function movePlaceboDates(
     evidence: {
       inTimePlacebos:
         size === null
-          ? { value: null, available: false, text: message }
-          : { value: size, noise: fit.errorScale!, text: message },
+          ? { value: null, text: message }
+          : { value: size, noise: fit.placeboNoise, text: message },
     },
   }
 }
