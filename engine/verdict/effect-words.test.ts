@@ -193,7 +193,7 @@ describe('a size set beforehand', () => {
 
   it('is a change in the intended direction', () => {
     expect(describeIntended(5, intent('decrease'), 'packs', own)).toBe('a fall of 5 packs')
-    expect(describeIntended(0.25, intent('increase'), 'packs', own)).toBe('a rise of 0.3 packs')
+    expect(describeIntended(0.25, intent('increase'), 'packs', own)).toBe('a rise of 0.25 packs')
   })
 
   it('is turned into percent on a log scale before it is rounded', () => {

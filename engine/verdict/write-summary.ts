@@ -148,15 +148,22 @@ const EVIDENCE_IS: Record<EqsBand, string> = {
 }
 
 function partsOf(input: NarrativeInput): Parts {
-  const { words, primaries, eqs } = input
+  const {
+    words,
+    primaries,
+    eqs,
+    decision: { statement },
+  } = input
   const main = primaries[0]
+  // beside an inconclusive verdict stands no evidence word but the reason
+  const isOpen = statement.verdict === 'Inconclusive.'
   return {
     input,
     policy: words.policyShort ?? 'the policy',
     outcome: words.outcomeName,
     where: `${words.places} (${words.years})`,
     effect: main !== undefined && isReadable(main) ? effectWords(main, input) : null,
-    evidence: `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
+    evidence: isOpen ? `${statement.evidence}.` : `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
   }
 }
 
