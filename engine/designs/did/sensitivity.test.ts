@@ -48,11 +48,9 @@ describe('sensitivity of the seat-belt laws', () => {
 
   it('gives the score its moves and biases, in the units of the estimate', () => {
     expect(Object.keys(evidence).sort()).toEqual([
+      'choices',
       'leaveOneClusterOut',
-      'leaveOneCohortOut',
-      'otherEstimators',
       'placeboDates',
-      'specificationMove',
     ])
     // in percent, of an estimate with a standard error of four
     for (const { value, noise } of Object.values(evidence)) {

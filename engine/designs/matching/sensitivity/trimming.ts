@@ -67,7 +67,8 @@ export async function traceTrimming(
     ? `The conclusion ${conclusion} changes when units whose propensity score lies within ${formatNumber(Number(breaks.setting), 2)} of certainty are left out.`
     : `The conclusion ${conclusion} holds also without ${plainPlural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
   const moves = trimmingMoves(frame, fit, runs)
-  const message = `${describeMoves(moves, fit, intent)} ${followed}`
+  const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
+  const message = `${describeMoves(moves, fit, intent, dropsNobody)} ${followed}`
   return {
     sensitivity: [
       {
@@ -123,10 +124,11 @@ function trimmingMoves(frame: CrossSection, fit: MatchingFit, runs: TrimmedRun[]
   })
 }
 
-function describeMoves(moves: ChoiceMove[], fit: MatchingFit, intent: Intent): string {
-  if (moves.length === 0) {
-    return `No unit has a propensity score within ${usualThreshold} of certainty, or nothing can be estimated without them, so the estimate does not move.`
+function describeMoves(moves: ChoiceMove[], fit: MatchingFit, intent: Intent, dropsNobody: boolean): string {
+  if (dropsNobody) {
+    return `No unit has a propensity score within ${usualThreshold} of certainty, so none is left out and the estimate does not move.`
   }
+  if (moves.length === 0) return 'Without units next to certain of treatment nothing can be estimated.'
   return `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(typicalMove(moves), scalesOf(fit, intent))}.`
 }
 
