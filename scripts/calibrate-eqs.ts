@@ -66,7 +66,9 @@ async function keepLaws(family: WorldFamily): Promise<void> {
   const archive = path.join(root, 'data/archive')
   const found = await measureDesign(family, { worlds: options.worlds, seed: options.seeds[0], archive })
   const all = [...found.worlds.results, ...found.casefiles.results]
-  console.log(`${family.design}: the largest breach is ${Math.max(0, ...all.map(({ breach }) => breach)).toFixed(1)} points`)
+  console.log(
+    `${family.design}: the largest breach is ${Math.max(0, ...all.map(({ breach }) => breach)).toFixed(1)} points`,
+  )
   await mergeByDesign(lawsFile, { [family.design]: found }, Object.keys(DESIGNS))
   await writePage()
 }

@@ -45,7 +45,12 @@ export const PERTURBATIONS: readonly Perturbation[] = [
     change: dropCovariates,
   },
   {
-    ...{ law: 1, id: 'fewer-pre-periods', label: 'the earlier half of the periods before treatment deleted', isRandom: false },
+    ...{
+      law: 1,
+      id: 'fewer-pre-periods',
+      label: 'the earlier half of the periods before treatment deleted',
+      isRandom: false,
+    },
     change: dropEarlyPeriods,
   },
   {
@@ -58,17 +63,26 @@ export const PERTURBATIONS: readonly Perturbation[] = [
   },
   {
     ...{ law: 4, id: 'narrow-window', label: 'the event window drawn over one period on either side', isRandom: false },
-    change: (study) => ('eventWindow' in specOf(study) ? withSpec(study, { eventWindow: { before: 2, after: 1 } }) : null),
+    change: (study) =>
+      'eventWindow' in specOf(study) ? withSpec(study, { eventWindow: { before: 2, after: 1 } }) : null,
   },
   {
     ...{ law: 4, id: 'unused-column', label: 'one unused column more', isRandom: true },
     change: (study, random) => addColumn(study, 'unused_by_the_design', random),
   },
   ...[0.5, 3].map((factor): Perturbation => ({
-    ...{ law: 4, id: `threshold-${factor}`, label: `the smallest effect that matters times ${factor}`, isRandom: false },
+    ...{
+      law: 4,
+      id: `threshold-${factor}`,
+      label: `the smallest effect that matters times ${factor}`,
+      isRandom: false,
+    },
     change: ({ request, ...study }) => {
       const { intent } = request
-      return { ...study, request: { ...request, intent: { ...intent, smallestEffect: factor * intent.smallestEffect } } }
+      return {
+        ...study,
+        request: { ...request, intent: { ...intent, smallestEffect: factor * intent.smallestEffect } },
+      }
     },
   })),
 ]

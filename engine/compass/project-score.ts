@@ -31,6 +31,9 @@ export function scoreWith(
   mended: readonly string[] = [],
 ): ProjectedScore {
   const pillars = expectedPillars(projected, assumed, mended)
-  const parts = partsOf(projected.rubric, pillars, judgeGates(facts), projected.evidence, { isIdentified: true, ci: null })
+  const parts = partsOf(projected.rubric, pillars, judgeGates(facts), projected.evidence, {
+    isIdentified: true,
+    ci: null,
+  })
   return { ...parts, pillars, overall: lowestOf(parts), setBy: whatSet(parts) }
 }

@@ -19,7 +19,9 @@ describe('an experiment and a cross-section that pass the same checks', () => {
       const crossSection = bestScore(rubrics.Matching, {}, one)
       expect(bestScore(rubrics.Blocks, {}, one)).toBeGreaterThan(crossSection)
       for (const design of ['Matching', 'IV'] as const)
-        expect(bestScore(rubrics.Blocks, aggregatedTrial, one)).toBeGreaterThanOrEqual(bestScore(rubrics[design], {}, one))
+        expect(bestScore(rubrics.Blocks, aggregatedTrial, one)).toBeGreaterThanOrEqual(
+          bestScore(rubrics[design], {}, one),
+        )
     },
   )
 

@@ -56,19 +56,22 @@ describe('the one formula', () => {
 })
 
 describe('the first law in the formula: ignorance earns the unseen level, never more', () => {
-  it.each([0, 0.3, 0.8, 2])('the expected ρ² goes to τ² as noise grows, and never past it, from a bias of %d', (bias) => {
-    const [tau, random] = [0.8, createRandom(1, `law-${bias}`)]
-    const draws = Array.from({ length: 4000 }, () => random.normal())
-    const expected = (noise: number) =>
-      draws.reduce((sum, z) => sum + lookAt({ value: bias + noise * z, noise }, tau, 1).rho ** 2, 0) / draws.length
-    const levels = [0.05, 0.2, 0.5, 1, 2, 5, 20].map(expected)
-    for (const level of levels) {
-      // Monte Carlo error of a mean of 4,000 squares
-      if (bias <= tau) expect(level).toBeLessThan(tau ** 2 * 1.06)
-      else expect(level).toBeGreaterThan(tau ** 2 * 0.94)
-    }
-    expect(levels.at(-1)).toBeCloseTo(tau ** 2, 1)
-  })
+  it.each([0, 0.3, 0.8, 2])(
+    'the expected ρ² goes to τ² as noise grows, and never past it, from a bias of %d',
+    (bias) => {
+      const [tau, random] = [0.8, createRandom(1, `law-${bias}`)]
+      const draws = Array.from({ length: 4000 }, () => random.normal())
+      const expected = (noise: number) =>
+        draws.reduce((sum, z) => sum + lookAt({ value: bias + noise * z, noise }, tau, 1).rho ** 2, 0) / draws.length
+      const levels = [0.05, 0.2, 0.5, 1, 2, 5, 20].map(expected)
+      for (const level of levels) {
+        // Monte Carlo error of a mean of 4,000 squares
+        if (bias <= tau) expect(level).toBeLessThan(tau ** 2 * 1.06)
+        else expect(level).toBeGreaterThan(tau ** 2 * 0.94)
+      }
+      expect(levels.at(-1)).toBeCloseTo(tau ** 2, 1)
+    },
+  )
 })
 
 describe('a component', () => {
@@ -102,8 +105,12 @@ describe('a component', () => {
 
   it('takes the τ that the evidence names', () => {
     const of = (variant?: string) =>
-      scorePillar(balance, madeUpRubric.balance, { likeness: { value: null, text: '', ...(variant && { variant }) } }, 1)
-        .components[0]
+      scorePillar(
+        balance,
+        madeUpRubric.balance,
+        { likeness: { value: null, text: '', ...(variant && { variant }) } },
+        1,
+      ).components[0]
     expect([of().tau, of('asserted').tau, of('documented').tau]).toEqual([0.5, 0.7, 0.5])
   })
 })

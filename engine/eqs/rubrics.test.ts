@@ -82,9 +82,7 @@ describe.each(designs)('the rubric of $id', ({ id, rubric }) => {
 
   it('has its unseen level from its weakest decisive row', () => {
     const largest = Math.max(...rows.flatMap(({ decisive, tau }) => (decisive ? [tau] : [])))
-    expect(Math.min(...rubric.unseen.map(({ level }) => level))).toBe(
-      Math.round(40 + (12 * 5 * (1 - largest)) / 0.75),
-    )
+    expect(Math.min(...rubric.unseen.map(({ level }) => level))).toBe(Math.round(40 + (12 * 5 * (1 - largest)) / 0.75))
   })
 
   it('promises no more than its method can, with the reason', () => {

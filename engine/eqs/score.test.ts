@@ -207,14 +207,21 @@ describe('precision', () => {
   })
 
   it('says what the study could have found with 80 % power, and moves no point', () => {
-    const [narrow, wide] = [[-1, 1], [-9, 9]].map((ci) => score(fullMarks, { context: { ci: ci as [number, number] } }))
+    const [narrow, wide] = [
+      [-1, 1],
+      [-9, 9],
+    ].map((ci) => score(fullMarks, { context: { ci: ci as [number, number] } }))
     // (1.960 + 0.842)/1.960 half-widths
     expect(narrow.precision.detectable).toBeCloseTo(1.4294, 3)
     expect(wide.overall).toBe(narrow.overall)
   })
 
   it('has no word without an interval, or without a size to compare it with', () => {
-    expect(score(fullMarks, { context: { ci: null } }).precision).toEqual({ word: null, halfWidth: null, detectable: null })
+    expect(score(fullMarks, { context: { ci: null } }).precision).toEqual({
+      word: null,
+      halfWidth: null,
+      detectable: null,
+    })
     expect(score(fullMarks, { context: { smallestEffect: null } }).precision.word).toBeNull()
   })
 })

@@ -4,15 +4,7 @@ import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
 import { NINETY, scorePillar } from './pillars.ts'
 import { measurePrecision, type PrecisionContext } from './precision.ts'
-import {
-  allowedBy,
-  MATTERS,
-  NOT_IDENTIFIED,
-  PILLARS,
-  RUBRIC_VERSION,
-  STANDS,
-  type DesignRubric,
-} from './rubric.ts'
+import { allowedBy, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS, type DesignRubric } from './rubric.ts'
 import { stabilityRange, type ScoringChoices } from './stability.ts'
 import { translateEqs } from './translations.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
@@ -113,10 +105,12 @@ function choicesOf({ designValidity, balance, robustness }: DesignRubric): Scori
   return { pillars: PILLARS, matters: MATTERS, rows: { designValidity, balance, robustness, transparency: [] } }
 }
 
-function scorePillars(choices: ScoringChoices, evidence: Evidence, { spread }: Pick<EqsContext, 'spread'>): EqsPillar[] {
-  return choices.pillars.map((rule) =>
-    scorePillar(rule, choices.rows[rule.id], evidence, choices.matters * spread),
-  )
+function scorePillars(
+  choices: ScoringChoices,
+  evidence: Evidence,
+  { spread }: Pick<EqsContext, 'spread'>,
+): EqsPillar[] {
+  return choices.pillars.map((rule) => scorePillar(rule, choices.rows[rule.id], evidence, choices.matters * spread))
 }
 
 /** 100·Σ weight·marks/5 over the pillars that have a component, their weights made to sum to 1. */

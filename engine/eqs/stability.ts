@@ -11,7 +11,7 @@ export interface ScoringChoices {
 
 /**
  * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized, what would matter at
- * half as much and twice as much, every τ at half as much and twice as much, and each decisive component counted like any
+ * half as much and twice as much, every τ a quarter smaller and larger, and each decisive component counted like any
  * other.
  *
  * @param score the overall score, 0–100, under given choices

@@ -85,7 +85,8 @@ export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {
         tau: 0.4,
         threat: 'one cluster',
         basis: 'ours',
-        source: 'The largest move of the estimate when one cluster is left out, with the noise of one cluster. No published threshold.',
+        source:
+          'The largest move of the estimate when one cluster is left out, with the noise of one cluster. No published threshold.',
       },
     ],
     ceiling: {

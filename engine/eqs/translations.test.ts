@@ -5,7 +5,14 @@ import { translateEqs } from './translations.ts'
 
 const LABELS = { designValidity: 'Design validity', balance: 'Balance', robustness: 'Robustness' }
 const part = (failed: boolean, isDecisive = true) =>
-  ({ id: 'drift', failing: 'Drift before treatment', state: 'measured', score: failed ? 0 : 5, failed, isDecisive }) as EqsComponent
+  ({
+    id: 'drift',
+    failing: 'Drift before treatment',
+    state: 'measured',
+    score: failed ? 0 : 5,
+    failed,
+    isDecisive,
+  }) as EqsComponent
 const unknown = { ...part(false), state: 'not-known' } as EqsComponent
 
 /** Every pillar holds a plain part without marks; the parts given stand in the last. */

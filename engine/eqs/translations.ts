@@ -82,7 +82,11 @@ function campbellLike(pillars: EqsPillar[]): EqsTranslation {
   const bearing = pillars.filter((pillar) => isOf(pillar, ['designValidity', 'balance', 'robustness']))
   const worst = bearing.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
   if (!worst.components.some(({ state }) => state === 'measured')) {
-    return { scheme, level: NOT_KNOWN, criterion: `The lowest pillar decides: ${worst.label}, of which nothing is known.` }
+    return {
+      scheme,
+      level: NOT_KNOWN,
+      criterion: `The lowest pillar decides: ${worst.label}, of which nothing is known.`,
+    }
   }
   const level = worst.score >= 4 ? 'High confidence' : worst.score >= 2 ? 'Medium confidence' : 'Low confidence'
   return {

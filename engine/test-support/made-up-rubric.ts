@@ -20,8 +20,16 @@ function row(id: string, label: string, tau: number, changes: Partial<RubricRow>
 export const madeUpRubric: DesignRubric = {
   unseen: [{ level: 55, when: 'whatever the design says' }],
   designValidity: [
-    row('drift', 'Drift before treatment', 0.8125, { decisive: true, threat: 'trend', failing: 'Drift before treatment' }),
-    row('falseDates', 'Effect on false dates', 0.6, { decisive: true, threat: 'trend', failing: 'An effect on false dates' }),
+    row('drift', 'Drift before treatment', 0.8125, {
+      decisive: true,
+      threat: 'trend',
+      failing: 'Drift before treatment',
+    }),
+    row('falseDates', 'Effect on false dates', 0.6, {
+      decisive: true,
+      threat: 'trend',
+      failing: 'An effect on false dates',
+    }),
     row('reaction', 'Early reaction', 0.4, { decisive: true, failing: 'An early reaction' }),
   ],
   balance: [

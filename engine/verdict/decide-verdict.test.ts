@@ -195,7 +195,8 @@ describe('an analysis is inconclusive as the comparison failed', () => {
   it('takes off all measured biases together, of one threat the larger alone', () => {
     const bias = (value: number) => ({ value, noise: 0, text: `A bias of ${value}.` })
     const [fall] = [estimateOf(-6, [-8, -3.9])]
-    const both = (changes: Record<string, ReturnType<typeof bias>>) => decide([fall], { evidence: evidenceWith(changes) })
+    const both = (changes: Record<string, ReturnType<typeof bias>>) =>
+      decide([fall], { evidence: evidenceWith(changes) })
     // each alone leaves −5.9 to −1.8, which is met; two threats together leave −3.9 to 0.2
     expect(both({ drift: bias(-2.1) }).rule).toBe('met')
     expect(both({ drift: bias(-2.1), falseDates: bias(-2) }).rule).toBe('met')

@@ -129,7 +129,9 @@ type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
 export function measuredBiases({ pillars }: Pick<ScoreBeside, 'pillars'>): Failed[] {
   const found = decisiveOf(pillars).filter((one): one is Failed => one.failed && one.bias !== undefined)
   const size = ({ bias }: Failed) => Math.abs(bias.measured)
-  return found.filter((one) => !found.some((other) => other !== one && other.threat === one.threat && size(other) > size(one)))
+  return found.filter(
+    (one) => !found.some((other) => other !== one && other.threat === one.threat && size(other) > size(one)),
+  )
 }
 
 function describeFreed({ value, ci, units }: Estimate, seen: Estimate, count: number, scale: OutcomeScale): string {

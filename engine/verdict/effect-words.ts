@@ -121,7 +121,8 @@ function rangeOfPieces(pieces: Amount[][], rounded: RoundedSizes): string {
 }
 
 function rangeInWords([low, high]: Amount[], rounded: RoundedSizes): string {
-  if (low.direction <= 0 && high.direction >= 0) return `anything from ${endInWords(low, rounded)} to ${endInWords(high, rounded)}`
+  if (low.direction <= 0 && high.direction >= 0)
+    return `anything from ${endInWords(low, rounded)} to ${endInWords(high, rounded)}`
   const [near, far] = low.direction > 0 ? [low, high] : [high, low]
   const opening = openingOf(near)
   const from = rounded.tell(near)

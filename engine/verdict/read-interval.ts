@@ -133,8 +133,18 @@ function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale, rank: 
   const [low, high] = turn === 1 ? ci : [-ci[1], -ci[0]]
   const marks = marksOf(intent).map(tell)
   const pieces = (ciPieces ?? [ci]).map(([from, to]) => [tell(from), tell(to)] as const)
-  const set = pieces.length > 1 ? piecesInWords(pieces, units, marks) : intervalInWords(pieces[0] ?? [tell(ci[0]), tell(ci[1])], units, marks)
-  return { ...shared, low, high, side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1), words: `The 95% interval, ${set},`, rank }
+  const set =
+    pieces.length > 1
+      ? piecesInWords(pieces, units, marks)
+      : intervalInWords(pieces[0] ?? [tell(ci[0]), tell(ci[1])], units, marks)
+  return {
+    ...shared,
+    low,
+    high,
+    side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1),
+    words: `The 95% interval, ${set},`,
+    rank,
+  }
 }
 
 /** What the ends of an interval are read against, on both sides of zero. */
@@ -195,8 +205,13 @@ function readSingle(reading: Reading, intent: Intent): Ruling {
   if (side === 'other' && low < -smallestEffect) return contradicted(reading)
   const smallest = `the smallest effect that matters, ${threshold(smallestEffect)}`
   if (high < smallestEffect && low > -smallestEffect) {
-    const zero = reading.side === 'open' ? `includes ${none} and leaves out` : `lies on one side of ${none} and leaves out`
-    return { verdict: 'No effect that matters.', reason: `${words} ${zero} ${smallest}, on both sides.`, rule: 'no-effect-that-matters' }
+    const zero =
+      reading.side === 'open' ? `includes ${none} and leaves out` : `lies on one side of ${none} and leaves out`
+    return {
+      verdict: 'No effect that matters.',
+      reason: `${words} ${zero} ${smallest}, on both sides.`,
+      rule: 'no-effect-that-matters',
+    }
   }
   if (reading.side === 'open' && high < smallestEffect) {
     const reason = `${words} includes ${none} and leaves out ${smallest}, on the intended side; a harm of that size is not ruled out.`

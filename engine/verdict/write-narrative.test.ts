@@ -48,7 +48,10 @@ const CASES: Record<keyof typeof goldens, Case> = {
     evidence: evidenceWith({ periods: 0 }),
   },
   'comparison failed': { primaries: fall, evidence: drifted },
-  'one way of reckoning chance finds it': { primaries: fall, rank: { p: 0.065, floor: 0.001, name: 're-randomization' } },
+  'one way of reckoning chance finds it': {
+    primaries: fall,
+    rank: { p: 0.065, floor: 0.001, name: 're-randomization' },
+  },
   'held to a standard of equal treatment': {
     primaries: [estimateOf(9.9, [6.2, 13.6])],
     intent: { direction: 'equal' },

@@ -38,7 +38,8 @@ export function roundSizes(
   const toShare = sizes.filter((size) => !isLost(size, { decimals: 1, digits: 2 }))
   const fits = (precision: Precision) =>
     sizes.every((size) => isNear(size, precision)) &&
-    toShare.every((size) => !isLost(size, precision)) && isClear((size) => shownAlone(size, precision))
+    toShare.every((size) => !isLost(size, precision)) &&
+    isClear((size) => shownAlone(size, precision))
   const precision = PRECISIONS.find(fits) ?? PRECISIONS.at(-1)!
   return {
     tell: (size) => inDigits(size, precision),

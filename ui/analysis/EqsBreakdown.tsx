@@ -49,8 +49,8 @@ export function EqsBreakdown({ eqs, units }: { eqs: Eqs; units: string }) {
       <p className="micro">
         Rubric {eqs.rubricVersion}; weights {eqs.pillars.map(({ weight }) => formatPercent(weight)).join(', ')}; mean of
         the marks {formatNumber(eqs.mean, 0)}, the weakest decisive part allows{' '}
-        {formatNumber(eqs.weakest?.allows ?? 100, 0)}{standsWords(eqs)}, ceiling {eqs.ceiling.limit}.{' '}
-        <a href="/how-it-works#methodology">Every threshold</a>
+        {formatNumber(eqs.weakest?.allows ?? 100, 0)}
+        {standsWords(eqs)}, ceiling {eqs.ceiling.limit}. <a href="/how-it-works#methodology">Every threshold</a>
       </p>
     </section>
   )

@@ -85,7 +85,8 @@ function randomise(
 ): RandomisationTest {
   const random = createRandom(context.seed, 'randomisation-inference')
   const progress = (share: number) => context.progress(0.3 + 0.6 * share)
-  if (isDrawnByWord(sample, isAggregated)) return testUntilClear(values, sample, spec.permutationDraws, random, progress)
+  if (isDrawnByWord(sample, isAggregated))
+    return testUntilClear(values, sample, spec.permutationDraws, random, progress)
   return testByRandomisation(values, sample, drawsFor(sample.n, mostShuffled, spec, context), random, progress)
 }
 

@@ -130,7 +130,10 @@ export const blocksSchema = z.strictObject({
           kind: z.literal('counts'),
           treated: field('How many were assigned to treatment.', z.int().check(z.positive()), 400),
           control: field('How many were assigned to the arm compared with.', z.int().check(z.positive()), 400),
-          source: sentences('Where these counts stand, with an address.', 'Table 1 of the trial’s report, doi:10.1000/trial.'),
+          source: sentences(
+            'Where these counts stand, with an address.',
+            'Table 1 of the trial’s report, doi:10.1000/trial.',
+          ),
         }),
       ]),
     ),

@@ -118,8 +118,7 @@ describe('cells that carry their counts', () => {
     const { frame, spec, ...made } = fit(cells, { cellSize: 'n' })
     const { evidence } = diagnostics(frame, spec, made, contextWith())
     const varied = varyAssumptions(frame, spec, made, contextWith()).evidence
-    for (const item of [evidence.attrition, varied.attritionBounds, evidence.drawBalance])
-      expect(item.value).toBeNull()
+    for (const item of [evidence.attrition, varied.attritionBounds, evidence.drawBalance]) expect(item.value).toBeNull()
   })
 
   it('show it where a cell counts those whose outcome is missing', () => {

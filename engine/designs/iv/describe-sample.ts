@@ -3,7 +3,10 @@ import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
 import { weightedDeviation, weightedMean } from './weighted-moments.ts'
 
-type Description = Pick<Fitted, 'isAmount' | 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect' | 'outcomeSpread'>
+type Description = Pick<
+  Fitted,
+  'isAmount' | 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect' | 'outcomeSpread'
+>
 
 /**
  * Rows, units and periods, and the effect against the outcome.

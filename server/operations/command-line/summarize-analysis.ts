@@ -59,7 +59,9 @@ function score({ eqs }: AnalysisJson): string[] {
 function precision(eqs: AnalysisJson['eqs']): string[] {
   if (!('precision' in eqs) || eqs.precision.detectable === null) return []
   const { word, detectable } = eqs.precision
-  return [`  Precision${word === null ? '' : `: ${word}`}; with 80% power effects of ${formatEffect(detectable)} or more are found.`]
+  return [
+    `  Precision${word === null ? '' : `: ${word}`}; with 80% power effects of ${formatEffect(detectable)} or more are found.`,
+  ]
 }
 
 function checks({ checks: all }: AnalysisJson): string[] {

@@ -49,7 +49,9 @@ export function findAttrition(frame: BlocksFrame, spec: Declared, { units }: Rea
       : `${formatPercent(overall, 'one-decimal')} of the assigned have no outcome: ${formatPercent(treated, 'one-decimal')} in the treated arm, ${formatPercent(control, 'one-decimal')} ` +
         `in control, a difference of ${formatNumber(100 * differential, 1, 'none')} points. ${describePosition(position)} ` +
         `(${describeLimit(cautious)} cautious, ${describeLimit(optimistic)} optimistic).`
-  const message = isDeclared ? seen : `${UNDECLARED}${overall === 0 ? '' : ` Of those in the file: ${lowerFirst(seen)}`}`
+  const message = isDeclared
+    ? seen
+    : `${UNDECLARED}${overall === 0 ? '' : ` Of those in the file: ${lowerFirst(seen)}`}`
   return {
     checks: [
       {

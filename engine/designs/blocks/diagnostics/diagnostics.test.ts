@@ -147,7 +147,7 @@ describe('assignment, compliance, power and heterogeneity', () => {
     // (50 - 70)²/(100·0.7·0.3) = 19.05, p = 1.28e-5; odds of 1 for 7/3 are four in seven missing
     expect(found.check('sample-ratio').statistic).toBeCloseTo(1.275e-5, 8)
     expect(found.evidence.sampleRatio.value! / found.evidence.sampleRatio.noise!).toBeCloseTo(
-      (4 / 7) / (4 * Math.sqrt(0.0021)),
+      4 / 7 / (4 * Math.sqrt(0.0021)),
       12,
     )
     expect(found.check('sample-ratio').passed).toBe(false)

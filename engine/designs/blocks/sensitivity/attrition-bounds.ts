@@ -44,10 +44,7 @@ function presentOf(frame: BlocksFrame, spec: BlocksSpec): Present {
   if (attrition?.kind === 'rows') return [1, 1]
   if (attrition === undefined) return shareFound(measureSampleRatio(frame, spec))
   const inTreated = frame.treated.reduce((sum, one) => sum + one, 0)
-  return [
-    Math.min(1, (frame.n - inTreated) / attrition.control),
-    Math.min(1, inTreated / attrition.treated),
-  ]
+  return [Math.min(1, (frame.n - inTreated) / attrition.control), Math.min(1, inTreated / attrition.treated)]
 }
 
 /** The bound on the side of zero, so that the estimate less this bias is that bound: the other one would strengthen the conclusion. */
@@ -59,7 +56,8 @@ function weakeningBound({ lower, upper, untrimmed, noise }: LeeBounds): Pick<Evi
 
 /** Where nobody is missing nothing is bounded: a series of one point would read as a test that the conclusion passed. */
 function describeWhole({ attrition }: BlocksSpec, fit: BlocksFit): SensitivityPart {
-  if (attrition === undefined) return part([], { value: null, text: UNDECLARED }, `${UNDECLARED} Nothing can be bounded.`)
+  if (attrition === undefined)
+    return part([], { value: null, text: UNDECLARED }, `${UNDECLARED} Nothing can be bounded.`)
   const { value, ci } = fit.primary
   const point = { setting: 'Nobody is missing', value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
   const message = `No outcome is missing, so there is nothing to bound. ${attrition.source}`

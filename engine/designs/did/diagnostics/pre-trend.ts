@@ -158,7 +158,10 @@ export function findPreTrend(
   const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
   const measured = { drift: describeDrift(drift, inUnits, words, period) }
   if (!test || !trend) {
-    const none = notTested(titles, `The window drawn holds no second ${period} before ${words.the}, so no joint test is made.`)
+    const none = notTested(
+      titles,
+      `The window drawn holds no second ${period} before ${words.the}, so no joint test is made.`,
+    )
     return { ...none, evidence: measured }
   }
   if (Number.isNaN(test.p)) {

@@ -44,10 +44,7 @@ interface CohortDifference {
  *
  * @see Stuart 2010, doi:10.1214/09-STS313 (standardised differences); on trends because this design needs equal trends
  */
-export function compareCovariateTrends(
-  frame: PanelFrame,
-  spec: BalanceChoices,
-): CovariateTrend[] {
+export function compareCovariateTrends(frame: PanelFrame, spec: BalanceChoices): CovariateTrend[] {
   const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
   return spec.balanceCovariates.map(({ column, label }) => {
     const values = frame.balanceCovariates.get(column)!
@@ -153,7 +150,10 @@ interface Prediction {
 function predictTrends(frame: PanelFrame, spec: BalanceChoices, cohort: number): Prediction | null {
   const { window, isComparison } = beforeOf(frame, spec, cohort)
   if (window.length < 2) return null
-  const columns = [frame.outcome, ...spec.balanceCovariates.map(({ column: name }) => frame.balanceCovariates.get(name)!)]
+  const columns = [
+    frame.outcome,
+    ...spec.balanceCovariates.map(({ column: name }) => frame.balanceCovariates.get(name)!),
+  ]
   const trendsWhere = (holds: (other: number) => boolean) =>
     frame.units.flatMap((_, unit) => {
       if (!holds(frame.cohort[unit])) return []
@@ -168,8 +168,7 @@ function predictTrends(frame: PanelFrame, spec: BalanceChoices, cohort: number):
   comparison.forEach((trends, row) => trends.slice(1).forEach((value, k) => (column(x, k + 1)[row] = value)))
   const y = Float64Array.from(comparison, ([trend]) => trend)
   const { coefficients, residuals, kept } = leastSquaresOfMany(x, y)
-  const predict = (trends: number[]) =>
-    kept.reduce((sum, j) => sum + (j === 0 ? 0 : coefficients[j] * trends[j]), 0)
+  const predict = (trends: number[]) => kept.reduce((sum, j) => sum + (j === 0 ? 0 : coefficients[j] * trends[j]), 0)
   const [ofTreated, ofComparison] = [treated.map(predict), comparison.map(predict)]
   const spread = standardDeviation(ofComparison)
   return {
@@ -198,7 +197,8 @@ function scoreTrends(
     const text = `${message} There are too few units to compare with to say what these trends do to the outcome.`
     return { value: null, text }
   }
-  const average = (of: (part: Prediction) => number) => parts.reduce((sum, part) => sum + (part.units / units) * of(part), 0)
+  const average = (of: (part: Prediction) => number) =>
+    parts.reduce((sum, part) => sum + (part.units / units) * of(part), 0)
   const value = average((part) => part.value) * distance
   const noise = Math.sqrt(parts.reduce((sum, part) => sum + (part.units / units) ** 2 * part.variance, 0)) * distance
   const share = average((part) => part.share)

@@ -226,7 +226,10 @@ describe('a bias that covariates outside the model predict', () => {
     const [z, junk] = [0, 1].map(() => Array.from({ length: n }, () => random.normal()))
     const d = z.map((value) => value + random.normal())
     const y = d.map((value) => value + random.normal())
-    const { evidence } = runAll(tableOf({ y, d, z, junk }), specWith({ balanceCovariates: [{ column: 'junk', label: 'J' }] }))
+    const { evidence } = runAll(
+      tableOf({ y, d, z, junk }),
+      specWith({ balanceCovariates: [{ column: 'junk', label: 'J' }] }),
+    )
     expect(evidence.predictedOutcome.share).toBeLessThan(0.01)
   })
 })

@@ -59,7 +59,14 @@ export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): 
   const message = `What ${left.length === 1 ? 'one covariate' : `${left.length} covariates`} outside the model ${left.length === 1 ? 'predicts' : 'predict'} of the outcome would move the estimate by ${formatSignificant(value, 3)} ${spec.outcome.units} (standard error ${formatSignificant(se, 2)}), ${formatNumber(size, 2)} of its own standard errors.`
   return {
     checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
-    evidence: { predictedOutcome: { value, noise: se, share, text: `${message} They predict ${formatPercent(share, 'never-zero')} of its variance.` } },
+    evidence: {
+      predictedOutcome: {
+        value,
+        noise: se,
+        share,
+        text: `${message} They predict ${formatPercent(share, 'never-zero')} of its variance.`,
+      },
+    },
   }
 }
 

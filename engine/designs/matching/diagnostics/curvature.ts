@@ -50,8 +50,7 @@ export function findCurvature(
     }
     return { checks: [{ ...shared, ...checked }], evidence: { withSquares: biasEvidence(bias, message) } }
   } catch (error) {
-    if (error instanceof EngineError)
-      return notRun(`With the squares of the covariates: ${error.message}`)
+    if (error instanceof EngineError) return notRun(`With the squares of the covariates: ${error.message}`)
     throw error
   }
 }

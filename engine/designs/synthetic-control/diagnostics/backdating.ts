@@ -36,7 +36,17 @@ export function findBackdating(
   const share = Math.abs(meanGap) / intent.smallestEffect
   const message = `With treatment moved back to ${frame.periods[start]}, the mean gap before the real start is ${formatEffect(meanGap)} ${spec.outcome.units}, where the placebos let chance move it by ${formatNumber(placeboNoise, 2)}${isGiven(intent.smallestEffect) ? `; it is ${formatNumber(share, 2)} of the smallest effect that matters` : ''}.${note}`
   return {
-    checks: [{ id, title, passed: isGiven(intent.smallestEffect) ? share < 1 : null, severity: 'major', statistic: isGiven(intent.smallestEffect) ? share : null, threshold: 1, message }],
+    checks: [
+      {
+        id,
+        title,
+        passed: isGiven(intent.smallestEffect) ? share < 1 : null,
+        severity: 'major',
+        statistic: isGiven(intent.smallestEffect) ? share : null,
+        threshold: 1,
+        message,
+      },
+    ],
     evidence: { backdating: { value: meanGap, noise: placeboNoise, text: message } },
   }
 }
