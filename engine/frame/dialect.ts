@@ -10,7 +10,7 @@ export interface Dialect {
 }
 
 /** Order decides between delimiters that fit equally well. */
-const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|']
+export const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|']
 const SAMPLE_ROWS = 200
 const SAMPLE_LENGTH = 200_000
 

@@ -12,6 +12,7 @@ import { selectUnits } from '../../frame/select-rows.ts'
 import type { DataTable } from '../../frame/table.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { plainPlural } from '../../words/count.ts'
+import { periodWord } from '../../words/period-word.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { readAdoption, type Adoption } from './adoption.ts'
@@ -48,6 +49,7 @@ export function preflight(
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
   const frame = buildFrame(table, spec, rows, adoption, log)
+  logUnobservedDates(adoption, frame, log, words)
   if (isChanging(spec)) {
     requireChanges(frame, spec, { log, words })
     return frame
@@ -167,6 +169,29 @@ function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: Re
   const kept = selectUnits(panel, (unit) => panel.cohortIndex[unit] !== 0)
   log({ code: 'did/always-treated-dropped', message: `${sentence} and left out.`, rows: panel.n - kept.n })
   return kept
+}
+
+/** A unit may adopt in a period that nobody measured: it counts as treated from the next one on, which is said. */
+function logUnobservedDates({ firstTreated }: Adoption, frame: PanelFrame, log: Log, words: ReaderWords): void {
+  const { periods } = frame
+  const moved = new Map<number, number>()
+  for (const unit of frame.units) {
+    const date = firstTreated.get(unit) ?? Infinity
+    if (date > periods[0] && date <= periods.at(-1)! && !periods.includes(date))
+      moved.set(date, (moved.get(date) ?? 0) + 1)
+  }
+  if (moved.size === 0) return
+  const word = periodWord(periods, words)
+  const each = [...moved]
+    .sort(([a], [b]) => a - b)
+    .map(
+      ([date, count]) =>
+        `${date} (${plainPlural(count, words.unit, words.units)}) counts from ${periods.find((one) => one > date)!}`,
+    )
+  log({
+    code: 'did/unobserved-adoption',
+    message: `First treated in a ${word} that is not in the data: ${each.join('; ')}.`,
+  })
 }
 
 function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, words: ReaderWords): void {

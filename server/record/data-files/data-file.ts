@@ -17,6 +17,8 @@ export interface FormatReading {
   repairs?: RepairDone[]
   /** Cells of text columns that are numbers by themselves, by column. */
   native?: Map<string, Uint8Array>
+  /** Whether something that stands above or below the table was left out of it. */
+  isCut?: boolean
   /** Columns of a text file with every cell as it is spelled. */
   respell?: (names: readonly string[]) => DataTable
 }

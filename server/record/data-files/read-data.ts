@@ -4,8 +4,9 @@ import { readDelimited, type TextOptions } from '../../../engine/frame/csv.ts'
 import type { Dialect } from '../../../engine/frame/dialect.ts'
 import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
 import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs.ts'
-import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
+import { findTable } from '../../../engine/frame/written/find-table.ts'
 import { settleNumbers } from '../../../engine/frame/written/settle-numbers.ts'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { readParquet } from './parquet/read-parquet.ts'
@@ -51,13 +52,15 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
     repairs = [],
     native,
     respell,
+    isCut = false,
   } = await readFormat(format, bytes, options, limits)
   const settled = settleNumbers({
     table: read,
     ...(dialect && { decimal: dialect.decimal }),
     ...{ native, respell, accepted: options.repairs },
   })
-  const { table, isAsGiven } = settled
+  const { table } = settled
+  const isAsGiven = settled.isAsGiven && !isCut
   return {
     ...{ format, table, isAsGiven },
     ...(dialect && { dialect }),
@@ -76,13 +79,17 @@ async function readFormat(
   if (format === 'parquet') return readParquet(bytes, limits)
   if (format === 'xlsx') return readXlsx(bytes, options, limits)
   if (format === 'stata') return readStata(bytes, options, limits)
-  const { text, ascii, log } = decodeText(bytes)
-  const asText = { limits, ...(ascii && { ascii }) }
+  const { text: whole, ascii, log } = decodeText(bytes)
+  const found = findTable(whole.replace(/^\uFEFF/, ''))
+  const text = found?.text ?? whole
+  // the bytes are those of the whole text
+  const asText: TextOptions = found ? { limits, delimiter: found.delimiter } : { limits, ...(ascii && { ascii }) }
+  if (found) log.push(...found.log)
+  // a separator at the end of each line makes a column without a name; whoever sends such a file is not to be asked
+  const accepted = found ? ([...new Set(['name-unnamed', ...(options.repairs ?? [])])] as RepairId[]) : options.repairs
   const read = (more: TextOptions = {}) =>
-    options.repairs
-      ? readWithRepairs(text, { ...asText, ...more }, options.repairs)
-      : readDelimited(text, { ...asText, ...more })
+    accepted ? readWithRepairs(text, { ...asText, ...more }, accepted) : readDelimited(text, { ...asText, ...more })
   const reading = read()
   const respell = (names: readonly string[]) => read({ asText: new Set(names) }).table
-  return { ...reading, log: [...log, ...reading.log], notes: new Map(), respell }
+  return { ...reading, log: [...log, ...reading.log], notes: new Map(), respell, isCut: found !== null }
 }

@@ -4,11 +4,12 @@ import { emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
 import { repairLines } from '../../../../engine/frame/repairs/faults.ts'
 import { readHeader } from '../../../../engine/frame/repairs/mend-header.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
+import { headerAmong } from '../../../../engine/frame/written/find-table.ts'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
 import { columnFromCells, type NativeCell } from '../native-column.ts'
 import type { ReadLimits, ReadOptions } from '../read-options.ts'
-import { describeCell, type SheetCell } from './cell-value.ts'
+import { describeCell, isFilled, type SheetCell } from './cell-value.ts'
 import { readDateStyles } from './date-formats.ts'
 import { readSheetRows } from './sheet-rows.ts'
 import { readSharedTexts } from './sheet-texts.ts'
@@ -28,7 +29,7 @@ export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLi
   const outline = readOutline(parts)
   const sheet = chooseSheet(outline.sheets, options.sheet)
   const log = [sheetLine(outline.sheets, sheet)]
-  const { header, rows } = readTable(parts, outline, sheet, limits)
+  const { header, rows } = readTable(parts, outline, sheet, limits, log)
   const { names, repairs } = readHeader(header, (index) => rows.every((row) => isNothing(row[index])), options.repairs)
   if (rows.length === 0) throw noDataRow()
   log.push(...repairLines(repairs))
@@ -70,11 +71,24 @@ function sheetLine(sheets: readonly SheetPlace[], { name }: SheetPlace): LogLine
 
 type Row = readonly SheetCell[]
 
+/** Rows that are looked through for the header. */
+const SAMPLE_ROWS = 60
+
+function aboveLine(above: readonly Row[]): LogLine {
+  const texts = above.map((row) => row.filter((cell) => isFilled(cell)).map((cell) => String(describeCell(cell).value)))
+  const words = texts.map((cells) => `"${cells.join(' ').slice(0, 200)}"`).join(', ')
+  return {
+    code: 'read/above-header',
+    message: `The header stands below a title; what stands above it was kept as notes: ${words}.`,
+  }
+}
+
 function readTable(
   parts: WorkbookParts,
   { texts, styles, isFrom1904 }: WorkbookOutline,
   { part }: SheetPlace,
   limits: ReadLimits,
+  log: LogLine[],
 ): { header: string[]; rows: Row[] } {
   const context = {
     texts: texts === undefined ? [] : readSharedTexts(texts, parts.read(texts)),
@@ -82,8 +96,12 @@ function readTable(
     isFrom1904,
   }
   const { rows, width } = readSheetRows(part, parts.read(part), context, limits)
-  const [first, ...data] = rows
+  const filled = rows.slice(0, SAMPLE_ROWS).map((row) => row.filter((cell) => isFilled(cell)).length)
+  const { first: top } = headerAmong(filled)
+  const first = rows[top]
+  const data = rows.slice(top + 1)
   if (first === undefined) throw emptyFile()
+  if (top > 0) log.push(aboveLine(rows.slice(0, top)))
   const header = Array.from({ length: width }, (_, index) => String(describeCell(first[index]).value ?? ''))
   return { header, rows: data }
 }
