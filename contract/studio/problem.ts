@@ -57,7 +57,7 @@ const candidateSchema = z.object({
     name: z.string(),
     units: z.string(),
     /** Which way is meant: a fall is turned, so that more is always better. */
-    direction: z.enum(['increase', 'decrease']),
+    direction: z.enum(['increase', 'decrease', 'equal']),
     /** Over what its standard deviation is taken; null where it has none. */
     sd_of: z.string().nullable(),
     is_policy: z.boolean(),

@@ -21,6 +21,8 @@ export function countDirections(parts: readonly SynthesisPart[]): Directions {
 /** A side of zero needs no common scale, so the casefile's own interval decides. */
 function directionOf({ isFailed, ci, direction }: SynthesisPart): keyof Directions {
   if (isFailed) return 'unclear'
+  // a standard of equal treatment is broken on either side
+  if (direction === 'equal') return (ci[0] ?? Number.NaN) > 0 || (ci[1] ?? Number.NaN) < 0 ? 'against' : 'unclear'
   const [rise, fall] =
     direction === 'increase' ? (['intended', 'against'] as const) : (['against', 'intended'] as const)
   if ((ci[0] ?? Number.NaN) > 0) return rise

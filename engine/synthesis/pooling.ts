@@ -80,7 +80,7 @@ function tooFew(declared: { part: SynthesisPart; standard: StandardEffect | null
 }
 
 function inOwnUnits({ value, se, ci, direction }: SynthesisPart): StudyEffect & { ci: [number, number] } {
-  const sign = direction === 'increase' ? 1 : -1
+  const sign = direction === 'decrease' ? -1 : 1
   const [low, high] = ci.map((end) => sign * end!) as [number, number]
   return { effect: sign * value!, se: se!, ci: sign > 0 ? [low, high] : [high, low] }
 }

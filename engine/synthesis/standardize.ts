@@ -14,7 +14,8 @@ export interface SynthesisPart {
   /** The casefile's own; `null` for a mechanism, which has an expected direction and no intent. */
   verdict: Verdict | null
   /** Which way the policy was meant to move the outcome, or the mechanism was expected to. */
-  direction: 'increase' | 'decrease'
+  /** A standard of equal treatment (`equal`) has no intended side: its effect keeps its own sign. */
+  direction: 'increase' | 'decrease' | 'equal'
   smallestEffect: number
   statedGoal?: number | undefined
   /** 0–100, or `null` where there is no score. */
@@ -60,7 +61,7 @@ export function standardize(
   const { value, standardisedEffect, verdict, direction, smallestEffect, statedGoal } = part
   if (value === null || standardisedEffect === null || value === 0 || standardisedEffect === 0) return null
   const sd = Math.abs(value) / standardisedEffect
-  const sign = direction === 'increase' ? 1 : -1
+  const sign = direction === 'decrease' ? -1 : 1
   const [low, high] = part.ci.map((end) => (end === null ? NaN : (sign * end) / sd)) as [number, number]
   const ci: [number, number] = sign > 0 ? [low, high] : [high, low]
   return {

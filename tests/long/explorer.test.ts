@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { readOlderScore } from '../../engine/eqs/older-score.ts'
 import { openExplorer, type Explorer } from '../../engine/explorer/explorer.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import { formatEffect } from '../../engine/words/number.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const { design, analysis } = (await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()) as CasefilePublication
   const table = parseCsv(await (await fetch(`${baseUrl}${CASEFILE}/data.csv`)).text())
   const asked = { ...design, designType: design.design_type, spec: design.analysis }
-  explorer = await openExplorer(table, asked, analysis)
+  const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
+  explorer = await openExplorer(table, asked, { ...analysis, eqs })
 })
 afterAll(() => browser.close())
 
