@@ -240,7 +240,6 @@ function noDrift({ flatLeads }: EventStudy, titles: Titles, period: string, { th
       { id: 'pre-trend-power', title: titles.power, passed: null, threshold: 1, message: untold, ...check },
     ],
     evidence: {
-      detectableTrend: { value: null, text: untold, available: false },
       drift: { value: 0, noise: 0, text: message },
     },
   }

@@ -219,7 +219,7 @@ describe('an outcome that is the same for everybody before', () => {
     expect(study.flatLeads).toEqual([-3, -2])
     expect(isFlatBefore(study)).toBe(true)
     const { checks, evidence } = findPreTrend(
-      study,
+      { eventStudy: study, allLeads: study },
       cells,
       { value: 2, units: 'points', distance: 1.5 },
       { intent: { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'x' }, words: plainWords },
