@@ -77,14 +77,18 @@ export const plotSchema = z.object({
   ),
 })
 
-const component = z.object({
+const basis = z.enum(['literature', 'ours'])
+const anchors = z.array(z.tuple([z.number(), z.number()]))
+
+/** A component as rubric 4 scored it; publications of that time keep it. */
+const componentOfRubric4 = z.object({
   id: z.string(),
   label: z.string(),
   score: number,
   input: number,
   inputText: z.string(),
-  anchors: z.array(z.tuple([z.number(), z.number()])),
-  effectAnchors: z.array(z.tuple([z.number(), z.number()])).optional(),
+  anchors,
+  effectAnchors: anchors.optional(),
   bias: z
     .object({
       measured: z.number(),
@@ -95,13 +99,41 @@ const component = z.object({
     })
     .optional(),
   isDecisive: z.boolean(),
-  basis: z.enum(['literature', 'ours']),
+  basis,
   source: z.string(),
   reason: z.string().optional(),
 })
 
-export const eqsSchema = z.object({
-  rubricVersion: z.string(),
+const component = z.object({
+  id: z.string(),
+  label: z.string(),
+  failing: z.string(),
+  threat: z.string(),
+  state: z.enum(['measured', 'not-known', 'not-applicable']),
+  score: number,
+  unseen: number,
+  tau: number,
+  input: number,
+  inputText: z.string(),
+  bias: z.object({ measured: z.number(), noise: z.number(), weight: z.number(), rho: z.number() }).optional(),
+  isDecisive: z.boolean(),
+  failed: z.boolean(),
+  basis,
+  source: z.string(),
+  reason: z.string().optional(),
+})
+
+const pillarOf = <Component extends z.ZodType>(components: Component) =>
+  z.object({
+    id: z.enum(['designValidity', 'balance', 'robustness', 'transparency']),
+    label: z.string(),
+    question: z.string(),
+    weight: z.number(),
+    score: z.number().min(0).max(5),
+    components: z.array(components),
+  })
+
+const anyRubric = {
   overall: z.number().min(0).max(100),
   mean: z.number().min(0).max(100),
   weakest: z.object({ id: z.string(), label: z.string(), marks: z.number(), allows: z.number() }).nullable(),
@@ -110,16 +142,6 @@ export const eqsSchema = z.object({
   setBy: z.enum(['mean', 'weakest', 'ceiling', 'unidentified']),
   band: z.enum(['strong', 'moderate', 'weak']),
   provisional: z.boolean(),
-  pillars: z.array(
-    z.object({
-      id: z.enum(['designValidity', 'balance', 'robustness', 'transparency']),
-      label: z.string(),
-      question: z.string(),
-      weight: z.number(),
-      score: z.number().min(0).max(5),
-      components: z.array(component),
-    }),
-  ),
   gates: z.array(
     z.object({
       id: z.string(),
@@ -134,7 +156,29 @@ export const eqsSchema = z.object({
     scenarios: z.array(z.object({ label: z.string(), overall: z.number() })),
   }),
   translations: z.array(z.object({ scheme: z.string(), level: z.string(), criterion: z.string() })),
+}
+
+const eqsOfRubric4 = z.object({
+  ...anyRubric,
+  rubricVersion: z.literal('eqs-rubric/4'),
+  pillars: z.array(pillarOf(componentOfRubric4)),
 })
+
+const eqsOfRubric5 = z.object({
+  ...anyRubric,
+  rubricVersion: z.literal('eqs-rubric/5'),
+  stands: z.boolean(),
+  delta: number,
+  precision: z.object({
+    word: z.enum(['precise', 'coarse', 'very coarse']).nullable(),
+    halfWidth: number,
+    detectable: number,
+  }),
+  pillars: z.array(pillarOf(component)),
+})
+
+/** A score under the rubric of its time: what was published stays as it was published. */
+export const eqsSchema = z.discriminatedUnion('rubricVersion', [eqsOfRubric5, eqsOfRubric4])
 
 /** The engine's `Analysis` as it crosses a boundary. */
 export const analysisSchema = z.object({

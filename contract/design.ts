@@ -13,7 +13,8 @@ const text = z.string().min(1)
 export const intentSchema = z.strictObject({
   /** `policy`: the treatment is a policy, or names the one it informs; `mechanism`: no policy, and then no verdict. */
   kind: z.enum(['policy', 'mechanism']).default('policy'),
-  direction: z.enum(['increase', 'decrease']),
+  /** `equal`: a standard of equal treatment, which an audit tests; the smallest effect is then its margin. */
+  direction: z.enum(['increase', 'decrease', 'equal']),
   smallestEffect: z.number().positive(),
   smallestEffectBasis: text,
   statedGoal: z.number().positive().optional(),

@@ -164,36 +164,41 @@ export interface LogLine {
 
 export type PillarId = 'designValidity' | 'balance' | 'robustness' | 'transparency'
 
-/** A bias that the design's own falsification shows, on the two scales by which it is judged. */
+/** What a look at a bias found, and what of it is left. */
 export interface EqsBias {
-  /** Signed, in the units of the estimate. */
+  /** Signed, in the units of the estimate: positive = the estimate is too high. */
   measured: number
   /** Its standard error, same units. */
   noise: number
-  /** What of it is more than chance; taken off, the estimate reads value − shrunk. */
-  shrunk: number
-  /** |shrunk| over the standard error of the estimate; null where there is none. */
-  inErrors: number | null
-  /** |shrunk| over the smallest effect that matters. */
-  inEffects: number
+  /** τ²/(τ² + n²): 1 = the look sees everything, 0 = nothing. */
+  weight: number
+  /** Root mean square of the bias after the look, in multiples of what would matter. */
+  rho: number
 }
 
 export interface EqsComponent {
   id: string
   label: string
-  /** 0–5; null only where the component does not apply by design, then `reason` says why. */
+  /** What it is called where it failed. */
+  failing: string
+  threat: string
+  /** `not-known`: nobody could look, and it has the unseen marks; `not-applicable`: a check that cannot fail on these data. */
+  state: 'measured' | 'not-known' | 'not-applicable'
+  /** 0–5; null only where the component does not apply, then `reason` says why. */
   score: number | null
-  /** The statistic that earned it, for a bias its size in standard errors; null = not computed, not available or not applicable. */
+  /** Marks where nobody could look; null where there is nothing to look at. */
+  unseen: number | null
+  /** Standard deviation of the bias before anybody looks, in multiples of what would matter. */
+  tau: number | null
+  /** ρ of the bias; null = not known or not applicable. */
   input: number | null
-  /** The statistic in words, with its number. */
+  /** What was seen, in words, with its number; why nothing was where it is not known. */
   inputText: string
-  /** Straight lines between [statistic, marks] points. */
-  anchors: [number, number][]
-  /** Only for a bias: the same over its size in smallest effects that matter; the better of both marks counts. */
-  effectAnchors?: [number, number][]
   bias?: EqsBias
   /** Whether its marks limit the whole score. */
   isDecisive: boolean
+  /** It measured a bias: its 90 % interval excludes zero, and more than a quarter of what would matter is left. */
+  failed: boolean
   basis: 'literature' | 'ours'
   source: string
   reason?: string
@@ -207,6 +212,16 @@ export interface EqsPillar {
   /** Plain mean of the components that apply, 0–5. */
   score: number
   components: EqsComponent[]
+}
+
+/** How much the data can tell apart: a word and figures, no points. */
+export interface EqsPrecision {
+  /** null without an interval, or without a smallest effect to compare it with. */
+  word: 'precise' | 'coarse' | 'very coarse' | null
+  /** Of the 95 % interval, in the units of the estimate. */
+  halfWidth: number | null
+  /** The smallest effect that this study finds four times in five. */
+  detectable: number | null
 }
 
 /** What nearly every casefile keeps: keeping it earns nothing, breaking it is a decisive 0. */
@@ -227,13 +242,15 @@ export interface EqsTranslation {
 export type EqsBand = 'strong' | 'moderate' | 'weak'
 
 export interface Eqs {
-  rubricVersion: string
+  rubricVersion: 'eqs-rubric/5'
   /** 0–100: the lowest of `mean`, what `weakest` allows and `ceiling`, rounded; at most 39 where nothing is identified. */
   overall: number
   /** 100·Σ weight·marks/5 over the pillars. */
   mean: number
   /** The decisive component, or the broken gate, with the lowest marks, and the most that it allows; null = none applies. */
   weakest: { id: string; label: string; marks: number; allows: number } | null
+  /** The conclusion would stand with twice the measured bias of every decisive component: 20 points more for the weakest. */
+  stands: boolean
   /** What the design can promise whatever its checks say. */
   ceiling: { limit: number; reason: string }
   /** Why nothing is identified; null = it is. */
@@ -243,6 +260,9 @@ export interface Eqs {
   band: EqsBand
   /** True until the calibration's shipping condition holds for this design. */
   provisional: boolean
+  /** What would matter: 0.2 standard deviations of the outcome among comparison units, in the units of the estimate; null = not known. */
+  delta: number | null
+  precision: EqsPrecision
   pillars: EqsPillar[]
   gates: EqsGate[]
   stability: { low: number; high: number; scenarios: { label: string; overall: number }[] }
@@ -253,7 +273,7 @@ export type Verdict =
   | 'Met policy intent.'
   | 'Partly met policy intent.'
   | 'Contradicted policy intent.'
-  | 'No detectable effect.'
+  | 'No effect that matters.'
   | 'Intended effect ruled out.'
   | 'Inconclusive.'
 
@@ -262,7 +282,7 @@ export interface VerdictStatement {
   verdict: Verdict | null
   /** Which rule decided, in one sentence. */
   reason: string
-  /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is. */
+  /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is; beside "Inconclusive." the reason. */
   evidence: string
   /** What the verdict would be at half and at twice the smallest effect that matters; empty for a mechanism. */
   atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: string; verdict: Verdict }[]

@@ -78,12 +78,13 @@ describe('an analysis', () => {
     expect(analysis.verdict.verdict).toBeNull()
   })
 
-  it('measures biases against its own standard error and smallest effect', async () => {
-    // the fake design's standard error is 2 / 3.92 and the smallest effect 2; a drift of 1 is 1.96 of the one and half of the other
-    const { eqs } = await run({}, { designs: fakeRegistry(evidenceWith({ drift: 1 })) })
-    expect(eqs.pillars[0].components[1].bias).toMatchObject({ inErrors: expect.closeTo(1.96, 12), inEffects: 0.5 })
-    // half a smallest effect earns 5 · 2/3, which allows 40 + 40
-    expect(eqs).toMatchObject({ overall: 80, setBy: 'weakest' })
+  it('measures biases against the spread of the outcome', async () => {
+    const { eqs } = await run({}, { designs: fakeRegistry(evidenceWith({ drift: 0.5 })) })
+    // what would matter is 0.2 of a spread of 5
+    expect(eqs.delta).toBe(1)
+    expect(eqs.pillars[0].components[0].bias).toMatchObject({ measured: 0.5, rho: 0.5 })
+    // ρ of one half earns 5 · 2/3, which allows 40 + 40
+    expect(eqs.weakest).toMatchObject({ id: 'drift', allows: expect.closeTo(80, 12) })
   })
 
   it('without a lock has no score for transparency', async () => {

@@ -18,17 +18,15 @@ import { decideVerdict } from './verdict/decide-verdict.ts'
 import { mapInPlace, type MapTasks } from './tasks/map-tasks.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import { outcomeScaleOf } from './verdict/outcome-scale.ts'
+import { listFailures } from './verdict/failed-checks.ts'
 import { isReadable } from './verdict/read-interval.ts'
+import { isGiven } from './words/given-size.ts'
 import { readerWords } from './verdict/reader-words.ts'
 import { writeNarrative } from './verdict/write-narrative.ts'
 import { ENGINE_VERSION } from './version.ts'
 
 export type AnalysisStep =
-  | 'Data Load'
-  | 'Preflight Checks'
-  | 'Run Model'
-  | 'Compute Diagnostics'
-  | 'Compute Sensitivity'
+  'Data Load' | 'Preflight Checks' | 'Run Model' | 'Compute Diagnostics' | 'Compute Sensitivity'
 
 /** What is asked of the data; everything here is fixed by the locked design, `facts` by how it was made. */
 export interface AnalysisRequest {
@@ -120,6 +118,8 @@ export async function analyze(
   const sources = { table: data, frame, spec, fit, seed: request.seed }
   const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
   const facts = await knowReplication(request, options, { design: registered.spec.id, spec, replication, ...families })
+  const eqs = scoreEqs(rubric, found.evidence, facts, scoringContext(fit, request.intent))
+  const ledger = listFailures(checks, eqs, registered.spec.id, readerWords(request.words))
   return {
     design: registered.spec.id,
     engineVersion: ENGINE_VERSION,
@@ -130,10 +130,10 @@ export async function analyze(
     counterfactualMean: fit.counterfactualMean,
     standardisedEffect: fit.standardisedEffect,
     estimates: found.estimates,
-    checks: found.checks,
+    checks: ledger,
     sensitivity,
     plots,
-    ...judge({ ...request, facts }, registered, rubric, spec, fit, found),
+    ...judge(request, registered, rubric, spec, fit, { ...found, checks: ledger, eqs }),
     replication,
     log,
   }
@@ -208,25 +208,36 @@ interface Found {
   evidence: Evidence
 }
 
-/** What the score is told of the main estimate: what its biases are measured against, nothing of its sign or size. */
-export function yardsticksOf(fit: Fitted, { smallestEffect }: Intent): EqsContext {
+/** What the score is told beside the evidence: what would matter, and of the estimate its interval alone. */
+export function scoringContext(fit: Fitted, { smallestEffect }: Intent): EqsContext {
   const main = fit.estimates.find(({ role }) => role === 'primary')
-  const errorScale = fit.errorScale ?? main?.se ?? Number.NaN
-  return { errorScale, smallestEffect, isIdentified: main !== undefined && isReadable(main) }
+  const hasInterval = main !== undefined && !main.ci.some(Number.isNaN)
+  return {
+    spread: fit.outcomeSpread,
+    ci: hasInterval ? main.ci : null,
+    smallestEffect: isGiven(smallestEffect) ? smallestEffect : null,
+    isIdentified: main !== undefined && isReadable(main),
+  }
 }
 
-/** What the numbers mean: score, then verdict, then the text. */
+/** What the numbers mean: verdict, then the text. */
 function judge(
-  { intent, facts, words }: AnalysisRequest,
+  { intent, words }: AnalysisRequest,
   { spec: design }: RegisteredDesign,
   rubric: DesignRubric,
   spec: unknown,
   fit: Fitted,
-  { estimates, checks, comparesGroups, sensitivity, evidence }: Found,
+  { estimates, checks, comparesGroups, sensitivity, eqs }: Found & Pick<Analysis, 'eqs'>,
 ): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
   const primaries = estimates.filter(({ role }) => role === 'primary')
-  const eqs = scoreEqs(rubric, evidence, facts, yardsticksOf(fit, intent))
-  const decision = decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) })
+  const decision = decideVerdict({
+    kind: intent.kind ?? 'policy',
+    intent,
+    primaries,
+    eqs,
+    scale: outcomeScaleOf(spec),
+    ...(fit.rank && { rank: fit.rank }),
+  })
   const narrative = writeNarrative({
     words,
     intent,

@@ -3,9 +3,10 @@
  * Quality Score how often the interval holds the truth. Writes the run into engine/eqs/calibration.json, in place of an
  * earlier one of the same design and seed (and of every run under another rubric), and docs/calibration.md. With --tune
  * nothing is written: for seeds that a rubric is made with. The same seed gives the same numbers, whatever the number of
- * workers.
+ * workers. With --laws the laws of the score are measured instead, on worlds and on the archive's own casefiles, and
+ * engine/eqs/laws.json is written.
  *
- * Usage: npm run calibrate:eqs -- --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune]
+ * Usage: npm run calibrate:eqs -- --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws]
  */
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
@@ -20,6 +21,7 @@ import type { WorldFamily } from '../engine/calibration/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { RUBRIC_VERSION } from '../engine/eqs/rubric.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
+import { measureDesign, type LawFile } from './worlds/measure-laws.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
 import { readWorldOptions } from './worlds/options.ts'
 import { runJobs } from './worlds/run-jobs.ts'
@@ -34,7 +36,12 @@ const options = readWorldOptions({ worlds: 1000, seed: 1 })
 const root = path.resolve(import.meta.dirname, '..')
 
 const file = path.join(root, 'engine/eqs/calibration.json')
+const lawsFile = path.join(root, 'engine/eqs/laws.json')
 for (const family of options.families) {
+  if (options.laws) {
+    await keepLaws(family)
+    continue
+  }
   const trueErrors = await measureTrueErrors(family)
   for (const seed of options.seeds) {
     const run = await calibrateDesign(family, trueErrors, seed)
@@ -50,8 +57,26 @@ async function keep({ design }: WorldFamily, run: DesignCalibration): Promise<vo
     ({ seed, rubricVersion }) => seed !== run.seed && rubricVersion === run.rubricVersion,
   )
   const runs = [...others, run].toSorted((a, b) => a.seed - b.seed)
-  const all = await mergeByDesign(file, { [design]: runs }, Object.keys(DESIGNS))
-  await writeFormatted(path.join(root, 'docs/calibration.md'), writeCalibration(all))
+  await mergeByDesign(file, { [design]: runs }, Object.keys(DESIGNS))
+  await writePage()
+}
+
+/** Puts what the laws make of a design into their file, and writes the page. */
+async function keepLaws(family: WorldFamily): Promise<void> {
+  const archive = path.join(root, 'data/archive')
+  const found = await measureDesign(family, { worlds: options.worlds, seed: options.seeds[0], archive })
+  const all = [...found.worlds.results, ...found.casefiles.results]
+  console.log(
+    `${family.design}: the largest breach is ${Math.max(0, ...all.map(({ breach }) => breach)).toFixed(1)} points`,
+  )
+  await mergeByDesign(lawsFile, { [family.design]: found }, Object.keys(DESIGNS))
+  await writePage()
+}
+
+async function writePage(): Promise<void> {
+  const [laws, runs] = [lawsFile, file].map((one) => JSON.parse(fs.readFileSync(one, 'utf8')) as unknown)
+  const page = writeCalibration(runs as CalibrationFile, laws as LawFile)
+  await writeFormatted(path.join(root, 'docs/calibration.md'), page)
 }
 
 async function measureTrueErrors(family: WorldFamily): Promise<Record<string, number>> {

@@ -21,7 +21,7 @@ import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import type { ServerContext } from './base/context.ts'
-import { describeUnwritable } from './base/describe-unwritable.ts'
+import { checkCheckout, describeUnwritable } from './base/describe-unwritable.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   if (!settings.roles.includes('web'))
     throw new Error('npm start serves the archive, so ROLES must name web; npm run worker works on jobs alone.')
   folderInUse = settings.dataFolder
+  if (settings.roles.includes('render')) checkCheckout(root)
   keepPrivate(settings.dataFolder)
   const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()

@@ -180,27 +180,38 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
     )
     expect(pillars.map(({ tables }) => tables[0].rows.map((row) => row.slice(0, 3)))).toEqual(
       eqs.pillars.map(({ components }) =>
-        components.map(({ label, score, inputText }) => [
-          label,
-          score === null ? 'not applicable' : `${fixed(score, 1)} of 5`,
-          inputText,
+        components.map((component) => [
+          'failed' in component && component.failed ? component.failing : component.label,
+          component.score === null ? 'not applicable' : `${fixed(component.score, 1)} of 5`,
+          component.inputText,
         ]),
       ),
     )
-    const noteOf = ({ bias, reason, inputText }: Component) => {
+    const noteOf = (component: Component) => {
+      const { bias, reason, inputText } = component
+      if ('state' in component && component.state === 'not-known') {
+        return [
+          `Not known${reason === undefined || reason === inputText ? '' : `: ${reason}`}: the marks of a look that nobody took`,
+        ]
+      }
       if (reason !== undefined) return reason === inputText ? [] : [reason]
       if (bias === undefined) return []
+      if ('rho' in bias) return [`What is left of the bias: ${fixed(bias.rho, 2)} of what would matter`]
       const errors = bias.inErrors === null ? '' : `${fixed(bias.inErrors, 2)} standard errors, `
       return [`Bias beyond its own noise: ${errors}${fixed(bias.inEffects, 2)} smallest effects`]
     }
     expect(pillars.map(({ tables }) => tables[0].notes.map((notes) => notes.slice(0, -1)))).toEqual(
       eqs.pillars.map(({ components }) =>
-        components.map((component) => [...(component.isDecisive ? ['decisive'] : []), ...noteOf(component)]),
+        components.map((component) => [
+          ...(component.isDecisive ? ['decisive'] : []),
+          ...('state' in component && component.state === 'not-known' ? ['not known'] : []),
+          ...noteOf(component),
+        ]),
       ),
     )
     expect(breakdown.text).toContain(`EQS ${eqs.overall} (${eqs.stability.low}–${eqs.stability.high})`)
     expect(breakdown.text).toContain(
-      `mean of the marks ${fixed(eqs.mean, 0)}, the weakest decisive part allows ${fixed(eqs.weakest?.allows ?? 100, 0)}, ceiling ${eqs.ceiling.limit}.`,
+      `mean of the marks ${fixed(eqs.mean, 0)}, the weakest decisive part allows ${fixed(eqs.weakest?.allows ?? 100, 0)}${'stands' in eqs && eqs.stands ? ' and 20 more, as the conclusion would stand with twice the bias measured' : ''}, ceiling ${eqs.ceiling.limit}.`,
     )
     expect(breakdown.text).toContain(describeWhatSet(eqs))
     const states = { kept: 'Kept', broken: 'Broken', 'not-checked': 'Not checked' }

@@ -10,8 +10,9 @@ export interface CompassWarning {
 /** The projected score and what would raise it; `sample` stands in before there are data. */
 export interface Compass {
   kind: 'sample' | 'projected'
-  /** 0–100, with what is not known yet at {@link ASSUMED}. */
+  /** 0–100, with what is not known yet at the marks of a look that nobody took. */
   overall: number
+  /** Every look to come finds the worst, and finds nothing. */
   low: number
   high: number
   /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
@@ -21,6 +22,3 @@ export interface Compass {
   warnings: CompassWarning[]
   power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
 }
-
-/** Marks out of 5 of a statistic that the outcomes after treatment decide: in the projection, and at its ends. */
-export const ASSUMED = { projection: 4, low: 2.5, high: 5 }

@@ -1,36 +1,39 @@
 import type { EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
-import { meanOfMarks, scorePillar, type Yardsticks } from '../eqs/pillars.ts'
-import { PILLARS, TRANSPARENCY_ROWS, type DesignRubric, type RubricRow } from '../eqs/rubric.ts'
+import { meanOfMarks, scorePillar, tauOf } from '../eqs/pillars.ts'
+import { marksFor, MATTERS, PILLARS, type DesignRubric, type RubricRow } from '../eqs/rubric.ts'
 
 /** What the score is made from before the lock. */
 export interface Projected {
   rubric: DesignRubric
   /** Of the masked data, and of transparency. */
   evidence: Evidence
-  /** What biases are measured against, from the masked data. */
-  yardsticks: Yardsticks
+  /** Spread of the outcome in the masked data. */
+  spread: number
   /** Ids whose statistic does not depend on masked outcomes. */
   known: ReadonlySet<string>
 }
 
-/** Whether the score of a component is settled: its statistic is known, or it cannot be computed or does not apply. */
+/** Whether the score of a component is settled: its bias is known or stays unknown, or it does not apply. */
 export function isSettled(id: string, { evidence, known }: Pick<Projected, 'evidence' | 'known'>): boolean {
   if (known.has(id)) return true
   return evidence[id] !== undefined && evidence[id].value === null
 }
 
+/** What a look that is still to come is taken to find: nothing yet (the unseen marks), the worst, or that there is no bias. */
+export type Assumed = 'unseen' | 'worst' | 'best'
+
 /**
- * The pillars with every statistic that is not known yet at the same marks.
+ * The pillars with every bias that is not known yet as nobody had looked at it, or at its ends.
  *
- * @param assumed marks out of 5
- * @param mended  components that are given full marks instead, to see what they are worth
+ * @param mended components that are given full marks instead, to see what they are worth
  */
-export function expectedPillars(projected: Projected, assumed: number, mended: readonly string[] = []): EqsPillar[] {
+export function expectedPillars(projected: Projected, assumed: Assumed, mended: readonly string[] = []): EqsPillar[] {
   const { designValidity, balance, robustness } = projected.rubric
-  const rows = { designValidity, balance, robustness, transparency: TRANSPARENCY_ROWS }
+  const rows = { designValidity, balance, robustness, transparency: [] }
   return PILLARS.map((rule) => {
-    const pillar = scorePillar(rule, rows[rule.id], projected.evidence, projected.yardsticks)
+    const pillar = scorePillar(rule, rows[rule.id], projected.evidence, MATTERS * projected.spread)
+    if (rule.id === 'transparency') return pillar
     const components = pillar.components.map((component, place) =>
       expect(component, rows[rule.id][place], projected, assumed, mended),
     )
@@ -42,18 +45,22 @@ function expect(
   component: EqsComponent,
   row: RubricRow,
   projected: Projected,
-  assumed: number,
+  assumed: Assumed,
   mended: readonly string[],
 ): EqsComponent {
+  const item = projected.evidence[row.id]
   const isMended = mended.includes(component.id)
-  const isApplicable = projected.evidence[row.id]?.applicable !== false
-  if (!isApplicable || (!isMended && isSettled(row.id, projected))) return component
-  // a statistic that will be computed: it counts as reported, and decides only where the rubric says so
+  if (item?.applicable === false || (!isMended && isSettled(row.id, projected))) return component
+  const unseen = marksFor(tauOf(row, item))
+  const { bias: _, ...rest } = component
   return {
-    ...component,
+    ...rest,
+    state: 'not-known',
     isDecisive: row.decisive === true,
-    score: isMended ? 5 : assumed,
-    input: 0,
+    failed: false,
+    score: isMended || assumed === 'best' ? 5 : assumed === 'worst' ? 0 : unseen,
+    input: null,
     inputText: 'Not known before the lock.',
+    reason: 'Not known before the lock.',
   }
 }

@@ -1,7 +1,7 @@
 import type { EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Action, EarlyWarning } from '../designs/before-lock.ts'
 import { formatEffect, formatNumber } from '../words/number.ts'
-import { ASSUMED, type Compass, type CompassWarning } from './compass.ts'
+import type { Compass, CompassWarning } from './compass.ts'
 import { describeWhatSet } from '../eqs/what-set.ts'
 import { isSettled, type Projected } from './expected-pillars.ts'
 import type { ProjectedScore } from './project-score.ts'
@@ -15,16 +15,16 @@ const few = 2
 /** Why a pillar is expected to earn what it does. */
 export function explainPillar({ components }: EqsPillar, projected: Projected): string {
   const applicable = components.filter(({ score }) => score !== null)
-  const known = applicable.filter(({ id }) => isSettled(id, projected))
-  const open = applicable.length - known.length
+  const known = applicable.filter(({ id, state }) => state === 'measured' && isSettled(id, projected))
+  const unknown = applicable.length - known.length
   const lowest = known.reduce<EqsComponent | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
   const settled =
     lowest &&
     `${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
-  const assumed =
-    open > 0 &&
-    `${open} of ${applicable.length} parts depend on outcomes not seen yet and are taken at ${ASSUMED.projection} of 5.`
-  return [settled, assumed].filter((part) => typeof part === 'string').join(' ') || 'No part applies to this design.'
+  const open =
+    unknown > 0 &&
+    `${unknown} of ${applicable.length} parts ${unknown === 1 ? 'is' : 'are'} not known: ${unknown === 1 ? 'it has' : 'they have'} the marks of a look that nobody took.`
+  return [settled, open].filter((part) => typeof part === 'string').join(' ') || 'No part applies to this design.'
 }
 
 /** Warnings of the design, what holds the score down, parts that earn little, and too little power; each once. */

@@ -1,5 +1,4 @@
 import type { EarlyWarning } from '../designs/before-lock.ts'
-import type { Fitted } from '../designs/design.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
 import { whatHolds } from '../eqs/what-set.ts'
 import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
@@ -24,7 +23,7 @@ export function makeCompass(
     rubric,
     evidence: { ...evidence, ...open },
     known: new Set([...known, ...Object.keys(open)]),
-    yardsticks: { errorScale: spreadIn(fit, early), smallestEffect: context.intent.smallestEffect },
+    spread: fit.outcomeSpread,
   }
   const projection = projectScore(projected, facts)
   const { pillars, overall, low, high } = projection
@@ -41,11 +40,6 @@ export function makeCompass(
     warnings: [...listWarnings(warnings, projection, projected, early.actions, power), ...sampledWarning(rows)],
     power,
   }
-}
-
-/** The standard error that the masked data lead to expect; biases are measured against it. */
-function spreadIn(fit: Fitted, { spreadOf }: AnyBeforeLock): number {
-  return fit.errorScale ?? spreadOf?.(fit) ?? fit.estimates.find(({ role }) => role === 'primary')?.se ?? Number.NaN
 }
 
 function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning[] {

@@ -1,6 +1,6 @@
 import type { Action } from '../designs/before-lock.ts'
+import type { Compass } from './compass.ts'
 import type { TransparencyFacts } from '../eqs/transparency.ts'
-import { ASSUMED, type Compass } from './compass.ts'
 import type { Projected } from './expected-pillars.ts'
 import { scoreWith } from './project-score.ts'
 
@@ -20,9 +20,9 @@ export function whatWouldRaise(
   facts: TransparencyFacts | null,
   actions: Readonly<Record<string, Action>>,
 ): Compass['raise'] {
-  const now = scoreWith(projected, facts, ASSUMED.projection)
+  const now = scoreWith(projected, facts, 'unseen')
   const candidates = Object.entries(actions).map(([id, { text: action }]) => {
-    const then = scoreWith(projected, facts, ASSUMED.projection, [id])
+    const then = scoreWith(projected, facts, 'unseen', [id])
     const home = now.pillars.find(({ components }) => components.some((one) => one.id === id)) ?? now.pillars[0]
     return { action, pillar: home.label, points: then.overall - now.overall, inMean: then.mean - now.mean }
   })

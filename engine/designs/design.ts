@@ -7,7 +7,8 @@ import type { ZodMiniType } from 'zod/mini'
 
 /** What the policy was meant to do to the primary outcome; locked with the design. */
 export interface Intent {
-  direction: 'increase' | 'decrease'
+  /** `equal`: a standard of equal treatment, which an audit tests. */
+  direction: 'increase' | 'decrease' | 'equal'
   /** Smallest effect that matters, positive, in the units the estimate is reported in. */
   smallestEffect: number
   smallestEffectBasis: string
@@ -30,18 +31,25 @@ export interface StepContext {
   map: MapTasks
 }
 
-/** One statistic the EQS rubric scores, by component id; `value: null` with a reason scores 0 (or leaves it out, see `applicable`). */
+/** One look that the EQS rubric scores, by component id. */
 export interface EvidenceItem {
-  /** For a row scored as a bias: the bias that the design's own falsification shows, in units of the estimate: positive = it is too high. */
+  /**
+   * The bias that the design's own falsification shows, in units of the estimate: positive = it is too high. Of evidence
+   * that no component scores, any statistic. null = not known, and `text` says why.
+   */
   value: number | null
-  /** Only for a bias: its standard error, same units; left out = known exactly. */
+  /** Its standard error, same units; left out = known exactly. */
   noise?: number
-  /** The statistic as a plain sentence with its number. */
+  /** Share of what could bias the estimate that the look sees, 0 to 1; left out = all of it. */
+  share?: number
+  /** The look sees a part of the danger alone: it can find a bias, but never that there is none. */
+  isPartial?: boolean
+  /** Which of the row's τ holds; left out = the first. */
+  variant?: string
+  /** What was seen as a plain sentence with its number. */
   text: string
-  /** False only where the component does not apply by design: it is left out. */
+  /** False only where the check cannot fail on these data: it is left out. */
   applicable?: boolean
-  /** False only where these data cannot show it (an aggregated file has no covariates): 0 marks, never decisive. */
-  available?: boolean
 }
 export type Evidence = Record<string, EvidenceItem>
 
@@ -91,6 +99,15 @@ export interface Observed {
   isRatio?: boolean
 }
 
+/** A p value that permuting, re-randomizing or placebos give. */
+export interface ChanceRank {
+  p: number
+  /** The lowest p that it can give. */
+  floor: number
+  /** As in a sentence, e.g. `re-randomization`. */
+  name: string
+}
+
 export interface Fitted {
   estimates: Estimate[]
   sample: Sample
@@ -102,10 +119,15 @@ export interface Fitted {
   outcome: { label: string; units: string }
   counterfactualMean: number | null
   standardisedEffect: number | null
+  /**
+   * Standard deviation of the outcome among comparison units before treatment, of persons where a cell's size is known; in
+   * units of the estimate, so per standard deviation of a treatment that is an amount. NaN = not known.
+   */
+  outcomeSpread: number
   /** Left out where the design sees no two levels that a reader could compare. */
   observed?: Observed
-  /** What biases are measured against, in units of the estimate, where that is not the primary estimate's standard error. */
-  errorScale?: number
+  /** The design's other way to reckon chance beside the interval; left out = it has none. */
+  rank?: ChanceRank
 }
 
 /** What varying the assumptions gives: series for readers, statistics for the score. */

@@ -51,7 +51,7 @@ function register({ folder, spec }: { folder: string; spec: DesignSpec<unknown> 
     folder,
     spec,
     load: () => import(`./${folder}/index.ts`).then(({ design }) => design),
-    rubric: () => import(`./${folder}/rubric.ts`).then(({ rubric }) => rubric),
+    rubric: () => import('../eqs/table.ts').then(({ RUBRICS }) => RUBRICS[spec.id]),
     explore: () => import(`./${folder}/explore.ts`).then(({ exploration }) => exploration),
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /*
- * A seventh design is one folder and one line: the parts that know designs are copied, a made-up one is laid into them, and the tests that
+ * A seventh design is one folder, one line and its part of the rubric's table: the parts that know designs are copied, a made-up one is laid into them, and the tests that
  * every design has to pass are run there. A place that needs to be told of a design by hand fails here.
  */
 
@@ -47,6 +47,7 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
   fs.cpSync(path.join(copy, 'engine/test-support/made-up-design'), folder, { recursive: true })
   fs.renameSync(path.join(folder, 'taken-up.ts'), path.join(folder, 'taken-up.test.ts'))
   addLine(path.join(copy, 'engine/designs/registry.ts'))
+  addRubric(path.join(copy, 'engine/eqs/table.ts'))
   const { success, passed, failures } = runTests('Means')
   expect(failures).toEqual([])
   expect(success).toBe(true)
@@ -66,6 +67,15 @@ function addLine(registry: string): void {
     .replace(/^/, "import { meansSpec } from './means/spec.ts'\n")
   expect(after.split('\n').length - before.split('\n').length).toBe(2)
   fs.writeFileSync(registry, after)
+}
+
+/** Its part of the rubric's table. */
+function addRubric(table: string): void {
+  const before = fs.readFileSync(table, 'utf8')
+  const opening = 'export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {\n'
+  expect(before).toContain(opening)
+  const after = before.replace(opening, `${opening}  Means: meansRubric,\n`)
+  fs.writeFileSync(table, `import { rubric as meansRubric } from '../designs/means/rubric.ts'\n${after}`)
 }
 
 /** Those of the tests that have the word in their name. */

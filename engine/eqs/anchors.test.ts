@@ -39,7 +39,7 @@ describe('studies that another body has rated', () => {
     // oxlint-disable-next-line no-console -- a reader of the tests' output sees the agreement itself
     console.log('rank agreement with CLEAR, all:', all, 'with the reason known:', known)
     expect(all.kendall).toBeGreaterThan(0.4)
-    expect(known.kendall).toBeGreaterThan(0.8)
+    expect(known.kendall).toBeGreaterThan(0.7)
     expect(page).toContain(`${all.kendall.toFixed(2)} (Spearman ${all.spearman.toFixed(2)})`)
     expect(page).toContain(`${known.kendall.toFixed(2)} (Spearman ${known.spearman.toFixed(2)})`)
   })

@@ -1,41 +1,14 @@
 import type { EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Evidence, EvidenceItem } from '../designs/design.ts'
-import type { Anchors, PillarRule, RubricRow } from './rubric.ts'
+import { LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
 
-/** What the sizes of biases are compared with. */
-export interface Yardsticks {
-  /** The main estimate's standard error, in its units; NaN where there is none. */
-  errorScale: number
-  /** The smallest effect that matters, positive, same units. */
-  smallestEffect: number
-}
+/** 90 % of a normal distribution lie within so many standard errors. */
+export const NINETY = 1.645
+/** A measured bias fails a comparison only where more than this share of what would matter is left of it. */
+const FEWEST_RHO = 0.25
 
 /**
- * Marks for a statistic: straight lines between the anchors, level outside them, so no step at any threshold.
- *
- * @example marksFor(0.175, [[0.1, 4], [0.25, 2]]) // 3
- */
-export function marksFor(statistic: number, anchors: Anchors): number {
-  const [firstX, firstMarks] = anchors[0]
-  if (statistic <= firstX) return firstMarks
-  for (let i = 1; i < anchors.length; i++) {
-    const [x0, y0] = anchors[i - 1]
-    const [x1, y1] = anchors[i]
-    if (statistic <= x1) return y0 + ((y1 - y0) * (statistic - x0)) / (x1 - x0)
-  }
-  return anchors.at(-1)![1]
-}
-
-/** The number behind an item, or null when it was not computed; an endless value counts as the last anchor. */
-export function statisticOf(item: EvidenceItem | undefined, anchors: Anchors): number | null {
-  const value = item?.value ?? null
-  if (value === null || Number.isNaN(value)) return null
-  if (Number.isFinite(value)) return value
-  return value > 0 ? anchors.at(-1)![0] : anchors[0][0]
-}
-
-/**
- * A bias pulled toward zero by its own noise: what of it is more than chance.
+ * A bias pulled toward zero by its own noise: what of it is more than chance, for sentences and for picking the largest.
  *
  * The positive-part James–Stein rule for one number, b·max(0, 1 − s²/b²).
  *
@@ -51,16 +24,48 @@ export function shrinkBias(bias: number, noise: number): number {
 }
 
 /**
- * One pillar: each row scored on its statistic, then the plain mean of the applicable ones.
- * What was not reported, or is not available in the data, earns 0; only what does not apply by design is left out.
+ * What is left of a bias once somebody has looked.
+ *
+ * Before the look it is N(0, τ²); the look measures it as m with standard error n. With w = τ²/(τ² + n²) its root mean
+ * square is √((w·m)² + w·n²). A look that sees only a share R² of what could bias the estimate (covariates that predict so
+ * much of the outcome) is a look at all of it, m = y/R², with the noise of what it does not see: n² = (s/R²)² + τ²(1 − R²)/R².
+ * Where R² is 0 that is no look.
+ *
+ * @param measured signed, in the units of the estimate, with its noise; `share` left out = it sees all
+ * @param tau      in units of the estimate
+ * @param delta    what would matter, same units
+ * @see docs/methodology.md, "One formula"
+ * @example lookAt({ value: 0, noise: 0 }, 1, 1).rho // 0: it looked, could have seen, and found nothing
  */
-export function scorePillar(
-  rule: PillarRule,
-  rows: RubricRow[],
-  evidence: Evidence,
-  yardsticks: Yardsticks,
-): EqsPillar {
-  const components = rows.map((row) => scoreComponent(row, evidence[row.id], yardsticks))
+export function lookAt(
+  { value, noise = 0, share = 1 }: { value: number; noise?: number | undefined; share?: number | undefined },
+  tau: number,
+  delta: number,
+): EqsBias {
+  if (!(share > 0)) return { measured: 0, noise: Infinity, weight: 0, rho: tau / delta }
+  const measured = value / share
+  const unseen = (tau * tau * (1 - share)) / share
+  const n = Math.sqrt((noise / share) ** 2 + unseen)
+  const weight = n === Infinity ? 0 : (tau * tau) / (tau * tau + n * n)
+  // n² may overflow where w·n² does not
+  const left = n === Infinity ? tau * tau : weight * n * n
+  return { measured, noise: n, weight, rho: Math.sqrt((weight * measured) ** 2 + left) / delta }
+}
+
+/** Whether a look found a bias: its 90 % interval excludes zero, and it is more than a quarter of what would matter. */
+export function isMeasured({ measured, noise, rho }: EqsBias): boolean {
+  return Math.abs(measured) > NINETY * noise && rho > FEWEST_RHO
+}
+
+/**
+ * One pillar: each row scored on what is left of its bias, then the plain mean of those that apply. What is not known
+ * has the marks of a look with infinite noise.
+ *
+ * @param delta what would matter, in units of the estimate
+ */
+export function scorePillar(rule: PillarRule, rows: RubricRow[], evidence: Evidence, delta: number): EqsPillar {
+  const components =
+    rule.id === 'transparency' ? [scoreLock(evidence.lock)] : rows.map((row) => scoreRow(row, evidence[row.id], delta))
   return { ...rule, score: meanOfMarks(components), components }
 }
 
@@ -70,57 +75,50 @@ export function meanOfMarks(components: Pick<EqsComponent, 'score'>[]): number {
   return scored.length === 0 ? 0 : scored.reduce((sum, score) => sum + score, 0) / scored.length
 }
 
-function scoreComponent(row: RubricRow, item: EvidenceItem | undefined, yardsticks: Yardsticks): EqsComponent {
-  const { id, label, anchors, effectAnchors, basis, source } = row
-  const inputText = item?.text ?? 'Not computed.'
-  const fixed = { id, label, anchors, ...(effectAnchors && { effectAnchors }), basis, source, inputText }
+/** τ of a row in multiples of what would matter, by what the evidence says of the design. */
+export function tauOf(row: RubricRow, item: EvidenceItem | undefined): number {
+  return (item?.variant === undefined ? undefined : row.otherTau?.[item.variant]?.tau) ?? row.tau
+}
+
+function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number): EqsComponent {
+  const { id, label, failing, threat, basis, source } = row
+  const tau = tauOf(row, item)
+  const unseen = marksFor(tau)
+  const inputText = item?.text ?? 'Not looked at.'
+  const fixed = { id, label, failing, threat, tau, unseen, basis, source, inputText, failed: false }
   if (item?.applicable === false) {
-    return { ...fixed, isDecisive: false, score: null, input: null, reason: inputText }
-  }
-  if (item?.available === false) {
-    return { ...fixed, isDecisive: false, score: 0, input: null, reason: 'Not available in these data.' }
+    return { ...fixed, state: 'not-applicable', isDecisive: false, score: null, input: null, reason: inputText }
   }
   const isDecisive = row.decisive === true
-  const input = statisticOf(item, anchors)
-  if (input === null) {
-    // what could be reported and is not counts against the casefile, whichever row it is
-    return { ...fixed, isDecisive: true, score: 0, input, reason: 'Not computed, so it earns no marks.' }
-  }
-  if (effectAnchors === undefined) return { ...fixed, isDecisive, score: marksFor(input, anchors), input }
-  if (!Number.isFinite(item!.value)) {
-    // endless on either side it is as bad as can be, and there is no estimate to take it off
-    const [worst, marks] = anchors.at(-1)!
-    return { ...fixed, isDecisive, score: marks, input: worst }
-  }
-  const bias = measureBias(item!, yardsticks)
-  return {
-    ...fixed,
-    isDecisive,
-    score: marksForBias(bias, { anchors, effectAnchors }),
-    input: bias.inErrors ?? bias.inEffects,
-    bias,
-  }
+  const unknown = { ...fixed, state: 'not-known' as const, isDecisive, score: unseen, input: null }
+  const value = item?.value ?? Number.NaN
+  if (!Number.isFinite(value) || !(delta > 0)) return { ...unknown, reason: inputText }
+  const bias = lookAt({ ...item, value }, tau * delta, delta)
+  if (bias.noise === Infinity) return { ...unknown, reason: inputText }
+  const marks = marksFor(bias.rho)
+  // who sees a part of the danger alone may find something, but not that there is nothing
+  if (item!.isPartial && marks > unseen) return { ...unknown, reason: inputText }
+  return { ...fixed, state: 'measured', isDecisive, score: marks, input: bias.rho, bias, failed: isMeasured(bias) }
 }
 
-function measureBias(item: EvidenceItem, { errorScale, smallestEffect }: Yardsticks): EqsBias {
-  const value = item.value!
-  // a bias of unknown noise is taken as it is
-  const noise = Number.isFinite(item.noise) ? item.noise! : 0
-  const shrunk = shrinkBias(value, noise)
+function scoreLock(item: EvidenceItem | undefined): EqsComponent {
+  const score = item?.value ?? null
+  const inputText = item?.text ?? 'Not locked: no score for transparency.'
   return {
-    measured: value,
-    noise,
-    shrunk,
-    inErrors: errorScale > 0 ? Math.abs(shrunk) / errorScale : null,
-    inEffects: Math.abs(shrunk) / smallestEffect,
+    id: 'lock',
+    label: 'Design locked first',
+    failing: 'Design not locked first',
+    threat: 'choice after results',
+    state: score === null ? 'not-applicable' : 'measured',
+    score,
+    unseen: null,
+    tau: null,
+    input: null,
+    inputText,
+    isDecisive: false,
+    failed: false,
+    basis: 'ours',
+    source: LOCK_SOURCE,
+    ...(score === null && { reason: inputText }),
   }
-}
-
-/** Harmless when small on either scale, so the better of the two marks; without a standard error the other alone. */
-function marksForBias(
-  { inErrors, inEffects }: Pick<EqsBias, 'inErrors' | 'inEffects'>,
-  { anchors, effectAnchors }: { anchors: Anchors; effectAnchors: Anchors },
-): number {
-  const inEffectsMarks = marksFor(inEffects, effectAnchors)
-  return inErrors === null ? inEffectsMarks : Math.max(marksFor(inErrors, anchors), inEffectsMarks)
 }

@@ -1,30 +1,29 @@
 import type { PillarId } from '../analysis.ts'
 
-/** Raised whenever a weight, anchor, ceiling or gate changes: a score is only comparable within one version. */
-export const RUBRIC_VERSION = 'eqs-rubric/4'
+/** Raised whenever a weight, τ, ceiling or gate changes: a score is only comparable within one version. */
+export const RUBRIC_VERSION = 'eqs-rubric/5' as const
 
-/** [statistic, marks out of 5], statistic ascending; straight lines between, level outside. */
-export type Anchors = [number, number][]
-const line = (...points: Anchors): Anchors => points
+/** What would matter, in standard deviations of the outcome among comparison units before treatment. */
+export const MATTERS = 0.2
 
-/** How a component turns its statistic into marks. */
-export interface Scale {
-  /** On the statistic itself; for a bias, on its size in standard errors of the estimate. */
-  anchors: Anchors
-  /** Only for a bias: the same on its size in smallest effects that matter. The better of the two marks counts. */
-  effectAnchors?: Anchors
-}
+/** Where the marks reach nothing less than 5, and how far ρ is from there to 0 marks. */
+const FALL = 0.75
 
-export interface RubricRow extends Scale {
+export interface RubricRow {
   id: string
   label: string
-  /** `literature`: the thresholds stand in the source; `ours`: at least one that decides does not. */
+  /** What it is called among failed checks: a name that says the failure. */
+  failing: string
+  /** Standard deviation of the bias before anybody looks, in multiples of what would matter. */
+  tau: number
+  /** Other values of τ, by what the design says of itself; evidence names which holds. */
+  otherTau?: Record<string, { tau: number; when: string }>
+  /** Its marks limit the whole score, and the bias that it measures is taken off before a verdict. */
+  decisive?: true
+  /** What it guards against; of two components with one threat the larger bias alone is taken off. */
+  threat: string
   basis: 'literature' | 'ours'
   source: string
-  /** Its marks limit the whole score: the weakest of these decides how far the others can carry it. */
-  decisive?: true
-  /** Another line that can be defended; the score is recomputed with it for the stability range. */
-  alternative?: { label: string } & Scale
 }
 
 export interface PillarRule {
@@ -43,22 +42,24 @@ export interface Ceiling {
 }
 
 export interface DesignRubric {
+  /** What a study of this design scores in which nobody could look, by what it says of itself. */
+  unseen: { level: number; when: string }[]
   designValidity: RubricRow[]
   balance: RubricRow[]
   robustness: RubricRow[]
   ceiling: Ceiling
-  /** Components without which nothing is identified: at 0, or not computed, the score is at most {@link NOT_IDENTIFIED}. */
+  /** Evidence without which nothing is identified: at 0, the score is at most {@link NOT_IDENTIFIED}. */
   identifiedBy: { component: string; reason: string }[]
   /** What no check of this design can see, as a reader reads it. */
   cannotSee: string
   /** Whom the estimate does not speak of, where it is no average over all who were treated. */
   localTo?: string
-  /** Where the scales of other bodies start for this design, and the component that shows baseline equivalence. */
+  /** Where the scales of other bodies start for this design, and the evidence that shows baseline equivalence. */
   equivalents: {
     marylandSms: number
     wwcBest: string
     wwcComponent: string
-    /** In a randomised design, the component that says where attrition lies against the boundary. */
+    /** In a randomised design, the evidence that says where declared attrition lies against the boundary. */
     wwcAttrition?: string
     gradeStart: string
     assignment: string
@@ -75,6 +76,15 @@ export const PILLARS: PillarRule[] = [
 ]
 
 /**
+ * Marks for what is left of a bias, its root mean square ρ in multiples of what would matter.
+ *
+ * @example marksFor(0.25) // 5: up to a quarter of what would matter
+ */
+export function marksFor(rho: number): number {
+  return 5 * Math.min(1, Math.max(0, (1 - rho) / FALL))
+}
+
+/**
  * The most that the weakest decisive component allows: 40 at no marks, 12 more for each mark, 100 at five.
  *
  * @param marks 0–5
@@ -83,26 +93,14 @@ export function allowedBy(marks: number): number {
   return 40 + 12 * marks
 }
 
+/** What a conclusion adds to the weakest line that would stand with twice every measured bias. */
+export const STANDS = 20
+
 /** The most that a score can be where nothing is identified. */
 export const NOT_IDENTIFIED = 39
 
-/**
- * Marks for a bias that the design's own falsification shows: harmless where small on either scale.
- * Half a standard error moves coverage of a 95 % interval to 92.1 %, two standard errors to 48 %.
- */
-export const BIAS_SCALE = {
-  anchors: line([0.5, 5], [2, 0]),
-  effectAnchors: line([0.25, 5], [1, 0]),
-} satisfies Scale
+/** Marks for when the design was locked. */
+export const LOCK_MARKS = { 'before-outcome-data': 5, 're-analysis': 3, 'after-results': 2 } as const
 
-/** Shared by every design. */
-export const TRANSPARENCY_ROWS: RubricRow[] = [
-  {
-    id: 'lock',
-    label: 'Design locked first',
-    anchors: line([0, 0], [1, 2], [2, 3], [3, 5]),
-    basis: 'ours',
-    source:
-      'Locked before the outcome data existed or were opened: 5; a re-analysis of public data, locked before our own run: 3; locked or changed after own results, declared with the reason: 2. The practice is that of the TOP guidelines (Nosek et al. 2015, doi:10.1126/science.aab2374); the marks are ours.',
-  },
-]
+export const LOCK_SOURCE =
+  'Locked before the outcome data existed or were opened: 5; a re-analysis of public data, locked before our own run: 3; locked or changed after own results, declared with the reason: 2; an undeclared change of main outcome or estimand breaks a gate. The practice is that of the TOP guidelines (Nosek et al. 2015, doi:10.1126/science.aab2374); the marks are ours.'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Eqs, PillarId } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
+import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { allowedBy, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, type DesignRubric } from './rubric.ts'
@@ -15,15 +16,16 @@ interface Given {
 
 function score(evidence: Evidence, { facts = {}, context, rubric }: Given = {}): Eqs {
   return scoreEqs({ ...madeUpRubric, ...rubric }, evidence, facts && { ...openFacts, ...facts }, {
-    ...{ isIdentified: true, errorScale: 1, smallestEffect: 1 },
+    ...PLAIN_CONTEXT,
     ...context,
   })
 }
+const exactly = (value: number) => ({ value, noise: 0, text: 'A bias.' })
 const pillar = (eqs: Eqs, id: PillarId) => eqs.pillars.find((candidate) => candidate.id === id)!
 
 /** The rule alone, for lines that are given. */
 const parts = (mean: number, allows: number | null, limit: number, unidentified: string | null = null) => ({
-  ...{ mean, ceiling: { limit, reason: '' }, unidentified },
+  ...{ mean, ceiling: { limit, reason: '' }, unidentified, stands: false },
   weakest: allows === null ? null : { id: 'drift', label: 'Drift', marks: (allows - 40) / 12, allows },
 })
 
@@ -78,21 +80,22 @@ describe('the mean', () => {
   })
 
   it('weighs pillars that are plain means of their components, as worked by hand', () => {
-    // Design validity (2.5+5+5)/3 = 12.5/3; balance (4+5)/2 = 4.5; robustness (2.5+5)/2 = 3.75; transparency 3.
-    const eqs = score(evidenceWith({ periods: 2, likeness: 0.1, moves: 1.25 }), {
+    // ρ 0.625 earns 2.5: design validity (5+5+2.5)/3 = 12.5/3; balance 2.5; robustness 2.5; transparency 3.
+    const half = exactly(0.625)
+    const eqs = score(evidenceWith({ reaction: half, likeness: half, choices: half }), {
       facts: { lockStatus: 're-analysis' },
     })
     expect(eqs.pillars.map((one) => one.score)).toEqual(
-      [12.5 / 3, 4.5, 3.75, 3].map((value) => expect.closeTo(value, 12)),
+      [12.5 / 3, 2.5, 2.5, 3].map((value) => expect.closeTo(value, 12)),
     )
-    // 20 · (0.35·12.5/3 + 0.20·4.5 + 0.30·3.75 + 0.15·3) = 29.167 + 18 + 22.5 + 9
-    expect(eqs.mean).toBeCloseTo(78 + 2 / 3, 10)
-    expect(eqs).toMatchObject({ overall: 79, setBy: 'mean', band: 'moderate', rubricVersion: RUBRIC_VERSION })
+    // 20 · (0.35·12.5/3 + 0.20·2.5 + 0.30·2.5 + 0.15·3) = 29.167 + 10 + 15 + 9
+    expect(eqs.mean).toBeCloseTo(63 + 1 / 6, 10)
+    expect(eqs).toMatchObject({ overall: 63, setBy: 'mean', band: 'moderate', rubricVersion: RUBRIC_VERSION })
   })
 
   it('shares the weight of a pillar without components among the others', () => {
     // without a lock 0.85 is left: (0.35·5 + 0.20·2.5 + 0.30·5)/0.85 · 20
-    const eqs = score(evidenceWith({ likeness: 0.5 }), { facts: null })
+    const eqs = score(evidenceWith({ likeness: exactly(0.625) }), { facts: null })
     expect(eqs.mean).toBeCloseTo((20 * 3.75) / 0.85, 10)
     expect(eqs.gates).toEqual([])
   })
@@ -114,8 +117,7 @@ describe('the mean', () => {
 
 describe('the weakest decisive component', () => {
   it('limits the score by its marks, whatever the others earn', () => {
-    // 1.25 standard errors, and more than one smallest effect: 2.5 marks allow 70
-    const eqs = score(evidenceWith({ drift: 1.25 }))
+    const eqs = score(evidenceWith({ drift: exactly(0.625) }))
     expect(eqs).toMatchObject({
       overall: 70,
       setBy: 'weakest',
@@ -125,43 +127,31 @@ describe('the weakest decisive component', () => {
   })
 
   it('is the lowest of them, and the first of equals', () => {
-    expect(score(evidenceWith({ drift: 1.25, fit: 0.25 })).weakest).toMatchObject({
-      id: 'fit',
-      marks: 1.25,
-      allows: 55,
-    })
-    expect(score(evidenceWith({ drift: 1.25, fit: 0.5 })).weakest).toMatchObject({ id: 'drift', marks: 2.5 })
-    expect(score(fullMarks).weakest).toMatchObject({ id: 'drift', marks: 5, allows: 100 })
+    const both = score(evidenceWith({ drift: exactly(0.625), reaction: exactly(0.8125) }))
+    expect(both.weakest).toMatchObject({ id: 'reaction', marks: 1.25, allows: 55 })
+    expect(score(evidenceWith({ drift: exactly(1), reaction: exactly(1) })).weakest).toMatchObject({ id: 'drift' })
   })
 
   it('is no plain row, however poor', () => {
-    const eqs = score(evidenceWith({ attrition: 0.4, moves: 9, leaveOneOut: 0 }))
+    const eqs = score(evidenceWith({ likeness: exactly(1), choices: exactly(1) }))
     expect(eqs.weakest).toMatchObject({ marks: 5 })
     expect(eqs.setBy).toBe('mean')
   })
 
-  it('is a plain row that could be reported and is not', () => {
-    const eqs = score(evidenceWith({ attrition: null }))
-    expect(eqs).toMatchObject({ overall: 40, setBy: 'weakest', weakest: { id: 'attrition', marks: 0, allows: 40 } })
-    expect(pillar(eqs, 'balance').score).toBe(2.5)
+  it('that is not known holds the score at the unseen level, and never fails', () => {
+    const eqs = score(evidenceWith({ drift: null }))
+    expect(eqs).toMatchObject({ overall: 55, setBy: 'weakest', weakest: { id: 'drift', allows: 55 } })
+    expect(decisiveOf(eqs.pillars).filter(({ failed }) => failed)).toEqual([])
   })
 
-  it('is never what these data cannot show, which earns 0 all the same', () => {
-    const given = { value: null, text: 'The file is aggregated.', available: false }
-    const eqs = score(evidenceWith({ fit: given }))
-    expect(eqs.weakest).toMatchObject({ id: 'drift', marks: 5 })
-    expect(pillar(eqs, 'designValidity').score).toBeCloseTo(10 / 3, 12)
-  })
-
-  it('is never what does not apply by design, which is left out', () => {
-    const eqs = score(evidenceWith({ fit: { value: null, text: 'There is no fit.', applicable: false } }))
-    expect(eqs.weakest).toMatchObject({ id: 'drift', marks: 5 })
+  it('is never what does not apply, which is left out', () => {
+    const eqs = score(evidenceWith({ drift: { value: null, text: 'Flat by making.', applicable: false } }))
+    expect(eqs.weakest).toMatchObject({ id: 'falseDates', marks: 5 })
     expect(pillar(eqs, 'designValidity').score).toBe(5)
-    expect(decisiveOf(eqs.pillars).map(({ id }) => id)).toEqual(['drift'])
   })
 
   it('is a broken gate before all, and never one that was not checked', () => {
-    const broken = score(evidenceWith({ fit: 0 }), { facts: { dataAvailable: false } })
+    const broken = score(evidenceWith({ drift: exactly(3) }), { facts: { dataAvailable: false } })
     expect(broken).toMatchObject({
       overall: 40,
       setBy: 'weakest',
@@ -171,16 +161,68 @@ describe('the weakest decisive component', () => {
   })
 
   it('does not exist where no component is decisive', () => {
-    const plain = madeUpRubric.designValidity.filter(({ decisive }) => !decisive)
+    const plain = madeUpRubric.designValidity.map(({ decisive: _, ...row }) => row)
     const eqs = score(fullMarks, { rubric: { designValidity: plain } })
     expect(eqs).toMatchObject({ weakest: null, overall: 95, setBy: 'ceiling' })
   })
+})
 
-  it('reads its bias on the scales that it is told', () => {
-    expect(score(evidenceWith({ drift: 2 })).weakest!.marks).toBe(0)
-    // 2 is half a standard error of 4, or a quarter of a smallest effect of 8
-    expect(score(evidenceWith({ drift: 2 }), { context: { errorScale: 4 } }).weakest!.marks).toBe(5)
-    expect(score(evidenceWith({ drift: 2 }), { context: { smallestEffect: 8 } }).weakest!.marks).toBe(5)
+describe('a conclusion that would stand with twice the bias', () => {
+  // exact biases: 0.75 earns 1.67 marks, allows 60, and 80 where the conclusion stands
+  const drifted = (value: number, ci: [number, number]) =>
+    score(evidenceWith({ drift: exactly(value) }), { context: { ci } })
+
+  it('adds 20 to what the weakest part allows', () => {
+    expect(drifted(0.75, [1.6, 4])).toMatchObject({ stands: true, overall: 80, setBy: 'weakest' })
+    expect(drifted(0.75, [1.5, 4])).toMatchObject({ stands: false, overall: 60 })
+    expect(drifted(-0.75, [-4, -1.6])).toMatchObject({ stands: true })
+  })
+
+  it('counts the bias on the estimate’s own side alone: one against it makes the conclusion stronger', () => {
+    expect(drifted(-0.75, [0.1, 4])).toMatchObject({ stands: true })
+  })
+
+  it('does not where the interval holds zero, there is none, a gate is broken or anything decisive is not known', () => {
+    expect(drifted(0.75, [-0.1, 40]).stands).toBe(false)
+    expect(score(fullMarks, { context: { ci: null } }).stands).toBe(false)
+    expect(score(fullMarks, { context: { ci: [9, 10] } }).stands).toBe(true)
+    expect(score(fullMarks, { context: { ci: [9, 10] }, facts: { dataAvailable: false } }).stands).toBe(false)
+    expect(score(evidenceWith({ reaction: null }), { context: { ci: [9, 10] } }).stands).toBe(false)
+  })
+
+  it('counts the noise of every look', () => {
+    const noisy = (near: number) =>
+      score(evidenceWith({ drift: { value: 0, noise: 1, text: '' } }), { context: { ci: [near, 9] } }).stands
+    expect([noisy(1.65), noisy(1.64)]).toEqual([true, false])
+  })
+})
+
+describe('precision', () => {
+  it.each([
+    [[-1, 1], 'precise'],
+    [[-3, 3], 'coarse'],
+    [[-3.1, 3.1], 'very coarse'],
+  ] as const)('of an interval %o beside a smallest effect of 1 is %s', (ci, word) => {
+    expect(score(fullMarks, { context: { ci } }).precision.word).toBe(word)
+  })
+
+  it('says what the study could have found with 80 % power, and moves no point', () => {
+    const [narrow, wide] = [
+      [-1, 1],
+      [-9, 9],
+    ].map((ci) => score(fullMarks, { context: { ci: ci as [number, number] } }))
+    // (1.960 + 0.842)/1.960 half-widths
+    expect(narrow.precision.detectable).toBeCloseTo(1.4294, 3)
+    expect(wide.overall).toBe(narrow.overall)
+  })
+
+  it('has no word without an interval, or without a size to compare it with', () => {
+    expect(score(fullMarks, { context: { ci: null } }).precision).toEqual({
+      word: null,
+      halfWidth: null,
+      detectable: null,
+    })
+    expect(score(fullMarks, { context: { smallestEffect: null } }).precision.word).toBeNull()
   })
 })
 
@@ -199,7 +241,6 @@ describe('the ceiling', () => {
     const reasons = [
       { value: null, text: 'Not computed.' },
       { value: Number.NaN, text: 'Too few rows.' },
-      { value: null, text: 'Not in the file.', available: false },
       { value: null, text: 'Cannot apply.', applicable: false },
     ]
     for (const nothing of reasons) {
@@ -224,18 +265,12 @@ describe('the ceiling', () => {
 describe('what is not identified', () => {
   const reason = 'There is no period before treatment.'
 
-  it.each([[0], [-1], [null], [Number.NaN]])('is an effect whose design stands on a component at %s', (periods) => {
+  it.each([[0], [-1]])('is an effect whose design stands on a component at %s', (periods) => {
     expect(score(evidenceWith({ periods }))).toMatchObject({ overall: 39, setBy: 'unidentified', unidentified: reason })
   })
 
-  it('is an effect whose component was never reported', () => {
-    const { periods: _, ...rest } = fullMarks
-    expect(score(rest).unidentified).toBe(reason)
-  })
-
-  it('is not one where these data cannot show it', () => {
-    const hidden = { value: null, available: false, text: 'The rows are cells.' }
-    expect(score(evidenceWith({ periods: hidden })).unidentified).toBeNull()
+  it('is not one where it is not known', () => {
+    expect(score(evidenceWith({ periods: null })).unidentified).toBeNull()
   })
 
   it('is not one with a little of it', () => {
@@ -269,9 +304,9 @@ describe('the score', () => {
 
   it('has pillars in the order of the rubric, with the rows of the design', () => {
     expect(score(fullMarks).pillars.map(({ id, components }) => [id, ...components.map((one) => one.id)])).toEqual([
-      ['designValidity', 'periods', 'drift', 'fit'],
-      ['balance', 'likeness', 'attrition'],
-      ['robustness', 'moves', 'leaveOneOut'],
+      ['designValidity', 'drift', 'falseDates', 'reaction'],
+      ['balance', 'likeness'],
+      ['robustness', 'choices'],
       ['transparency', 'lock'],
     ])
   })
@@ -283,32 +318,26 @@ describe('stability', () => {
 
   it('renormalizes the weights, as worked by hand', () => {
     // Only balance loses marks: 2.5 of 5. Base 100 − 0.2·50 = 90; weight halved 0.1/0.9 → 94.44; raised 0.3/1.1 → 86.36.
-    const eqs = score(evidenceWith({ likeness: 0.5 }))
+    const eqs = score(evidenceWith({ likeness: exactly(0.625) }))
     expect(eqs.overall).toBe(90)
     expect(of(eqs, 'Balance')).toEqual([94, 86])
   })
 
-  it('takes the score again with another line, which can make a part weaker', () => {
-    // 0.5 standard errors earn 5 by the line of the rubric and 5 · 2/3 by the stricter one: 40 + 40
-    const eqs = score(evidenceWith({ drift: 0.5 }))
-    expect([eqs.overall, ...of(eqs, 'Drift before treatment: twice as strict')]).toEqual([95, 80])
-    expect(eqs.stability).toMatchObject({ low: 80, high: 95 })
+  it('takes the score again with half and with twice as much that would matter', () => {
+    // ρ 0.5 earns 10/3; at half as much 1, nothing; at twice as much 0.25, all
+    const eqs = score(evidenceWith({ drift: exactly(0.5) }))
+    expect([eqs.overall, ...of(eqs, 'What would matter')]).toEqual([80, 40, 95])
   })
 
   it('takes the score again without each part that decides', () => {
     // drift earns nothing and holds the score at 40; counted like any other it costs 0.35·5/3·20 = 11.67 points
-    const eqs = score(evidenceWith({ drift: 9 }))
+    const eqs = score(evidenceWith({ drift: exactly(9) }))
     expect([eqs.overall, ...of(eqs, 'Drift before treatment: not decisive')]).toEqual([40, 88])
-    expect(of(eqs, 'Fit of the comparison: not decisive')).toEqual([40])
+    expect(of(eqs, 'Early reaction: not decisive')).toEqual([40])
     expect(eqs.stability).toMatchObject({ low: 40, high: 88 })
   })
 
-  it('never forgives what could be reported and is not', () => {
-    const eqs = score(evidenceWith({ fit: null }))
-    expect(of(eqs, 'Fit of the comparison: not decisive')).toEqual([40])
-  })
-
-  it('has a choice for each weight, each other line and each part that decides', () => {
-    expect(score(fullMarks).stability.scenarios).toHaveLength(8 + 2 + 2)
+  it('has a choice for each weight, each other scale and each part that decides', () => {
+    expect(score(fullMarks).stability.scenarios).toHaveLength(8 + 4 + 3)
   })
 })

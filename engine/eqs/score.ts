@@ -2,14 +2,17 @@ import type { Eqs, EqsComponent, EqsGate, EqsPillar } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
-import { scorePillar, type Yardsticks } from './pillars.ts'
-import { allowedBy, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, TRANSPARENCY_ROWS, type DesignRubric } from './rubric.ts'
+import { NINETY, scorePillar } from './pillars.ts'
+import { measurePrecision, type PrecisionContext } from './precision.ts'
+import { allowedBy, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS, type DesignRubric } from './rubric.ts'
 import { stabilityRange, type ScoringChoices } from './stability.ts'
 import { translateEqs } from './translations.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
 
-/** What the scorer must be told of the main estimate: nothing of its sign or size. */
-export interface EqsContext extends Yardsticks {
+/** What the scorer must be told beside the evidence. */
+export interface EqsContext extends PrecisionContext {
+  /** Standard deviation of the outcome among comparison units before treatment, in units of the estimate; NaN = not known. */
+  spread: number
   /** The main estimate has a value and an interval, or a placebo test in place of one. */
   isIdentified: boolean
 }
@@ -18,13 +21,14 @@ export interface EqsContext extends Yardsticks {
  * The Evidence Quality Score: the lowest of the mean of the pillars, what the weakest decisive component allows, and what
  * the design can promise.
  *
- * No estimate is among the arguments: neither its sign nor its p value can enter the score.
+ * Neither the sign nor the p value of the estimate enters, but for `stands`: whether the conclusion would stand with
+ * twice every bias that was measured.
  *
  * @param rubric   rows and ceiling of the design
- * @param evidence one statistic per component, from the diagnostics and sensitivity rooms
+ * @param evidence one bias with its noise per component, from the diagnostics and sensitivity rooms
  * @param facts    how openly the casefile was made; null where nothing was locked
  * @returns pillars, components and gates with every input, what set the score, a stability range and equivalents
- * @see docs/methodology.md, "Evidence Quality Score"; the rows lie with each design, as rubric.ts
+ * @see docs/methodology.md, "Evidence Quality Score"; the rows stand in table.ts
  */
 export function scoreEqs(
   rubric: DesignRubric,
@@ -45,6 +49,8 @@ export function scoreEqs(
     setBy: whatSet(parts),
     band: overallBand(overall),
     provisional: rubric.provisional,
+    delta: context.spread > 0 ? MATTERS * context.spread : null,
+    precision: measurePrecision(context),
     pillars,
     gates,
     stability: stabilityRange(choices, (changed) =>
@@ -54,29 +60,36 @@ export function scoreEqs(
   }
 }
 
-/** The three lines of the rule, and whether anything is identified. */
-type Parts = Pick<Eqs, 'mean' | 'weakest' | 'ceiling' | 'unidentified'>
+/** The three lines of the rule, whether the conclusion stands, and whether anything is identified. */
+type Parts = Pick<Eqs, 'mean' | 'weakest' | 'stands' | 'ceiling' | 'unidentified'>
 
-/** The three lines of the rule for pillars whose marks are known. */
+/** The lines of the rule for pillars whose marks are known. */
 export function partsOf(
   rubric: DesignRubric,
   pillars: EqsPillar[],
   gates: EqsGate[],
   evidence: Evidence,
-  { isIdentified }: Pick<EqsContext, 'isIdentified'>,
+  { isIdentified, ci }: Pick<EqsContext, 'isIdentified' | 'ci'>,
 ): Parts {
   return {
     mean: weightedMean(pillars),
     weakest: weakestOf(pillars, gates),
+    stands: stands(pillars, gates, ci),
     ceiling: ceilingOf(rubric, evidence),
     unidentified: whyUnidentified(rubric, evidence, isIdentified),
   }
 }
 
+/** What the weakest decisive component allows, the bonus for a conclusion that stands included. */
+function limitOf({ weakest, stands }: Pick<Parts, 'weakest' | 'stands'>): number {
+  return weakest === null ? 100 : weakest.allows + (stands ? STANDS : 0)
+}
+
 /** Rounding to 9 decimals first keeps a sum such as 74.4999999999999 from falling on the wrong side of a half. */
-export function lowestOf({ mean, weakest, ceiling, unidentified }: Parts): number {
-  const limits = [mean, ceiling.limit, weakest?.allows ?? 100, unidentified === null ? 100 : NOT_IDENTIFIED]
-  return Math.round(Number(Math.min(...limits).toFixed(9)))
+export function lowestOf(parts: Parts): number {
+  const { mean, ceiling, unidentified } = parts
+  const limits = [mean, ceiling.limit, limitOf(parts), unidentified === null ? 100 : NOT_IDENTIFIED]
+  return Math.max(0, Math.round(Number(Math.min(...limits).toFixed(9))))
 }
 
 /** Which of the lines set the score; of equal ones the first that says most. */
@@ -85,15 +98,19 @@ export function whatSet(parts: Parts): Eqs['setBy'] {
   const isSetBy = (limit: number) => Math.round(Number(limit.toFixed(9))) === overall
   if (parts.unidentified !== null && isSetBy(NOT_IDENTIFIED)) return 'unidentified'
   if (isSetBy(parts.mean)) return 'mean'
-  return parts.weakest !== null && isSetBy(parts.weakest.allows) ? 'weakest' : 'ceiling'
+  return parts.weakest !== null && isSetBy(limitOf(parts)) ? 'weakest' : 'ceiling'
 }
 
 function choicesOf({ designValidity, balance, robustness }: DesignRubric): ScoringChoices {
-  return { pillars: PILLARS, rows: { designValidity, balance, robustness, transparency: TRANSPARENCY_ROWS } }
+  return { pillars: PILLARS, matters: MATTERS, rows: { designValidity, balance, robustness, transparency: [] } }
 }
 
-function scorePillars(choices: ScoringChoices, evidence: Evidence, yardsticks: Yardsticks): EqsPillar[] {
-  return choices.pillars.map((rule) => scorePillar(rule, choices.rows[rule.id], evidence, yardsticks))
+function scorePillars(
+  choices: ScoringChoices,
+  evidence: Evidence,
+  { spread }: Pick<EqsContext, 'spread'>,
+): EqsPillar[] {
+  return choices.pillars.map((rule) => scorePillar(rule, choices.rows[rule.id], evidence, choices.matters * spread))
 }
 
 /** 100·Σ weight·marks/5 over the pillars that have a component, their weights made to sum to 1. */
@@ -105,23 +122,47 @@ function weightedMean(pillars: EqsPillar[]): number {
 }
 
 /** Whether a component of the pillar applies; one without, as transparency where nothing was locked, has no part in the score. */
-export function isScored({ components }: { components: Pick<EqsComponent, 'score'>[] }): boolean {
+export function isScored({ components }: { components: { score: number | null }[] }): boolean {
   return components.some(({ score }) => score !== null)
 }
 
 /** The lowest mark among the decisive components; a broken gate is one with no marks. */
 function weakestOf(pillars: EqsPillar[], gates: EqsGate[]): Eqs['weakest'] {
   const marks = [
-    ...gates.filter(({ state }) => state === 'broken').map(({ id, label }) => ({ id, label, marks: 0 })),
+    ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
     ...decisiveOf(pillars).map(({ id, label, score }) => ({ id, label, marks: score! })),
   ]
   const lowest = marks.reduce<(typeof marks)[number] | null>((a, b) => (a !== null && a.marks <= b.marks ? a : b), null)
   return lowest && { ...lowest, allows: allowedBy(lowest.marks) }
 }
 
+const brokenOf = (gates: EqsGate[]) => gates.filter(({ state }) => state === 'broken')
+
 /** The decisive components that apply. */
-export function decisiveOf(pillars: EqsPillar[]): EqsComponent[] {
+export function decisiveOf<Component extends Pick<EqsComponent, 'isDecisive' | 'score'>>(
+  pillars: { components: Component[] }[],
+): Component[] {
   return pillars.flatMap(({ components }) => components).filter(({ isDecisive, score }) => isDecisive && score !== null)
+}
+
+/**
+ * Whether the conclusion would stand with twice the measured bias of every decisive component: the near end of the
+ * interval clears zero by more than 2·max(0, m on the estimate's side) + 1.645·n. What is not known has endless noise, so
+ * nothing stands beside it.
+ */
+function stands(pillars: EqsPillar[], gates: EqsGate[], ci: readonly [number, number] | null): boolean {
+  if (ci === null || brokenOf(gates).length > 0) return false
+  const [low, high] = ci
+  const side = low > 0 ? 1 : high < 0 ? -1 : 0
+  if (side === 0) return false
+  const near = side === 1 ? low : -high
+  const decisive = decisiveOf(pillars)
+  return (
+    decisive.length > 0 &&
+    decisive.every(
+      ({ bias }) => bias !== undefined && near > 2 * Math.max(0, side * bias.measured) + NINETY * bias.noise,
+    )
+  )
 }
 
 function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence: Evidence): Eqs['ceiling'] {
@@ -136,8 +177,6 @@ function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence:
 function whyUnidentified({ identifiedBy }: DesignRubric, evidence: Evidence, isIdentified: boolean): string | null {
   if (!isIdentified) return 'There is neither an interval nor a placebo test for the main estimate.'
   // what these data cannot show is no sign that there is nothing
-  const missing = identifiedBy.find(
-    ({ component }) => evidence[component]?.available !== false && !((evidence[component]?.value ?? 0) > 0),
-  )
+  const missing = identifiedBy.find(({ component }) => (evidence[component]?.value ?? 1) <= 0)
   return missing?.reason ?? null
 }

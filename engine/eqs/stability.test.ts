@@ -3,7 +3,7 @@ import type { RubricRow } from './rubric.ts'
 import { stabilityRange, type ScoringChoices } from './stability.ts'
 
 const row = (id: string, changes: Partial<RubricRow> = {}): RubricRow => ({
-  ...{ id, label: `The ${id}`, anchors: [[0, 1]], basis: 'ours', source: 'By hand.' },
+  ...{ id, label: `The ${id}`, failing: id, threat: id, tau: 0.8, basis: 'ours', source: 'By hand.' },
   ...changes,
 })
 
@@ -12,15 +12,11 @@ const choices: ScoringChoices = {
     { id: 'balance', label: 'Balance', question: 'Alike?', weight: 0.6 },
     { id: 'robustness', label: 'Robustness', question: 'Does it hold?', weight: 0.4 },
   ],
+  matters: 0.2,
   rows: {
     designValidity: [],
-    balance: [row('gap', { alternative: { label: 'a stricter line', anchors: [[0, 3]] } }), row('attrition')],
-    robustness: [
-      row('drift', {
-        ...{ decisive: true, effectAnchors: [[0, 2]] },
-        alternative: { label: 'another', anchors: [[0, 4]], effectAnchors: [[0, 5]] },
-      }),
-    ],
+    balance: [row('gap', { otherTau: { asserted: { tau: 0.4, when: 'it is said' } } })],
+    robustness: [row('drift', { decisive: true })],
     transparency: [],
   },
 }
@@ -39,15 +35,17 @@ describe('the choices under which a score is taken again', () => {
       'Balance: weight half as much again',
       'Robustness: weight halved',
       'Robustness: weight half as much again',
-      'The gap: a stricter line',
-      'The drift: another',
+      'What would matter: half as much',
+      'What would matter: twice as much',
+      'Bias to be expected before looking: a quarter less',
+      'Bias to be expected before looking: a quarter more',
       'The drift: not decisive',
     ])
   })
 
   it('change one weight by half and let all sum to one', () => {
     const weights = tried()
-      .seen.slice(0, 5)
+      .seen.slice(0, 4)
       .map(({ pillars }) => pillars.map(({ weight }) => weight))
     expect(weights.slice(0, 2)).toEqual([
       [0.3 / 0.7, 0.4 / 0.7],
@@ -56,30 +54,29 @@ describe('the choices under which a score is taken again', () => {
     for (const pair of weights) expect(pair[0] + pair[1]).toBeCloseTo(1, 12)
   })
 
-  it('put another line in place of one row and leave the others as they are', () => {
-    const changed = tried().seen[4]
-    expect(changed.rows.balance).toEqual([{ ...choices.rows.balance[0], anchors: [[0, 3]] }, choices.rows.balance[1]])
-    expect(changed.pillars).toBe(choices.pillars)
-    expect(changed.rows.robustness).toBe(choices.rows.robustness)
+  it('change what would matter and leave the rows as they are', () => {
+    const [half, twice] = tried().seen.slice(4, 6)
+    expect([half.matters, twice.matters]).toEqual([0.1, 0.4])
+    expect(half.rows).toBe(choices.rows)
   })
 
-  it('put both lines of a bias in place, which stays decisive', () => {
-    const [drift] = choices.rows.robustness
-    const changed = tried().seen[5].rows.robustness
-    expect(changed).toEqual([{ ...drift, anchors: [[0, 4]], effectAnchors: [[0, 5]] }])
-    expect(changed[0]).not.toHaveProperty('label', 'another')
+  it('change every τ by a quarter, those of other cases too', () => {
+    const [less, more] = tried().seen.slice(6, 8)
+    expect(less.rows.balance[0].tau).toBeCloseTo(0.6, 12)
+    expect(less.rows.balance[0].otherTau!.asserted.tau).toBeCloseTo(0.3, 12)
+    expect(more.rows.robustness[0].tau).toBeCloseTo(1, 12)
   })
 
   it('let each decisive component count like any other, with all its marks', () => {
     const [drift] = choices.rows.robustness
     const { decisive: _, ...plain } = drift
-    expect(tried().seen[6].rows.robustness).toEqual([plain])
+    expect(tried().seen[8].rows.robustness).toEqual([plain])
     expect(drift.decisive).toBe(true)
   })
 
   it('span the score with the lowest and the highest', () => {
     let calls = 0
-    const { low, high } = stabilityRange(choices, () => [50, 40, 45, 60, 55, 41, 52, 53][calls++])
+    const { low, high } = stabilityRange(choices, () => [50, 40, 45, 60, 55, 41, 52, 53, 47, 46][calls++])
     expect([low, high]).toEqual([40, 60])
   })
 })

@@ -5,20 +5,20 @@ import type { PillarRule, RubricRow } from './rubric.ts'
 export interface ScoringChoices {
   pillars: PillarRule[]
   rows: Record<PillarRule['id'], RubricRow[]>
+  /** What would matter, in standard deviations of the outcome. */
+  matters: number
 }
 
 /**
- * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized, each component with
- * the other line that the rubric names for it, and each decisive component counted like any other.
+ * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized, what would matter at
+ * half as much and twice as much, every τ a quarter smaller and larger, and each decisive component counted like any
+ * other.
  *
  * @param score the overall score, 0–100, under given choices
  */
 export function stabilityRange(choices: ScoringChoices, score: (choices: ScoringChoices) => number): Eqs['stability'] {
-  const scenarios = [...reweighted(choices), ...withAlternatives(choices), ...undecided(choices)].map(
-    ({ label, changed }) => ({
-      label,
-      overall: score(changed),
-    }),
+  const scenarios = [...reweighted(choices), ...rescaled(choices), ...retuned(choices), ...undecided(choices)].map(
+    ({ label, changed }) => ({ label, overall: score(changed) }),
   )
   const all = [score(choices), ...scenarios.map((scenario) => scenario.overall)]
   return { low: Math.min(...all), high: Math.max(...all), scenarios }
@@ -44,14 +44,30 @@ function rescale(pillars: PillarRule[], target: PillarRule, factor: number): Pil
   return scaled.map((pillar) => ({ ...pillar, weight: pillar.weight / total }))
 }
 
-function withAlternatives(choices: ScoringChoices): Scenario[] {
-  return choices.pillars.flatMap(({ id }) =>
-    choices.rows[id].flatMap((row) => {
-      if (row.alternative === undefined) return []
-      const { label, ...scale } = row.alternative
-      return [{ label: `${row.label}: ${label}`, changed: replaceRow(choices, id, row, { ...row, ...scale }) }]
-    }),
-  )
+/** The measured biases stay; τ, which is told in multiples of what would matter, moves with it. */
+function rescaled(choices: ScoringChoices): Scenario[] {
+  return [0.5, 2].map((factor) => ({
+    label: `What would matter: ${factor < 1 ? 'half' : 'twice'} as much`,
+    changed: { ...choices, matters: choices.matters * factor },
+  }))
+}
+
+function retuned(choices: ScoringChoices): Scenario[] {
+  return [0.75, 1.25].map((factor) => ({
+    label: `Bias to be expected before looking: a quarter ${factor < 1 ? 'less' : 'more'}`,
+    changed: {
+      ...choices,
+      rows: mapRows(choices, (row) => ({
+        ...row,
+        tau: row.tau * factor,
+        ...(row.otherTau && {
+          otherTau: Object.fromEntries(
+            Object.entries(row.otherTau).map(([name, other]) => [name, { ...other, tau: other.tau * factor }]),
+          ),
+        }),
+      })),
+    },
+  }))
 }
 
 function undecided(choices: ScoringChoices): Scenario[] {
@@ -59,12 +75,17 @@ function undecided(choices: ScoringChoices): Scenario[] {
     choices.rows[id].flatMap((row) => {
       if (row.decisive !== true) return []
       const { decisive: _, ...plain } = row
-      return [{ label: `${row.label}: not decisive`, changed: replaceRow(choices, id, row, plain) }]
+      const rows = mapRows(choices, (one) => (one === row ? plain : one))
+      return [{ label: `${row.label}: not decisive`, changed: { ...choices, rows } }]
     }),
   )
 }
 
-function replaceRow(choices: ScoringChoices, id: PillarRule['id'], row: RubricRow, other: RubricRow): ScoringChoices {
-  const rows = choices.rows[id].map((one) => (one === row ? other : one))
-  return { ...choices, rows: { ...choices.rows, [id]: rows } }
+function mapRows({ rows }: ScoringChoices, change: (row: RubricRow) => RubricRow): ScoringChoices['rows'] {
+  return {
+    designValidity: rows.designValidity.map(change),
+    balance: rows.balance.map(change),
+    robustness: rows.robustness.map(change),
+    transparency: rows.transparency,
+  }
 }

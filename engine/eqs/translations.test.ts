@@ -4,16 +4,24 @@ import type { DesignRubric } from './rubric.ts'
 import { translateEqs } from './translations.ts'
 
 const LABELS = { designValidity: 'Design validity', balance: 'Balance', robustness: 'Robustness' }
-const part = (score: number | null, isDecisive = true) =>
-  ({ id: 'drift', label: 'Drift before treatment', score, isDecisive }) as EqsComponent
+const part = (failed: boolean, isDecisive = true) =>
+  ({
+    id: 'drift',
+    failing: 'Drift before treatment',
+    state: 'measured',
+    score: failed ? 0 : 5,
+    failed,
+    isDecisive,
+  }) as EqsComponent
+const unknown = { ...part(false), state: 'not-known' } as EqsComponent
 
 /** Every pillar holds a plain part without marks; the parts given stand in the last. */
-const pillarsWith = (scores: Partial<Record<PillarId, number>> = {}, parts: EqsComponent[] = []) =>
+const pillarsWith = (scores: Partial<Record<PillarId, number>> = {}, parts: EqsComponent[] = [], isLooked = true) =>
   (['designValidity', 'balance', 'robustness', 'transparency'] as const).map(
     (id) =>
       ({
         ...{ id, label: id === 'transparency' ? 'Transparency' : LABELS[id], score: scores[id] ?? 5 },
-        components: [part(0, false), ...(id === 'robustness' ? parts : [])],
+        components: isLooked ? [part(false, false), ...(id === 'robustness' ? parts : [])] : [unknown],
       }) as EqsPillar,
   )
 
@@ -27,44 +35,40 @@ interface Case {
   parts?: EqsComponent[]
   values?: Record<string, number | null>
   attrition?: string
+  isLooked?: boolean
 }
 
-function translated({ scores, parts = [], values = {}, ...rest }: Case) {
+function translated({ scores, parts = [], values = {}, isLooked = true, ...rest }: Case) {
   const wwcAttrition = 'attrition' in rest ? rest.attrition : equivalents.wwcAttrition
   const rubric = { equivalents: { ...equivalents, wwcAttrition } } as DesignRubric
   const evidence = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, text: '' }]))
-  const [maryland, wwc, campbell, grade] = translateEqs(rubric, pillarsWith(scores, parts), evidence)
+  const [maryland, wwc, campbell, grade] = translateEqs(rubric, pillarsWith(scores, parts, isLooked), evidence)
   return { maryland, wwc, campbell, grade }
 }
 
 describe('the Maryland scale', () => {
   const level = (given: Case) => translated(given).maryland.level
 
-  it('keeps the level of the design where the comparison is credible', () => {
+  it('keeps the level of the design where no decisive part fails', () => {
     expect(translated({}).maryland).toEqual({
       scheme: 'Maryland Scientific Methods Scale',
       level: '5',
-      criterion: 'Level of the design: design validity and balance earn at least 2 of 5.',
+      criterion: 'Level of the design: no decisive part fails.',
     })
+    expect(level({ scores: { robustness: 0, balance: 1 } })).toBe('5')
   })
 
-  it('costs one level under 2 of 5 in design validity or balance, and only there', () => {
-    for (const id of ['designValidity', 'balance'] as const) {
-      expect(level({ scores: { [id]: 2 } })).toBe('5')
-      expect(level({ scores: { [id]: 1.99 } })).toBe('4')
-    }
-    expect(level({ scores: { robustness: 0, transparency: 0 } })).toBe('5')
-    expect(translated({ scores: { designValidity: 1.25 } }).maryland.criterion).toBe(
-      'One below the level of the design, because Design validity earns 1.3 of 5.',
-    )
-  })
-
-  it('costs one level where a decisive part earns less than one mark, which is then named', () => {
-    expect(translated({ parts: [part(1), part(0.99)], scores: { balance: 0 } }).maryland).toMatchObject({
+  it('costs one level where a decisive part fails, which is then named', () => {
+    expect(translated({ parts: [part(false), part(true)] }).maryland).toMatchObject({
       level: '4',
       criterion: 'One below the level of the design, because a decisive part fails (drift before treatment).',
     })
-    for (const harmless of [part(1), part(0, false), part(null)]) expect(level({ parts: [harmless] })).toBe('5')
+    for (const harmless of [part(false), part(true, false), unknown]) expect(level({ parts: [harmless] })).toBe('5')
+  })
+
+  it('is not known where nobody could look, but for an assignment by chance', () => {
+    expect(level({ isLooked: false })).toBe('5')
+    expect(level({ isLooked: false, attrition: undefined })).toBe('Not known')
   })
 })
 
@@ -83,7 +87,7 @@ describe('the WWC-like class', () => {
       { values: { attrition: null, gap: 0.1 } },
       { values: { gap: 0.1 } },
       { values: { attrition: 0, gap: 0.1 }, attrition: undefined },
-      { values: { attrition: 0, gap: 0.1 }, parts: [part(5), part(0.5)] },
+      { values: { attrition: 0, gap: 0.1 }, parts: [part(false), part(true)] },
     ]
     for (const given of others)
       expect(translated(given).wwc).toMatchObject({
@@ -93,7 +97,7 @@ describe('the WWC-like class', () => {
   })
 
   it('keeps its class where no part fails that decides', () => {
-    for (const harmless of [part(1), part(0, false), part(null)])
+    for (const harmless of [part(false), part(true, false), unknown])
       expect(translated({ values: { attrition: 0 }, parts: [harmless] }).wwc.level).toMatch(/without reservations/)
   })
 
@@ -108,11 +112,11 @@ describe('the WWC-like class', () => {
     })
   })
 
-  it('is not met where baseline equivalence was not computed', () => {
+  it('is not known where neither attrition nor baseline equivalence is', () => {
     for (const gap of [undefined, null, Number.NaN])
       expect(translated({ values: gap === undefined ? {} : { gap } }).wwc).toMatchObject({
-        level: 'Does not meet standards',
-        criterion: 'Baseline equivalence was not computed.',
+        level: 'Not known',
+        criterion: 'Attrition and baseline equivalence are not known.',
       })
   })
 })

@@ -4,6 +4,8 @@ import type { DesignRubric } from './rubric.ts'
 import { formatNumber } from '../words/number.ts'
 import { lowerFirst } from '../words/sentence.ts'
 
+const NOT_KNOWN = 'Not known'
+
 /**
  * Where other scales would put this casefile, computed from its own statistics.
  * They are equivalents, not ratings by these bodies, and each names the criterion that decided.
@@ -21,23 +23,24 @@ export function translateEqs(rubric: DesignRubric, pillars: EqsPillar[], evidenc
   ]
 }
 
-/** The design fixes the level; a comparison that is not credible costs one. */
+/** The design fixes the level; a comparison that failed costs one, and one that nobody could look at has none. */
 function marylandSms(rubric: DesignRubric, pillars: EqsPillar[]): EqsTranslation {
   const scheme = 'Maryland Scientific Methods Scale'
   const start = rubric.equivalents.marylandSms
   const failed = failedPart(pillars)
-  const weak = pillars.find((pillar) => isOf(pillar, ['designValidity', 'balance']) && pillar.score < 2)
-  if (!failed && !weak) {
-    return {
-      scheme,
-      level: String(start),
-      criterion: 'Level of the design: design validity and balance earn at least 2 of 5.',
-    }
+  if (failed) {
+    const criterion = `One below the level of the design, because a decisive part fails (${lowerFirst(failed.failing)}).`
+    return { scheme, level: String(start - 1), criterion }
   }
-  const why = failed
-    ? `a decisive part fails (${lowerFirst(failed.label)})`
-    : `${weak!.label} earns ${formatNumber(weak!.score, 1)} of 5`
-  return { scheme, level: String(start - 1), criterion: `One below the level of the design, because ${why}.` }
+  const looked = pillars
+    .filter((pillar) => isOf(pillar, ['designValidity', 'balance']))
+    .flatMap(({ components }) => components)
+    .some(({ state }) => state === 'measured')
+  // assignment by chance is what this scale asks of an experiment; of the others it asks that the groups are comparable
+  if (!looked && rubric.equivalents.wwcAttrition === undefined) {
+    return { scheme, level: NOT_KNOWN, criterion: 'Nothing shows whether the groups were comparable.' }
+  }
+  return { scheme, level: String(start), criterion: 'Level of the design: no decisive part fails.' }
 }
 
 /**
@@ -54,12 +57,14 @@ function wwcLike(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence)
     return { scheme, level, criterion: 'Assignment by chance, and attrition inside the cautious boundary.' }
   }
   const difference = evidence[rubric.equivalents.wwcComponent]?.value ?? Number.NaN
-  const fails = 'Does not meet standards'
-  if (Number.isNaN(difference)) return { scheme, level: fails, criterion: 'Baseline equivalence was not computed.' }
+  if (Number.isNaN(difference)) {
+    const what = rubric.equivalents.wwcAttrition ? 'Attrition and baseline equivalence are' : 'Baseline equivalence is'
+    return { scheme, level: NOT_KNOWN, criterion: `${what} not known.` }
+  }
   const isEquivalent = difference <= 0.25
   return {
     scheme,
-    level: isEquivalent ? rubric.equivalents.wwcBest : fails,
+    level: isEquivalent ? rubric.equivalents.wwcBest : 'Does not meet standards',
     criterion: `Largest baseline difference ${formatNumber(difference, 2, 'none')} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
   }
 }
@@ -73,21 +78,27 @@ function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar[], ev
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */
 function campbellLike(pillars: EqsPillar[]): EqsTranslation {
+  const scheme = 'Campbell-like confidence'
   const bearing = pillars.filter((pillar) => isOf(pillar, ['designValidity', 'balance', 'robustness']))
   const worst = bearing.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
+  if (!worst.components.some(({ state }) => state === 'measured')) {
+    return {
+      scheme,
+      level: NOT_KNOWN,
+      criterion: `The lowest pillar decides: ${worst.label}, of which nothing is known.`,
+    }
+  }
   const level = worst.score >= 4 ? 'High confidence' : worst.score >= 2 ? 'Medium confidence' : 'Low confidence'
   return {
-    scheme: 'Campbell-like confidence',
+    scheme,
     level,
     criterion: `The lowest pillar decides: ${worst.label}, ${formatNumber(worst.score, 1)} of 5.`,
   }
 }
 
-/** A decisive component that fails. */
+/** A decisive component that measured a bias. */
 function failedPart(pillars: EqsPillar[]): EqsComponent | undefined {
-  return pillars
-    .flatMap(({ components }) => components)
-    .find(({ isDecisive, score }) => isDecisive && score !== null && score < 1)
+  return pillars.flatMap(({ components }) => components).find(({ isDecisive, failed }) => isDecisive && failed)
 }
 
 function isOf(pillar: EqsPillar, ids: PillarId[]): boolean {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openFacts } from '../test-support/evidence.ts'
 import { scorePillar } from './pillars.ts'
-import { PILLARS, TRANSPARENCY_ROWS } from './rubric.ts'
+import { PILLARS } from './rubric.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
 
 function componentOf(facts: TransparencyFacts | null) {
   const rule = PILLARS.find(({ id }) => id === 'transparency')!
-  const yardsticks = { errorScale: 1, smallestEffect: 1 }
-  return scorePillar(rule, TRANSPARENCY_ROWS, transparencyEvidence(facts), yardsticks).components[0]
+  return scorePillar(rule, [], transparencyEvidence(facts), 1).components[0]
 }
 
 describe('transparency', () => {
@@ -17,6 +16,10 @@ describe('transparency', () => {
     ['after-results', 2, 'The design was locked or changed after own results had been seen.'],
   ] as const)('of a design locked "%s" earns %d of 5, and limits nothing', (lockStatus, marks, inputText) => {
     expect(componentOf({ ...openFacts, lockStatus })).toMatchObject({ score: marks, inputText, isDecisive: false })
+  })
+
+  it('is 0 after an undeclared change of the main outcome or the estimand', () => {
+    expect(componentOf({ ...openFacts, undeclaredDeviation: true })).toMatchObject({ score: 0 })
   })
 
   it('hangs on the lock alone: what nearly everybody keeps earns nothing', () => {

@@ -1,4 +1,5 @@
 import type { Evidence } from '../designs/design.ts'
+import { LOCK_MARKS } from './rubric.ts'
 
 /** What is known about how openly a casefile was made; the caller states it, the engine cannot see it in the data. */
 export interface TransparencyFacts {
@@ -15,23 +16,22 @@ export interface TransparencyFacts {
   reproducible: boolean
 }
 
-const LOCK: Record<TransparencyFacts['lockStatus'], { value: number; text: string }> = {
-  'before-outcome-data': {
-    value: 3,
-    text: 'The design was locked before the outcome data existed or were opened.',
-  },
-  're-analysis': { value: 2, text: 'Re-analysis: the data were public, and the design was locked before our own run.' },
-  'after-results': { value: 1, text: 'The design was locked or changed after own results had been seen.' },
+const WORDS: Record<TransparencyFacts['lockStatus'], string> = {
+  'before-outcome-data': 'The design was locked before the outcome data existed or were opened.',
+  're-analysis': 'Re-analysis: the data were public, and the design was locked before our own run.',
+  'after-results': 'The design was locked or changed after own results had been seen.',
 }
 
 /**
- * How the work was done, as the rubric scores it: when the design was locked.
+ * How the work was done, as the rubric scores it: when the design was locked, 0 after an undeclared change.
  *
  * @param facts null where nothing was locked, as on the command line: transparency is then not scored
  * @see docs/methodology.md, "Transparency"
  */
 export function transparencyEvidence(facts: TransparencyFacts | null): Evidence {
-  if (facts === null)
-    return { lock: { value: null, applicable: false, text: 'Not locked: no score for transparency.' } }
-  return { lock: LOCK[facts.lockStatus] }
+  if (facts === null) return {}
+  if (facts.undeclaredDeviation) {
+    return { lock: { value: 0, text: 'The main outcome or the estimand was changed without a word.' } }
+  }
+  return { lock: { value: LOCK_MARKS[facts.lockStatus], text: WORDS[facts.lockStatus] } }
 }

@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest'
+import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { scoreEqs } from './score.ts'
 import { describeHold, describeWhatSet, whatHolds } from './what-set.ts'
 
 const score = (evidence = fullMarks, isIdentified = true) =>
-  scoreEqs(madeUpRubric, evidence, openFacts, { isIdentified, errorScale: 1, smallestEffect: 1 })
+  scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified })
 
+const exactly = (value: number) => ({ value, noise: 0, text: 'A bias.' })
 /** Only what the mean needs is poor. */
-const byMean = score(evidenceWith({ likeness: 0.5, attrition: 0.4 }))
-const byWeakest = score(evidenceWith({ drift: 1.25 }))
+const byMean = score(evidenceWith({ likeness: exactly(1), choices: exactly(0.4) }))
+// ρ = 0.625: 2.5 marks
+const byWeakest = score(evidenceWith({ drift: exactly(0.625) }))
+const byUnknown = score(evidenceWith({ drift: null }))
 const byCeiling = score()
 const unidentified = score(fullMarks, false)
+const all = [byMean, byWeakest, byUnknown, byCeiling, unidentified]
 
 describe('what set a score, in one sentence', () => {
-  it.each([
-    [
-      byMean,
-      'The score is the mean of its parts: none of its decisive parts and nothing in the design holds it lower than 80.',
-    ],
-    [
-      byWeakest,
-      // 100 − 0.35 · 20 · 2.5/3
+  it('names the line, and says of what is not known that it is not', () => {
+    expect(all.map(describeWhatSet)).toEqual([
+      'The score is the mean of its parts: none of its decisive parts and nothing in the design holds it lower than 74.',
       'The score is held at 70 by its weakest decisive part, “drift before treatment” (2.5 of 5); the marks alone give 94.',
-    ],
-    [
-      byCeiling,
+      'The score is held at 55 by what is not known of one decisive part, “drift before treatment” (1.3 of 5); the marks alone give 91.',
       'The score is held at 95, the most that this design can promise; the marks alone give 100. No data show what would have happened otherwise.',
-    ],
-    [
-      unidentified,
       'The score is held at 39, because nothing identifies the effect. There is neither an interval nor a placebo test for the main estimate.',
-    ],
-  ])('$setBy', (eqs, sentence) => {
-    expect(describeWhatSet(eqs)).toBe(sentence)
+    ])
+  })
+
+  it('says where the conclusion would stand with twice the bias', () => {
+    expect(describeWhatSet({ ...byWeakest, overall: 90, stands: true })).toContain(
+      '20 points higher because the conclusion would stand with twice the bias measured',
+    )
   })
 })
 
 describe('what holds a score, in one short sentence', () => {
   it('names the part, the design or what is missing, and nothing where the mean itself set it', () => {
-    expect([byMean, byWeakest, byCeiling, unidentified].map(describeHold)).toEqual([
+    expect(all.map(describeHold)).toEqual([
       null,
       'The score is held at 70 by one part, “drift before treatment”.',
+      'The score is held at 55 by one part that is not known, “drift before treatment”.',
       'The score is held at 95: the most that this design can promise.',
       'The score is held at 39: nothing identifies the effect.',
     ])

@@ -156,7 +156,7 @@ const OF_A_MECHANISM: Record<Verdict, string> = {
   'Met policy intent.': 'an effect in the stated direction',
   'Partly met policy intent.': 'an effect in the stated direction, in part',
   'Contradicted policy intent.': 'an effect against the stated direction',
-  'No detectable effect.': 'no detectable effect',
+  'No effect that matters.': 'no effect that matters',
   'Intended effect ruled out.': 'an effect in the stated direction ruled out',
   'Inconclusive.': 'inconclusive',
 }

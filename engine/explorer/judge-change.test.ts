@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Intent } from '../designs/design.ts'
+import { readOlderScore } from '../eqs/older-score.ts'
 import { scoreEqs } from '../eqs/score.ts'
+import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
@@ -9,7 +11,7 @@ import { readInterval, settledBy, verdictOf } from './judge-change.ts'
 const intent: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 const spec = { spec: { outcome: { transform: 'none', scale: 1 } } }
 const standing = (evidence = fullMarks, isIdentified = true) => ({
-  eqs: scoreEqs(madeUpRubric, evidence, openFacts, { isIdentified, errorScale: 1, smallestEffect: 1 }),
+  eqs: scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified }),
 })
 const drift = (value: number) => standing(evidenceWith({ drift: { value, noise: 0, text: 'It drifted.' } }))
 const fall = [estimateOf(-5, [-8, -2])]
@@ -32,13 +34,24 @@ describe('what settles a verdict whatever is estimated', () => {
       expect(settledBy({ ...spec, intent: { ...intent, direction } }, standing())).toBeNull()
   })
 
-  it('is what is not identified, a part that fails without measuring a bias, or a score under 40', () => {
+  it('is what is not identified, and no score however low', () => {
     expect(settledBy({ ...spec, intent }, standing(fullMarks, false))).toMatch(/^The effect is not identified\./)
-    expect(settledBy({ ...spec, intent }, standing(evidenceWith({ fit: 0 })))).toBe(
-      'The comparison failed in one part: fit of the comparison. The statistic is 0.',
-    )
     const { eqs } = standing()
-    expect(settledBy({ ...spec, intent }, { eqs: { ...eqs, overall: 39 } })).toMatch(/a verdict needs at least 40/)
+    expect(settledBy({ ...spec, intent }, { eqs: { ...eqs, overall: 0 } })).toBeNull()
+  })
+
+  it('is, of a score under rubric 4, a decisive part that had failed with its bias', () => {
+    const [component] = [
+      {
+        ...{ label: 'Drift before treatment', isDecisive: true, score: 0, inputText: 'It drifted.' },
+        bias: { measured: -2.5, noise: 0, shrunk: -2.5, inErrors: 2.5, inEffects: 0.5 },
+      },
+    ]
+    const { eqs } = standing()
+    const older = readOlderScore({ ...eqs, pillars: [{ components: [component] }] })
+    expect(verdictOf({ ...spec, intent }, { eqs: older }, fall).verdict).toBe('Inconclusive.')
+    const sound = readOlderScore({ ...eqs, pillars: [{ components: [{ ...component, score: 1 }] }] })
+    expect(verdictOf({ ...spec, intent }, { eqs: sound }, fall).verdict).toBe('Met policy intent.')
   })
 
   it('is never a bias, however large: a larger effect would stand, with any goal', () => {

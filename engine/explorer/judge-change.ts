@@ -1,7 +1,6 @@
-import type { Eqs, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
+import type { Estimate, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
-import { decisiveOf } from '../eqs/score.ts'
-import { decideVerdict } from '../verdict/decide-verdict.ts'
+import { decideVerdict, measuredBiases, type ScoreBeside } from '../verdict/decide-verdict.ts'
 import { outcomeScaleOf } from '../verdict/outcome-scale.ts'
 import { readIntervals } from '../verdict/read-interval.ts'
 
@@ -9,7 +8,7 @@ type Asked = Pick<AnalysisRequest, 'intent' | 'spec'>
 
 /** What of the published run a verdict stands on beside the estimate. */
 export interface Standing {
-  eqs: Eqs
+  eqs: ScoreBeside
 }
 
 /** What the estimates would be worth by the published rule, with the score as published. */
@@ -26,10 +25,11 @@ export function readInterval({ intent }: Asked, primaries: Estimate[]): Verdict 
 export function settledBy({ intent }: Asked, { eqs }: Standing): string | null {
   if (intent.kind === 'mechanism') return null
   // larger than any bias, so that none of them can be what settles it: that hangs on the estimate
-  const biases = decisiveOf(eqs.pillars).map(({ bias }) => Math.abs(bias?.shrunk ?? 0))
-  const reach = 2 * (intent.smallestEffect + (intent.statedGoal ?? 0) + Math.max(0, ...biases.filter(Number.isFinite)))
-  const size = intent.direction === 'increase' ? reach : -reach
+  const biases = measuredBiases(eqs).map(({ bias }) => Math.abs(bias.measured) + 2 * bias.noise)
+  const all = biases.reduce((sum, bias) => sum + bias, 0)
+  const reach = 2 * (intent.smallestEffect + (intent.statedGoal ?? 0) + all)
+  const size = intent.direction === 'decrease' ? -reach : reach
   const sharp = { value: size, ci: [size, size] as [number, number], units: '' } as Estimate
   const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], eqs })
-  return ['not-identified', 'comparison-failed', 'low-score'].includes(rule) ? statement.reason : null
+  return ['not-identified', 'comparison-failed'].includes(rule) ? statement.reason : null
 }

@@ -2,7 +2,7 @@ import { concludeFrom, type Conclusion } from './conclusion.ts'
 
 /** The size that matters, and the side of zero on which an effect is looked for. */
 interface LookedFor {
-  direction: 'increase' | 'decrease'
+  direction: 'increase' | 'decrease' | 'equal'
   smallestEffect: number
 }
 
@@ -43,6 +43,8 @@ export function concludeInterval(ci: [number, number], lookedFor: LookedFor): In
 
 /** How far an interval ends short of the smallest effect that matters, on the side that is looked for; over zero = left out. */
 function shortfallOf({ direction, smallestEffect }: LookedFor, [low, high]: [number, number]): number {
+  // of an audit no side is looked for
+  if (direction === 'equal') return -smallestEffect
   return direction === 'increase' ? smallestEffect - high : smallestEffect + low
 }
 

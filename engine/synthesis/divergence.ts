@@ -12,7 +12,7 @@ export type Divergence = 'met' | 'partly' | 'none' | 'ruled-out' | 'unclear' | '
 const BY_VERDICT: Record<Verdict, Divergence> = {
   'Met policy intent.': 'met',
   'Partly met policy intent.': 'partly',
-  'No detectable effect.': 'none',
+  'No effect that matters.': 'none',
   'Intended effect ruled out.': 'ruled-out',
   'Inconclusive.': 'unclear',
   'Contradicted policy intent.': 'opposite',
@@ -26,7 +26,7 @@ export function divergenceOf(verdict: Verdict | null): Divergence | null {
 const OPENINGS: Record<Divergence, string> = {
   met: 'Moved the intended way',
   partly: 'Met its intent in part',
-  none: 'No detectable effect: one as large as would matter is left out',
+  none: 'No effect that matters: one as large as would matter is left out',
   'ruled-out': 'The intended effect is ruled out; a change the other way is not',
   unclear: 'Inconclusive: the casefile cannot tell',
   opposite: 'Moved against the intent',

@@ -52,7 +52,7 @@ describe('a synthesis', () => {
   const four = [
     part({ slug: 'a', label: 'A' }),
     part({
-      ...{ slug: 'b', label: 'B', verdict: 'No detectable effect.' },
+      ...{ slug: 'b', label: 'B', verdict: 'No effect that matters.' },
       ...{ value: -0.5, ci: [-2.5, 1.5], standardisedEffect: 0.05 },
     }),
     part({ slug: 'c', label: 'C', value: -1, ci: [-5, 3], standardisedEffect: 0.1, verdict: 'Inconclusive.' }),

@@ -82,5 +82,6 @@ function fit({ treated, comparison }: Groups, outcome: FakeSpec['outcome']): Fit
     outcome: { label: outcome.label, units: outcome.units },
     counterfactualMean: mean(comparison),
     standardisedEffect: Number.NaN,
+    outcomeSpread: 5,
   }
 }

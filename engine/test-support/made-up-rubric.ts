@@ -1,76 +1,43 @@
-import { BIAS_SCALE, type Anchors, type DesignRubric, type RubricRow } from '../eqs/rubric.ts'
+import type { DesignRubric, RubricRow } from '../eqs/rubric.ts'
 
-function row(id: string, label: string, anchors: Anchors, changes: Partial<RubricRow> = {}): RubricRow {
-  return { id, label, anchors, basis: 'ours', source: 'Made up for a test.', ...changes }
+function row(id: string, label: string, tau: number, changes: Partial<RubricRow> = {}): RubricRow {
+  return {
+    id,
+    label,
+    failing: `${label} failed`,
+    tau,
+    threat: id,
+    basis: 'ours',
+    source: 'Made up for a test.',
+    ...changes,
+  }
 }
 
 /**
  * A rubric with every kind of row that a design can have, so that tests of the rule do not hang on a design's own rows:
- * a decisive bias, a decisive plain row, plain rows, a bias that is not decisive, other lines, and both kinds of ceiling.
+ * decisive rows of which two look at one threat, plain rows, a row with another τ, and both kinds of ceiling.
  */
 export const madeUpRubric: DesignRubric = {
+  unseen: [{ level: 55, when: 'whatever the design says' }],
   designValidity: [
-    row('periods', 'Periods before treatment', [
-      [0, 0],
-      [4, 5],
-    ]),
-    row('drift', 'Drift before treatment', BIAS_SCALE.anchors, {
-      effectAnchors: BIAS_SCALE.effectAnchors,
+    row('drift', 'Drift before treatment', 0.8125, {
       decisive: true,
-      alternative: {
-        label: 'twice as strict',
-        anchors: [
-          [0.25, 5],
-          [1, 0],
-        ],
-        effectAnchors: [
-          [0.125, 5],
-          [0.5, 0],
-        ],
-      },
+      threat: 'trend',
+      failing: 'Drift before treatment',
     }),
-    row(
-      'fit',
-      'Fit of the comparison',
-      [
-        [0, 0],
-        [1, 5],
-      ],
-      { decisive: true },
-    ),
+    row('falseDates', 'Effect on false dates', 0.6, {
+      decisive: true,
+      threat: 'trend',
+      failing: 'An effect on false dates',
+    }),
+    row('reaction', 'Early reaction', 0.4, { decisive: true, failing: 'An early reaction' }),
   ],
   balance: [
-    row(
-      'likeness',
-      'Likeness of the groups',
-      [
-        [0.05, 5],
-        [0.1, 4],
-        [0.25, 2],
-        [0.5, 0],
-      ],
-      {
-        alternative: {
-          label: 'a limit of 0.1',
-          anchors: [
-            [0.05, 5],
-            [0.1, 0],
-          ],
-        },
-      },
-    ),
-    row('attrition', 'Attrition', [
-      [0, 5],
-      [0.4, 0],
-    ]),
+    row('likeness', 'Likeness of the groups', 0.5, {
+      otherTau: { asserted: { tau: 0.7, when: 'it is only said' } },
+    }),
   ],
-  robustness: [
-    row('moves', 'Moves of the estimate', BIAS_SCALE.anchors, { effectAnchors: BIAS_SCALE.effectAnchors }),
-    row('leaveOneOut', 'Without one place', [
-      [0.8, 0],
-      [1, 5],
-    ]),
-  ],
+  robustness: [row('choices', 'Other choices', 0.4)],
   ceiling: {
     limit: 95,
     reason: 'No data show what would have happened otherwise.',
@@ -81,7 +48,7 @@ export const madeUpRubric: DesignRubric = {
   equivalents: {
     marylandSms: 3,
     wwcBest: 'Meets standards with reservations',
-    wwcComponent: 'likeness',
+    wwcComponent: 'baseline',
     gradeStart: 'Low',
     assignment: 'nobody drew lots',
   },

@@ -4,11 +4,12 @@ import type { Evidence, Intent } from '../designs/design.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
 import { scoreEqs } from '../eqs/score.ts'
 import type { TransparencyFacts } from '../eqs/transparency.ts'
+import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { decideVerdict, withoutBias } from './decide-verdict.ts'
-import { evidenceWords } from './evidence-words.ts'
+import { decideVerdict, withoutBiases } from './decide-verdict.ts'
+import { evidenceWords, inconclusiveWords } from './evidence-words.ts'
 
 const fewerDeaths: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 
@@ -27,8 +28,7 @@ function decide(primaries: Estimate[], given: Given = {}) {
     { ...madeUpRubric, ...given.rubric },
     given.evidence ?? fullMarks,
     { ...openFacts, ...given.facts },
-    // a bias of 2 or more is worth nothing on either scale
-    { isIdentified: given.isIdentified ?? true, errorScale: 1, smallestEffect: 1 },
+    { ...PLAIN_CONTEXT, isIdentified: given.isIdentified ?? true },
   )
   return decideVerdict({
     kind: given.kind ?? 'policy',
@@ -51,7 +51,7 @@ describe('the verdict', () => {
         evidence: 'Strong evidence',
         atOtherThresholds: [
           { smallestEffect: 2.5, size: '2.5%', verdict: 'Met policy intent.' },
-          { smallestEffect: 10, size: '10%', verdict: 'Partly met policy intent.' },
+          { smallestEffect: 10, size: '10%', verdict: 'No effect that matters.' },
         ],
       },
     })
@@ -60,8 +60,8 @@ describe('the verdict', () => {
   it.each([
     [[-8, -2], 'decrease', 'Met policy intent.'],
     [[-8, -2], 'increase', 'Contradicted policy intent.'],
-    [[-4, -2], 'decrease', 'Partly met policy intent.'],
-    [[-4, 4], 'decrease', 'No detectable effect.'],
+    [[-4, -2], 'decrease', 'No effect that matters.'],
+    [[-4, 4], 'decrease', 'No effect that matters.'],
     [[-4, 13], 'decrease', 'Intended effect ruled out.'],
     [[-4, 13], 'increase', 'Inconclusive.'],
   ] as [[number, number], 'increase' | 'decrease', string][])(
@@ -80,15 +80,15 @@ describe('at half and at twice the smallest effect that matters', () => {
     // half is 2.5 and twice is 10
     [
       [-4, 4],
-      ['Inconclusive.', 'No detectable effect.'],
+      ['Inconclusive.', 'No effect that matters.'],
     ],
     [
       [-2, 8],
-      ['Intended effect ruled out.', 'No detectable effect.'],
+      ['Intended effect ruled out.', 'No effect that matters.'],
     ],
     [
       [-7, 3],
-      ['Inconclusive.', 'No detectable effect.'],
+      ['Inconclusive.', 'No effect that matters.'],
     ],
     [
       [-12, 12],
@@ -96,11 +96,11 @@ describe('at half and at twice the smallest effect that matters', () => {
     ],
     [
       [2, 8],
-      ['Contradicted policy intent.', 'Contradicted policy intent.'],
+      ['Contradicted policy intent.', 'No effect that matters.'],
     ],
     [
       [-3, -1],
-      ['Met policy intent.', 'Partly met policy intent.'],
+      ['Met policy intent.', 'No effect that matters.'],
     ],
   ] as [[number, number], string[]][])('%o reads %o', (ci, verdicts) => {
     expect(others(ci)).toEqual(verdicts)
@@ -111,11 +111,11 @@ describe('at half and at twice the smallest effect that matters', () => {
   })
 
   it('asks again whether the conclusion stands without a bias', () => {
-    // without 2.5 of drift the interval is −5.5 to 0.5: not met at any threshold
-    expect(others([-8, -2], { evidence: drift(-2.5) })).toEqual(['Inconclusive.', 'Inconclusive.'])
-    // −9 to −6 becomes −6.5 to −3.5: still met at 2.5, and partly met at 10 both with it and without
-    expect(others([-9, -6], { evidence: drift(-2.5) })).toEqual(['Met policy intent.', 'Partly met policy intent.'])
-    // −11 to −8.5 becomes −8.5 to −6: met at 5, but at 10 met with the drift and partly met without
+    // without 2.5 of drift the interval is −5.5 to 0.5: met at 2.5 with it and open without; at 10 it does not matter either way
+    expect(others([-8, -2], { evidence: drift(-2.5) })).toEqual(['Inconclusive.', 'No effect that matters.'])
+    // −9 to −6 becomes −6.5 to −3.5: still met at 2.5, and nothing that matters at 10 both with it and without
+    expect(others([-9, -6], { evidence: drift(-2.5) })).toEqual(['Met policy intent.', 'No effect that matters.'])
+    // −11 to −8.5 becomes −8.5 to −6: met at 5, but at 10 met with the drift and nothing that matters without
     expect(others([-11, -8.5], { evidence: drift(-2.5) })).toEqual(['Met policy intent.', 'Inconclusive.'])
   })
 })
@@ -148,25 +148,26 @@ describe('an analysis that carries no verdict is inconclusive: nothing is identi
   })
 })
 
-describe('an analysis that carries no verdict is inconclusive: the score is under 40', () => {
-  it('at 39, not at 40', () => {
-    expect([39, 40].map((overall) => decide(clearFall, { eqs: { overall } }).rule)).toEqual(['low-score', 'met'])
-    expect(decide(clearFall, { eqs: { overall: 39 } }).statement).toMatchObject({
-      verdict: 'Inconclusive.',
-      reason: 'The Evidence Quality Score is 39, and a verdict needs at least 40.',
+describe('the score', () => {
+  it('decides no verdict, however low', () => {
+    expect(decide(clearFall, { eqs: { overall: 0, band: 'weak' } })).toMatchObject({
+      rule: 'met',
+      statement: { evidence: 'Weak evidence: a lead, not a finding' },
     })
   })
 })
 
-describe('an analysis that carries no verdict is inconclusive: the comparison failed', () => {
-  it('where a part that decides is under one mark and the conclusion does not stand without its bias', () => {
+describe('an analysis is inconclusive as the comparison failed', () => {
+  it('where a decisive part measured a bias and the verdict is another without it', () => {
     // −8 to −2 without a drift of −2.5 is −5.5 to 0.5
     expect(decide(clearFall, { evidence: drift(-2.5) })).toMatchObject({
       rule: 'comparison-failed',
+      failedPart: 'drift before treatment',
       statement: {
         verdict: 'Inconclusive.',
+        evidence: 'The comparison failed',
         reason:
-          'The comparison failed in one part: drift before treatment. It drifted. With that bias taken off the estimate would be −2.50% (−5.50 to 0.50), and the conclusion another.',
+          'The comparison failed in one part: drift before treatment. It drifted. With that bias taken off, the estimate of −5.00% would be −2.50% (−5.50 to 0.50), and the conclusion another.',
       },
     })
   })
@@ -176,45 +177,45 @@ describe('an analysis that carries no verdict is inconclusive: the comparison fa
     expect(decide([estimateOf(-10, [-12, -8])], { evidence: drift(-2.5) }).rule).toBe('met')
   })
 
-  it('not where the part earns one mark or more', () => {
-    // on the scale of standard errors 1.7 earns one mark, 1.71 a little less; either would leave −8.0 to −1.69 open
-    const fall = [estimateOf(-4.7, [-8, -1.69])]
-    expect([1.7, 1.71].map((bias) => decide(fall, { evidence: drift(-bias) }).rule)).toEqual([
-      'met',
-      'comparison-failed',
-    ])
+  it('not where the bias is no more than chance, or a quarter of what would matter', () => {
+    // 1.645 standard errors of noise; and a quarter of 1
+    const fall = [estimateOf(-5, [-8, -0.2])]
+    expect(decide(fall, { evidence: drift(-1.6, 1) }).rule).toBe('met')
+    expect(decide(fall, { evidence: drift(-0.25) }).rule).toBe('met')
+    expect(decide(fall, { evidence: drift(-0.26) }).rule).toBe('comparison-failed')
   })
 
-  it('takes off what is more than chance, not what was measured', () => {
-    // 4 with noise 3 leaves 1.75: under one mark; with it −8 to −2 would be −6.25 to −0.25
-    expect(decide(clearFall, { evidence: drift(-4, 3) }).rule).toBe('met')
-    expect(decide(clearFall, { evidence: drift(-4) }).rule).toBe('comparison-failed')
+  it('takes the bias off with its noise', () => {
+    // without −2 exactly −8.5 to −2.2 becomes −6.5 to −0.2: met; with a noise of 1.2 the upper end is −3.35 + √(3.15² + 2.35²) > 0
+    const fall = [estimateOf(-5.35, [-8.5, -2.2])]
+    expect(decide(fall, { evidence: drift(-2) }).rule).toBe('met')
+    expect(decide(fall, { evidence: drift(-2, 1.2) }).rule).toBe('comparison-failed')
   })
 
-  it('where a part fails that measures no bias, as nothing can be taken off', () => {
-    const { rule, statement } = decide(clearFall, { evidence: evidenceWith({ fit: 0.19 }) })
-    expect(rule).toBe('comparison-failed')
-    expect(statement.reason).toBe('The comparison failed in one part: fit of the comparison. The statistic is 0.19.')
-    expect(decide(clearFall, { evidence: evidenceWith({ fit: 0.2 }) }).rule).toBe('met')
+  it('takes off all measured biases together, of one threat the larger alone', () => {
+    const bias = (value: number) => ({ value, noise: 0, text: `A bias of ${value}.` })
+    const [fall] = [estimateOf(-6, [-8, -3.9])]
+    const both = (changes: Record<string, ReturnType<typeof bias>>) =>
+      decide([fall], { evidence: evidenceWith(changes) })
+    // each alone leaves −5.9 to −1.8, which is met; two threats together leave −3.9 to 0.2
+    expect(both({ drift: bias(-2.1) }).rule).toBe('met')
+    expect(both({ drift: bias(-2.1), falseDates: bias(-2) }).rule).toBe('met')
+    const { statement } = both({ drift: bias(-2.1), reaction: bias(-2) })
+    expect(statement.reason).toBe(
+      'The comparison failed in 2 parts: drift before treatment and an early reaction. A bias of -2.1. A bias of -2. With these biases taken off, the estimate of −6.00% would be −1.90% (−3.90 to 0.20), and the conclusion another.',
+    )
   })
 
-  it('where something that could be reported is not, but not where these data cannot show it', () => {
-    expect(decide(clearFall, { evidence: evidenceWith({ attrition: null }) })).toMatchObject({
-      rule: 'comparison-failed',
-      statement: { reason: 'The comparison failed in one part: attrition. It could not be computed.' },
-    })
-    const hidden = { value: null, available: false, text: 'The file is aggregated.' }
-    expect(decide(clearFall, { evidence: evidenceWith({ attrition: hidden }) }).rule).toBe('met')
-    expect(decide(clearFall, { evidence: evidenceWith({ moves: -9, leaveOneOut: 0 }) }).rule).toBe('met')
+  it('never where something is not known', () => {
+    for (const id of ['drift', 'reaction', 'likeness', 'choices'])
+      expect(decide(clearFall, { evidence: evidenceWith({ [id]: null }) }).rule).toBe('met')
   })
 
-  it('is asked of each part in turn, so that one that stands does not hide one that does not', () => {
-    const both = evidenceWith({ drift: { value: 2.5, noise: 0, text: 'It drifted.' }, fit: 0 })
-    expect(decide(clearFall, { evidence: both }).statement.reason).toContain('fit of the comparison')
+  it('never by a part that does not decide', () => {
+    expect(decide(clearFall, { evidence: evidenceWith({ choices: -9, likeness: -9 }) }).rule).toBe('met')
   })
 
-  it('is said before the score, and after what is not identified', () => {
-    expect(decide(clearFall, { evidence: drift(-2.5), eqs: { overall: 30 } }).rule).toBe('comparison-failed')
+  it('is said after what is not identified', () => {
     expect(decide(clearFall, { evidence: drift(-2.5), isIdentified: false }).rule).toBe('not-identified')
   })
 
@@ -226,9 +227,8 @@ describe('an analysis that carries no verdict is inconclusive: the comparison fa
 
   it('names the estimate alone where there is no interval', () => {
     const estimate = estimateOf(-6, [NaN, NaN], { p: 0.01 })
-    // still on the intended side, but short of what matters
     expect(decide([estimate], { evidence: drift(-2.5) }).statement.reason).toMatch(
-      /With that bias taken off the estimate would be −3\.50%, and the conclusion another\.$/,
+      /With that bias taken off, the estimate of −6\.00% would be −3\.50%, and the conclusion another\.$/,
     )
   })
 
@@ -240,18 +240,17 @@ describe('an analysis that carries no verdict is inconclusive: the comparison fa
   })
 })
 
-describe('an estimate without a bias', () => {
-  const bias = { measured: -4, noise: 3, shrunk: -1.75, inErrors: 1, inEffects: 1 }
+describe('an estimate without biases', () => {
+  const bias = (measured: number, noise: number) => ({ bias: { measured, noise, weight: 1, rho: 1 } })
 
-  it('is moved by what of it is more than chance, with its interval', () => {
+  it('is moved by their sum, with an interval as much wider as they are uncertain', () => {
     const estimate = estimateOf(-5, [-8, -2], { ciPieces: [[-8, -2]] })
-    const freed = withoutBias(estimate, { bias })!
-    expect(freed).toMatchObject({ value: -3.25, ci: [-6.25, -0.25], units: '%', se: estimate.se })
+    const freed = withoutBiases(estimate, [bias(-1, 3 / 1.96), bias(-2, 0)] as Parameters<typeof withoutBiases>[1])
+    expect(freed.value).toBe(-2)
+    // √(3² + 3²) on either side
+    expect(freed.ci[0]).toBeCloseTo(-2 - Math.sqrt(18), 3)
+    expect(freed.ci[1]).toBeCloseTo(-2 + Math.sqrt(18), 3)
     expect(freed).not.toHaveProperty('ciPieces')
-  })
-
-  it('does not exist for a part that measures none', () => {
-    expect(withoutBias(estimateOf(-5, [-8, -2]), {})).toBeNull()
   })
 })
 
@@ -268,10 +267,20 @@ describe('the evidence word', () => {
   it('stands in the line of every verdict, and of a mechanism', () => {
     const rubric = { provisional: true }
     expect(decide(clearFall, { rubric }).statement.evidence).toBe('Strong evidence (provisional)')
-    expect(decide(clearFall, { rubric, isIdentified: false }).statement.evidence).toBe(
-      'Weak evidence: a lead, not a finding (provisional)',
-    )
     expect(decide(clearFall, { rubric, kind: 'mechanism' }).statement.evidence).toBe('Strong evidence (provisional)')
+  })
+})
+
+describe('beside an inconclusive verdict', () => {
+  it('stands no evidence word but the reason', () => {
+    const open = [estimateOf(-4, [-12, 4.2])]
+    expect(decide(open).statement.evidence).toBe('Too few data to tell; the comparison itself is sound (95)')
+    expect(decide(open, { evidence: evidenceWith({ drift: null }) }).statement.evidence).toBe(
+      'Too few data to tell; how sound the comparison is, is not known (55)',
+    )
+    expect(decide(open, { isIdentified: false }).statement.evidence).toBe('Cannot be estimated')
+    expect(inconclusiveWords('comparison-failed', { overall: 90 })).toBe('The comparison failed')
+    expect(inconclusiveWords('chance-disagrees', { overall: 90 })).toMatch(/^One way of reckoning chance finds it/)
   })
 })
 

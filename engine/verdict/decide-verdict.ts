@@ -1,16 +1,28 @@
 import type { Eqs, EqsComponent, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
-import type { Intent } from '../designs/design.ts'
+import type { ChanceRank, Intent } from '../designs/design.ts'
 import { decisiveOf } from '../eqs/score.ts'
+import { normalQuantile } from '../numerics/distributions.ts'
 import { formatEffect } from '../words/number.ts'
-import { lowerFirst } from '../words/sentence.ts'
+import { joinWithAnd, lowerFirst } from '../words/sentence.ts'
 import { withUnits } from '../words/units.ts'
 import { intervalInWords } from './interval-words.ts'
-import { evidenceWords } from './evidence-words.ts'
+import { evidenceWords, inconclusiveWords } from './evidence-words.ts'
 import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
 import { isReadable, readIntervals, thresholdWords, type IntervalRule } from './read-interval.ts'
 
 /** Which rule decided; the narrative has one branch for each. */
-export type VerdictRule = 'mechanism' | 'not-identified' | 'low-score' | 'comparison-failed' | IntervalRule
+export type VerdictRule = 'mechanism' | 'not-identified' | 'comparison-failed' | IntervalRule
+
+/** What of a score the rules and the words beside the verdict read. */
+export type ScoreBeside = Pick<Eqs, 'overall' | 'band' | 'provisional' | 'unidentified'> & {
+  pillars: { components: Decisive[] }[]
+}
+
+/** What of a component decides. */
+export type Decisive = Pick<
+  EqsComponent,
+  'label' | 'failing' | 'threat' | 'isDecisive' | 'failed' | 'score' | 'inputText' | 'bias'
+>
 
 export interface VerdictInput {
   /** A mechanism has no policy and so no verdict. */
@@ -18,44 +30,40 @@ export interface VerdictInput {
   intent: Intent
   /** The locked primary outcomes' estimates, the main one first; simultaneous intervals where there are several. */
   primaries: Estimate[]
-  eqs: Eqs
+  eqs: ScoreBeside
   /** How sizes are told; left out = in the estimate's own units. */
   scale?: OutcomeScale
+  /** The design's other way to reckon chance, of the main outcome; left out = it has none. */
+  rank?: ChanceRank
 }
 
 export interface VerdictDecision {
   statement: VerdictStatement
   rule: VerdictRule
-  /** The decisive part that fails, where one decided; in its label's words. */
+  /** What failed of the comparison, where that decided; by names that say the failure, as inside a sentence. */
   failedPart?: string
 }
 
-/** A verdict needs at least so many points. */
-export const FEWEST_POINTS = 40
-/** Under so many marks a decisive component asks whether the conclusion stands without the bias that it measures. */
-const FEWEST_MARKS = 1
-
 /**
- * The verdict by rule, first match wins; it never stands without its evidence word.
+ * The verdict by rule, first match wins.
  *
- * 1. nothing is identified, the score is under 40, or a decisive part fails and the conclusion does not stand once the
- *    bias that it measures is taken off → inconclusive
- * 2. several main outcomes that disagree → partly met, the harm named first; harm alone → contradicted
- * 3. the interval lies on the intended side → met, or partly met (wholly short of the goal or of what matters)
- * 4. it lies on the other side → contradicted
- * 5. it includes zero and lies inside the smallest effect that matters, on both sides → no detectable effect
- * 6. it includes zero and leaves that effect out on the intended side only → intended effect ruled out
- * 7. otherwise → inconclusive, too imprecise
+ * 1. nothing is identified → inconclusive: cannot be estimated
+ * 2. decisive parts measured a bias, and the verdict of the rules below changes once all measured biases are taken off
+ *    jointly, with their noise → inconclusive: the comparison failed
+ * 3. to 8. on the intervals, see {@link readIntervals}
+ *
+ * The score decides no verdict: it decides the words beside it.
  *
  * @see docs/methodology.md, "Verdict"
  */
 export function decideVerdict(input: VerdictInput): VerdictDecision {
-  const evidence = evidenceWords(input.eqs)
   if (input.kind === 'mechanism') {
     const reason = 'The casefile studies a mechanism, not a policy, so it has no verdict.'
+    const evidence = evidenceWords(input.eqs)
     return { statement: { verdict: null, reason, evidence, atOtherThresholds: [] }, rule: 'mechanism' }
   }
   const { verdict, reason, rule, failedPart } = decide(input)
+  const evidence = verdict === 'Inconclusive.' ? inconclusiveWords(rule, input.eqs) : evidenceWords(input.eqs)
   const statement = { verdict, reason, evidence, atOtherThresholds: atOtherThresholds(input) }
   return { statement, rule, ...(failedPart !== undefined && { failedPart }) }
 }
@@ -75,7 +83,11 @@ function atOtherThresholds(input: VerdictInput): VerdictStatement['atOtherThresh
 }
 
 function decide(input: VerdictInput): Ruling {
-  return rule1(input) ?? readIntervals(input.intent, input.primaries, input.scale)
+  return (
+    notIdentified(input) ??
+    failedComparison(input) ??
+    readIntervals(input.intent, input.primaries, input.scale, input.rank)
+  )
 }
 
 interface Ruling {
@@ -85,53 +97,61 @@ interface Ruling {
   failedPart?: string
 }
 
-/** Rule 1: why the analysis cannot carry a verdict, or null. */
-function rule1(input: VerdictInput): Ruling | null {
-  const { primaries, eqs } = input
-  const verdict = 'Inconclusive.'
+/** Rule 1. */
+function notIdentified({ primaries, eqs }: VerdictInput): Ruling | null {
   const unreadable = primaries.find((estimate) => !isReadable(estimate))
-  if (primaries.length === 0 || unreadable || eqs.unidentified !== null) {
-    const why = eqs.unidentified ?? unreadable?.reason ?? 'There is no main estimate with an interval.'
-    return { verdict, reason: `The effect is not identified. ${why}`, rule: 'not-identified' }
-  }
-  const failed = failedComparison(input)
-  if (failed) return { verdict, ...failed, rule: 'comparison-failed' }
-  if (eqs.overall >= FEWEST_POINTS) return null
-  const reason = `The Evidence Quality Score is ${eqs.overall}, and a verdict needs at least ${FEWEST_POINTS}.`
-  return { verdict, reason, rule: 'low-score' }
+  if (primaries.length > 0 && unreadable === undefined && eqs.unidentified === null) return null
+  const why = eqs.unidentified ?? unreadable?.reason ?? 'There is no main estimate with an interval.'
+  return { verdict: 'Inconclusive.', reason: `The effect is not identified. ${why}`, rule: 'not-identified' }
 }
 
-/** The first decisive part without which the conclusion does not stand; null where there is none. */
-function failedComparison({
-  intent,
-  primaries,
-  eqs,
-  scale = OWN_SCALE,
-}: VerdictInput): Pick<Ruling, 'reason' | 'failedPart'> | null {
-  const { verdict } = readIntervals(intent, primaries)
-  for (const component of decisiveOf(eqs.pillars)) {
-    if (component.score! >= FEWEST_MARKS) continue
-    const freed = withoutBias(primaries[0], component)
-    const isStanding = freed !== null && readIntervals(intent, [freed, ...primaries.slice(1)]).verdict === verdict
-    if (isStanding) continue
-    const failedPart = lowerFirst(component.label)
-    const without = freed === null ? '' : ` ${describeFreed(freed, scale)}`
-    return { failedPart, reason: `The comparison failed in one part: ${failedPart}. ${component.inputText}${without}` }
-  }
-  return null
+/** Rule 2; null where nothing failed, or the verdict stands without what failed. */
+function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: VerdictInput): Ruling | null {
+  const failed = measuredBiases(eqs)
+  if (failed.length === 0) return null
+  const freed = withoutBiases(primaries[0], failed)
+  // by the interval alone: that of the freed estimate has no rank of its own
+  const verdictOf = (main: Estimate) => readIntervals(intent, [main, ...primaries.slice(1)]).verdict
+  const isDecidedByRank = readIntervals(intent, primaries, scale, rank).rule === 'chance-disagrees'
+  if (isDecidedByRank || verdictOf(freed) === verdictOf(primaries[0])) return null
+  const failedPart = joinWithAnd(failed.map(({ failing }) => lowerFirst(failing)))
+  const parts = failed.length === 1 ? 'one part' : `${failed.length} parts`
+  const reason = `The comparison failed in ${parts}: ${failedPart}. ${failed.map(({ inputText }) => inputText).join(' ')} ${describeFreed(freed, primaries[0], failed.length, scale)}`
+  return { verdict: 'Inconclusive.', reason, rule: 'comparison-failed', failedPart }
 }
 
-function describeFreed({ value, ci, units }: Estimate, scale: OutcomeScale): string {
+type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
+
+/**
+ * The biases that decisive parts measured. Two looks at one threat see one bias: of them the larger counts, so that none
+ * is taken off twice.
+ */
+export function measuredBiases({ pillars }: Pick<ScoreBeside, 'pillars'>): Failed[] {
+  const found = decisiveOf(pillars).filter((one): one is Failed => one.failed && one.bias !== undefined)
+  const size = ({ bias }: Failed) => Math.abs(bias.measured)
+  return found.filter(
+    (one) => !found.some((other) => other !== one && other.threat === one.threat && size(other) > size(one)),
+  )
+}
+
+function describeFreed({ value, ci, units }: Estimate, seen: Estimate, count: number, scale: OutcomeScale): string {
   const told = toldIn([value, ...ci], units, scale)
   const ends = [told.tell(ci[0]), told.tell(ci[1])] as const
   const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
-  return `With that bias taken off the estimate would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
+  const ofSeen = toldIn([seen.value], seen.units, scale)
+  const was = withUnits(formatEffect(ofSeen.tell(seen.value)), ofSeen.units)
+  return `With ${count === 1 ? 'that bias' : 'these biases'} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
 }
 
-/** The estimate with a component's bias taken off; null where the component measures no bias. */
-export function withoutBias(estimate: Estimate, { bias }: Pick<EqsComponent, 'bias'>): Estimate | null {
-  if (bias === undefined) return null
-  const { shrunk } = bias
+const Z = normalQuantile(0.975)
+
+/** The estimate with biases taken off, and its interval as much wider as they are uncertain. */
+export function withoutBiases(estimate: Estimate, biases: Pick<Failed, 'bias'>[]): Estimate {
+  const measured = biases.reduce((sum, { bias }) => sum + bias.measured, 0)
+  const reach = Z * Math.sqrt(biases.reduce((sum, { bias }) => sum + bias.noise ** 2, 0))
   const { ciPieces: _, ...rest } = estimate
-  return { ...rest, value: estimate.value - shrunk, ci: [estimate.ci[0] - shrunk, estimate.ci[1] - shrunk] }
+  const { value, ci } = estimate
+  const low = value - measured - Math.hypot(value - ci[0], reach)
+  const high = value - measured + Math.hypot(ci[1] - value, reach)
+  return { ...rest, value: value - measured, ci: [low, high] }
 }

@@ -96,7 +96,7 @@ describe('an effect in words', () => {
     }
     expect(words(-8.33, [-16.65, -2.1])).toEqual(['about 8 points lower', 'a fall of 2 to 17 points'])
     expect(words(-8.33, [-16.44, -0.3])).toEqual(['about 8.3 points lower', 'a fall of 0.3 to 16.4 points'])
-    expect(words(0.123, [0.119, 0.128])).toEqual(['0.12 points higher', 'a rise of 0.12 to 0.13 points'])
+    expect(words(0.123, [0.119, 0.128])).toEqual(['0.123 points higher', 'a rise of 0.119 to 0.128 points'])
   })
 
   it('gives an end close to zero its decimals alone: the others need not be so exact', () => {
@@ -193,7 +193,7 @@ describe('a size set beforehand', () => {
 
   it('is a change in the intended direction', () => {
     expect(describeIntended(5, intent('decrease'), 'packs', own)).toBe('a fall of 5 packs')
-    expect(describeIntended(0.25, intent('increase'), 'packs', own)).toBe('a rise of 0.3 packs')
+    expect(describeIntended(0.25, intent('increase'), 'packs', own)).toBe('a rise of 0.25 packs')
   })
 
   it('is turned into percent on a log scale before it is rounded', () => {

@@ -1,6 +1,6 @@
 import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
-import { wordDecimals } from '../words/decimals.ts'
+import { decimalsTelling } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { roundSizes, type RoundedSizes, type SizeToTell } from '../words/rounded-sizes.ts'
 import { unitsBeside, withUnits } from '../words/units.ts'
@@ -39,10 +39,12 @@ export function describeEffect(
 ): EffectWords {
   const { ci, units, p } = estimate
   const told = toldIn([estimate.value, ...ci], units, scale)
-  const [value, low, high] = [estimate.value, ...ci].map((number) => amountOf(number, told, scale))
+  const value = amountOf(estimate.value, told, scale)
   const hasInterval = ci.every((end) => !Number.isNaN(end))
-  const includesZero = hasInterval ? ci[0] <= 0 && ci[1] >= 0 : !(p < PLACEBO_LEVEL)
-  const ends = hasInterval ? [low, high].filter(hasBound) : []
+  const pieces = (estimate.ciPieces ?? []).length > 1 ? estimate.ciPieces! : [ci]
+  const includesZero = hasInterval ? pieces.some(([from, to]) => from <= 0 && to >= 0) : !(p < PLACEBO_LEVEL)
+  const pieceAmounts = pieces.map((piece) => piece.map((end) => amountOf(end, told, scale)))
+  const ends = hasInterval ? pieceAmounts.flat().filter(hasBound) : []
   // Across zero the two ends are told apart by their direction, so each only has to stay off zero.
   const amounts = hasInterval && includesZero ? ends : [...ends, value]
   const setBefore = marks.map((mark) => shownBefore(mark, scale))
@@ -56,7 +58,7 @@ export function describeEffect(
     includesZero,
     comparison: estimate.value < 0 ? 'lower' : 'higher',
     ...changeInWords(value, rounded, outcome),
-    range: hasInterval ? rangeInWords([low, high], includesZero, rounded) : null,
+    range: hasInterval ? rangeOfPieces(pieceAmounts, rounded) : null,
     isEndless: isWholeLine(estimate),
   }
 }
@@ -96,7 +98,7 @@ interface SetBefore {
 /** What was set beforehand, and the number that {@link describeIntended} shows of it. */
 function shownBefore(size: number, scale: OutcomeScale): SetBefore {
   const amount = amountOf(size, toldIn([size], '', scale), scale)
-  return { amount, shown: Number(amount.size.toFixed(wordDecimals([amount.size]))) }
+  return { amount, shown: Number(amount.size.toFixed(decimalsTelling(amount.size))) }
 }
 
 /** Whether an end reads on the side of what was set that it lies on; what is told otherwise or lies across zero cannot be mistaken. */
@@ -113,8 +115,14 @@ function changeInWords(value: Amount, rounded: RoundedSizes, outcome: string): P
   return { change: `${about}${size} ${value.direction < 0 ? 'lower' : 'higher'}`, than: 'than' }
 }
 
-function rangeInWords([low, high]: Amount[], includesZero: boolean, rounded: RoundedSizes): string {
-  if (includesZero) return `anything from ${endInWords(low, rounded)} to ${endInWords(high, rounded)}`
+/** A set in pieces says what lies in each of them: its hull would say that nothing is ruled out. */
+function rangeOfPieces(pieces: Amount[][], rounded: RoundedSizes): string {
+  return pieces.map((piece) => rangeInWords(piece, rounded)).join(', or ')
+}
+
+function rangeInWords([low, high]: Amount[], rounded: RoundedSizes): string {
+  if (low.direction <= 0 && high.direction >= 0)
+    return `anything from ${endInWords(low, rounded)} to ${endInWords(high, rounded)}`
   const [near, far] = low.direction > 0 ? [low, high] : [high, low]
   const opening = openingOf(near)
   const from = rounded.tell(near)
@@ -137,6 +145,7 @@ function endInWords(end: Amount, rounded: RoundedSizes): string {
 export function describeIntended(size: number, intent: Intent, units: string, scale: OutcomeScale): string {
   const signed = intent.direction === 'decrease' ? -size : size
   const amount = amountOf(signed, toldIn([signed], units, scale), scale)
-  const number = formatNumber(amount.size, wordDecimals([amount.size]))
-  return `${openingOf(amount)} ${withUnits(number, amount.unit)}`
+  const number = formatNumber(amount.size, decimalsTelling(amount.size))
+  const opening = intent.direction === 'equal' ? 'a difference of' : openingOf(amount)
+  return `${opening} ${withUnits(number, amount.unit)}`
 }

@@ -1,4 +1,6 @@
-import type { EqsBand } from '../analysis.ts'
+import type { Eqs, EqsBand } from '../analysis.ts'
+import { OVERALL_BANDS } from '../eqs/bands.ts'
+import type { VerdictRule } from './decide-verdict.ts'
 
 const EVIDENCE: Record<EqsBand, string> = {
   strong: 'Strong evidence',
@@ -6,7 +8,23 @@ const EVIDENCE: Record<EqsBand, string> = {
   weak: 'Weak evidence: a lead, not a finding',
 }
 
-/** The evidence word as the verdict line carries it; no verdict stands without it. */
-export function evidenceWords({ band, provisional }: { band: EqsBand; provisional: boolean }): string {
+/** The evidence word as the verdict line carries it. */
+export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisional'>): string {
   return provisional ? `${EVIDENCE[band]} (provisional)` : EVIDENCE[band]
+}
+
+/** What stands beside an inconclusive verdict in place of the evidence word: why it is one. */
+export function inconclusiveWords(rule: VerdictRule, { overall }: Pick<Eqs, 'overall'>): string {
+  switch (rule) {
+    case 'not-identified':
+      return 'Cannot be estimated'
+    case 'comparison-failed':
+      return 'The comparison failed'
+    case 'chance-disagrees':
+      return 'One way of reckoning chance finds it, the other does not'
+    default:
+      return overall >= OVERALL_BANDS.moderate
+        ? `Too few data to tell; the comparison itself is sound (${overall})`
+        : `Too few data to tell; how sound the comparison is, is not known (${overall})`
+  }
 }

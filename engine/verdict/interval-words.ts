@@ -41,3 +41,12 @@ export function intervalInWords(ci: readonly [number, number], units = '', marks
   if (high === Infinity) return `from ${inUnits(from)} without an upper bound`
   return `${from} to ${inUnits(to)}`
 }
+
+/** A set in pieces: what it leaves out between them is part of what it says. */
+export function piecesInWords(
+  pieces: readonly (readonly [number, number])[],
+  units = '',
+  marks: readonly number[] = [0],
+): string {
+  return pieces.map((piece) => intervalInWords(piece, units, marks)).join(', or ')
+}

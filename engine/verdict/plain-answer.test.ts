@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateOf } from '../test-support/estimates.ts'
-import { acrossZero, fall, narrate, placebo, poor, seatBelts, type Case } from './test-support/narrate.ts'
+import { fullMarks } from '../test-support/evidence.ts'
+import { acrossZero, drifted, fall, narrate, placebo, seatBelts, type Case } from './test-support/narrate.ts'
 
 /* What somebody on the street would stumble over when an answer is read aloud: one test for each kind of fault. */
 
@@ -42,13 +43,58 @@ describe('an answer claims no more than was found', () => {
   })
 })
 
-describe('an answer without a verdict', () => {
-  it('says how far the score is from one, once, and what the data allow at face value', () => {
-    const { answer, summary } = narrate({ primaries: acrossZero, evidence: poor }).narrative
+describe('an answer where the comparison failed', () => {
+  it('says what failed, and what the data allow at face value', () => {
+    const { answer } = narrate({ primaries: fall, evidence: drifted }).narrative
     expect(answer).toMatch(
-      / The evidence score is 38 of 100\. A verdict needs 40 or more\. Taken at face value, the data are compatible with /,
+      / The comparison failed: drift before treatment\. Taken at face value, the data are compatible with a fall of 2 to 8 percent\.$/,
     )
-    expect(summary.match(/38 of 100/g)).toHaveLength(1)
+  })
+})
+
+describe('sizes that were told falsely', () => {
+  const own: Case = { primaries: fall, scale: { kind: 'own', scale: 1 }, evidence: fullMarks }
+  const points = (value: number, ci: [number, number]) => estimateOf(value, ci, { units: 'points' })
+
+  it('a smallest effect of 0.05 is never told as 0.1', () => {
+    const { summary } = narrate({
+      ...own,
+      primaries: [points(0.01, [-0.02, 0.04])],
+      intent: { direction: 'increase', smallestEffect: 0.05 },
+    }).narrative
+    expect(summary).toContain('a rise of 0.05 points or more')
+    expect(summary).not.toContain('0.1 ')
+  })
+
+  it('an interval of 0.015 to 0.056 is never told as 0.02 to 0.1', () => {
+    const { answer } = narrate({
+      ...own,
+      primaries: [points(0.036, [0.015, 0.056])],
+      intent: { direction: 'increase', smallestEffect: 0.02 },
+    }).narrative
+    expect(answer).toContain('a rise of 0.015 to 0.056 points')
+  })
+
+  it('a fall by more than all of it is never told in percent', () => {
+    const { effect } = narrate({
+      ...own,
+      primaries: [points(-3, [-5, -1])],
+      counterfactualMean: 2,
+    }).narrative
+    expect(effect).not.toMatch(/percent/)
+    const near = narrate({ ...own, primaries: [points(-3, [-5, -1])], counterfactualMean: 4 }).narrative.effect
+    expect(near).toContain('a change of \u221275.00 percent.')
+  })
+
+  it('a set in two pieces is told by its pieces, not by their hull', () => {
+    const pieces: [number, number][] = [
+      [-Infinity, -6.48],
+      [0.4, Infinity],
+    ]
+    const estimate = estimateOf(-9, [-Infinity, Infinity], { units: 'points', ciPieces: pieces })
+    const { answer } = narrate({ ...own, primaries: [estimate] }).narrative
+    expect(answer).toContain('a fall of 6.5 points or more, or a rise of 0.4 points or more')
+    expect(answer).not.toContain('any size')
   })
 })
 

@@ -15,28 +15,28 @@ const placebo = (value: number, p: number, changes: Partial<Estimate> = {}) =>
 const MET = 'Met policy intent.'
 const PARTLY = 'Partly met policy intent.'
 const CONTRADICTED = 'Contradicted policy intent.'
-const NONE = 'No detectable effect.'
+const NONE = 'No effect that matters.'
 const RULED_OUT = 'Intended effect ruled out.'
 const OPEN = 'Inconclusive.'
 
 describe('one interval, with a fall intended of which 5 matters', () => {
   it.each([
-    // rule 3: wholly on the intended side
+    // rule 4: wholly on the intended side and reaching past what matters
     [[-8, -2], MET, 'met'],
-    [[-5, -0.01], MET, 'met'],
-    [[-4.99, -0.01], PARTLY, 'short-of-smallest'],
-    // rule 4: wholly on the other side, however small
+    [[-5.01, -0.01], MET, 'met'],
+    // rule 5: wholly on the other side and reaching past it
     [[2, 8], CONTRADICTED, 'contradicted'],
-    [[0.01, 0.02], CONTRADICTED, 'contradicted'],
-    // rule 5: zero inside, and what matters outside on both sides
-    [[-4.99, 4.99], NONE, 'no-detectable-effect'],
-    [[0, 4], NONE, 'no-detectable-effect'],
-    [[-4, 0], NONE, 'no-detectable-effect'],
-    // rule 6: what was intended is outside, a harm of that size is not
+    [[3, 5.01], CONTRADICTED, 'contradicted'],
+    // rule 6: wholly inside, zero or not
+    [[-4.99, -0.01], NONE, 'no-effect-that-matters'],
+    [[0.01, 0.02], NONE, 'no-effect-that-matters'],
+    [[-4.99, 4.99], NONE, 'no-effect-that-matters'],
+    [[0, 4], NONE, 'no-effect-that-matters'],
+    // rule 7: what was intended is outside, a harm of that size is not
     [[-4.99, 5], RULED_OUT, 'intended-ruled-out'],
     [[-2, 13], RULED_OUT, 'intended-ruled-out'],
     [[0, 8], RULED_OUT, 'intended-ruled-out'],
-    // rule 7: zero and what matters are both inside
+    // rule 8: zero and what matters are both inside
     [[-5, 4], OPEN, 'too-imprecise'],
     [[-8, 0], OPEN, 'too-imprecise'],
     [[-12, 20], OPEN, 'too-imprecise'],
@@ -66,8 +66,54 @@ describe('one interval, with a fall intended of which 5 matters', () => {
     expect(read([middle([-8, -2])], { statedGoal })).toMatchObject({ verdict, rule })
   })
 
-  it('is short of the goal before it is short of what matters', () => {
-    expect(read([middle([-4, -2])], { statedGoal: 10 }).rule).toBe('short-of-goal')
+  it('is no effect that matters before it is short of the goal', () => {
+    expect(read([middle([-4, -2])], { statedGoal: 10 }).rule).toBe('no-effect-that-matters')
+  })
+})
+
+describe('two ways of reckoning chance', () => {
+  const ranked = (ci: [number, number], p: number, floor = 0.001) =>
+    readIntervals(fewer, [middle(ci)], OWN_SCALE, { p, floor, name: 're-randomization' })
+
+  it('must both leave zero out', () => {
+    expect(ranked([-16.65, -0.02], 0.03).rule).toBe('met')
+    expect(ranked([-16.65, -0.02], 0.065)).toEqual({
+      verdict: OPEN,
+      rule: 'chance-disagrees',
+      reason:
+        'One way of reckoning chance finds it, the other does not: the 95% interval, −16.65 to −0.02%, leaves out zero, and re-randomization gives p = 0.0650.',
+    })
+    expect(ranked([2, 16], 0.2).rule).toBe('chance-disagrees')
+    expect(ranked([-8, 0.1], 0.01).rule).toBe('chance-disagrees')
+  })
+
+  it('count as one where the rank can never be low enough', () => {
+    expect(ranked([-16.65, -0.02], 0.1, 0.1).rule).toBe('met')
+  })
+
+  it('do not open what is too small to matter either way, or what rules out the intended effect', () => {
+    expect(ranked([-4, -0.1], 0.3).rule).toBe('no-effect-that-matters')
+    expect(ranked([-1, 16], 0.01).rule).toBe('intended-ruled-out')
+  })
+})
+
+describe('a standard of equal treatment, with a margin of 5', () => {
+  const equal = (ci: [number, number]) => read([middle(ci)], { direction: 'equal' })
+
+  it.each([
+    [[6, 12], CONTRADICTED, 'unequal'],
+    [[-12, -1], CONTRADICTED, 'unequal'],
+    [[-4, 4], MET, 'equal'],
+    [[1, 4], MET, 'equal'],
+    [[-1, 8], OPEN, 'too-imprecise'],
+  ] as [[number, number], string, string][])('of %o is "%s"', (ci, verdict, rule) => {
+    expect(equal(ci)).toMatchObject({ verdict, rule })
+  })
+
+  it('names the margin', () => {
+    expect(equal([6, 12]).reason).toBe(
+      'The 95% interval, 6.00 to 12.00%, lies wholly on one side of zero and reaches past the margin, 5%.',
+    )
   })
 })
 
@@ -82,7 +128,7 @@ describe('the reason', () => {
       'The 95% interval, −8.00 to −2.00%, lies on the intended side of zero but wholly short of the stated goal, 10%.',
     )
     expect(reasonOf([middle([-4, -2])])).toBe(
-      'The 95% interval, −4.00 to −2.00%, lies on the intended side of zero but wholly short of the smallest effect that matters, 5%.',
+      'The 95% interval, −4.00 to −2.00%, lies on one side of zero and leaves out the smallest effect that matters, 5%, on both sides.',
     )
     expect(reasonOf([middle([2, 8])])).toBe(
       'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
@@ -112,6 +158,16 @@ describe('the reason', () => {
     )
   })
 
+  it('tells a set in pieces by its pieces', () => {
+    const pieces: [number, number][] = [
+      [-Infinity, -6.48],
+      [0.4, Infinity],
+    ]
+    expect(reasonOf([estimateOf(-9, [-Infinity, Infinity], { ciPieces: pieces })])).toMatch(
+      /^The 95% interval, up to −6\.48% without a lower bound, or from 0\.40% without an upper bound, includes both/,
+    )
+  })
+
   it('says of an end without a bound that it has none', () => {
     expect(reasonOf([estimateOf(-1, [-Infinity, 4])])).toMatch(
       /^The 95% interval, up to 4\.00% without a lower bound, includes both/,
@@ -129,11 +185,12 @@ describe('a placebo test in place of an interval', () => {
   it.each([
     [-8, 0.049, MET, 'met'],
     [-8, 0.05, OPEN, 'too-imprecise'],
-    [-4.99, 0.01, PARTLY, 'short-of-smallest'],
-    [-5, 0.01, MET, 'met'],
+    // how small it may be nothing says
+    [-5, 0.01, OPEN, 'too-imprecise'],
+    [-5.01, 0.01, MET, 'met'],
     [8, 0.049, CONTRADICTED, 'contradicted'],
     [8, 0.05, OPEN, 'too-imprecise'],
-    // rules 5 and 6 need an interval
+    // rules 6 and 7 need an interval
     [-0.01, 0.9, OPEN, 'too-imprecise'],
     [0, 0.01, OPEN, 'too-imprecise'],
   ])('with an estimate of %d and p %d is "%s"', (value, p, verdict, rule) => {
@@ -141,14 +198,13 @@ describe('a placebo test in place of an interval', () => {
     expect(read([placebo(-value, p)], { direction: 'increase' })).toMatchObject({ verdict, rule })
   })
 
-  it('lets the estimate say whether it falls short of the goal', () => {
-    expect(read([placebo(-8, 0.01)], { statedGoal: 8.1 }).rule).toBe('short-of-goal')
-    expect(read([placebo(-8, 0.01)], { statedGoal: 8 }).rule).toBe('met')
+  it('cannot say that all of it falls short of a goal', () => {
+    expect(read([placebo(-8, 0.01)], { statedGoal: 10 }).rule).toBe('met')
   })
 
   it('is named with its p and the estimate', () => {
     expect(read([placebo(-8, 0.03)]).reason).toBe(
-      'There is no interval; the placebo test gives p = 0.0300, and the estimate, −8.00%, lies wholly on the intended side of zero.',
+      'There is no interval; the placebo test gives p = 0.0300, and the estimate, −8.00%, lies on the intended side of zero.',
     )
     expect(read([placebo(-8, 0.5)]).reason).toBe(
       'There is no interval; the placebo test gives p = 0.5000, and the estimate, −8.00%, cannot be told from chance; without an interval nothing more can be said.',
@@ -218,7 +274,7 @@ describe('several main outcomes', () => {
 
   it('are as open as the least precise of them where none leaves zero out', () => {
     const [ruledOut, open] = [one('Fines', [-2, 13]), one('Speed', [-12, 4])]
-    expect(read([nothing, one('More', [-2, 2])]).rule).toBe('no-detectable-effect')
+    expect(read([nothing, one('More', [-2, 2])]).rule).toBe('no-effect-that-matters')
     expect(read([nothing, ruledOut]).rule).toBe('intended-ruled-out')
     expect(read([nothing, ruledOut, open]).rule).toBe('too-imprecise')
     expect(read([open, nothing]).reason).toContain('−12.00 to 4.00%')

@@ -1,22 +1,24 @@
 import type { Estimate, Verdict } from '../analysis.ts'
-import type { Intent } from '../designs/design.ts'
+import type { ChanceRank, Intent } from '../designs/design.ts'
 import { formatEffect } from '../words/number.ts'
 import { formatP } from '../words/p-value.ts'
 import { capitalize, joinWithAnd } from '../words/sentence.ts'
 import { withUnits } from '../words/units.ts'
-import { intervalInWords, sizeSet } from './interval-words.ts'
+import { piecesInWords, intervalInWords, sizeSet } from './interval-words.ts'
 import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
 
 /** Which of the rules on intervals decided. */
 export type IntervalRule =
   | 'met'
   | 'short-of-goal'
-  | 'short-of-smallest'
   | 'some-outcomes'
   | 'contradicted'
-  | 'no-detectable-effect'
+  | 'no-effect-that-matters'
   | 'intended-ruled-out'
   | 'too-imprecise'
+  | 'chance-disagrees'
+  | 'equal'
+  | 'unequal'
 
 export interface Ruling {
   verdict: Verdict
@@ -27,7 +29,7 @@ export interface Ruling {
 /** An estimate as the rules read it: turned so that the intended side is positive. */
 interface Reading {
   name: string
-  /** Wholly on the intended side, wholly on the other, or neither. */
+  /** Wholly on the intended side, wholly on the other, or neither, by the interval or the placebo test in its place. */
   side: 'intended' | 'other' | 'open'
   value: number
   /** Both ends not finite where the design gives no interval and the placebo test decides. */
@@ -38,20 +40,38 @@ interface Reading {
   none: string
   /** A size set beforehand, in the words of this outcome. */
   threshold: (size: number) => string
+  /** The other way to reckon chance, where its floor lets it find anything; null = there is none. */
+  rank: ChanceRank | null
 }
 
-const PLACEBO_LEVEL = 0.05
+const LEVEL = 0.05
 
 /**
- * Rules 2 to 7 of the verdict, on the locked main outcomes' intervals; where a design gives none, its placebo p takes the
+ * Rules 3 to 8 of the verdict, on the locked main outcomes' intervals; where a design gives none, its placebo p takes the
  * place of "the interval excludes zero" and the point estimate decides the side.
+ *
+ * 3. several main outcomes that disagree: partly met, or contradicted where none met the intent
+ * 4. wholly on the intended side and reaching past the smallest effect that matters → met; short of a stated goal → partly
+ * 5. wholly on the other side and reaching past it → contradicted
+ * 6. wholly inside ± the smallest effect that matters, zero or not → no effect that matters
+ * 7. includes zero and leaves that effect out on the intended side only → intended effect ruled out
+ * 8. otherwise → inconclusive
+ *
+ * "Excludes zero" needs both ways to reckon chance: the interval, and the rank, where its floor lets it find anything.
  *
  * @param primaries the main outcome first; each with an interval or a p value
  * @param scale     how sizes are told in the reason, see {@link toldIn}
+ * @param rank      of the main outcome
  * @see docs/methodology.md, "Verdict"
  */
-export function readIntervals(intent: Intent, primaries: Estimate[], scale: OutcomeScale = OWN_SCALE): Ruling {
-  const readings = readAll(intent, primaries, scale)
+export function readIntervals(
+  intent: Intent,
+  primaries: Estimate[],
+  scale: OutcomeScale = OWN_SCALE,
+  rank?: ChanceRank,
+): Ruling {
+  const readings = readAll(intent, primaries, scale, rank)
+  if (intent.direction === 'equal') return readEqual(readings, intent)
   return readings.length > 1 ? (readSeveral(readings) ?? readOpen(readings, intent)) : readSingle(readings[0], intent)
 }
 
@@ -72,10 +92,15 @@ export function readSides(intent: Intent, primaries: Estimate[]): Pick<Reading, 
   return readAll(intent, primaries, OWN_SCALE).map(({ name, side }) => ({ name, side }))
 }
 
-function readAll(intent: Intent, primaries: Estimate[], scale: OutcomeScale): Reading[] {
+function readAll(intent: Intent, primaries: Estimate[], scale: OutcomeScale, rank?: ChanceRank): Reading[] {
   return primaries.map((estimate, place) => ({
     // another outcome may be read on another scale; the same units say that it is not
-    ...readOne(estimate, intent, estimate.units === primaries[0].units ? scale : OWN_SCALE),
+    ...readOne(
+      estimate,
+      intent,
+      estimate.units === primaries[0].units ? scale : OWN_SCALE,
+      place === 0 && rank !== undefined && rank.floor <= LEVEL ? rank : null,
+    ),
     ...(place === 0 && { name: 'the main outcome' }),
   }))
 }
@@ -90,23 +115,36 @@ function hasEnd(end: number): boolean {
   return !Number.isNaN(end)
 }
 
-function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale): Reading {
-  const { name, ci, p } = estimate
+function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale, rank: ChanceRank | null): Reading {
+  const { name, ci, p, ciPieces } = estimate
   const told = toldIn([estimate.value, ...ci], estimate.units, scale)
   const { units } = told
   const tell = (size: number) => (Number.isFinite(size) ? told.tell(size) : size)
   const none = told.none === 0 ? 'zero' : 'no change'
   const threshold = (size: number) => thresholdWords(size, intent, estimate.units, scale)
-  const turn = intent.direction === 'increase' ? 1 : -1
+  const turn = intent.direction === 'decrease' ? -1 : 1
   const value = turn * estimate.value
+  const shared = { threshold, name, none, value }
   if (!ci.every(hasEnd)) {
-    const excludesZero = p < PLACEBO_LEVEL
-    const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
-    return { threshold, name, none, value, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words }
+    const excludesZero = p < LEVEL
+    const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate, rank)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
+    return { ...shared, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words, rank: null }
   }
   const [low, high] = turn === 1 ? ci : [-ci[1], -ci[0]]
-  const words = `The 95% interval, ${intervalInWords([tell(ci[0]), tell(ci[1])], units, marksOf(intent).map(tell))},`
-  return { threshold, name, none, value, low, high, side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1), words }
+  const marks = marksOf(intent).map(tell)
+  const pieces = (ciPieces ?? [ci]).map(([from, to]) => [tell(from), tell(to)] as const)
+  const set =
+    pieces.length > 1
+      ? piecesInWords(pieces, units, marks)
+      : intervalInWords(pieces[0] ?? [tell(ci[0]), tell(ci[1])], units, marks)
+  return {
+    ...shared,
+    low,
+    high,
+    side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1),
+    words: `The 95% interval, ${set},`,
+    rank,
+  }
 }
 
 /** What the ends of an interval are read against, on both sides of zero. */
@@ -114,9 +152,10 @@ function marksOf({ smallestEffect, statedGoal = smallestEffect }: Intent): numbe
   return [0, smallestEffect, -smallestEffect, statedGoal, -statedGoal]
 }
 
-function floorWords({ pFloor }: Estimate): string {
-  return pFloor !== undefined && pFloor > PLACEBO_LEVEL
-    ? `, which with so few comparisons can never be lower than ${formatP(pFloor)}`
+function floorWords({ pFloor }: Estimate, rank: ChanceRank | null): string {
+  const floor = pFloor ?? rank?.floor
+  return floor !== undefined && floor > LEVEL
+    ? `, which with so few comparisons can never be lower than ${formatP(floor)}`
     : ''
 }
 
@@ -125,10 +164,20 @@ function sideOf(excludesZero: boolean, sign: number): Reading['side'] {
   return sign > 0 ? 'intended' : 'other'
 }
 
-/** Rule 2; null where no outcome lies on either side of zero, or all lie on the intended one. */
+/** The interval excludes zero and the rank does not; or the rank finds what the interval does not. */
+function chanceAgrees({ side, rank }: Reading): boolean {
+  return rank === null || (side === 'open') === rank.p >= LEVEL
+}
+
+/** On which side the estimate lies by both ways of reckoning chance. */
+function sureSide(reading: Reading): Reading['side'] {
+  return chanceAgrees(reading) ? reading.side : 'open'
+}
+
+/** Rule 3; null where no outcome lies on either side of zero, or all lie on the intended one. */
 function readSeveral(readings: Reading[]): Ruling | null {
-  const met = readings.filter(({ side }) => side === 'intended')
-  const harmed = readings.filter(({ side }) => side === 'other')
+  const met = readings.filter((reading) => sureSide(reading) === 'intended')
+  const harmed = readings.filter((reading) => sureSide(reading) === 'other')
   if (met.length === 0 && harmed.length > 0) return contradicted(harmed[0])
   if (met.length === 0) return null
   if (met.length === readings.length) return null
@@ -138,34 +187,65 @@ function readSeveral(readings: Reading[]): Ruling | null {
   return { verdict: 'Partly met policy intent.', reason, rule: 'some-outcomes' }
 }
 
-/** Where every main outcome met the intent, the first is read against goal and smallest effect; else all of them against rules 5 to 7. */
+/** Where every main outcome met the intent, the first is read against goal and smallest effect; else all of them against rules 6 to 8. */
 function readOpen(readings: Reading[], intent: Intent): Ruling {
-  if (readings[0].side === 'intended') return readAgainstGoal(readings[0], intent)
   const rulings = readings.map((reading) => readSingle(reading, intent))
-  const order: IntervalRule[] = ['too-imprecise', 'intended-ruled-out', 'no-detectable-effect']
+  if (sureSide(readings[0]) === 'intended') return rulings[0]
+  const order: IntervalRule[] = ['chance-disagrees', 'too-imprecise', 'intended-ruled-out', 'no-effect-that-matters']
   return order.flatMap((rule) => rulings.find((one) => one.rule === rule) ?? [])[0]
 }
 
-/** Rules 3 to 7. */
+/** Rules 4 to 8. */
 function readSingle(reading: Reading, intent: Intent): Ruling {
-  if (reading.side === 'intended') return readAgainstGoal(reading, intent)
-  if (reading.side === 'other') return contradicted(reading)
   const { low, high, words, none, threshold } = reading
-  const smallest = `the smallest effect that matters, ${threshold(intent.smallestEffect)}`
-  if (Number.isNaN(low)) {
-    const reason = `${words} cannot be told from chance; without an interval nothing more can be said.`
-    return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
+  const { smallestEffect } = intent
+  const side = sureSide(reading)
+  if (Number.isNaN(low)) return readPlacebo(reading, intent)
+  if (side === 'intended' && high > smallestEffect) return readAgainstGoal(reading, intent)
+  if (side === 'other' && low < -smallestEffect) return contradicted(reading)
+  const smallest = `the smallest effect that matters, ${threshold(smallestEffect)}`
+  if (high < smallestEffect && low > -smallestEffect) {
+    const zero =
+      reading.side === 'open' ? `includes ${none} and leaves out` : `lies on one side of ${none} and leaves out`
+    return {
+      verdict: 'No effect that matters.',
+      reason: `${words} ${zero} ${smallest}, on both sides.`,
+      rule: 'no-effect-that-matters',
+    }
   }
-  if (high < intent.smallestEffect && low > -intent.smallestEffect) {
-    const reason = `${words} includes ${none} and leaves out ${smallest}, on both sides.`
-    return { verdict: 'No detectable effect.', reason, rule: 'no-detectable-effect' }
-  }
-  if (high < intent.smallestEffect) {
+  if (reading.side === 'open' && high < smallestEffect) {
     const reason = `${words} includes ${none} and leaves out ${smallest}, on the intended side; a harm of that size is not ruled out.`
     return { verdict: 'Intended effect ruled out.', reason, rule: 'intended-ruled-out' }
   }
-  const reason = `${words} includes both ${none} and ${smallest}: the estimate is too imprecise to tell.`
+  if (!chanceAgrees(reading)) return disagreement(reading)
+  const reason = `${words} ${whatItHolds(reading, smallest)}: the estimate is too imprecise to tell.`
   return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
+}
+
+/** A set in pieces may leave zero out on both sides. */
+function whatItHolds({ side, none }: Reading, smallest: string): string {
+  return side === 'open' ? `includes both ${none} and ${smallest}` : `ends at ${smallest}`
+}
+
+function disagreement({ words, none, side, rank }: Reading): Ruling {
+  const interval = side === 'open' ? `includes ${none}` : `leaves out ${none}`
+  const found = `${rank!.name} gives p = ${formatP(rank!.p)}`
+  const reason = `One way of reckoning chance finds it, the other does not: ${words.charAt(0).toLowerCase()}${words.slice(1)} ${interval}, and ${found}.`
+  return { verdict: 'Inconclusive.', reason, rule: 'chance-disagrees' }
+}
+
+/** Without an interval the rank decides whether there is an effect, and nothing says how small it may be. */
+function readPlacebo(reading: Reading, intent: Intent): Ruling {
+  const { words, none, side, value } = reading
+  if (side === 'open' || Math.abs(value) <= intent.smallestEffect) {
+    const reason =
+      side === 'open'
+        ? `${words} cannot be told from chance; without an interval nothing more can be said.`
+        : `${words} falls short of the smallest effect that matters, ${reading.threshold(intent.smallestEffect)}; without an interval nothing more can be said.`
+    return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
+  }
+  if (side === 'other') return contradicted(reading)
+  return { verdict: 'Met policy intent.', reason: `${words} lies on the intended side of ${none}.`, rule: 'met' }
 }
 
 function contradicted({ words, none }: Reading): Ruling {
@@ -173,20 +253,33 @@ function contradicted({ words, none }: Reading): Ruling {
   return { verdict: 'Contradicted policy intent.', reason, rule: 'contradicted' }
 }
 
-/** Rule 3: wholly short of the stated goal, or of the smallest effect that matters, is partly met. */
-function readAgainstGoal(
-  { value, high, words, none, threshold }: Reading,
-  { statedGoal, smallestEffect }: Intent,
-): Ruling {
-  const most = Number.isNaN(high) ? value : high
-  const verdict = 'Partly met policy intent.'
-  if (statedGoal !== undefined && most < statedGoal) {
+/** Rule 4: wholly short of the stated goal is partly met. */
+function readAgainstGoal({ high, words, none, threshold }: Reading, { statedGoal }: Intent): Ruling {
+  if (statedGoal !== undefined && high < statedGoal) {
     const reason = `${words} lies on the intended side of ${none} but wholly short of the stated goal, ${threshold(statedGoal)}.`
-    return { verdict, reason, rule: 'short-of-goal' }
-  }
-  if (most < smallestEffect) {
-    const reason = `${words} lies on the intended side of ${none} but wholly short of the smallest effect that matters, ${threshold(smallestEffect)}.`
-    return { verdict, reason, rule: 'short-of-smallest' }
+    return { verdict: 'Partly met policy intent.', reason, rule: 'short-of-goal' }
   }
   return { verdict: 'Met policy intent.', reason: `${words} lies wholly on the intended side of ${none}.`, rule: 'met' }
+}
+
+/** An audit of a standard of equal treatment: beyond the margin on either side contradicts it, inside it meets it. */
+function readEqual(readings: Reading[], { smallestEffect }: Intent): Ruling {
+  const margin = (reading: Reading) => `the margin, ${reading.threshold(smallestEffect)}`
+  const reaches = ({ low, high, value }: Reading) =>
+    Number.isNaN(low) ? Math.abs(value) > smallestEffect : high > smallestEffect || low < -smallestEffect
+  const unequal = readings.find((reading) => sureSide(reading) !== 'open' && reaches(reading))
+  if (unequal) {
+    const reason = `${unequal.words} lies wholly on one side of ${unequal.none} and reaches past ${margin(unequal)}.`
+    return { verdict: 'Contradicted policy intent.', reason, rule: 'unequal' }
+  }
+  const outside = readings.find(({ low, high }) => !(low > -smallestEffect && high < smallestEffect))
+  if (outside === undefined) {
+    const reason = `${readings[0].words} lies within ${margin(readings[0])}, on both sides.`
+    return { verdict: 'Met policy intent.', reason, rule: 'equal' }
+  }
+  if (!chanceAgrees(outside)) return disagreement(outside)
+  const reason = Number.isNaN(outside.low)
+    ? `${outside.words} cannot be told from chance; without an interval nothing more can be said.`
+    : `${outside.words} includes both ${outside.none} and more than ${margin(outside)}: the estimate is too imprecise to tell.`
+  return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
 }

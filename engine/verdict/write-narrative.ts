@@ -148,6 +148,9 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
   const percent = (x: number) => (100 * x) / mean
+  // to less than none nothing can fall: a share of such a level says nothing
+  if (percent(value) < -100) return []
+  const range = ci.map(percent)
   const level = withUnits(formatEffect(mean), levelUnits(units))
   // What a mechanism studies can be a trait, which is nothing that could have been left out.
   const [otherwise, change] =
@@ -156,7 +159,7 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
       : [`Without the policy the level would have been ${level},`, 'change']
   return [
     otherwise,
-    `so that is a ${change} of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
+    `so that is a ${change} of ${formatEffect(percent(value))} percent${range.some((end) => end < -100) ? '' : rangeInPercent(range)}.`,
   ]
 }
 

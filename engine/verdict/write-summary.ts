@@ -1,5 +1,5 @@
 import type { Eqs, EqsBand, Estimate, PillarId } from '../analysis.ts'
-import { FEWEST_POINTS, type VerdictRule } from './decide-verdict.ts'
+import type { VerdictRule } from './decide-verdict.ts'
 import type { Observed } from '../designs/design.ts'
 import { observedSentence } from './observed-words.ts'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
@@ -59,14 +59,6 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     headline: `${changed(parts)} with ${parts.policy}, but short of the goal`,
     sentences: [...whatChanged(parts), shortOfGoal(parts), parts.evidence],
   }),
-  'short-of-smallest': (parts) => ({
-    headline: `${changed(parts)} with ${parts.policy}, but too little to matter`,
-    sentences: [
-      ...whatChanged(parts),
-      `${wholeRange(parts)} falls short of ${smallestEffect(parts)}, the smallest size set to matter.`,
-      parts.evidence,
-    ],
-  }),
   'some-outcomes': (parts) => ({
     headline: `The intended change shows in some main results only`,
     sentences: [countOfOutcomes(parts), ...mainOutcome(parts), parts.evidence],
@@ -75,12 +67,12 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     headline: `${changed(parts)} with ${parts.policy}, against the intent`,
     sentences: [...whatChanged(parts), 'The policy aimed for the opposite.', parts.evidence],
   }),
-  'no-detectable-effect': (parts) => ({
-    headline: `No detectable effect on ${parts.outcome}`,
+  'no-effect-that-matters': (parts) => ({
+    headline: `No effect on ${parts.outcome} that matters`,
     sentences: [
-      `${parts.input.words.policyName} had no detectable effect on ${parts.outcome} in ${parts.where}.`,
+      `${parts.input.words.policyName} had no effect on ${parts.outcome} in ${parts.where} that is large enough to matter.`,
       compatibleWith(parts),
-      `That leaves out ${smallestEffect(parts)} or more, the smallest size set to matter.`,
+      `That leaves out ${smallestEffect(parts)} or more, the smallest size set to matter, and as much the other way.`,
       parts.evidence,
     ],
   }),
@@ -102,6 +94,26 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
       parts.evidence,
     ],
   }),
+  'chance-disagrees': (parts) => ({
+    headline: `What ${parts.policy} did to ${parts.outcome} cannot be told from these data`,
+    sentences: [
+      `Whether ${parts.policy} changed ${parts.outcome} in ${parts.where} cannot be told: one way of reckoning chance finds a change, the other does not.`,
+      compatibleWith(parts),
+      parts.evidence,
+    ],
+  }),
+  equal: (parts) => ({
+    headline: `No difference in ${parts.outcome} that matters`,
+    sentences: [
+      `In ${parts.where}, ${parts.outcome} differed by no more than the margin that was set.`,
+      compatibleWith(parts),
+      parts.evidence,
+    ],
+  }),
+  unequal: (parts) => ({
+    headline: `${changed(parts)} with ${parts.policy}, against the standard of equal treatment`,
+    sentences: [...whatChanged(parts), 'The standard asks that there be no difference.', parts.evidence],
+  }),
   'not-identified': (parts) => ({
     headline: `The effect on ${parts.outcome} cannot be estimated`,
     sentences: [
@@ -111,8 +123,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   'comparison-failed': (parts) =>
-    unsupported(parts, `The comparison failed in one part: ${parts.input.decision.failedPart}.`, [scoreOnly(parts)]),
-  'low-score': (parts) => unsupported(parts, `${scoreOnly(parts)} A verdict needs ${FEWEST_POINTS} or more.`),
+    unsupported(parts, `The comparison failed: ${parts.input.decision.failedPart}.`, [scoreOnly(parts)]),
   mechanism: (parts) => ({
     headline: mechanismHeadline(parts),
     sentences: [
@@ -137,15 +148,22 @@ const EVIDENCE_IS: Record<EqsBand, string> = {
 }
 
 function partsOf(input: NarrativeInput): Parts {
-  const { words, primaries, eqs } = input
+  const {
+    words,
+    primaries,
+    eqs,
+    decision: { statement },
+  } = input
   const main = primaries[0]
+  // beside an inconclusive verdict stands no evidence word but the reason
+  const isOpen = statement.verdict === 'Inconclusive.'
   return {
     input,
     policy: words.policyShort ?? 'the policy',
     outcome: words.outcomeName,
     where: `${words.places} (${words.years})`,
     effect: main !== undefined && isReadable(main) ? effectWords(main, input) : null,
-    evidence: `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
+    evidence: isOpen ? `${statement.evidence}.` : `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
   }
 }
 

@@ -19,6 +19,16 @@ export function wordDecimals(sizes: number[]): number {
   return 2
 }
 
+/** How far, as a share of it, what is told of a size set beforehand may lie from it. */
+const FARTHEST_OFF = 0.03
+
+/** Decimals that tell a size set beforehand as what it is: 5 for 4.88, and 0.05 for 0.05, never 0.1. */
+export function decimalsTelling(size: number): number {
+  let decimals = 0
+  while (decimals < 6 && Math.abs(Number(size.toFixed(decimals)) - size) > FARTHEST_OFF * Math.abs(size)) decimals++
+  return decimals
+}
+
 /** An amount to three significant figures: more would claim what no transported effect knows. */
 export function formatAmount(value: number): string {
   if (!Number.isFinite(value)) return ABSENT

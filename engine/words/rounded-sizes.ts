@@ -7,7 +7,7 @@ export interface SizeToTell {
 }
 
 /** From coarse to fine: decimals, and digits of sizes of a hundred and more. */
-const PRECISIONS = [0, 1, 2].flatMap((decimals) => [2, 3, 15].map((digits) => ({ decimals, digits })))
+const PRECISIONS = [0, 1, 2, 3].flatMap((decimals) => [2, 3, 15].map((digits) => ({ decimals, digits })))
 type Precision = (typeof PRECISIONS)[number]
 
 /** Sizes from here on are told in so few digits as say something: `about 1,800 US dollars`. */
@@ -25,7 +25,7 @@ export interface RoundedSizes {
 
 /**
  * The coarsest rounding of sizes for one sentence: two digits of those from a hundred on, else no decimals, or as many
- * more as it takes. A size that only two decimals keep off no effect takes them alone: the others need not be so exact.
+ * more as it takes: nothing is told that lies a third from what it is. A size that only two decimals keep off no effect takes them alone: the others need not be so exact.
  *
  * @param sizes   none negative
  * @param isClear whether what is shown keeps all that a reader must be able to tell apart
@@ -37,7 +37,9 @@ export function roundSizes(
 ): RoundedSizes {
   const toShare = sizes.filter((size) => !isLost(size, { decimals: 1, digits: 2 }))
   const fits = (precision: Precision) =>
-    toShare.every((size) => !isLost(size, precision)) && isClear((size) => shownAlone(size, precision))
+    sizes.every((size) => isNear(size, precision)) &&
+    toShare.every((size) => !isLost(size, precision)) &&
+    isClear((size) => shownAlone(size, precision))
   const precision = PRECISIONS.find(fits) ?? PRECISIONS.at(-1)!
   return {
     tell: (size) => inDigits(size, precision),
@@ -54,6 +56,17 @@ function isLost({ size, none }: SizeToTell, precision: Precision): boolean {
   return size !== none && shownAt(size, precision) === none
 }
 
+/** How far, as a share of it, a rounded size may lie from what it is. */
+const FARTHEST_OFF = 0.3
+/** A smaller size is told as less than this. */
+const SMALLEST_TOLD = 0.01
+
+/** 0.056 told as 0.1, or 0.015 as 0.02, is another size. */
+function isNear(told: SizeToTell, precision: Precision): boolean {
+  if (told.size < SMALLEST_TOLD || told.size >= MANY_DIGITS) return true
+  return Math.abs(shownAlone(told, precision) - told.size) <= FARTHEST_OFF * told.size
+}
+
 function shownAlone(told: SizeToTell, precision: Precision): number {
   return shownAt(told.size, isLost(told, precision) ? { ...precision, decimals: FINEST } : precision)
 }
@@ -62,5 +75,5 @@ function inDigits(told: SizeToTell, precision: Precision): string {
   const shown = shownAlone(told, precision)
   const isTooSmall = shown === told.none && told.size !== told.none
   if (isTooSmall) return told.none === 0 ? 'less than 0.01' : 'just over 1'
-  return formatNumber(shown, FINEST).replace(/\.?0+$/, '')
+  return formatNumber(shown, Math.max(FINEST, precision.decimals)).replace(/\.?0+$/, '')
 }

@@ -9,7 +9,7 @@ const TITLE_WORDS = 6
 const SLUG_WORDS = 3
 /** A headline is one of the sentences that the engine writes, around an outcome and a policy. */
 const OPENINGS = [
-  'No detectable effect on',
+  'No effect that matters on',
   'No clear change in',
   'The data cannot tell what became of',
   'Lower with the policy:',

@@ -9,6 +9,8 @@ export interface WorldOptions {
   workers: number
   /** Print only: a seed that serves to make a rubric, not to judge it. */
   tune: boolean
+  /** The laws of the score in place of its calibration. */
+  laws: boolean
 }
 
 /**
@@ -24,6 +26,7 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
       seed: { type: 'string', multiple: true, default: [String(defaults.seed)] },
       workers: { type: 'string', default: '2' },
       tune: { type: 'boolean', default: false },
+      laws: { type: 'boolean', default: false },
     },
   })
   const families = FAMILIES.filter(({ design }) => values.design === undefined || design === values.design)
@@ -37,5 +40,6 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
     seeds: values.seed.map(Number),
     workers: Number(values.workers),
     tune: values.tune,
+    laws: values.laws,
   }
 }

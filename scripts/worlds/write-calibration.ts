@@ -1,12 +1,14 @@
 import type { CalibrationTable } from '../../engine/calibration/calibration.ts'
 import type { CalibrationFile, DesignCalibration } from '../../engine/calibration/design-calibration.ts'
 import { number, percent, table } from './markdown.ts'
+import { writeLaws, type LawFile } from './measure-laws.ts'
 
 /** docs/calibration.md from the stored results of all designs. */
-export function writeCalibration(all: CalibrationFile): string {
+export function writeCalibration(all: CalibrationFile, laws: LawFile): string {
   const designs = Object.entries(all)
   return [
     '# Calibration: what the Evidence Quality Score says about the truth',
+    ...writeLaws(laws),
     'Made by `npm run calibrate:eqs -- --seed S`; the numbers stand in `engine/eqs/calibration.json`. Every world is a made-up ' +
       'study of which the true effect is known, sound or with one violation in one of three grades (bias of about 1, 2½ and ' +
       '5½ standard errors), analyzed as any casefile is. Families, shapes and the mix of violations stand in each design’s ' +

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { describeUnwritable } from './describe-unwritable.ts'
+import { checkCheckout, describeUnwritable } from './describe-unwritable.ts'
 import { keepPrivate } from './private-files.ts'
 
 const failed = (code: string) => Object.assign(new Error(`${code}: something of the system`), { code })
@@ -64,5 +64,26 @@ describe('a data folder that cannot be worked on', () => {
   it('and no other failure is taken for one', () => {
     expect(describeUnwritable(failed('EADDRINUSE'), folder)).toBeNull()
     expect(describeUnwritable('a string', folder)).toBeNull()
+  })
+})
+
+describe('a checkout in which pages are to be compiled', () => {
+  let root: string
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-checkout-'))
+  })
+  afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
+
+  it('is ready where its two folders are there or can be made', () => {
+    checkCheckout(root)
+    checkCheckout(root)
+    expect(fs.readdirSync(path.join(root, 'node_modules'))).toEqual(['.cache'])
+  })
+
+  it('is refused with the way out where they cannot be made', () => {
+    fs.writeFileSync(path.join(root, 'node_modules'), '')
+    expect(() => checkCheckout(root)).toThrow(
+      `Pages are compiled in .astro and node_modules/.cache of ${root}, and these cannot be written to; make the two writable for this account, or start from a copy that is.`,
+    )
   })
 })

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM']
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 const NO_FOLDER = ['ENOTDIR', 'EEXIST']
@@ -19,6 +22,29 @@ export function describeUnwritable(error: unknown, dataFolder: string): string |
     return `There is no space left for the data folder ${dataFolder}; make some, or ${elsewhere}, on a disk that has 2 GB.`
   if (isOneOf(NO_FOLDER)) return `The data folder ${dataFolder} is a file or lies in one; ${elsewhere}.`
   return null
+}
+
+/** Folders of the checkout in which the pages' code is compiled. */
+const COMPILING = ['.astro', 'node_modules/.cache']
+
+/**
+ * Asks whether the checkout lets pages be compiled, before anything is computed for them.
+ *
+ * @throws {Error} one sentence with the way out
+ */
+export function checkCheckout(root: string): void {
+  try {
+    for (const folder of COMPILING.map((name) => path.join(root, name))) {
+      fs.mkdirSync(folder, { recursive: true })
+      fs.accessSync(folder, fs.constants.W_OK)
+    }
+  } catch (cause) {
+    const folders = COMPILING.join(' and ')
+    throw new Error(
+      `Pages are compiled in ${folders} of ${root}, and these cannot be written to; make the two writable for this account, or start from a copy that is.`,
+      { cause: (cause as Error).message },
+    )
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import { isStanding, NO_FILTERS, VERDICT_LABELS, type Filters } from './filters.ts'
+import { FORMER_VERDICTS, isStanding, NO_FILTERS, VERDICT_LABELS, type Filters } from './filters.ts'
 import type { IndexColumns } from './index-columns.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
@@ -136,7 +136,7 @@ function facet<Key extends Column>(of: keyof Facets, key: Key, name: (value: Car
 
 /** Empty where a casefile has no verdict. */
 function verdictName(words: string | null): string {
-  return VERDICT_LABELS.find(({ verdict }) => verdict === words)?.name ?? ''
+  return VERDICT_LABELS.find(({ verdict }) => verdict === words)?.name ?? FORMER_VERDICTS[words ?? ''] ?? ''
 }
 
 function numbers(column: readonly (number | null)[]): Float64Array {

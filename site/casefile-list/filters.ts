@@ -13,10 +13,13 @@ export const VERDICT_LABELS: readonly { label: string; name: string; verdict: Ve
   { label: 'Met', name: 'met', verdict: 'Met policy intent.' },
   { label: 'Partly met', name: 'partly-met', verdict: 'Partly met policy intent.' },
   { label: 'Contradicted', name: 'contradicted', verdict: 'Contradicted policy intent.' },
-  { label: 'No detectable effect', name: 'no-detectable-effect', verdict: 'No detectable effect.' },
+  { label: 'No effect that matters', name: 'no-effect-that-matters', verdict: 'No effect that matters.' },
   { label: 'Ruled out', name: 'ruled-out', verdict: 'Intended effect ruled out.' },
   { label: 'Inconclusive', name: 'inconclusive', verdict: 'Inconclusive.' },
 ]
+
+/** What a verdict of before rubric 5 is asked for by: the same finding under its older words. */
+export const FORMER_VERDICTS: Readonly<Record<string, string>> = { 'No detectable effect.': 'no-effect-that-matters' }
 
 /** Whether a casefile's verdict can be asked for: what was retracted has one on record, and none to rely on. */
 export const isStanding = (status: CasefileListItem['status']): boolean => status !== 'retracted'

@@ -1,3 +1,4 @@
+import { readOlderScore } from '../../engine/eqs/older-score.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { Plot } from '../../engine/analysis.ts'
 import { readText } from '../../engine/frame/read-column.ts'
@@ -94,7 +95,8 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
   const { publication, design, table } = await loadCasefile(addresses)
   const { analysis, dataset } = publication
   const asked = { designType: design.design_type, spec: design.analysis, ...design }
-  const explorer = await openExplorer(table, asked, analysis)
+  const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
+  const explorer = await openExplorer(table, asked, { estimates: analysis.estimates, eqs })
   const casefile: OpenedCasefile = {
     // functions do not cross to the page
     controls: explorer.controls.map(({ apply: _, ...control }) => control),

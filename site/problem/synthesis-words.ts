@@ -18,7 +18,7 @@ export const GRADE_WORDS: Record<Synthesis['evidence']['grade'], string> = {
 export const DIVERGENCE_WORDS = {
   met: 'Met',
   partly: 'Partly met',
-  none: 'No detectable effect',
+  none: 'No effect that matters',
   'ruled-out': 'Intended effect ruled out',
   unclear: 'Inconclusive',
   opposite: 'Against the intent',

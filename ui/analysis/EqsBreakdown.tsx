@@ -5,19 +5,21 @@ import { marksOfEqs } from '../eqs/eqs-marks.ts'
 import { plural } from '../../engine/words/count.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
 import { describeWhatSet } from '../../engine/eqs/what-set.ts'
-import { formatNumber } from '../../engine/words/number.ts'
+import { formatEffect, formatNumber } from '../../engine/words/number.ts'
+import { withUnits } from '../../engine/words/units.ts'
 import { EqsComponents } from './EqsComponents.tsx'
 
 type Eqs = AnalysisJson['eqs']
 
 /** The score with everything it is made of: figure, what set it, components, gates, stability, other scales. */
-export function EqsBreakdown({ eqs }: { eqs: Eqs }) {
+export function EqsBreakdown({ eqs, units }: { eqs: Eqs; units: string }) {
   return (
     <section className="block" id="eqs-breakdown">
       <h2>How the evidence scored</h2>
       <p className="block-text">
         The score is the lowest of three: the mean of the marks, what the weakest decisive part allows, and what the
-        design can promise. It says how much to trust the estimate, not whether the policy was a good one.
+        design can promise. It says how far the comparison can be trusted, not how large the effect is, nor whether the
+        policy was a good one.
       </p>
       {eqs.provisional ? (
         <p className="alert alert-info">
@@ -33,6 +35,7 @@ export function EqsBreakdown({ eqs }: { eqs: Eqs }) {
       <p className={eqs.setBy === 'mean' ? 'block-text' : 'alert alert-warning'}>
         <span>{describeWhatSet(eqs)}</span>
       </p>
+      <Precision eqs={eqs} units={units} />
       <p className="block-text">
         EQS {eqs.overall} ({eqs.stability.low}–{eqs.stability.high}): the range of scores under other choices that can
         be defended.
@@ -46,10 +49,26 @@ export function EqsBreakdown({ eqs }: { eqs: Eqs }) {
       <p className="micro">
         Rubric {eqs.rubricVersion}; weights {eqs.pillars.map(({ weight }) => formatPercent(weight)).join(', ')}; mean of
         the marks {formatNumber(eqs.mean, 0)}, the weakest decisive part allows{' '}
-        {formatNumber(eqs.weakest?.allows ?? 100, 0)}, ceiling {eqs.ceiling.limit}.{' '}
-        <a href="/how-it-works#methodology">Every threshold</a>
+        {formatNumber(eqs.weakest?.allows ?? 100, 0)}
+        {standsWords(eqs)}, ceiling {eqs.ceiling.limit}. <a href="/how-it-works#methodology">Every threshold</a>
       </p>
     </section>
+  )
+}
+
+function standsWords(eqs: Eqs): string {
+  return 'stands' in eqs && eqs.stands ? ' and 20 more, as the conclusion would stand with twice the bias measured' : ''
+}
+
+/** How much the data can tell apart stands beside the score, and is no part of it; rubric 4 did not say. */
+function Precision({ eqs, units }: { eqs: Eqs; units: string }) {
+  if (!('precision' in eqs) || eqs.precision.detectable === null) return null
+  const { word, detectable } = eqs.precision
+  return (
+    <p className="block-text">
+      Precision{word === null ? '' : `: ${word}`}. With 80 percent power this study finds effects of{' '}
+      {withUnits(formatEffect(detectable), units)} or more.
+    </p>
   )
 }
 

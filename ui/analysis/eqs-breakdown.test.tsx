@@ -4,6 +4,7 @@ import { toJson } from '../../engine/analysis.ts'
 import type { Evidence } from '../../engine/designs/design.ts'
 import { scoreEqs } from '../../engine/eqs/score.ts'
 import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
+import { PLAIN_CONTEXT } from '../../engine/test-support/best-case.ts'
 import { evidenceWith, fullMarks, openFacts } from '../../engine/test-support/evidence.ts'
 import { madeUpRubric } from '../../engine/test-support/made-up-rubric.ts'
 import { EqsBreakdown } from './EqsBreakdown.tsx'
@@ -11,14 +12,12 @@ import { EqsBreakdown } from './EqsBreakdown.tsx'
 interface Given {
   facts?: Partial<TransparencyFacts> | null
   provisional?: boolean
-  errorScale?: number
 }
 
 /** What a reader reads, without tags. */
-function read(evidence: Evidence = fullMarks, { facts = {}, provisional = false, errorScale = 1 }: Given = {}) {
-  const context = { isIdentified: true, errorScale, smallestEffect: 2 }
-  const eqs = scoreEqs({ ...madeUpRubric, provisional }, evidence, facts && { ...openFacts, ...facts }, context)
-  const markup = renderToStaticMarkup(<EqsBreakdown eqs={toJson(eqs)} />)
+function read(evidence: Evidence = fullMarks, { facts = {}, provisional = false }: Given = {}) {
+  const eqs = scoreEqs({ ...madeUpRubric, provisional }, evidence, facts && { ...openFacts, ...facts }, PLAIN_CONTEXT)
+  const markup = renderToStaticMarkup(<EqsBreakdown eqs={toJson(eqs)} units="packs" />)
   const text = markup
     .replace(/<svg.*?<\/svg>/gs, '')
     .replace(/<[^>]+>/g, '|')
@@ -30,50 +29,74 @@ describe('the breakdown of a score', () => {
   it('says in one sentence what set the score, as a warning only where it is held down', () => {
     expect(read().text).toContain('The score is held at 95, the most that this design can promise; the marks alone')
     expect(read().markup).toContain('alert-warning')
-    const mean = read(evidenceWith({ likeness: 0.5 }))
+    const mean = read(evidenceWith({ likeness: 1, choices: 0.4 }))
     expect(mean.text).toContain('The score is the mean of its parts')
     expect(mean.markup).not.toContain('alert-warning')
   })
 
   it('prints the three lines of the rule', () => {
-    expect(read(evidenceWith({ fit: 0.5 })).text).toContain(
+    expect(read(evidenceWith({ reaction: 0.625 })).text).toContain(
       'mean of the marks 94, the weakest decisive part allows 70, ceiling 95.',
     )
     const exempt = { value: null, text: 'Cannot apply.', applicable: false }
-    expect(read(evidenceWith({ fit: exempt, drift: exempt })).text).toContain('the weakest decisive part allows 100,')
+    expect(read(evidenceWith({ reaction: exempt, drift: exempt, falseDates: exempt })).text).toContain(
+      'the weakest decisive part allows 100,',
+    )
   })
 
   it('marks what decides, and nothing else', () => {
     const { text } = read()
-    for (const label of ['Drift before treatment', 'Fit of the comparison'])
+    for (const label of ['Drift before treatment', 'Effect on false dates', 'Early reaction'])
       expect(text).toContain(`|${label}|decisive|`)
-    expect(text.match(/\|decisive\|/g)).toHaveLength(2)
+    expect(text.match(/\|decisive\|/g)).toHaveLength(3)
   })
 
-  it('gives a bias on both scales, beyond its own noise', () => {
-    // 2 with noise 1 is 1.5: 1.5 standard errors and 0.75 smallest effects
-    const drift = { value: 2, noise: 1, text: 'It drifted by 2.' }
-    expect(read(evidenceWith({ drift })).text).toContain(
-      '|It drifted by 2.|Bias beyond its own noise: 1.50 standard errors, 0.75 smallest effects|',
-    )
-    expect(read(evidenceWith({ drift }), { errorScale: Number.NaN }).text).toContain(
-      'Bias beyond its own noise: 0.75 smallest effects|',
-    )
-    expect(read().text).toContain('standard errors 0.5 → 5, 2 → 0; or smallest effects 0.25 → 5, 1 → 0')
+  it('gives what is left of a bias, and calls what failed by a name that says so', () => {
+    // exactly 0.5 of what would matter
+    const found = read(evidenceWith({ falseDates: { value: 0.5, noise: 0, text: 'It found 0.5.' } })).text
+    expect(found).toContain('|An effect on false dates|decisive|')
+    expect(found).toContain('|It found 0.5.|What is left of the bias: 0.50 of what would matter|')
+    expect(found).toContain('τ 0.60 of what would matter; 2.7 marks where nobody looks')
   })
 
-  it('tells what is not available from what was not reported, and from what does not apply', () => {
-    const [hidden, exempt] = [
-      { value: null, text: 'The file is aggregated.', available: false },
-      { value: null, text: 'No unit can leave.', applicable: false },
-    ]
-    const { text } = read(evidenceWith({ likeness: hidden, attrition: exempt, leaveOneOut: null }))
-    expect(text).toContain('|0.0 of 5|The file is aggregated.|Not available in these data.|')
-    // its sentence stands once
-    expect(text).toMatch(/\|not applicable\|No unit can leave\.\|(?!No unit)/)
+  it('tells what is not known from what failed, and from what does not apply', () => {
+    const exempt = { value: null, text: 'It cannot fail here.', applicable: false }
+    const { text } = read(evidenceWith({ likeness: exempt, choices: null }))
+    expect(text).toMatch(/\|not applicable\|It cannot fail here\.\|(?!It cannot)/)
     expect(text).toContain(
-      '|Without one place|decisive|0.0 of 5|It could not be computed.|Not computed, so it earns no',
+      '|4.0 of 5|not known|It could not be computed.|Not known: the marks of a look that nobody took|',
     )
+  })
+
+  it('says beside the score how precise the estimate is', () => {
+    expect(read().text).toContain(
+      'Precision: precise. With 80 percent power this study finds effects of 1.43 packs or more.',
+    )
+  })
+
+  it('shows a score under rubric 4 as it was', () => {
+    const component = {
+      ...{ id: 'drift', label: 'Drift', score: 2.5, input: 1.5, inputText: 'It drifted by 2.', isDecisive: true },
+      ...{ basis: 'ours' as const, source: 'A source.' },
+      anchors: [[0.5, 5] as [number, number], [2, 0] as [number, number]],
+      effectAnchors: [[0.25, 5] as [number, number], [1, 0] as [number, number]],
+      bias: { measured: 2, noise: 1, shrunk: 1.5, inErrors: 1.5, inEffects: 0.75 },
+    }
+    const { stands: _, delta: __, precision: ___, ...rest } = toJson(read().eqs)
+    const [pillar] = rest.pillars
+    const older = {
+      ...rest,
+      rubricVersion: 'eqs-rubric/4' as const,
+      pillars: [{ ...pillar, components: [component] }],
+    }
+    const text = renderToStaticMarkup(<EqsBreakdown eqs={older} units="packs" />)
+      .replace(/<[^>]+>/g, '|')
+      .replace(/\|+/g, '|')
+      .replaceAll('\u00a0', ' ')
+    expect(text).toContain('Bias beyond its own noise: 1.50 standard errors, 0.75 smallest effects|')
+    expect(text).toContain('standard errors 0.5 → 5, 2 → 0; or smallest effects 0.25 → 5, 1 → 0')
+    expect(text).toContain('Rubric |eqs-rubric/4'.replace('|', ''))
+    expect(text).not.toContain('Precision')
   })
 
   it('lists the gates, and opens them where one is broken', () => {

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Verdict } from '../../engine/analysis.ts'
 
-/** Six icons in ink: shape alone tells them apart. Drawn on a 24 by 24 ground. */
-export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
+/** In publications of before rubric 5: what is now called an effect that does not matter. */
+type FormerVerdict = 'No detectable effect.'
+
+const NO_EFFECT = (
+  <g>
+    <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
+    <path d="M7.5 12h9" stroke="var(--ink)" strokeWidth={2} />
+  </g>
+)
+
+/** Icons in ink: shape alone tells them apart. Drawn on a 24 by 24 ground. */
+export const VERDICT_ICONS: Record<Verdict | FormerVerdict, ReactNode> = {
   'Met policy intent.': (
     <g>
       <circle cx={12} cy={12} r={10} fill="var(--ink)" />
@@ -15,12 +25,8 @@ export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
       <path d="M12 3a9 9 0 0 0 0 18z" fill="var(--ink)" />
     </g>
   ),
-  'No detectable effect.': (
-    <g>
-      <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
-      <path d="M7.5 12h9" stroke="var(--ink)" strokeWidth={2} />
-    </g>
-  ),
+  'No effect that matters.': NO_EFFECT,
+  'No detectable effect.': NO_EFFECT,
   'Intended effect ruled out.': (
     <g>
       <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
@@ -42,7 +48,10 @@ export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
   ),
 }
 
-/** Whether a text is one of the six verdicts, word for word. */
-export function isVerdict(text: string): text is Verdict {
+/** Where the evidence is weak nothing is ticked off: the outline alone. */
+export const OUTLINE = <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
+
+/** Whether a text is one of the verdicts, word for word. */
+export function isVerdict(text: string): text is keyof typeof VERDICT_ICONS {
   return Object.hasOwn(VERDICT_ICONS, text)
 }

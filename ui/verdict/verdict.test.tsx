@@ -17,7 +17,18 @@ describe('verdicts', () => {
     const icons = verdicts.map((verdict) =>
       renderToStaticMarkup(<VerdictMark verdict={verdict} />).replace(verdict, ''),
     )
+    // what was called no detectable effect before rubric 5 keeps its icon
+    expect(verdicts).toHaveLength(7)
     expect(new Set(icons).size).toBe(6)
+  })
+
+  it('tick nothing off where the evidence is weak: an outline alone', () => {
+    const mark = (evidence: string) =>
+      renderToStaticMarkup(<VerdictMark verdict="Met policy intent." evidence={evidence} />)
+    expect(mark('Moderate evidence')).toContain('M7.5 12.3')
+    for (const weak of ['Weak evidence: a lead, not a finding', 'Weak evidence: a lead, not a finding (provisional)'])
+      expect(mark(weak)).not.toContain('M7.5 12.3')
+    expect(renderToStaticMarkup(<VerdictMark verdict="Met policy intent." isWeak />)).not.toContain('M7.5 12.3')
   })
 
   it('are left out where there is none, and stay in words where the icon is unknown', () => {

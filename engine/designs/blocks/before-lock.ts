@@ -10,20 +10,10 @@ import { plainPlural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 
 const actions: Record<string, Action<keyof BlocksSpec>> = {
-  randomisation: {
-    step: 'Assignment',
-    field: 'randomisation',
-    text: 'Name the document that shows how the draw was made.',
-  },
   attritionBounds: {
     step: 'Outcomes',
-    field: 'outcome',
-    text: 'Use an outcome that is known for more of those assigned, and for as many in one arm as in the other.',
-  },
-  compliance: {
-    step: 'Treatments',
-    field: 'takeUp',
-    text: 'Name the column of who took the treatment up, or why nobody could do otherwise.',
+    field: 'attrition',
+    text: 'Declare how many were assigned to each arm, and use an outcome that is known for as many in one arm as in the other.',
   },
   sampleRatio: {
     step: 'Assignment',
@@ -33,15 +23,9 @@ const actions: Record<string, Action<keyof BlocksSpec>> = {
   drawBalance: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Name covariates measured before the draw, and find out how the draw was made where they differ.',
+    text: 'Name covariates measured before the draw that predict the outcome, and the document that shows how the draw was made.',
   },
-  randomisationInference: {
-    step: 'Units',
-    field: null,
-    text: 'Add units or clusters, so that there are enough assignments for a randomization test.',
-  },
-  leaveOneBlockOut: { step: 'Assignment', field: null, text: 'Add blocks, so that no single one decides the result.' },
-  covariateAdjustment: {
+  choices: {
     step: 'Covariates',
     field: 'covariates',
     text: 'Adjust for covariates that predict the outcome, measured before the draw.',
@@ -51,11 +35,8 @@ const actions: Record<string, Action<keyof BlocksSpec>> = {
 /** What may be seen of a randomized experiment before the lock. */
 export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
   maskOutcomes,
-  knownBeforeLock: () => ['randomisation', 'compliance', 'sampleRatio'],
-  alsoKnown: ({ block, covariates }) => ({
-    ...(covariates.length === 0 && { covariateAdjustment: leftOut('The design names no covariate.') }),
-    ...(block.levels === 1 && { leaveOneBlockOut: leftOut('The design has one block.') }),
-  }),
+  // whether the arms have their sizes is known; how large that bias is waits for the spread of the outcome
+  knownBeforeLock: ({ intendedShare }) => (typeof intendedShare === 'number' ? [] : ['sampleRatio']),
   // the p value of a re-randomization stays unseen, so that few draws do
   quicker: (spec) => ({ ...spec, permutationDraws: 99 }),
   actions,
@@ -72,10 +53,6 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
   }),
   warnings: () => [],
   sampledTogether: ({ blocks, cluster }) => (blocks.length > 0 ? blocks : cluster ? [cluster] : []),
-}
-
-function leftOut(text: string) {
-  return { value: null, text, applicable: false }
 }
 
 /** How many of each block are in either arm, in the order of the blocks' names. */

@@ -61,7 +61,7 @@ function drawWorld(random: Random, { blocks, rowsPerUnit, effect }: World) {
     covariates: [],
     takeUp: null,
     weight: null,
-    source: { isAggregated: false, hasOtherColumns: false },
+    isAggregated: false,
   }
   return { frame, truth: truth / n, covariate: Float64Array.from(covariate) }
 }

@@ -18,12 +18,12 @@ type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
 /** Whether the experiment was run as drawn: statistics of the pillars design validity and balance. */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const findings = [
-    findAssignment(frame, spec, context.words),
-    findAttrition(frame, context.words),
+    findAssignment(frame, fit, spec, context.words),
+    findAttrition(frame, spec, context.words),
     findCompliance(frame, spec),
     findOmnibusBalance(frame, context.words),
     findBalance(frame),
-    findDrawBalance(frame),
+    findDrawBalance(frame, spec),
     findClusters(frame),
     findPower(fit, context.intent),
     findHeterogeneity(frame, fit, spec, context),

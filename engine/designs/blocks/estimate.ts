@@ -2,6 +2,8 @@ import type { Estimate } from '../../analysis.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { formatNumber } from '../../words/number.ts'
+import { readAssignment } from './effect/assignment.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { controlSd, counterfactualMean, observedArms } from './effect-size.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
@@ -40,10 +42,9 @@ export interface BlocksFit extends Fitted {
  * @see Imbens & Rubin 2015, chapter 9 (stratified randomised experiments)
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
-  const { differences, severalOutcomes, outcomes } = fitOutcomes(frame, spec, context)
+  const { differences, severalOutcomes, outcomes, randomisation } = fitOutcomes(frame, spec, context)
   context.announce?.(outcomes[0])
   const main = differences[0]
-  const randomisation = randomise(main, spec, context, frame.source)
   const { estimates, complier } = complierEstimates(frame)
   const primary = outcomes[0]
   return {
@@ -71,6 +72,8 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     counterfactualMean: counterfactualMean(main, spec),
     observed: observedArms(main, spec, context.words),
     standardisedEffect: Math.abs(primary.value) / controlSd(main),
+    outcomeSpread: controlSd(main),
+    rank: { p: randomisation.p, floor: floorOf(randomisation), name: 're-randomization' },
   }
 }
 
@@ -78,11 +81,12 @@ function randomise(
   { values, sample }: BlockedDifference,
   spec: BlocksSpec,
   context: StepContext,
-  source: BlocksFrame['source'],
+  isAggregated: boolean,
 ): RandomisationTest {
   const random = createRandom(context.seed, 'randomisation-inference')
   const progress = (share: number) => context.progress(0.3 + 0.6 * share)
-  if (isDrawnByWord(sample, source)) return testUntilClear(values, sample, spec.permutationDraws, random, progress)
+  if (isDrawnByWord(sample, isAggregated))
+    return testUntilClear(values, sample, spec.permutationDraws, random, progress)
   return testByRandomisation(values, sample, drawsFor(sample.n, mostShuffled, spec, context), random, progress)
 }
 
@@ -100,18 +104,53 @@ function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, 
   return draws
 }
 
+/** The lowest p that the assignments can give: the share of those as far out as the farthest. */
+function floorOf({ distribution, isExact }: RandomisationTest): number {
+  if (!isExact) return 1 / (distribution.length + 1)
+  const farthest = distribution.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+  return distribution.filter((one) => Math.abs(one) >= farthest * (1 - 1e-9)).length / distribution.length
+}
+
 /** The difference of every outcome alone, as a reader sees it: what {@link estimate} begins with. */
 export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext) {
   const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
   const severalOutcomes = compareOutcomes(frame, spec, context)
-  return { differences, severalOutcomes, outcomes: outcomeEstimates(frame, spec, differences, severalOutcomes) }
+  const randomisation = randomise(differences[0], spec, context, frame.isAggregated)
+  const [main, ...others] = outcomeEstimates(frame, spec, differences, severalOutcomes)
+  const outcomes = [
+    isTiny(differences[0]) && severalOutcomes === null ? withPermutationSet(main, randomisation) : main,
+    ...others,
+  ]
+  return { differences, severalOutcomes, outcomes, randomisation }
+}
+
+/** With fewer units on a side Neyman's interval has no ground: the variance of an arm is then a guess. */
+const TINY = 5
+
+function isTiny({ sample }: BlockedDifference): boolean {
+  const { treated } = readAssignment(sample)
+  const inTreated = treated.reduce((sum, one) => sum + one, 0)
+  return Math.min(inTreated, treated.length - inTreated) < TINY
+}
+
+/** The effects that no re-randomization rejects, in place of the interval. */
+function withPermutationSet(estimate: Estimate, { ci, p, isExact, assignments }: RandomisationTest): Estimate {
+  const against = `${isExact ? 'all' : 'drawn'} ${formatNumber(assignments, 0)} assignments`
+  return {
+    ...estimate,
+    ci,
+    p,
+    df: null,
+    method: `${estimate.method.split(';')[0]}; with fewer than ${TINY} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
+    ...(ci.every(Number.isFinite) ? {} : { reason: 'So few assignments cannot bound the effect.' }),
+  }
 }
 
 function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): SeveralOutcomes | null {
   if (frame.outcomes.length === 1) return null
   const random = createRandom(context.seed, 'several-outcomes')
   const columns = frame.outcomes.map(({ values }) => values)
-  const byWord = isDrawnByWord(frame, frame.source)
+  const byWord = isDrawnByWord(frame, frame.isAggregated)
   const draws = byWord ? drawsFor(frame.n, mostByWord, spec, context) : spec.permutationDraws
   return adjustOutcomes(frame, columns, draws, random, (share) => context.progress(0.3 * share), byWord)
 }

@@ -46,8 +46,8 @@ export interface BlocksFrame {
   takeUp: Float64Array | null
   /** Per row, positive: how many people of the population or of the sampling frame it stands for; null = each one. */
   weight: Float64Array | null
-  /** What the data could hold: a file of counts has nothing beside them, one without another column no covariates. */
-  source: { isAggregated: boolean; hasOtherColumns: boolean }
+  /** The file was one of counts. */
+  isAggregated: boolean
 }
 
 /** The rows that one model uses, with blocks and clusters numbered anew without gaps. */

@@ -135,10 +135,7 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     covariates: readCovariates(table, spec, rows),
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
-    source: {
-      isAggregated: spec.cellSize !== undefined,
-      hasOtherColumns: [...table.columns.keys()].some((name) => !columnsNamed(spec).includes(name)),
-    },
+    isAggregated: spec.cellSize !== undefined,
   }
 }
 

@@ -19,7 +19,7 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     covariates: frame.covariates.map((covariate) => ({ ...covariate, values: pick(covariate.values) })),
     takeUp: frame.takeUp && pick(frame.takeUp),
     weight: frame.weight && pick(frame.weight),
-    source: frame.source,
+    isAggregated: frame.isAggregated,
   }
 }
 

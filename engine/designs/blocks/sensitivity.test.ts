@@ -17,6 +17,8 @@ function vary(rows: Rows, changes: object = {}, smallestEffect?: number) {
   return { fit, frame, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
 }
 
+const declared = { attrition: { kind: 'rows', source: 'The file is the list of the draw.' } }
+
 /** Three blocks of twelve with an effect of 2, from a seeded draw. */
 function threeBlocks(seed: number, effect = 2): Rows {
   const random = createRandom(seed, 'blocks')
@@ -48,24 +50,33 @@ describe("Lee's bounds", () => {
     const { combined } = estimateDifference(frame, frame.outcomes[0].values)
     expect(lower.value).toBeCloseTo(combined.value, 12)
     expect(upper.value).toBeCloseTo(combined.value, 12)
-    const whole = vary(threeBlocks(3), { blocks: ['block'] })
+    const whole = vary(threeBlocks(3), { blocks: ['block'], ...declared })
     const untouched = findLeeBounds(whole.frame, whole.frame.outcomes[0].values)
     expect(untouched.lower.se).toBeCloseTo(whole.fit.primary.se, 12)
-    expect(whole.evidence.attritionBounds).toEqual({
-      value: 0,
-      text: 'No outcome is missing, so there is nothing to bound.',
+    expect(whole.evidence.attritionBounds).toMatchObject({ value: 0, noise: 0 })
+    // what nobody declared is no bound that held
+    const undeclared = vary(threeBlocks(3), { blocks: ['block'] })
+    expect(undeclared.evidence.attritionBounds.value).toBeNull()
+    expect(undeclared.of('lee-bounds')).toMatchObject({
+      series: [],
+      message: expect.stringMatching(/Nothing can be bounded\.$/),
     })
   })
 })
 
 describe('bounds under missing outcomes, as a bias', () => {
-  it('are the farther of the two, so that the estimate less the bias is that bound', () => {
+  it('are the one on the side that weakens the conclusion, so that the estimate less the bias is that bound', () => {
     const rows = threeBlocks(3).map((row, i) => (row.arm === 'yes' && i % 3 === 0 ? { ...row, y: null } : row))
     const { frame, evidence, of } = vary(rows)
     const { lower, upper, untrimmed } = findLeeBounds(frame, frame.outcomes[0].values)
     const { value, noise } = evidence.attritionBounds
-    const farther = untrimmed - lower.value > upper.value - untrimmed ? lower : upper
-    expect(untrimmed - value!).toBeCloseTo(farther.value, 12)
+    expect(untrimmed).toBeGreaterThan(0)
+    expect(untrimmed - value!).toBeCloseTo(lower.value, 12)
+    expect(value).toBeGreaterThanOrEqual(0)
+    expect(upper.value).toBeGreaterThan(lower.value)
+    // whoever is not in the file is not seen
+    expect(evidence.attritionBounds.isPartial).toBe(true)
+    expect(vary(rows, declared).evidence.attritionBounds).not.toHaveProperty('isPartial')
     expect(noise).toBeGreaterThan(0)
     expect(of('lee-bounds').series).toHaveLength(2)
   })
@@ -74,29 +85,31 @@ describe('bounds under missing outcomes, as a bias', () => {
     const rows = threeBlocks(3).filter((row, i) => !(row.arm === 'yes' && i % 3 !== 0))
     const { evidence } = vary(rows, { intendedShare: 0.5 })
     expect(Math.abs(evidence.attritionBounds.value!)).toBeGreaterThan(0.1)
-    expect(vary(rows).evidence.attritionBounds.value).toBe(0)
+    expect(vary(rows).evidence.attritionBounds.value).toBeNull()
+    const counts = { kind: 'counts', treated: 18, control: 18, source: 'Table 1 of the report.' }
+    expect(Math.abs(vary(rows, { attrition: counts }).evidence.attritionBounds.value!)).toBeGreaterThan(0.1)
   })
 })
 
 describe('leaving blocks and covariates out', () => {
   it('gives the estimate of the other blocks', () => {
-    const { fit, of, evidence } = vary(threeBlocks(4), { blocks: ['block'] })
+    const { fit, of } = vary(threeBlocks(4), { blocks: ['block'] })
     const rest = fit.differences[0].blocks.filter(({ block }) => block !== 'B')
     const run = of('leave-one-block-out').series.find(({ setting }) => setting === 'B')!
     expect(run.value).toBeCloseTo(combineBlocks(rest, false).value, 12)
-    const moves = of('leave-one-block-out').series.map(({ value }) => value - fit.primary.value)
-    expect(moves).toContain(evidence.leaveOneBlockOut.value)
-    // equal blocks: τ - τ_b has variance V_b + V_rest, of which a move takes (1/3)²
-    const { se } = combineBlocks(rest, false)
-    const own = fit.differences[0].blocks.find(({ block }) => block === 'B')!.variance
-    if (evidence.leaveOneBlockOut.text.includes('is B')) {
-      expect(evidence.leaveOneBlockOut.noise).toBeCloseTo(Math.sqrt((own + se ** 2) / 9), 10)
-    }
     expect(of('leave-one-block-out').message).toMatch(/keeps the conclusion in 3 of 3 runs/)
   })
 
-  it('says that it does not apply to one block', () => {
-    expect(vary(threeBlocks(4)).evidence.leaveOneBlockOut).toMatchObject({ applicable: false })
+  it('leaves none out where there is one block', () => {
+    expect(vary(threeBlocks(4)).of('leave-one-block-out')).toBeUndefined()
+  })
+
+  it('scores nine in ten of the adjusted estimates, with what the covariates take off the variance as noise', () => {
+    const random = createRandom(10, 'choices')
+    const rows = threeBlocks(5).map((row) => ({ ...row, a: random.normal() }))
+    const { evidence } = vary(rows, { covariates: [{ column: 'a', label: 'a' }] })
+    expect(evidence.choices.text).toMatch(/^Of 2 other choices nine in ten move the estimate by no more than /)
+    expect(vary(threeBlocks(5)).evidence.choices.value).toBeNull()
   })
 
   it('tries all covariates, each alone and all but each, in two ways', () => {
@@ -148,16 +161,11 @@ describe('several outcomes', () => {
 })
 
 describe('randomisation inference beside the main interval', () => {
-  it('has its middle near the estimate', () => {
-    const { evidence, fit } = vary(threeBlocks(7), { blocks: ['block'] })
-    const [low, high] = fit.randomisation.ci
-    expect(evidence.randomisationInference.value).toBe((low + high) / 2 - fit.primary.value)
-    expect(Math.abs(evidence.randomisationInference.value!)).toBeLessThan(0.1 * fit.primary.se)
-  })
-
   it('is not computed where six units leave no interval', () => {
-    const { evidence, fit } = vary(rowsOf([{ treated: [10, 11, 12], control: [1, 2, 3] }]))
-    expect(evidence.randomisationInference).toMatchObject({ value: null, available: false })
+    const { fit } = vary(rowsOf([{ treated: [10, 11, 12], control: [1, 2, 3] }]))
+    // with fewer than five on a side the permutations are the interval: 2 of 20 are as far out, so nothing is bounded
+    expect(fit.primary).toMatchObject({ ci: [-Infinity, Infinity], p: 0.1 })
+    expect(fit.rank).toMatchObject({ floor: 0.1 })
     const shown = fit.estimates.find(({ id }) => id === 'randomisation-inference')!
     expect(shown.ci).toEqual([NaN, NaN])
     expect(shown.reason).toMatch(/20 possible assignments are too few/)

@@ -4,7 +4,6 @@ import type { BlocksFrame } from './frame.ts'
 import { boundAttrition } from './sensitivity/attrition-bounds.ts'
 import { varyCovariates } from './sensitivity/covariate-sets.ts'
 import { leaveOneBlockOut } from './sensitivity/leave-one-block-out.ts'
-import { compareWithRandomisation } from './sensitivity/randomisation.ts'
 import { adjustForOutcomes } from './sensitivity/several-outcomes.ts'
 import type { BlocksSpec } from './spec.ts'
 import { joinParts } from '../shared/sensitivity-part.ts'
@@ -17,7 +16,6 @@ type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
  */
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   const parts = [
-    compareWithRandomisation(fit),
     boundAttrition(frame, spec, fit),
     leaveOneBlockOut(fit),
     varyCovariates(frame, fit, (share) => context.progress(0.2 + 0.7 * share)),

@@ -115,6 +115,29 @@ export const blocksSchema = z.strictObject({
     z.optional(z.union([z.number().check(z.gt(0), z.lt(1)), z.literal('varied')])),
     0.5,
   ),
+  attrition: field(
+    'Who was assigned, from the trial’s report or its own file; left out = not known, for a file without gaps proves nothing.',
+    z.optional(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('rows'),
+          source: sentences(
+            'What shows that the file holds everybody assigned; whoever has no outcome has an empty cell.',
+            'The file is the list of the draw; people without a follow-up have no outcome in it.',
+          ),
+        }),
+        z.strictObject({
+          kind: z.literal('counts'),
+          treated: field('How many were assigned to treatment.', z.int().check(z.positive()), 400),
+          control: field('How many were assigned to the arm compared with.', z.int().check(z.positive()), 400),
+          source: sentences(
+            'Where these counts stand, with an address.',
+            'Table 1 of the trial’s report, doi:10.1000/trial.',
+          ),
+        }),
+      ]),
+    ),
+  ),
   randomisation: field(
     'Whether a document shows how the assignment was drawn, or the study only says that it was random.',
     z.strictObject({
@@ -166,6 +189,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     cellOutcome: 'Outcomes',
     takeUp: 'Treatments',
     intendedShare: 'Assignment',
+    attrition: 'Outcomes',
     randomisation: 'Assignment',
     period: 'Units',
     permutationDraws: 'Replication',

@@ -30,11 +30,11 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const primary = { value: fit.primary.value, units, distance }
   const findings = [
     findPrePeriods(frame, spec, words),
-    findPreTrend(fit.eventStudy, fit.groupTime, primary, context, period),
-    findAnticipation(fit.eventStudy, fit.groupTime, context, units, period),
+    findPreTrend(fit, fit.groupTime, primary, context, period),
+    findAnticipation(fit, fit.groupTime, context, units, period),
     findForbiddenComparisons(fit.bacon, words),
     findComparisonGroup(frame, fit.groupTime, words),
-    findTrendBalance(frame, spec, words),
+    findTrendBalance(frame, spec, distance, words),
     findBaselineBalance(frame, spec, words),
     findAttrition(frame, words),
     findClusters(fit.groupTime, words),

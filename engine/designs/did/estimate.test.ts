@@ -200,8 +200,15 @@ describe('two periods', () => {
       // variances of two changes each, 2 and 0.5, over two: Welch's error, where the influence functions give √0.625
       se: expect.closeTo(Math.sqrt(2 / 2 + 0.5 / 2), 12),
     })
-    expect(fit.estimates.map(({ id }) => id)).toEqual(['two-by-two', 'twfe', 'twfe-randomization'])
-    expect(fit.estimates[1].value).toBeCloseTo(2.5, 12)
+    expect(fit.estimates.map(({ id }) => id)).toEqual([
+      'two-by-two',
+      'two-by-two-influence',
+      'twfe',
+      'twfe-randomization',
+    ])
+    // two on a side: the permutations are all that is known of chance, and six of them bound nothing
+    expect(fit.primary.ci).toEqual([-Infinity, Infinity])
+    expect(fit.estimates[2].value).toBeCloseTo(2.5, 12)
     expect(fit.counterfactualMean).toBeCloseTo(5.5 - 2.5, 12)
     // not yet treated: 1 2 4 5 3 5, mean 10/3
     expect(fit.standardisedEffect).toBeCloseTo(2.5 / Math.sqrt(40 / 3 / 5), 12)

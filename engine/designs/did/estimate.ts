@@ -6,7 +6,7 @@ import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { describeSample, describeWindows } from './describe-sample.ts'
-import { counterfactualMean, observedChange, standardisedEffect } from './effect-size.ts'
+import { counterfactualMean, observedChange, standardisedEffect, untreatedSd } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
@@ -58,6 +58,8 @@ export interface DidFit extends Fitted {
   preTest: PreTest
   /** Inside `spec.eventWindow`. */
   eventStudy: EventStudy
+  /** Every period before treatment, whatever window is drawn: what drift and dip are measured on. */
+  allLeads: EventStudy
   /** null where the treatment cannot be told apart from the fixed effects. */
   twfe: TwfeResult | null
   sunAbraham: SunAbraham | null
@@ -105,6 +107,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     ) as DidFit['aggregations'],
     preTest: testPreTrends(groupTime),
     eventStudy,
+    allLeads: studyEvents(groupTime, EVERY_LEAD, 0, random),
     twfe,
     sunAbraham,
     bacon: decomposeTwfe(frame),
@@ -116,8 +119,12 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
     observed: observedChange(frame, spec, groupTime, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
+    outcomeSpread: untreatedSd(frame),
   }
 }
+
+/** No band is drawn of it, so that no bootstrap is needed. */
+const EVERY_LEAD = { before: Infinity, after: -1 }
 
 /** The primary estimate with its interval, and the group-time effects it is an average of; throws as {@link estimate}. */
 export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext) {

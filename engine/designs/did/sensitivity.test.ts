@@ -47,13 +47,7 @@ describe('sensitivity of the seat-belt laws', () => {
   })
 
   it('gives the score its moves and biases, in the units of the estimate', () => {
-    expect(Object.keys(evidence).sort()).toEqual([
-      'leaveOneClusterOut',
-      'leaveOneCohortOut',
-      'otherEstimators',
-      'placeboDates',
-      'specificationMove',
-    ])
+    expect(Object.keys(evidence).sort()).toEqual(['choices', 'leaveOneClusterOut', 'placeboDates'])
     // in percent, of an estimate with a standard error of four
     for (const { value, noise } of Object.values(evidence)) {
       expect(Math.abs(value!)).toBeLessThan(40)

@@ -3,7 +3,7 @@ import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { leaveOneOut, type WholeRun } from './sensitivity/leave-one-out.ts'
-import { findOtherEstimators } from './sensitivity/other-estimators.ts'
+import { moveToOtherEstimators } from './sensitivity/other-estimators.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
 import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
@@ -30,7 +30,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, context.words, within(0.03, 0.04)),
     findPlaceboOutcomes(frame, spec, context.words),
     await leaveOneOut(frame, spec, { ...fit, influence: influenceOf(fit, spec) }, context, within(0.04, 0.2)),
-    { sensitivity: [], evidence: findOtherEstimators(fit) },
+    { sensitivity: [], evidence: {}, moves: moveToOtherEstimators(fit) },
     await drawSpecificationCurve(frame, spec, fit, context, within(0.2, 1)),
   ]
   return joinParts(parts)

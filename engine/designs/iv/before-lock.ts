@@ -6,7 +6,7 @@ import { maskOutcomes } from './mask-outcomes.ts'
 import type { IvSpec } from './spec.ts'
 
 const actions: Record<string, Action<keyof IvSpec>> = {
-  effectiveF: {
+  weakness: {
     step: 'Assignment',
     field: 'instruments',
     text: 'Use an instrument that moves the treatment more, or drop instruments that add little.',
@@ -21,38 +21,17 @@ const actions: Record<string, Action<keyof IvSpec>> = {
     field: 'balanceCovariates',
     text: 'Name covariates fixed before the instrument that predict the outcome, and control for those tied to it.',
   },
-  instrumentBalance: {
-    step: 'Covariates',
-    field: 'balanceCovariates',
-    text: 'Name covariates fixed before the instrument, and control for those that differ across it.',
-  },
-  limlGap: {
-    step: 'Assignment',
-    field: 'instruments',
-    text: 'Keep only instruments that are known to move the treatment: many weak ones pull the estimators apart.',
-  },
-  covariateSets: {
+  choices: {
     step: 'Covariates',
     field: 'exogenous',
-    text: 'Control only for what was fixed before the instrument, so that single covariates do not decide the result.',
+    text: 'Control only for what was fixed before the instrument, and use the instruments of the source study, so that no single choice decides the result.',
   },
-  leaveOneOut: {
-    step: 'Assignment',
-    field: 'instruments',
-    text: 'Keep only instruments whose way to the treatment is known, and say in the declared choices which one carries the most.',
-  },
-  leftOutInstruments: {
-    step: 'Assignment',
-    field: 'instruments',
-    text: 'Use the instruments of the source study, or say in the declared choices why their answer differs.',
-  },
-  clusters: { step: 'Units', field: null, text: 'Add groups to which the instrument was assigned.' },
 }
 
 /** What may be seen of an instrumental-variables analysis before the lock. */
 export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
   maskOutcomes,
-  knownBeforeLock: () => ['effectiveF', 'instrumentBalance', 'clusters'],
+  knownBeforeLock: () => ['effectiveF', 'instrumentBalance'],
   actions,
   views: (drawn, frame) => ({
     views: pickViews(drawn, { 'first-stage': 'Assignment', 'instrument-balance': 'Covariates' }),

@@ -3,7 +3,10 @@ import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
 import { weightedDeviation, weightedMean } from './weighted-moments.ts'
 
-type Description = Pick<Fitted, 'isAmount' | 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect'>
+type Description = Pick<
+  Fitted,
+  'isAmount' | 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect' | 'outcomeSpread'
+>
 
 /**
  * Rows, units and periods, and the effect against the outcome.
@@ -32,6 +35,7 @@ export function describeSample(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, va
     windows: { pre: frame.window, post: frame.window },
     counterfactualMean: counterfactualMean(frame, spec, value),
     standardisedEffect: Math.abs(value) / comparisonSd(frame),
+    outcomeSpread: comparisonSd(frame) / treatmentScale(frame),
   }
 }
 
@@ -51,6 +55,11 @@ function counterfactualMean(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, value
 function comparisonSd(frame: IvFrame): number {
   const { outcome, weights } = frame.isBinaryTreatment ? rowsWith(frame, 0) : frame
   return weightedDeviation(outcome, weights)
+}
+
+/** What of the treatment the spread of the outcome is told per: all of it, or one standard deviation of an amount. */
+function treatmentScale({ isBinaryTreatment, treatment, weights }: IvFrame): number {
+  return isBinaryTreatment ? 1 : weightedDeviation(treatment, weights)
 }
 
 function rowsWith({ outcome, treatment, weights }: IvFrame, level: 0 | 1): Pick<IvFrame, 'outcome' | 'weights'> {

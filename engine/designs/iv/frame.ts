@@ -37,8 +37,6 @@ export interface IvFrame {
   weights: Float64Array | null
   /** Instruments declared and not used; may hold `NaN` where a cell is missing. */
   leftOutInstruments: (IvColumn & { reason: string })[]
-  /** Columns of the data that have no part in the design. */
-  unusedColumns: string[]
   clusters: Grouping | null
   /** What errors hang together in beside `clusters`. */
   secondClusters: Grouping | null

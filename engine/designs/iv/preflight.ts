@@ -175,7 +175,6 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
     leftOutInstruments: spec.leftOutInstruments.flatMap((choice) =>
       readColumns(table, choice, rows).map((column) => ({ ...column, reason: choice.reason })),
     ),
-    unusedColumns: unusedColumns(table, spec),
     clusters: spec.cluster === undefined ? null : readGrouping(table, spec.cluster, rows),
     secondClusters: spec.secondCluster === undefined ? null : readGrouping(table, spec.secondCluster, rows),
     units:
@@ -184,17 +183,6 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
         : readGrouping(table, spec.unit, rows),
     ...describeTime(table, spec, rows),
   }
-}
-
-/** What the data hold beside the columns that the design names: where there is nothing, no covariate was to be had. */
-function unusedColumns(table: DataTable, spec: IvSpec): string[] {
-  const used = new Set([
-    ...textColumns(spec),
-    ...numberColumns(spec),
-    ...optionalColumns(spec),
-    ...spec.otherOutcomes.map(({ column }) => column),
-  ])
-  return [...table.columns.keys()].filter((name) => !used.has(name))
 }
 
 /** Rows that are alone in a level of a fixed effect stay, but tell nothing about slopes: their own effect fits them. */

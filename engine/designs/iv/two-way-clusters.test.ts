@@ -28,10 +28,9 @@ describe('a design with two clusters', () => {
   })
 
   it('counts the fewer of both where it asks whether clusters are enough', () => {
-    const { check, evidence } = runAll(tableOf(columns()), specWith({ ...model, ...both }))
+    const { check } = runAll(tableOf(columns()), specWith({ ...model, ...both }))
     expect(check('clusters')).toMatchObject({ passed: false, statistic: 9 })
     expect(check('clusters').message).toBe('12 and 9 clusters, 9 the fewer; under 40 their standard errors run small.')
-    expect(evidence['clusters'].value).toBe(9)
   })
 
   it('gives the same bits whatever the order of the rows', () => {

@@ -6,61 +6,25 @@ import { maskOutcomes } from './mask-outcomes.ts'
 import type { MatchingSpec } from './spec.ts'
 
 const actions: Record<string, Action<keyof MatchingSpec>> = {
-  commonSupport: {
-    step: 'Covariates',
-    field: 'covariates',
-    text: 'Add comparison units that are like the treated, or leave out covariates that treatment was not chosen on.',
-  },
-  effectiveSample: {
-    step: 'Units',
-    field: null,
-    text: 'Add comparison units that are like the treated, so that no few of them carry the weight.',
-  },
-  effectiveUnits: { step: 'Units', field: null, text: 'Add comparison units that are like the treated.' },
   placeboOutcome: {
     step: 'Placebos',
     field: 'placeboOutcome',
-    text: 'Name an outcome measured before treatment as the placebo outcome.',
+    text: 'Name an outcome measured before treatment as the placebo outcome, one that moves with the outcome.',
   },
   withSquares: {
     step: 'Covariates',
     field: 'covariates',
     text: 'Add squares of the covariates that the outcome bends with.',
   },
-  preTreatmentOutcome: {
-    step: 'Covariates',
-    field: 'preTreatmentOutcomes',
-    text: 'Add the outcome as it was before treatment to the covariates.',
-  },
-  smdAfter: {
-    step: 'Covariates',
-    field: 'covariates',
-    text: 'Add squares or levels of the covariates that still differ after weighting, or more comparison units like the treated.',
-  },
-  varianceRatio: {
-    step: 'Covariates',
-    field: 'covariates',
-    text: 'Add squares of the covariates whose spread still differs after weighting.',
-  },
   residualImbalance: {
     step: 'Covariates',
     field: 'covariates',
     text: 'Add squares or levels of the covariates that still differ after weighting and move the outcome.',
   },
-  estimatorMove: {
+  choices: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Adjust for what is known to have decided who was treated, with squares where it bends. Estimators part where the groups lie far apart.',
-  },
-  covariateMove: {
-    step: 'Covariates',
-    field: 'covariates',
-    text: 'Add to the covariates what decided who was treated and the outcome before treatment, whether or not they move the estimate.',
-  },
-  trimmingMove: {
-    step: 'Units',
-    field: null,
-    text: 'Add comparison units that are like the treated, so that none is next to certain of treatment.',
+    text: 'Adjust for what is known to have decided who was treated, with squares where it bends, and add comparison units like the treated. Estimators part where the groups lie far apart.',
   },
 }
 
@@ -70,14 +34,7 @@ export const beforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
   // cross-fitting beside the locked estimator is shown in no look, and is most of its work
   quicker: (spec) => (spec.estimator === 'aipw' ? { ...spec, crossFitting: { folds: 2, splits: 1 } } : spec),
   // a bias carried to the outcome is not known before the outcome is seen
-  knownBeforeLock: () => [
-    'commonSupport',
-    'effectiveSample',
-    'effectiveUnits',
-    'smdAfter',
-    'varianceRatio',
-    'preTreatmentOutcome',
-  ],
+  knownBeforeLock: () => ['commonSupport', 'smdAfter', 'preTreatmentOutcome'],
   actions,
   views: (drawn, frame) => ({
     views: pickViews(drawn, {

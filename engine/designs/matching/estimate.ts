@@ -70,6 +70,7 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
     counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
     observed: observedGroups(frame, spec, context.words),
     standardisedEffect: standardise(primary.value, comparisonSd(frame)),
+    outcomeSpread: comparisonSd(frame),
   }
 }
 

@@ -13,27 +13,10 @@ const actions: Record<string, Action<keyof RddSpec>> = {
     field: null,
     text: 'Find out who can move across the cutoff, and leave out the rows next to it if some can.',
   },
-  effectiveN: { step: 'Units', field: null, text: 'Add rows near the cutoff, for example further years.' },
-  distinctValues: {
-    step: 'Assignment',
-    field: 'runningVariable',
-    text: 'Use the running variable as it was measured, not rounded or grouped.',
-  },
-  clusters: { step: 'Units', field: null, text: 'Add rows from further clusters on both sides of the cutoff.' },
   predictedOutcome: {
     step: 'Covariates',
     field: 'balanceCovariates',
-    text: 'Name covariates fixed before treatment that predict the outcome, and adjust for those that jump.',
-  },
-  covariateJump: {
-    step: 'Covariates',
-    field: 'balanceCovariates',
-    text: 'Name covariates fixed before treatment. Where one jumps, find out what else changes at the cutoff.',
-  },
-  bandwidthMove: {
-    step: 'Units',
-    field: null,
-    text: 'Add rows near the cutoff, so that the estimate does not depend on the bandwidth.',
+    text: 'Name covariates fixed before treatment that predict the outcome. Where one jumps, find out what else changes at the cutoff.',
   },
   donutMove: {
     step: 'Placebos',
@@ -45,17 +28,17 @@ const actions: Record<string, Action<keyof RddSpec>> = {
     field: 'placeboCutoffs',
     text: 'Declare false cutoffs at which nothing else happens, with enough rows on both of their sides.',
   },
-  orderKernelMove: {
+  choices: {
     step: 'Assignment',
     field: 'window',
-    text: 'Name a window in which the outcome is known to run nearly straight, from other years or places, so that order and kernel matter little.',
+    text: 'Name a window in which the outcome is known to run nearly straight, from other years or places, so that bandwidth, order and kernel matter little.',
   },
 }
 
 /** What may be seen of a regression discontinuity before the lock. The rows within a selected bandwidth are an estimate. */
 export const beforeLock: BeforeLock<RddSpec, RddFrame, RddFit> = {
   maskOutcomes,
-  knownBeforeLock: () => ['effectiveN', 'distinctValues', 'clusters', 'covariateJump', 'largestCovariateJump'],
+  knownBeforeLock: () => ['effectiveN', 'largestCovariateJump'],
   actions,
   views: (drawn, frame, spec) => ({
     views: [

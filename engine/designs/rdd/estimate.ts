@@ -1,6 +1,5 @@
 import type { Estimate } from '../../analysis.ts'
 import { inferPoint } from '../../inference/wald.ts'
-import { normalQuantile } from '../../numerics/distributions.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
@@ -65,7 +64,6 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
     estimates: [primary, ...estimates, ...resampled, ...others],
     density: tryDensityTest(frame.everyRunning, frame.cutoff, frame.everyPeople),
     outcomeSd: sd ?? personSd(frame, jump),
-    ...(primary.id === 'honest' ? { errorScale: (primary.ci[1] - primary.ci[0]) / 2 / Z } : {}),
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     sample: describeSample(frame),
@@ -76,10 +74,10 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
     counterfactualMean: spec.outcome.transform === 'log' ? Math.exp(level) : level,
     // a standard deviation of cell means is no yardstick for people
     standardisedEffect: sd === null ? null : Math.abs(primary.value) / sd,
+    outcomeSpread: sd ?? personSd(frame, jump) ?? untreatedSd(frame, jump),
   }
 }
 
-const Z = normalQuantile(0.975)
 type Sides = { control: Side; treated: Side }
 
 interface Estimates {

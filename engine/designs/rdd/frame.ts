@@ -23,8 +23,6 @@ export interface RddFrame {
   everyPeople: Float64Array | null
   /** Rows are cells of several people, whose number may not be known. */
   isAggregated: boolean
-  /** The data hold a column of numbers that the design does not use: a covariate could have been named. */
-  hasSpareColumn: boolean
   /** −1 where the treated lie below; times it, values are the data's own again. */
   orientation: 1 | -1
   /** Columns of `rows.covariates`. */

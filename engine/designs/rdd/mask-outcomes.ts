@@ -5,7 +5,6 @@ import { readNumbers, readText } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import { findSpareColumn } from './preflight.ts'
 import type { RddSpec } from './spec.ts'
 
 /**
@@ -34,12 +33,7 @@ export function replaceOutcomes(data: DataTable, spec: RddSpec, random: Random, 
     })
     return [column, { kind: 'number', values }]
   })
-  const masked = keepNamedColumns(data, spec, new Map(replaced))
-  const spare = findSpareColumn(data, spec)
-  if (spare === undefined) return masked
-  // that there is such a column counts, what it holds does not and may be an outcome
-  const numbered: Column = { kind: 'number', values: Float64Array.from({ length: data.rows }, (_, row) => row) }
-  return { ...masked, columns: new Map([...masked.columns, [spare, numbered]]) }
+  return keepNamedColumns(data, spec, new Map(replaced))
 }
 
 function treatedRows(data: DataTable, spec: RddSpec, running: Float64Array): (row: number) => boolean {

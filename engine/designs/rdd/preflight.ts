@@ -117,7 +117,6 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
     people: people && pick(people),
     everyPeople: people && Float64Array.from(withRunning, (row) => (Number.isNaN(people[row]) ? 1 : people[row])),
     isAggregated: spec.cellSize !== undefined,
-    hasSpareColumn: findSpareColumn(table, spec) !== undefined,
     orientation,
     covariateNames: spec.covariates.map(({ column }) => column),
     balance: spec.balanceCovariates.map(({ column, label }, j) => ({ column, label, values: pick(balance[j]) })),
@@ -147,25 +146,6 @@ function peopleOf(table: DataTable, { cellSize }: RddSpec): Float64Array | null 
   if (cellSize?.kind === 'column') return readNumbers(table, cellSize.column)
   if (cellSize?.kind === 'constant') return new Float64Array(table.rows).fill(cellSize.people)
   return null
-}
-
-/** A column of numbers, not the same in every row, that is neither an outcome nor anything else the design names. */
-export function findSpareColumn({ columns }: DataTable, spec: RddSpec): string | undefined {
-  const named = new Set([...columnsNamed(spec), ...spec.otherOutcomes.map(({ column }) => column)])
-  const spare = [...columns].find(
-    ([name, column]) => !named.has(name) && column.kind === 'number' && varies(column.values),
-  )
-  return spare?.[0]
-}
-
-function varies(values: ArrayLike<number>): boolean {
-  let first = NaN
-  for (let i = 0; i < values.length; i++) {
-    if (Number.isNaN(values[i])) continue
-    if (Number.isNaN(first)) first = values[i]
-    else if (values[i] !== first) return true
-  }
-  return false
 }
 
 /** Ascending by running variable; ties by everything else that enters, so that the file's order does not matter. */

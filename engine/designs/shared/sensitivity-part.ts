@@ -2,21 +2,27 @@ import { isComputed, type Sensitivity, type SensitivityPoint } from '../../analy
 import { plainPlural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 import type { Evidence, StepContext } from '../design.ts'
+import { choicesEvidence, type ChoiceMove } from './choices.ts'
 
 /** What one sensitivity analysis adds: series for readers, statistics for the score. */
 export interface SensitivityPart {
   sensitivity: Sensitivity[]
   evidence: Evidence
+  /** Other choices that could have been declared; left out = the part varies something else. */
+  moves?: ChoiceMove[]
 }
 
 /** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
 export type PartProgress = (share: number) => void
 
-/** Parts as one, the series in the order of the parts. */
-export function joinParts(parts: SensitivityPart[]): SensitivityPart {
+/** Parts as one, the series in the order of the parts; the moves of all of them make the evidence on other choices. */
+export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'> {
   return {
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
+    evidence: {
+      ...Object.assign({}, ...parts.map(({ evidence }) => evidence)),
+      choices: choicesEvidence(parts.flatMap(({ moves = [] }) => moves)),
+    },
   }
 }
 

@@ -18,70 +18,27 @@ const actions: Record<string, Action<keyof SyntheticControlSpec>> = {
     field: 'predictors',
     text: 'Match on the outcome in more periods before treatment, or add donors that are known to be like the treated unit.',
   },
-  prePeriods: {
-    step: 'Assignment',
-    field: 'window',
-    text: 'Begin the window earlier or add earlier data: twenty periods before treatment earn full marks.',
-  },
-  predictorsInRange: {
-    step: 'Assignment',
-    field: 'donorPool',
-    text: 'Add donors on the far side of the treated unit, or leave out predictors that no donor reaches.',
-  },
-  cleanDonors: {
-    step: 'Assignment',
-    field: 'donorPool',
-    text: 'Declare how you found out that no donor had the policy, or name a column that says it.',
-  },
   backdating: {
     step: 'Assignment',
     field: 'donorPool',
     text: 'A gap before treatment says that these donors do not stand for the treated unit. Name donors and predictors by what is known of them, not by whether the gap closes.',
-  },
-  predictorBalance: {
-    step: 'Covariates',
-    field: 'predictors',
-    text: 'Choose predictors that the donors can match, or add donors like the treated unit.',
-  },
-  largestWeight: {
-    step: 'Assignment',
-    field: 'donorPool',
-    text: 'Add donors like the treated unit, so that no single one is the comparison.',
   },
   inTimePlacebos: {
     step: 'Assignment',
     field: null,
     text: 'Bring data from longer before treatment, so that false dates can be tried. A gap at one of them says that the fit does not carry forward.',
   },
-  variants: {
+  choices: {
     step: 'Covariates',
     field: 'predictors',
-    text: 'Declare only predictors and donor pools that have a reason of their own.',
-  },
-  leaveOneDonorOut: {
-    step: 'Assignment',
-    field: 'donorPool',
-    text: 'Add donors like the treated unit, so that no single one decides the result.',
-  },
-  estimatorAgreement: {
-    step: 'Covariates',
-    field: 'predictors',
-    text: 'Match on the outcome in more periods before treatment. Estimators part where the fit before it is loose.',
+    text: 'Declare only predictors and donor pools that have a reason of their own, and add donors like the treated unit, so that no single one decides the result.',
   },
 }
 
 /** What may be seen of a synthetic control before the lock. */
 export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
   maskOutcomes,
-  knownBeforeLock: () => [
-    'prePeriodFit',
-    'prePeriods',
-    'predictorsInRange',
-    'cleanDonors',
-    'backdating',
-    'predictorBalance',
-    'largestWeight',
-  ],
+  knownBeforeLock: () => ['prePeriodFit', 'prePeriods', 'donors', 'backdating', 'predictorBalance'],
   actions,
   views: (drawn, frame, spec, words) => ({
     views: [
@@ -95,7 +52,7 @@ export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame,
   }),
   warnings: () => [],
   sampledTogether: () => null,
-  spreadOf: ({ errorScale }) => errorScale ?? NaN,
+  spreadOf: ({ placeboNoise }) => placeboNoise,
 }
 
 /** The treated unit and the donors' mean and range, before treatment alone. */

@@ -20,7 +20,7 @@ type Diagnostics = Design<SyntheticControlSpec, SyntheticControlFrame, Synthetic
  */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const findings = [
-    findFit(fit),
+    findFit(fit, frame.study),
     findPrePeriods(frame),
     findDonorRange(frame),
     findCleanDonors(frame),

@@ -56,9 +56,11 @@ describe('with fewer than five donors', async () => {
     expect(reason).toBe(
       'A synthetic control has no standard error. A prediction interval needs 5 donors with an error of their own before treatment, and there are 4.',
     )
-    expect(method).toContain('rank 1 of 5, which cannot be smaller than 0.2000')
+    expect(method).toMatch(
+      /rank 1 of 5\), by the gap p = \S+, of which the .* decides; neither can be smaller than 0\.2000/,
+    )
     expect(fit.conclusion).toBe('no-interval')
-    expect(fit.errorScale).toBeGreaterThan(0)
+    expect(fit.placeboNoise).toBeGreaterThan(0)
   })
 })
 

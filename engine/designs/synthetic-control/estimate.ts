@@ -1,6 +1,6 @@
 import type { Estimate } from '../../analysis.ts'
 import { column } from '../../numerics/linear-algebra.ts'
-import type { Fitted, Observed, StepContext } from '../design.ts'
+import type { ChanceRank, Fitted, Observed, StepContext } from '../design.ts'
 import { formatRange } from '../../words/interval.ts'
 import { observedLevels } from '../shared/observed-levels.ts'
 import { estimateAverage, fitsOutcome, type AverageEffect } from './average-effect.ts'
@@ -38,6 +38,8 @@ export interface SyntheticControlFit extends Fitted {
   placebos: PlaceboInSpace
   /** What the interval is made of, with the treated unit's own error in a period before treatment. */
   prediction: Prediction & { ownError: number }
+  /** What chance makes of a mean gap, as the placebos show it. */
+  placeboNoise: number
   conclusion: Conclusion['kind']
   /** Whether another estimate says the same as the primary one; see `conclusion.ts` for the rule. */
   keepsConclusion: (other: Judged) => boolean
@@ -108,7 +110,9 @@ export async function estimate(
     ),
     observed: observedPath(frame, spec),
     standardisedEffect: Math.abs(primary.value) / outcomeSd(study, false),
-    errorScale: Number.isNaN(prediction.scale) ? spreadOf(runs) : prediction.scale,
+    outcomeSpread: outcomeSd(study, false),
+    placeboNoise: Number.isNaN(prediction.scale) ? spreadOf(runs) : prediction.scale,
+    rank: rankOf(placebos, study, placebos.runs.length),
   }
 }
 
@@ -128,6 +132,23 @@ function observedPath(
       { where: span(periods[pre], periods.at(-1)!), values: target.slice(pre) },
     ),
   }
+}
+
+/** An error before treatment under this share of the level is a good fit: what is left of it is noise, and its ratio too. */
+const GOOD_FIT = 0.05
+
+/**
+ * Whether the placebos are ranked by their gap: where the fit before treatment is good, or it has fewer periods than
+ * donors, the ratio of errors divides by next to nothing.
+ */
+function isGapRanked({ runs }: PlaceboInSpace, { target, pre, donors }: Study): boolean {
+  const own = runs.find(({ isTreated }) => isTreated)!
+  return own.preRmspe < GOOD_FIT * Math.abs(meanOver(target, 0, pre)) || pre < donors.cols
+}
+
+function rankOf(placebos: PlaceboInSpace, study: Study, units: number): ChanceRank {
+  const p = isGapRanked(placebos, study) ? placebos.pMeanGap : placebos.p
+  return { p, floor: 1 / units, name: 'the rank among the placebos' }
 }
 
 /** Where the placebos give no prediction: the root mean square of their mean gaps. */
@@ -151,7 +172,8 @@ function primaryEstimate(
   placebos: PlaceboInSpace,
 ): Estimate {
   const { ci, p, reason } = prediction
-  const rank = `placebo in space ${formatPStatement(placebos.p)}, rank ${placebos.rank} of ${placebos.runs.length}, which cannot be smaller than ${formatNumber(1 / placebos.runs.length, 4)}`
+  const which = isGapRanked(placebos, frame.study) ? 'gap' : 'ratio of errors'
+  const rank = `placebo in space by the ratio of errors ${formatPStatement(placebos.p)} (rank ${placebos.rank} of ${placebos.runs.length}), by the gap ${formatPStatement(placebos.pMeanGap)}, of which the ${which} decides; neither can be smaller than ${formatNumber(1 / placebos.runs.length, 4)}`
   const missing = 'A synthetic control has no standard error.'
   return {
     id: spec.predictors.length === 0 ? 'synthetic-control-outcomes' : 'synthetic-control',
@@ -161,7 +183,7 @@ function primaryEstimate(
     value,
     se: NaN,
     ci,
-    p: reason === undefined ? p : placebos.p,
+    p: reason === undefined ? p : rankOf(placebos, frame.study, placebos.runs.length).p,
     units: spec.outcome.units,
     n: frame.rows,
     clusters: null,

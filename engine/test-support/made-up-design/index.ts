@@ -27,7 +27,10 @@ export const design: Design<MeansSpec, Groups, Fitted> = {
       ...{ id: 'group-size', title: 'Groups that are large enough', passed: smaller >= 5, severity: 'minor' },
       ...{ statistic: smaller, threshold: 5, message },
     }
-    const evidence: Evidence = { groupSize: { value: smaller, text: message }, likeness: { value: 0, text: message } }
+    const evidence: Evidence = {
+      groupSize: { value: null, text: message },
+      likeness: { value: 0, noise: 1, text: message },
+    }
     return { checks: [check], evidence }
   },
   sensitivity: (groups, { outcome }) => {
@@ -37,7 +40,7 @@ export const design: Design<MeansSpec, Groups, Fitted> = {
       series: [{ setting: 'without the extremes', value, ci, keepsConclusion: true }],
       message: 'The conclusion does not hang on the extremes.',
     }
-    return { sensitivity: [found], evidence: { trimmed: { value: 1, text: found.message } } }
+    return { sensitivity: [found], evidence: { trimmed: { value: 0, noise: 1, text: found.message } } }
   },
   plots: () => [],
 }
@@ -71,6 +74,7 @@ function fit({ treated, comparison }: Groups, { label, units }: MeansSpec['outco
     outcome: { label, units },
     counterfactualMean: mean(comparison),
     standardisedEffect: null,
+    outcomeSpread: Math.sqrt(comparison.length * varianceOfMean(comparison)),
   }
 }
 

@@ -1,13 +1,15 @@
 import type { DesignRubric, RubricRow } from '../../eqs/rubric.ts'
 
-function row(id: string, label: string, anchors: [number, number][]): RubricRow {
-  return { id, label, anchors, basis: 'ours', source: 'Made up for a test.' }
+function row(id: string, label: string): RubricRow {
+  const fixed = { tau: 0.5, threat: id, basis: 'ours', source: 'Made up for a test.' } as const
+  return { id, label, failing: `${label} failed`, ...fixed }
 }
 
 export const rubric: DesignRubric = {
-  designValidity: [row('groupSize', 'Size of the groups', [[0, 0], [10, 5]])], // prettier-ignore
-  balance: [row('likeness', 'Likeness of the groups', [[0, 5], [1, 0]])], // prettier-ignore
-  robustness: [row('trimmed', 'Without the extremes', [[0, 0], [1, 5]])], // prettier-ignore
+  unseen: [{ level: 60, when: 'whatever the design says' }],
+  designValidity: [row('groupSize', 'Size of the groups')],
+  balance: [row('likeness', 'Likeness of the groups')],
+  robustness: [row('trimmed', 'Without the extremes')],
   ceiling: { limit: 100, reason: 'Nothing holds it.' },
   identifiedBy: [],
   cannotSee: 'Whatever else differs between the groups.',

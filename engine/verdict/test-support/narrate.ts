@@ -1,6 +1,7 @@
 import type { Eqs, Estimate, Narrative, Sensitivity } from '../../analysis.ts'
-import type { Evidence, Intent, Observed } from '../../designs/design.ts'
+import type { ChanceRank, Evidence, Intent, Observed } from '../../designs/design.ts'
 import { scoreEqs } from '../../eqs/score.ts'
+import { PLAIN_CONTEXT } from '../../test-support/best-case.ts'
 import { estimateOf } from '../../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../../test-support/evidence.ts'
 import { decideVerdict, type VerdictRule } from '../decide-verdict.ts'
@@ -26,7 +27,8 @@ export const longer: NarrativeWords = {
   unitPlural: 'states',
 }
 export const fewerDeaths: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
-export const moderate = evidenceWith({ drift: 1.25, likeness: 0.2, attrition: 0.1, leaveOneOut: 0.9 })
+/** ρ of 0.625 earns 2.5 marks; the others a little less than all. */
+export const moderate = evidenceWith({ drift: 0.625, likeness: 0.5, choices: 0.4 })
 export const honest: Sensitivity = {
   id: 'honest',
   title: 'Departures from parallel trends',
@@ -65,6 +67,7 @@ export interface Case {
   sensitivity?: Sensitivity[]
   /** What the score says otherwise than the evidence would make it. */
   eqs?: Partial<Eqs>
+  rank?: ChanceRank
 }
 
 /** Scores, decides and narrates one made-up result; what a case leaves out is that of the seat-belt laws. */
@@ -72,10 +75,10 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
   const { primaries, kind = 'policy', sensitivity = [honest, leaveOneOut], words = seatBelts } = given
   const intent = { ...fewerDeaths, ...given.intent }
   const rubric = { ...madeUpRubric, provisional: given.provisional ?? false }
-  const context = { isIdentified: given.isIdentified ?? true, errorScale: 1, smallestEffect: 1 }
+  const context = { ...PLAIN_CONTEXT, isIdentified: given.isIdentified ?? true }
   const scored = scoreEqs(rubric, given.evidence ?? moderate, openFacts, context)
   const eqs = { ...scored, ...given.eqs }
-  const decision = decideVerdict({ kind, intent, primaries, eqs })
+  const decision = decideVerdict({ kind, intent, primaries, eqs, ...(given.rank && { rank: given.rank }) })
   const narrative = writeNarrative({
     words,
     intent,
@@ -101,8 +104,6 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
   return { rule: decision.rule, narrative }
 }
 
-/** Nothing fails that decides, and all else is poor: 20 · (0.35 · 10/3 + 0.15 · 5) = 38. */
-export const poor = evidenceWith({ periods: 1e-9, likeness: 0.5, attrition: 0.4, moves: 9, leaveOneOut: 0 })
 export const drifted = evidenceWith({ drift: { value: -4.5, noise: 0, text: 'Deaths fell 4.50% before the laws.' } })
 export const fall = [estimateOf(-5.2, [-8.4, -2.1])]
 export const acrossZero = [estimateOf(5.17, [-2.06, 12.41])]

@@ -100,8 +100,8 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
   if (recipe !== undefined) {
     throw new InputError('input/usage', '"analyze" takes no --recipe: it reads data that are made ready.')
   }
-  if (direction !== undefined && direction !== 'increase' && direction !== 'decrease') {
-    throw new InputError('input/usage', `--direction is increase or decrease, not "${direction}".`)
+  if (direction !== undefined && direction !== 'increase' && direction !== 'decrease' && direction !== 'equal') {
+    throw new InputError('input/usage', `--direction is increase, decrease or equal, not "${direction}".`)
   }
   if (valueLabels !== undefined && valueLabels !== 'codes' && valueLabels !== 'words') {
     throw new InputError('input/usage', `--value-labels is codes or words, not "${valueLabels}".`)

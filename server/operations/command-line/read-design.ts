@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { designDocumentSchema, type DesignDocument } from '../../../contract/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { parseSpec } from '../../../engine/parse-spec.ts'
+import { NO_SMALLEST_EFFECT } from '../../../engine/words/given-size.ts'
 import { InputError } from './input-error.ts'
 
 /** A design as a file may hold it: with or without the data set's fingerprint. */
@@ -12,12 +13,9 @@ export type DesignFile = Omit<DesignDocument, 'dataset'> & Partial<Pick<DesignDo
 export interface StatedIntent {
   type: string
   seed: number
-  direction?: 'increase' | 'decrease' | undefined
+  direction?: 'increase' | 'decrease' | 'equal' | undefined
   smallestEffect?: number | undefined
 }
-
-/** Smaller than any estimate: without a stated size no interval counts as "too small to matter". */
-const NO_SMALLEST_EFFECT = 1e-12
 
 /** @throws {InputError} `input/cannot-read` */
 export function readBytes(file: string): Buffer {

@@ -22,7 +22,7 @@ export function summarizeAnalysis(analysis: AnalysisJson): string {
 }
 
 function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson): string[] {
-  return [`Verdict: ${words ?? 'none'}`, `  ${evidence}. ${reason}`]
+  return [`Verdict: ${words ?? 'No verdict: a mechanism study.'}`, `  ${evidence}. ${reason}`]
 }
 
 function estimates({ estimates: all }: AnalysisJson): string[] {
@@ -51,6 +51,16 @@ function score({ eqs }: AnalysisJson): string[] {
         : `  ${label}: not scored. ${components[0]?.reason ?? ''}`.trimEnd(),
     ),
     `  ${describeWhatSet(eqs)}`,
+    ...precision(eqs),
+  ]
+}
+
+/** What the data can tell apart, in the estimate's units; a score of before rubric 5 does not say. */
+function precision(eqs: AnalysisJson['eqs']): string[] {
+  if (!('precision' in eqs) || eqs.precision.detectable === null) return []
+  const { word, detectable } = eqs.precision
+  return [
+    `  Precision${word === null ? '' : `: ${word}`}; with 80% power effects of ${formatEffect(detectable)} or more are found.`,
   ]
 }
 

@@ -7,13 +7,13 @@ import { scoreOnCard } from './casefile-card.ts'
 const onCard = (evidence = fullMarks) =>
   scoreOnCard(
     scoreEqs(madeUpRubric, evidence, openFacts, {
-      ...{ isIdentified: true, errorScale: 1, smallestEffect: 1 },
+      ...{ isIdentified: true, spread: 5, ci: [-1, 1], smallestEffect: 1 },
     }),
   )
 
 describe('a score on a card', () => {
   it('names what holds it under the mean of its marks', () => {
-    expect(onCard(evidenceWith({ drift: 1.25 }))).toMatchObject({
+    expect(onCard(evidenceWith({ drift: 0.625 }))).toMatchObject({
       ...{ eqs_overall: 70, eqs_provisional: false },
       eqs_held: { label: 'Drift before treatment', mean: 94 },
     })
@@ -21,7 +21,7 @@ describe('a score on a card', () => {
   })
 
   it('names nothing where the mean is the score, and carries the pillars with their weights alone', () => {
-    const card = onCard(evidenceWith({ likeness: 0.5 }))
+    const card = onCard(evidenceWith({ likeness: 0.625, choices: 0.4 }))
     expect(card.eqs_held).toBeNull()
     expect(card.eqs_pillars[1]).toEqual({ id: 'balance', score: 2.5, weight: 0.2 })
   })

@@ -56,7 +56,7 @@ function Results({ analysis, source }: PartProps) {
         <h2>All estimates</h2>
         <EstimatesTable caption="Every estimate of this run" estimates={estimates} />
       </section>
-      <EqsBreakdown eqs={eqs} />
+      <EqsBreakdown eqs={eqs} units={estimates.find(({ role }) => role === 'primary')?.units ?? ''} />
     </section>
   )
 }

@@ -7,15 +7,21 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { readAssignment } from '../effect/assignment.ts'
 import { selectSample, type BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { measureSampleRatio } from './sample-ratio.ts'
+import type { BlocksFit } from '../estimate.ts'
+import { measureSampleRatio, type SampleRatio } from './sample-ratio.ts'
 import { type Finding, joinFindings } from '../../shared/finding.ts'
 
 /** Sample-ratio mismatches are called at this level, so that a sound experiment is seldom stopped. */
 const mismatchLevel = 0.001
 
 /** How the assignment was made, and whether the arms have the sizes it was to give them. */
-export function findAssignment(frame: BlocksFrame, spec: BlocksSpec, words: ReaderWords): Finding {
-  const parts = [findDocumentation(spec, words), findShares(frame), findMismatch(frame, spec, words)]
+export function findAssignment(
+  frame: BlocksFrame,
+  { outcomeSpread }: Pick<BlocksFit, 'outcomeSpread'>,
+  spec: BlocksSpec,
+  words: ReaderWords,
+): Finding {
+  const parts = [findDocumentation(spec, words), findShares(frame), findMismatch(frame, outcomeSpread, spec, words)]
   return joinFindings(parts)
 }
 
@@ -34,7 +40,7 @@ function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords
         message,
       },
     ],
-    evidence: { randomisation: { value: isDocumented ? 2 : 1, text: message } },
+    evidence: {},
   }
 }
 
@@ -79,7 +85,12 @@ export function listShares(frame: BlocksFrame): { block: string; assigned: numbe
  * The treated share against the intended one: its distance for the score, Pearson's χ² for the check. A design that names
  * no share is not tested, which is no defect.
  */
-function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: ReaderWords): Finding {
+function findMismatch(
+  frame: BlocksFrame,
+  outcomeSpread: number,
+  { intendedShare }: BlocksSpec,
+  words: ReaderWords,
+): Finding {
   const title = 'The arms have the intended sizes'
   if (typeof intendedShare !== 'number') {
     const isVaried = intendedShare === 'varied'
@@ -98,10 +109,11 @@ function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: 
           message,
         },
       ],
-      evidence: { sampleRatio: { value: null, text: message, applicable: false } },
+      evidence: { sampleRatio: { value: null, text: message } },
     }
   }
-  const { n, treated: n1, excess, noise } = measureSampleRatio(frame, { intendedShare })!
+  const ratio = measureSampleRatio(frame, { intendedShare })!
+  const { n, treated: n1, noise } = ratio
   const p = chiSquareUpper((n1 / n - intendedShare) ** 2 / noise ** 2, 1)
   const message =
     `${formatNumber(n1, 0)} of ${formatNumber(n, 0)} ${frame.cluster ? 'clusters' : words.units} (${formatPercent(n1 / n, 'one-decimal')}) are in the ` +
@@ -118,6 +130,18 @@ function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: 
         message,
       },
     ],
-    evidence: { sampleRatio: { value: Math.abs(excess), text: message } },
+    evidence: { sampleRatio: { ...missingBias(ratio, outcomeSpread), text: message } },
   }
+}
+
+/**
+ * What the missing of the thin arm could have put in, as if they differed from the rest by one standard deviation: the
+ * share of them, 1 − odds/(intended odds), times that spread. Its noise is that of a draw of every unit on its own.
+ */
+function missingBias({ n, treated, intended, noise }: SampleRatio, outcomeSpread: number) {
+  const share = treated / n
+  const odds = (share * (1 - intended)) / ((1 - share) * intended)
+  const missing = odds < 1 ? 1 - odds : 1 - 1 / odds
+  const slope = 1 / (share * (1 - share))
+  return { value: missing * outcomeSpread, noise: slope * noise * outcomeSpread }
 }

@@ -37,7 +37,7 @@ export function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Find
 function finding(value: number | null, passed: boolean | null, message: string): Finding {
   return {
     checks: [{ id: 'compliance', title, passed, severity: 'minor', statistic: value, threshold: enough, message }],
-    // nobody can tell from these data whether a record exists elsewhere; it bears on size, not on bias
-    evidence: { compliance: { value, text: message, ...(value === null && { available: false }) } },
+    // it bears on the effect's size, not on bias
+    evidence: {},
   }
 }

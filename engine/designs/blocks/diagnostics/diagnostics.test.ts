@@ -57,14 +57,34 @@ describe('attrition', () => {
   })
 
   it('is counted by arm, in words', () => {
-    const { check, evidence } = diagnose(armsWith(100, 20, 10))
+    const declared = { attrition: { kind: 'rows', source: 'The file is the list of the draw.' } }
+    const { check, evidence } = diagnose(armsWith(100, 20, 10), declared)
     expect(check('attrition').passed).toBe(false)
     expect(check('attrition').message).toBe(
       '15.0% of the assigned have no outcome: 20.0% in the treated arm, 10.0% in control, a difference of 10.0 points. ' +
         'That lies inside the optimistic boundary of the What Works Clearinghouse only (5.9 points cautious, 10.7 points optimistic).',
     )
     expect(evidence.attrition.value).toBeCloseTo(1 + (0.1 - 0.059) / (0.107 - 0.059), 12)
-    expect(diagnose(armsWith(100, 0, 0)).check('attrition').message).toBe('All 200 assigned units have the outcome.')
+    expect(diagnose(armsWith(100, 0, 0), declared).check('attrition').message).toBe(
+      'All 200 assigned units have the outcome.',
+    )
+  })
+
+  it('is counted from the assigned where the design says how many they were', () => {
+    const counts = { kind: 'counts', treated: 125, control: 100, source: 'Table 1 of the report.' }
+    const { check } = diagnose(armsWith(100, 0, 0), { attrition: counts })
+    expect(check('attrition').message).toMatch(
+      /^11\.1% of the assigned have no outcome: 20\.0% in the treated arm, 0\.0% in control, /,
+    )
+  })
+
+  it('is not known where nothing is declared: a file without gaps proves nothing', () => {
+    const { check, evidence } = diagnose(armsWith(100, 0, 0))
+    const message = 'The design does not say how many were assigned to each arm, so who is missing is not known.'
+    expect(check('attrition')).toMatchObject({ passed: null, statistic: null, message })
+    expect(evidence.attrition).toEqual({ value: null, text: message })
+    // gaps that can be seen can fail it all the same
+    expect(diagnose(armsWith(100, 40, 0)).check('attrition').passed).toBe(false)
   })
 })
 
@@ -110,36 +130,39 @@ describe('balance', () => {
 describe('assignment, compliance, power and heterogeneity', () => {
   const even = armsWith(50, 0, 0)
 
-  it('scores a documented draw over an asserted one', () => {
-    expect(diagnose(even).evidence.randomisation.value).toBe(2)
+  it('tells a documented draw from an asserted one', () => {
+    expect(diagnose(even).evidence.drawBalance.variant).toBe('documented')
     const asserted = { randomisation: { evidence: 'asserted', how: 'The paper says so.' } }
-    expect(diagnose(even, asserted).evidence.randomisation.value).toBe(1)
+    expect(diagnose(even, asserted).evidence.drawBalance.variant).toBe('asserted')
     expect(diagnose(even, asserted).check('randomisation').passed).toBe(false)
   })
 
   it('finds a sample-ratio mismatch, and says when none can be looked for', () => {
     expect(diagnose(even, { intendedShare: 0.5 }).check('sample-ratio').passed).toBe(true)
     const found = diagnose(even, { intendedShare: 0.7 })
-    // (50 - 70)²/(100·0.7·0.3) = 19.05, p = 1.28e-5; the share is 0.2 too small, of which 0.0105 is what a draw gives
+    // (50 - 70)²/(100·0.7·0.3) = 19.05, p = 1.28e-5; odds of 1 for 7/3 are four in seven missing
     expect(found.check('sample-ratio').statistic).toBeCloseTo(1.275e-5, 8)
-    expect(found.evidence.sampleRatio.value).toBeCloseTo(0.2 * (1 - 0.0021 / 0.04), 12)
+    expect(found.evidence.sampleRatio.value! / found.evidence.sampleRatio.noise!).toBeCloseTo(
+      4 / 7 / (4 * Math.sqrt(0.0021)),
+      12,
+    )
     expect(found.check('sample-ratio').passed).toBe(false)
     // a design that names no share is not tested, which is no defect
-    expect(diagnose(even).evidence.sampleRatio).toMatchObject({ value: null, applicable: false })
+    expect(diagnose(even).evidence.sampleRatio).toMatchObject({ value: null })
     expect(diagnose(even).check('sample-ratio')).toMatchObject({ passed: null })
     expect(diagnose(even).check('sample-ratio').message).toMatch(/^Not tested/)
-    expect(diagnose(even, { intendedShare: 'varied' }).evidence.sampleRatio.applicable).toBe(false)
+    expect(diagnose(even, { intendedShare: 'varied' }).evidence.sampleRatio.value).toBeNull()
   })
 
   it('measures compliance, takes it as given by construction, and does not guess it', () => {
     const rows = even.map((row, i) => ({ ...row, took: row.arm === 'yes' && i % 5 !== 0 ? 'y' : 'n' }))
     const takeUp = { kind: 'column', column: 'took', takenValues: ['y'] }
-    const { evidence, check } = diagnose(rows, { takeUp })
-    expect(evidence.compliance.value).toBeCloseTo(0.8, 12)
+    const { check } = diagnose(rows, { takeUp })
+    expect(check('compliance').statistic).toBeCloseTo(0.8, 12)
     expect(check('compliance').message).toContain('80.0% of the treated arm and 0.0% of the control arm')
     const constructed = { takeUp: { kind: 'by-construction', reason: 'The name stands on the letter.' } }
-    expect(diagnose(rows, constructed).evidence.compliance.value).toBe(1)
-    expect(diagnose(rows).evidence.compliance).toMatchObject({ value: null, available: false })
+    expect(diagnose(rows, constructed).check('compliance').statistic).toBe(1)
+    expect(diagnose(rows).check('compliance')).toMatchObject({ passed: null, statistic: null })
   })
 
   it('needs 2.8 standard errors for 80 % power in a large sample', () => {

@@ -2,16 +2,21 @@ import { formatEffect } from '../../../words/number.ts'
 import { combineBlocks } from '../effect/combine-blocks.ts'
 import { summariseBlocks } from '../effect/block-effects.ts'
 import { treatmentTerm } from '../effect/fixed-effects-regression.ts'
-import { regressWithin } from '../../../inference/within-regression.ts'
+import { regressWithin, removeMeans } from '../../../inference/within-regression.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { predictedShare, sumOfSquares } from '../../shared/predicted-share.ts'
 import type { EvidenceItem } from '../../design.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { pick, selectSample, type BlocksFrame } from '../frame.ts'
+import type { BlocksSpec } from '../spec.ts'
 
 export interface DrawBalance {
   /** Unadjusted less adjusted estimate, in the outcome's units: what the covariates predict of the difference. */
   value: number
   /** Its standard error under the draw. */
   noise: number
+  /** Share of the outcome's variance within blocks that they predict. */
+  share: number
 }
 
 /**
@@ -37,12 +42,19 @@ export function measureDrawBalance(frame: BlocksFrame): DrawBalance | null {
     values.forEach((value, row) => (predicted[row] += slope * value))
   }
   const { value, se } = combineBlocks(summariseBlocks(predicted, sample), sample.cluster !== null)
-  return Number.isFinite(value) ? { value, noise: Number.isFinite(se) ? se : 0 } : null
+  // without a standard error nothing tells a broken draw from chance
+  if (![value, se].every(Number.isFinite)) return null
+  const outcome = pick(frame.outcomes[0].values, sample)
+  const alone = regressWithin(outcome, covariates, sample.block)
+  const without = { squares: sumOfSquares(removeMeans(outcome, sample.block)), df: sample.n - sample.block.levels }
+  const left = { squares: sumOfSquares(alone.residuals), df: without.df - alone.terms.length }
+  return { value, noise: se, share: predictedShare(without, left) }
 }
 
 /** The bias for the score; the check of all covariates at once stands beside it. */
-export function findDrawBalance(frame: BlocksFrame): Finding {
-  return { checks: [], evidence: { drawBalance: scoreBalance(frame) } }
+export function findDrawBalance(frame: BlocksFrame, { randomisation }: Pick<BlocksSpec, 'randomisation'>): Finding {
+  const variant = randomisation.evidence
+  return { checks: [], evidence: { drawBalance: { ...scoreBalance(frame), variant } } }
 }
 
 function scoreBalance(frame: BlocksFrame): EvidenceItem {
@@ -50,11 +62,14 @@ function scoreBalance(frame: BlocksFrame): EvidenceItem {
   if (found !== null) {
     const text =
       `The covariates predict ${formatEffect(found.value)} of the difference between the arms; a sound draw ` +
-      `gives ${formatEffect(found.noise)} either way.`
+      `gives ${formatEffect(found.noise)} either way. They predict ${formatPercent(found.share, 'never-zero')} of the outcome’s variance.`
     return { ...found, text }
   }
-  if (frame.covariates.length > 0 || frame.source.hasOtherColumns) {
-    return { value: null, text: 'No covariate that varies within blocks was named, so the draw was not checked.' }
+  const isNamed = frame.covariates.length > 0
+  return {
+    value: null,
+    text: isNamed
+      ? 'No covariate varies within blocks, so the draw cannot be looked at.'
+      : 'The design names no covariate measured before the draw, so the draw cannot be looked at.',
   }
-  return { value: null, text: 'The data hold no covariate, so the draw cannot be checked.', available: false }
 }

@@ -169,7 +169,7 @@ function drawSum({ scores, size }: BlockPart, random: Random): number {
 
 /** Whether the effect differs between blocks by more than chance. It informs: an average of unequal effects is still one. */
 export function findHeterogeneity(
-  { source }: Pick<BlocksFrame, 'source'>,
+  { isAggregated }: Pick<BlocksFrame, 'isAggregated'>,
   { differences }: BlocksFit,
   { permutationDraws }: BlocksSpec,
   { seed }: Pick<StepContext, 'seed'>,
@@ -178,7 +178,7 @@ export function findHeterogeneity(
   const described = measureHeterogeneity(main.blocks)
   if (described === null) return { checks: [], evidence: {} }
   const draws = Math.min(permutationDraws, Math.max(fewestDraws, Math.floor(mostWork / main.sample.n)))
-  const byWord = isDrawnByWord(main.sample, source)
+  const byWord = isDrawnByWord(main.sample, isAggregated)
   const tested = testHeterogeneity(main, draws, createRandom(seed, 'heterogeneity'), byWord)
   if (tested === null) return { checks: [], evidence: {} }
   const left =

@@ -1,6 +1,7 @@
 import { withUnits } from '../../../words/units.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { formatEffect } from '../../../words/number.ts'
+import { isGiven } from '../../../words/given-size.ts'
 import type { Intent } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -16,18 +17,18 @@ export function minimumDetectableEffect({ se, df }: { se: number; df: number | n
 
 export function findPower({ primary }: BlocksFit, intent: Intent): Finding {
   const statistic = minimumDetectableEffect(primary)
-  const message =
-    `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
-    'times the smallest effect that matters.'
+  const isNamed = isGiven(intent.smallestEffect)
+  const times = `, ${formatEffect(statistic / intent.smallestEffect)} times the smallest effect that matters`
+  const message = `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? times : ''}.`
   return {
     checks: [
       {
         id: 'minimum-detectable-effect',
         title: 'Large enough to find the smallest effect that matters',
-        passed: statistic <= intent.smallestEffect,
+        passed: isNamed ? statistic <= intent.smallestEffect : null,
         severity: 'minor',
         statistic,
-        threshold: intent.smallestEffect,
+        threshold: isNamed ? intent.smallestEffect : null,
         message,
       },
     ],

@@ -1,14 +1,14 @@
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
-import type { BlocksFrame, Sample } from '../frame.ts'
+import type { Sample } from '../frame.ts'
 import type { Assignment } from './assignment.ts'
 
 /** Beyond so many units of assignment draws are made by words; people that cells of counts stand for are drawn one by one further. */
 const mostByUnit = { units: 25_000, cells: 500_000 }
 
 /** Whether a design's units are so many that they are drawn by words; what is published with fewer keeps its draws. */
-export function isDrawnByWord({ n, cluster }: Pick<Sample, 'n' | 'cluster'>, source: BlocksFrame['source']): boolean {
-  return (cluster?.levels ?? n) > (source.isAggregated ? mostByUnit.cells : mostByUnit.units)
+export function isDrawnByWord({ n, cluster }: Pick<Sample, 'n' | 'cluster'>, isAggregated: boolean): boolean {
+  return (cluster?.levels ?? n) > (isAggregated ? mostByUnit.cells : mostByUnit.units)
 }
 
 /** Under so many units, or where the smaller part is less than an eighth, a subset is drawn unit by unit. */

@@ -1,26 +1,26 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { shrinkBias } from '../../../eqs/pillars.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import type { EvidenceItem } from '../../design.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { UNDECLARED } from '../diagnostics/attrition.ts'
 import { measureSampleRatio, shareFound } from '../diagnostics/sample-ratio.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { findLeeBounds, type LeeBounds } from './lee-bounds.ts'
+import { findLeeBounds, type LeeBounds, type Present } from './lee-bounds.ts'
 
 /**
  * What missing outcomes could have done to the estimate at most, with its bounds for readers.
  *
- * Missing are those without the outcome and, where the design names the share to be treated, those who are not in the
- * data of the arm that is too small.
+ * Missing are those without the outcome and those assigned who are not in the file. How many that are is known only where
+ * the design declares it; the intended shares of the arms show those whom one arm alone lacks.
  */
 export function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart {
   const { values } = frame.outcomes[0]
-  const present = shareFound(measureSampleRatio(frame, spec))
+  const present = presentOf(frame, spec)
   const isWhole = values.every((value) => !Number.isNaN(value)) && present.every((share) => share === 1)
-  if (isWhole) return describeWhole(frame, fit)
+  if (isWhole) return describeWhole(spec, fit)
   const bounds = findLeeBounds(frame, values, present)
   const { lower, upper, trimmed } = bounds
   const { keeps } = fit.conclusion
@@ -34,29 +34,34 @@ export function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: Blocks
     { setting: 'Lower bound', value: lower.value, ci: lower.ci, keepsConclusion: keeps(lower.ci) },
     { setting: 'Upper bound', value: upper.value, ci: upper.ci, keepsConclusion: keeps(upper.ci) },
   ]
-  return part(series, { ...fartherBound(bounds), text: range }, message)
+  const declared = spec.attrition === undefined ? { isPartial: true, text: `${UNDECLARED} ${range}` } : { text: range }
+  return part(series, { ...weakeningBound(bounds), ...declared }, message)
 }
 
-/** The farther bound, so that the estimate less this bias is that bound. */
-function fartherBound({ lower, upper, untrimmed, noise }: LeeBounds): Pick<EvidenceItem, 'value' | 'noise'> {
-  const distances = [
-    { value: untrimmed - lower.value, noise: noise.lower },
-    { value: untrimmed - upper.value, noise: noise.upper },
-  ]
-  const [low, high] = distances
-  const beyond = ({ value, noise }: typeof low) => Math.abs(shrinkBias(value, noise))
-  return beyond(low) >= beyond(high) ? low : high
+/** Shares of those who should be in the file: of the assigned where they are declared, else by the intended shares. */
+function presentOf(frame: BlocksFrame, spec: BlocksSpec): Present {
+  const { attrition } = spec
+  if (attrition?.kind === 'rows') return [1, 1]
+  if (attrition === undefined) return shareFound(measureSampleRatio(frame, spec))
+  const inTreated = frame.treated.reduce((sum, one) => sum + one, 0)
+  return [Math.min(1, (frame.n - inTreated) / attrition.control), Math.min(1, inTreated / attrition.treated)]
 }
 
-function describeWhole({ source }: BlocksFrame, fit: BlocksFit): SensitivityPart {
+/** The bound on the side of zero, so that the estimate less this bias is that bound: the other one would strengthen the conclusion. */
+function weakeningBound({ lower, upper, untrimmed, noise }: LeeBounds): Pick<EvidenceItem, 'value' | 'noise'> {
+  return untrimmed > 0
+    ? { value: untrimmed - lower.value, noise: noise.lower }
+    : { value: untrimmed - upper.value, noise: noise.upper }
+}
+
+/** Where nobody is missing nothing is bounded: a series of one point would read as a test that the conclusion passed. */
+function describeWhole({ attrition }: BlocksSpec, fit: BlocksFit): SensitivityPart {
+  if (attrition === undefined)
+    return part([], { value: null, text: UNDECLARED }, `${UNDECLARED} Nothing can be bounded.`)
   const { value, ci } = fit.primary
   const point = { setting: 'Nobody is missing', value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
-  if (source.isAggregated) {
-    const text = 'A file of counts holds those whose outcome is known, so it cannot show who is missing.'
-    return part([point], { value: null, text, available: false }, text)
-  }
-  const message = 'No outcome is missing, so there is nothing to bound.'
-  return part([point], { value: 0, text: message }, message)
+  const message = `No outcome is missing, so there is nothing to bound. ${attrition.source}`
+  return part([point], { value: 0, noise: 0, text: message }, message)
 }
 
 function part(series: SensitivityPoint[], attritionBounds: EvidenceItem, message: string): SensitivityPart {

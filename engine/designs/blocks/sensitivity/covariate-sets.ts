@@ -1,11 +1,9 @@
-import { withUnits } from '../../../words/units.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { countLoneArms, regressByArm } from '../effect/lin-regression.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
-import { formatEffect } from '../../../words/number.ts'
-import type { Evidence } from '../../design.ts'
+import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
 import type { BlocksFit } from '../estimate.ts'
 import { pick, type BlocksFrame, type Covariate } from '../frame.ts'
 import { covariateSample, estimateUnweighted, onSample } from '../robustness.ts'
@@ -22,8 +20,7 @@ interface CovariateSet {
  */
 export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
   if (frame.covariates.length === 0) {
-    const text = 'The design names no covariate, so there is none to adjust for.'
-    return { sensitivity: [], evidence: { covariateAdjustment: { value: null, text, applicable: false } } }
+    return { sensitivity: [], evidence: {}, moves: blockEffects(frame, fit) }
   }
   const sets = listSets(frame.covariates)
   const runs = sets.flatMap((set, i) => {
@@ -39,36 +36,34 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
         id: 'covariate-sets',
         title: 'Other covariates',
         varied: 'Covariates and how they are adjusted for',
-        series: known.sort((a, b) => byValue(a.value, b.value)),
+        series: known.sort((a, b) => byValue(a.value, b.value)).map(({ se: _, ...point }) => point),
         breakdownValue: null,
         message,
       },
     ],
-    evidence: scoreShift(shiftByAdjustment(runs, estimateUnweighted(frame).combined.value), fit.outcome.units),
+    evidence: {},
+    moves: [...blockEffects(frame, fit), ...movesOf(runs, estimateUnweighted(frame).combined)],
   }
 }
 
-/**
- * How far adjustment for all covariates moves the estimate, in its units. It weighs every imbalance by how much the
- * covariate says about the outcome, so it is the part of the estimate's error that the covariates show. No noise is taken
- * off: what chance did is an error too, and the adjusted estimate mends it.
- *
- * @see Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703 (prognosis, not significance, decides)
- */
-function shiftByAdjustment(runs: SensitivityPoint[], unadjusted: number): number | null {
-  // the interacted estimate where there is one, else that with block effects
-  const adjusted = runs.find(({ choices, ci }) => choices?.Covariates === allSet && ci.every(Number.isFinite))
-  const shift = (adjusted?.value ?? NaN) - unadjusted
-  return Number.isFinite(shift) ? shift : null
+/** Each adjusted estimate as another choice; chance alone moves it by what the covariates take off the variance. */
+function movesOf(runs: AdjustedRun[], { value, se }: { value: number; se: number }): ChoiceMove[] {
+  return runs.map((run) => ({
+    name: String(run.setting),
+    value: value - run.value,
+    noise: noiseOfMove(run.se, se),
+  }))
 }
 
-function scoreShift(value: number | null, units: string): Evidence {
-  const text =
-    value === null
-      ? 'The estimate could not be adjusted for covariates.'
-      : `Adjusting for all covariates moves the estimate by ${withUnits(formatEffect(value), units)}.`
-  return { covariateAdjustment: { value, text } }
+/** Block effects without covariates, another weighting of the blocks. */
+function blockEffects(frame: BlocksFrame, { differences: [main], estimates }: BlocksFit): ChoiceMove[] {
+  const other = estimates.find(({ id }) => id === 'block-fixed-effects')
+  if (!other || frame.weight !== null) return []
+  const { value, se } = main.combined
+  return [{ name: 'block effects', value: value - other.value, noise: noiseOfMove(other.se, se) }]
 }
+
+type AdjustedRun = SensitivityPoint & { se: number }
 
 const allSet = 'all covariates'
 
@@ -87,7 +82,7 @@ function listSets(covariates: Covariate[]): CovariateSet[] {
   return [all, ...alone, ...(columns.length > 2 ? without : [])]
 }
 
-function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: CovariateSet): SensitivityPoint[] {
+function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: CovariateSet): AdjustedRun[] {
   const sample = covariateSample(frame, covariates)
   if (sample.n === 0) return []
   const outcome = pick(frame.outcomes[0].values, sample)
@@ -96,10 +91,11 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
     // an arm of one unit in a block has nothing to fit coefficients of its own on
     ...(countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
     { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
-  ].map(({ how, value, ci }) => ({
+  ].map(({ how, value, ci, se }) => ({
     setting: `${name}, ${how}`,
     value,
     ci,
+    se,
     keepsConclusion: fit.conclusion.keeps(ci),
     choices: { Covariates: name, Adjustment: how },
   }))

@@ -37,10 +37,10 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const primary = { value: fit.primary.value, units, distance: meanDistance(fit) }
   const findings = [
     findPrePeriods(begun, spec, words),
-    findPreTrend(fit.eventStudy, panel, primary, told, period),
-    findAnticipation(fit.eventStudy, panel, told, units, period),
+    findPreTrend(fit, panel, primary, told, period),
+    findAnticipation(fit, panel, told, units, period),
     findComparisons(fit, words),
-    findTrendBalance(begun, spec, words),
+    findTrendBalance(begun, spec, primary.distance, words),
     findBaselineBalance(begun, spec, words),
     findAttrition(frame, words),
     findClusters(fit, words),

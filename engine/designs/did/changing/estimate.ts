@@ -8,7 +8,7 @@ import { createRandom } from '../../../numerics/random.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Fitted, StepContext } from '../../design.ts'
-import { standardisedEffect } from '../effect-size.ts'
+import { standardisedEffect, untreatedSd } from '../effect-size.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import { clusterWord } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
@@ -29,6 +29,8 @@ export interface ChangingFit extends Fitted {
   total: TotalEffect
   /** Inside `spec.eventWindow`, in units of the estimate. */
   eventStudy: EventStudy
+  /** Every placebo, whatever window is drawn. */
+  allLeads: EventStudy
   conclusion: Conclusion['kind']
   keepsConclusion: (ci: [number, number]) => boolean
 }
@@ -67,12 +69,19 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     placebos,
     total,
     eventStudy,
+    allLeads: studyChanges(
+      paths.panel,
+      { effects, placebos },
+      { window: { before: Infinity, after: -1 }, meanChange, draws: 0 },
+      random,
+    ),
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     ...describeChanges(frame, paths, effects, spec),
     outcome: { label: spec.outcome.label, units: unitsPerTreatment(spec) },
     counterfactualMean: null,
     standardisedEffect: standardisedEffect(frame, primary.value),
+    outcomeSpread: untreatedSd(frame),
   }
 }
 

@@ -77,7 +77,7 @@ function meanOfDates(
   { outcome }: DidSpec,
   { the }: ReaderWords,
 ): EvidenceItem {
-  if (tests.length === 0) return { value: null, text: message, available: false }
+  if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, test) => sum + test.value, 0) / tests.length
   const influence = tests[0].influence.map(
     (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
@@ -86,7 +86,7 @@ function meanOfDates(
   const text =
     `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), outcome.units)} on average ` +
     `(standard error ${formatEffect(se)}); it should find nothing.`
-  return { value, noise: Number.isNaN(se) ? 0 : se, text }
+  return { value, noise: Number.isNaN(se) ? Infinity : se, text }
 }
 
 function spanOf(tests: FalseDate[]): string {

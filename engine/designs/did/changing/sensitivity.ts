@@ -1,9 +1,10 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
-import type { EvidenceItem, VaryOverPool } from '../../design.ts'
+import type { VaryOverPool } from '../../design.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
 import { joinParts, progressWithin } from '../../shared/sensitivity-part.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
-import { moveEvidence } from '../sensitivity/movement.ts'
+import { choiceOf } from '../sensitivity/movement.ts'
 import { findPlaceboOutcomes } from '../sensitivity/placebo-outcomes.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
@@ -29,7 +30,7 @@ export const varyAssumptions: Vary = async (frame, locked, fit, context) => {
     findFalseDates(fit, spec, words),
     findPlaceboOutcomes(frame, spec, words),
     await leaveOneOut(frame, spec, { ...fit, influence }, told, within(0.3, 0.8)),
-    { sensitivity: [], evidence: { otherEstimators: compareWithImputation(fit, spec) } },
+    { sensitivity: [], evidence: {}, moves: moveToImputation(fit) },
     drawChangingCurve(frame, spec, fit, words),
   ]
   context.progress(1)
@@ -37,16 +38,8 @@ export const varyAssumptions: Vary = async (frame, locked, fit, context) => {
 }
 
 /** How far the one other estimator of the same average lies. */
-function compareWithImputation({ estimates, primary }: ChangingFit, { outcome }: DidSpec): EvidenceItem {
+function moveToImputation({ estimates, primary }: ChangingFit): ChoiceMove[] {
   const other = estimates.find(({ id }) => id === 'imputation')!
-  if (Number.isNaN(other.value) || Number.isNaN(other.se)) {
-    const text = 'No other estimator of the same effect can be computed on these data.'
-    return { value: null, text, available: false }
-  }
-  const move = { name: other.name, move: other.value - primary.value, se: other.se, ownSe: primary.se }
-  return moveEvidence(
-    move,
-    (size) => `The one other estimator of the same average, “${other.name}”, lies ${size} from it.`,
-    outcome.units,
-  )
+  if (Number.isNaN(other.value) || Number.isNaN(other.se)) return []
+  return [choiceOf({ name: other.name, move: other.value - primary.value, se: other.se, ownSe: primary.se })]
 }

@@ -1,17 +1,14 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { plainPlural } from '../../../words/count.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { EvidenceItem } from '../../design.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
-import { middleMove, moveEvidence } from '../sensitivity/movement.ts'
+import { choiceOf } from '../sensitivity/movement.ts'
 import {
   describeRepeated,
   describeShare,
-  fewestOthers,
   keepDistinct,
   repeats,
-  tooFewOthers,
   type Specification,
 } from '../sensitivity/specification-curve.ts'
 import { periodSets } from '../sensitivity/specification-grid.ts'
@@ -53,7 +50,8 @@ export function drawChangingCurve(
         message,
       },
     ],
-    evidence: { specificationMove: describeMove(usable, spec, fit) },
+    evidence: {},
+    moves: movesOf(usable, fit),
   }
 }
 
@@ -80,21 +78,10 @@ function listSpecifications(
   )
 }
 
-function describeMove(usable: Specification[], { outcome }: DidSpec, { primary }: ChangingFit): EvidenceItem {
-  const moves = keepDistinct(usable)
+function movesOf(usable: Specification[], { primary }: ChangingFit): ChoiceMove[] {
+  return keepDistinct(usable)
     .filter(({ point }) => !point.locked && !repeats(point, primary))
-    .map(({ point, se }) => ({
-      name: String(point.setting),
-      move: point.value - primary.value,
-      se,
-      ownSe: primary.se,
-    }))
-  const middle = middleMove(moves)
-  if (middle === null || moves.length < fewestOthers) return tooFewOthers(middle, outcome.units)
-  return moveEvidence(
-    middle,
-    (size) =>
-      `Over ${plainPlural(moves.length, 'other set')} of comparison and window, half move the estimate by no more than ${size}.`,
-    outcome.units,
-  )
+    .map(({ point, se }) =>
+      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
+    )
 }

@@ -5,9 +5,11 @@ import { plainPlural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
-import type { EventStudy } from '../group-time/event-study.ts'
+import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
+import type { Studies } from './pre-trend.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { isGiven } from '../../../words/given-size.ts'
 import { formatSpan } from '../../../words/interval.ts'
 
 /**
@@ -18,20 +20,20 @@ import { formatSpan } from '../../../words/interval.ts'
  * @param period what a period is called, `year` for one
  */
 export function findAnticipation(
-  study: EventStudy,
+  { eventStudy, allLeads }: Studies,
   clustering: Parameters<typeof clusterWord>[0],
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   units: string,
   period: string,
 ): Finding {
   const title = `No change just before ${words.the}`
+  // the change itself is that of the last two periods, which every window holds that holds any
+  const study = eventStudy.relativeTime.some((time) => time < eventStudy.referenceTime) ? eventStudy : allLeads
   const position = study.relativeTime.findLastIndex((time) => time < study.referenceTime)
   const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position] && time < study.referenceTime)
+  if (isFlatBefore(study)) return noChange(study, title, period, words)
   if (position < 0 || isBeyondGap) {
-    return notTested(
-      title,
-      `There is no second ${period} before ${words.the}, so no change just before it can be seen.`,
-    )
+    return notTested(title, `${whyNoLead(study, period, words.the)}, so no change just before it can be seen.`)
   }
   if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(clustering, words)))
   // effects read against the reference, so the change into it has the opposite sign
@@ -40,8 +42,8 @@ export function findAnticipation(
   const share = Math.abs(lead) / intent.smallestEffect
   const message =
     `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups changed by ` +
-    `${withUnits(formatEffect(lead), units)} (95% interval ${formatSpan(lead - reach, lead + reach)}). ` +
-    `That is ${formatEffect(share)} times the smallest effect that matters.`
+    `${withUnits(formatEffect(lead), units)} (95% interval ${formatSpan(lead - reach, lead + reach)}).` +
+    (isGiven(intent.smallestEffect) ? ` That is ${formatEffect(share)} times the smallest effect that matters.` : '')
   return {
     checks: [
       {
@@ -54,7 +56,7 @@ export function findAnticipation(
         message,
       },
     ],
-    evidence: { anticipationLead: measureDip(study, units, period, words) },
+    evidence: { anticipationLead: measureDip(allLeads, units, period, words) },
   }
 }
 
@@ -80,9 +82,17 @@ function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords):
   return referenceTime === -1 ? the : `${units} could react`
 }
 
+function noChange(study: EventStudy, title: string, period: string, words: ReaderWords): Finding {
+  const message = `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups did not change at all.`
+  return {
+    checks: [{ id: 'anticipation', title, passed: true, severity: 'major', statistic: 0, threshold: 0, message }],
+    evidence: { anticipationLead: { value: 0, noise: 0, text: message } },
+  }
+}
+
 function notTested(title: string, message: string): Finding {
   return {
     checks: [{ id: 'anticipation', title, passed: null, severity: 'major', statistic: null, threshold: null, message }],
-    evidence: { anticipationLead: { value: null, text: message, available: false } },
+    evidence: { anticipationLead: { value: null, text: message } },
   }
 }

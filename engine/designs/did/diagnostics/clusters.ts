@@ -66,7 +66,7 @@ export function describeClusters(counts: ClusterCounts, nouns: string, happen: s
         message,
       },
     ],
-    evidence: { clusters: { value: counts.effective, text: message } },
+    evidence: {},
   }
 }
 

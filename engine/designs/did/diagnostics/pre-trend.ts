@@ -10,10 +10,11 @@ import { fUpper } from '../../../numerics/distributions.ts'
 import type { StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
-import type { EventStudy } from '../group-time/event-study.ts'
+import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { isGiven } from '../../../words/given-size.ts'
 import type { Finding } from '../../shared/finding.ts'
 
 const size = 0.05
@@ -59,6 +60,12 @@ export function testPreTrend(study: EventStudy): WaldTest | null {
   if (wald.df1 === 0 || df2 <= 0) return { ...wald, df2, p: NaN }
   const f = (wald.f * df2) / study.leadDf
   return { ...wald, f, df2, p: fUpper(f, wald.df1, df2) }
+}
+
+/** The event study as it is drawn, and every period before treatment. */
+export interface Studies {
+  eventStudy: EventStudy
+  allLeads: EventStudy
 }
 
 /** The straight line through the gaps before treatment, and where it would lead. */
@@ -134,7 +141,7 @@ export function meanDistance(study: EventStudy, groupTime: GroupTimeResult, aver
  * @param period  what a period is called, `year` for one
  */
 export function findPreTrend(
-  study: EventStudy,
+  { eventStudy: study, allLeads }: Studies,
   clustering: Parameters<typeof clusterWord>[0],
   primary: { value: number; units: string; distance: number },
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
@@ -142,24 +149,36 @@ export function findPreTrend(
 ): Finding {
   const test = testPreTrend(study)
   const trend = findDetectableTrend(study, primary.distance)
-  const drift = measureDrift(study, primary.distance)
+  const drift = measureDrift(allLeads, primary.distance)
   const titles = titlesOf(words)
-  if (!test || !trend || !drift) {
-    return notTested(titles, `There is no second ${period} before ${words.the}, so no drift can be tested.`)
+  if (isFlatBefore(allLeads)) return noDrift(allLeads, titles, period, words)
+  if (!drift) {
+    return notTested(titles, `${whyNoLead(allLeads, period, words.the)}, so no drift can be tested.`)
+  }
+  if (restsOnOneCluster(allLeads)) return notTested(titles, loneReason(clusterWord(clustering, words)))
+  const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
+  const measured = { drift: describeDrift(drift, inUnits, words, period) }
+  if (!test || !trend) {
+    const none = notTested(
+      titles,
+      `The window drawn holds no second ${period} before ${words.the}, so no joint test is made.`,
+    )
+    return { ...none, evidence: measured }
   }
   if (Number.isNaN(test.p)) {
-    return notTested(
+    const none = notTested(
       titles,
       `There are too few clusters to test the ${test.df1} estimates before ${words.the} for a drift.`,
     )
+    return { ...none, evidence: measured }
   }
-  if (restsOnOneCluster(study)) return notTested(titles, loneReason(clusterWord(clustering, words)))
   const ratio = trend.bias / intent.smallestEffect
-  const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
   const powerSentence =
     `Four times in five, the test would notice a steady drift of ${inUnits(trend.slope)} a ${period}. ` +
     `Such a drift would move the estimate by ${inUnits(trend.bias)}. ` +
-    `That is ${formatEffect(ratio)} times the smallest effect that matters, and ` +
+    (isGiven(intent.smallestEffect)
+      ? `That is ${formatEffect(ratio)} times the smallest effect that matters, and `
+      : 'That is ') +
     `${formatEffect(trend.bias / Math.abs(primary.value))} times the estimate itself.`
   return {
     checks: [
@@ -175,17 +194,14 @@ export function findPreTrend(
       {
         id: 'pre-trend-power',
         title: titles.power,
-        passed: ratio < 1,
+        passed: isGiven(intent.smallestEffect) ? ratio < 1 : null,
         severity: 'major',
-        statistic: ratio,
+        statistic: isGiven(intent.smallestEffect) ? ratio : null,
         threshold: 1,
         message: powerSentence,
       },
     ],
-    evidence: {
-      detectableTrend: { value: ratio, text: powerSentence },
-      drift: describeDrift(drift, inUnits, words, period),
-    },
+    evidence: measured,
   }
 }
 
@@ -212,6 +228,24 @@ function titlesOf({ the }: ReaderWords): Titles {
   return { drift: `No drift before ${the}`, power: 'The drift test could see a drift that matters' }
 }
 
+/** Where nothing moved before, as an outcome that is zero for everybody until the policy, the drift is zero and not unknown. */
+function noDrift({ flatLeads }: EventStudy, titles: Titles, period: string, { the }: ReaderWords): Finding {
+  const moved = `the gap between the groups was exactly the same in the last ${plainPlural(flatLeads.length + 1, period)}`
+  const message = `Before ${the}, ${moved}: the drift is zero.`
+  const untold = `Before ${the}, ${moved}, so how large a drift the test would notice cannot be said.`
+  const check = { severity: 'major' as const, statistic: null }
+  return {
+    checks: [
+      { id: 'pre-trend', title: titles.drift, passed: true, threshold: size, message, ...check },
+      { id: 'pre-trend-power', title: titles.power, passed: null, threshold: 1, message: untold, ...check },
+    ],
+    evidence: {
+      detectableTrend: { value: null, text: untold, available: false },
+      drift: { value: 0, noise: 0, text: message },
+    },
+  }
+}
+
 function notTested({ drift, power }: Titles, message: string): Finding {
   const check = { passed: null, severity: 'major' as const, statistic: null, message }
   return {
@@ -219,9 +253,6 @@ function notTested({ drift, power }: Titles, message: string): Finding {
       { id: 'pre-trend', title: drift, threshold: size, ...check },
       { id: 'pre-trend-power', title: power, threshold: 1, ...check },
     ],
-    evidence: {
-      detectableTrend: { value: null, text: message, available: false },
-      drift: { value: null, text: message, available: false },
-    },
+    evidence: { drift: { value: null, text: message } },
   }
 }

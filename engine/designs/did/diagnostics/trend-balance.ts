@@ -3,12 +3,15 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatEffect } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { DidSpec } from '../spec.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { shrinkBias } from '../../../eqs/pillars.ts'
 import type { EvidenceItem } from '../../design.ts'
-import { mean, squaredDeviations } from '../../../numerics/moments.ts'
+import { column, matrix } from '../../../numerics/linear-algebra.ts'
+import { mean, squaredDeviations, standardDeviation } from '../../../numerics/moments.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
+import { predictedShare, sumOfSquares } from '../../shared/predicted-share.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
 const limit = 0.25
@@ -24,6 +27,8 @@ export interface CovariateTrend {
   treatedUnits: number
 }
 
+type BalanceChoices = Pick<DidSpec, 'balanceCovariates' | 'anticipation' | 'comparison'>
+
 interface CohortDifference {
   units: number
   difference: number
@@ -34,17 +39,13 @@ interface CohortDifference {
 /**
  * Differences between treated and comparison units in how covariates moved before treatment.
  *
- * Each unit's trend is its least-squares slope over the cohort's periods before it may react, at most
- * `eventWindow.before` of them. Comparison units are those not treated by the end of these periods. A cohort's difference
+ * Each unit's trend is its least-squares slope over all the cohort's periods before it may react. Comparison units are those not treated by the end of these periods. A cohort's difference
  * of mean slopes is divided by the pooled standard deviation of the slopes; the cohorts are averaged by their size, as
  * the primary estimate averages them, so that opposite differences cancel as their biases would.
  *
  * @see Stuart 2010, doi:10.1214/09-STS313 (standardised differences); on trends because this design needs equal trends
  */
-export function compareCovariateTrends(
-  frame: PanelFrame,
-  spec: Pick<DidSpec, 'balanceCovariates' | 'anticipation' | 'eventWindow' | 'comparison'>,
-): CovariateTrend[] {
+export function compareCovariateTrends(frame: PanelFrame, spec: BalanceChoices): CovariateTrend[] {
   const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
   return spec.balanceCovariates.map(({ column, label }) => {
     const values = frame.balanceCovariates.get(column)!
@@ -58,19 +59,11 @@ export function compareCovariateTrends(
 
 function compareCohort(
   frame: PanelFrame,
-  spec: Pick<DidSpec, 'anticipation' | 'eventWindow' | 'comparison'>,
+  spec: BalanceChoices,
   cohort: number,
   values: Float64Array,
 ): CohortDifference | null {
-  const reference = referencePeriod(frame.periods, cohort, spec.anticipation)
-  const count = countPeriods(frame.periods)
-  const window = [...frame.periods.keys()].filter(
-    (period) => period <= reference && count(cohort) - count(frame.periods[period]) <= spec.eventWindow.before,
-  )
-  const isComparison = (other: number) =>
-    spec.comparison === 'never-treated'
-      ? other === Infinity
-      : other !== cohort && count(other) > count(frame.periods[reference]) + spec.anticipation
+  const { window, isComparison } = beforeOf(frame, spec, cohort)
   const slopesWhere = (holds: (other: number) => boolean) => {
     const slopes: number[] = []
     for (let unit = 0; unit < frame.units.length; unit++) {
@@ -87,6 +80,19 @@ function compareCohort(
   if (treated.length === 0 || comparison.length === 0 || !(spread > 0)) return null
   const variance = 1 / treated.length + 1 / comparison.length
   return { units: treated.length, difference: (mean(treated) - mean(comparison)) / spread, variance }
+}
+
+/** The periods of a cohort before it may react, and the units it is compared with over them. */
+function beforeOf({ periods }: PanelFrame, { anticipation, comparison }: BalanceChoices, cohort: number) {
+  const reference = referencePeriod(periods, cohort, anticipation)
+  const count = countPeriods(periods)
+  return {
+    window: [...periods.keys()].filter((period) => period <= reference),
+    isComparison: (other: number) =>
+      comparison === 'never-treated'
+        ? other === Infinity
+        : other !== cohort && count(other) > count(periods[reference]) + anticipation,
+  }
 }
 
 /**
@@ -131,25 +137,85 @@ function pooledSd(first: number[], second: number[]): number {
   return Math.sqrt(squares / (first.length + second.length - 2))
 }
 
+interface Prediction {
+  units: number
+  /** Difference of the outcome's trends that the covariates' trends predict, per period. */
+  value: number
+  variance: number
+  share: number
+}
+
 /**
- * For the score, what of the largest difference is more than chance: with 15 units on either side alike trends differ by
- * 0.36 standard deviations at random.
+ * What the covariates' trends predict of the outcome's: the slopes of the comparison units' outcomes on those of their
+ * covariates, times how far treated and comparison units differ in the latter. The noise is what chance makes of so few
+ * units; the share is that of the outcome's trends which the covariates' trends predict.
  */
+function predictTrends(frame: PanelFrame, spec: BalanceChoices, cohort: number): Prediction | null {
+  const { window, isComparison } = beforeOf(frame, spec, cohort)
+  if (window.length < 2) return null
+  const columns = [
+    frame.outcome,
+    ...spec.balanceCovariates.map(({ column: name }) => frame.balanceCovariates.get(name)!),
+  ]
+  const trendsWhere = (holds: (other: number) => boolean) =>
+    frame.units.flatMap((_, unit) => {
+      if (!holds(frame.cohort[unit])) return []
+      const trends = columns.map((values) => slope(frame, unit, window, values))
+      return trends.every(Number.isFinite) ? [trends] : []
+    })
+  const treated = trendsWhere((other) => other === cohort)
+  const comparison = trendsWhere(isComparison)
+  if (treated.length === 0 || comparison.length < columns.length + 2) return null
+  const x = matrix(comparison.length, columns.length)
+  column(x, 0).fill(1)
+  comparison.forEach((trends, row) => trends.slice(1).forEach((value, k) => (column(x, k + 1)[row] = value)))
+  const y = Float64Array.from(comparison, ([trend]) => trend)
+  const { coefficients, residuals, kept } = leastSquaresOfMany(x, y)
+  const predict = (trends: number[]) => kept.reduce((sum, j) => sum + (j === 0 ? 0 : coefficients[j] * trends[j]), 0)
+  const [ofTreated, ofComparison] = [treated.map(predict), comparison.map(predict)]
+  const spread = standardDeviation(ofComparison)
+  return {
+    units: treated.length,
+    value: mean(ofTreated) - mean(ofComparison),
+    variance: spread ** 2 * (1 / treated.length + 1 / comparison.length),
+    share: predictedShare(
+      { squares: squaredDeviations([...y]), df: y.length - 1 },
+      { squares: sumOfSquares(residuals), df: y.length - kept.length },
+    ),
+  }
+}
+
+/** For the score: what the covariates predict of the drift, continued for as long as the estimate looks ahead. */
 function scoreTrends(
-  trends: CovariateTrend[],
-  worst: CovariateTrend,
+  frame: PanelFrame,
+  spec: BalanceChoices,
+  distance: number,
   message: string,
-  { units }: ReaderWords,
+  { the }: ReaderWords,
 ): EvidenceItem {
-  const value = Math.max(...trends.map(({ difference, noise }) => Math.abs(shrinkBias(difference, noise))))
-  const text = `${message} Beyond what chance makes of so few ${units}, it is ${formatEffect(Math.abs(shrinkBias(worst.difference, worst.noise)))}.`
-  return { value, text }
+  const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
+  const parts = cohorts.flatMap((cohort) => predictTrends(frame, spec, cohort) ?? [])
+  const units = parts.reduce((sum, part) => sum + part.units, 0)
+  if (units === 0) {
+    const text = `${message} There are too few units to compare with to say what these trends do to the outcome.`
+    return { value: null, text }
+  }
+  const average = (of: (part: Prediction) => number) =>
+    parts.reduce((sum, part) => sum + (part.units / units) * of(part), 0)
+  const value = average((part) => part.value) * distance
+  const noise = Math.sqrt(parts.reduce((sum, part) => sum + (part.units / units) ** 2 * part.variance, 0)) * distance
+  const share = average((part) => part.share)
+  const text =
+    `What the background measures predict of the outcome’s trends before ${the} would move the estimate by ${formatEffect(value)} ` +
+    `(standard error ${formatEffect(noise)}); they predict ${formatPercent(share, 'never-zero')} of how these trends differ.`
+  return { value, noise, share, text }
 }
 
 /** The check of balance and its statistic: the largest standardised difference in trends. */
 export function findTrendBalance(
   frame: PanelFrame,
-  spec: Parameters<typeof compareCovariateTrends>[1],
+  spec: BalanceChoices,
+  distance: number,
   words: ReaderWords,
 ): Finding {
   const trends = compareCovariateTrends(frame, spec).filter(({ difference }) => !Number.isNaN(difference))
@@ -163,7 +229,7 @@ export function findTrendBalance(
       checks: [
         { id: 'trend-balance', title, passed: null, severity: 'major', statistic: null, threshold: limit, message },
       ],
-      evidence: { trendBalance: { value: null, text: message, available: false } },
+      evidence: { covariateTrends: { value: null, text: message } },
     }
   }
   const worst = trends.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
@@ -185,6 +251,9 @@ export function findTrendBalance(
         message,
       },
     ],
-    evidence: { trendBalance: scoreTrends(trends, worst, message, words) },
+    evidence: {
+      trendBalance: { value: statistic, text: message },
+      covariateTrends: scoreTrends(frame, spec, distance, message, words),
+    },
   }
 }

@@ -14,6 +14,9 @@ import { formatNumber } from '../../../words/number.ts'
 /** With covariates every assignment is a whole estimation: done only with fewer clusters than this. */
 export const fewestForInfluence = 10
 
+/** With fewer clusters on a side the permutation set is the interval, also where it has no bound. */
+const fewestOnASide = 5
+
 export interface PrimaryInference {
   /** The primary estimate as a reader sees it. */
   primary: Estimate
@@ -37,14 +40,16 @@ export function inferPrimary(
   spec: DidSpec,
   seed: number,
 ): PrimaryInference {
-  const { effective } = countClusters(groupTime)
+  const { effective, treated, comparison } = countClusters(groupTime)
   const asIs = { primary, beside: [], isRandomised: false }
   if (effective >= enoughClusters || (effective >= fewestForInfluence && spec.covariates.length > 0)) return asIs
   const random = createRandom(seed, 'randomization-inference')
   const options = groupTimeOptions(spec)
   const result = randomisePrimary(frame, options, spec.aggregation, spec.bootstrapDraws, random, spec.headlineWindow)
   if (!result) return asIs
-  if (!result.ci.every(Number.isFinite)) {
+  // with so few on a side the variance of either is a guess, and the permutations are all that is known of chance
+  const isTiny = Math.min(treated, comparison) < fewestOnASide && !Number.isNaN(primary.se)
+  if (!result.ci.every(Number.isFinite) && !isTiny) {
     return { ...asIs, primary: { ...primary, method: `${primary.method} ${tooFewAssignments(result)}` } }
   }
   const beside = Number.isNaN(primary.se) ? [] : [besideEstimate(primary)]

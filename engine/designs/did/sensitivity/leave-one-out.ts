@@ -71,14 +71,6 @@ export async function leaveOneOut(
     sensitivity: [units, ...clusters, ...(cohorts ? [cohorts] : [])],
     evidence: {
       leaveOneClusterOut: furthest(clusters[0] ?? units, unitsAreClusters ? nouns.unit : nouns.cluster, spec, fit),
-      leaveOneCohortOut:
-        cohorts === null
-          ? {
-              value: null,
-              text: `All ${words.treatedUnits} started at once, so there is no starting group to leave out.`,
-              applicable: false,
-            }
-          : furthest(cohorts, nouns.cohort, spec, fit),
     },
   }
 }
@@ -98,19 +90,29 @@ function furthest(
   const moves = series.map(({ setting, value }) => ({
     name: noun.nameOf(String(setting)),
     move: value - primary.value,
-    // a part that is left out is no other sample: what it moves is the dependence on it
     se: primary.se,
     ownSe: primary.se,
   }))
   const most = largestMove(moves)
   if (most === null) {
-    return { value: null, text: `The estimate cannot be computed without any one ${noun.one}.`, available: false }
+    return { value: null, text: `The estimate cannot be computed without any one ${noun.one}.` }
   }
   return moveEvidence(
     most,
+    jackknifeNoise(moves),
     (size) => `Without ${most.name} the estimate moves by ${size}, the most that any one ${noun.one} moves it.`,
     outcome.units,
   )
+}
+
+/**
+ * What leaving out one of G parts alone moves an estimate by: the root mean square of the moves, times what the largest of
+ * G normal numbers is to one.
+ */
+function jackknifeNoise(moves: { move: number }[]): number {
+  const known = moves.filter(({ move }) => Number.isFinite(move))
+  const typical = Math.sqrt(known.reduce((sum, { move }) => sum + move ** 2, 0) / known.length)
+  return typical * Math.sqrt(2 * Math.log(Math.max(2, known.length)))
 }
 
 /** By value, then name; runs without a number last. */

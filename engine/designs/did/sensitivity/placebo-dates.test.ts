@@ -46,7 +46,6 @@ describe('false adoption dates', () => {
     const short = drawPanel({ ...clearWorld, periods: [2006, 2007, 2008], cohorts: clearWorld.cohorts.slice(16) })
     expect(placebosOf(short).evidence.placeboDates).toEqual({
       value: null,
-      available: false,
       text: 'No false date leaves enough years before it, so none can be tried.',
     })
   })

@@ -80,7 +80,7 @@ function meanPlacebo(
   units: string,
   { the }: ReaderWords,
 ): EvidenceItem {
-  if (tests.length === 0) return { value: null, text: message, available: false }
+  if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, { point }) => sum + point.value, 0) / tests.length
   const influence = tests[0].influence.map(
     (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
@@ -89,7 +89,7 @@ function meanPlacebo(
   const text =
     `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
     `(standard error ${formatEffect(noise)}); it should find nothing.`
-  return { value, noise: Number.isNaN(noise) ? 0 : noise, text }
+  return { value, noise: Number.isNaN(noise) ? Infinity : noise, text }
 }
 
 interface PlaceboTest {

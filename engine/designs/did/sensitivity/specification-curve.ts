@@ -1,13 +1,12 @@
-import { withUnits } from '../../../words/units.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { plainPlural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
-import type { EvidenceItem, StepContext } from '../../design.ts'
-import { middleMove, moveEvidence, type Move } from './movement.ts'
+import type { StepContext } from '../../design.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
+import { choiceOf } from './movement.ts'
 import type { DidFit } from '../estimate.ts'
 import { overallHeadline } from '../group-time/headline-window.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
@@ -69,7 +68,8 @@ export async function drawSpecificationCurve(
         message,
       },
     ],
-    evidence: { specificationMove: describeMove(usable, spec, fit) },
+    evidence: {},
+    moves: movesOf(usable, spec, fit),
   }
 }
 
@@ -80,41 +80,18 @@ export function describeShare(computed: Specification[]): string {
   return `${kept} of ${plainPlural(computed.length, 'reasonable way')} to run the analysis (${share}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
 }
 
-/** Below this many others the one at the middle says nothing of the rest. */
-export const fewestOthers = 2
-
 /**
  * How far the others with the locked average lie from the locked one; another average asks another question. One that
  * repeats the numbers of the locked design, or of another, is the same specification by another name: it shows no move.
  */
-function describeMove(usable: Specification[], spec: DidSpec, { primary, aggregations }: DidFit): EvidenceItem {
+function movesOf(usable: Specification[], spec: DidSpec, { primary, aggregations }: DidFit): ChoiceMove[] {
   const own = AVERAGES.find(([kind]) => kind === spec.aggregation)![1]
   const locked = inferAverage(aggregations[spec.aggregation].overall)
-  const moves = keepDistinct(usable.filter(({ point }) => point.choices?.Average === own))
+  return keepDistinct(usable.filter(({ point }) => point.choices?.Average === own))
     .filter(({ point }) => !point.locked && !repeats(point, locked))
-    .map(({ point, se }) => ({
-      name: String(point.setting),
-      move: point.value - primary.value,
-      se,
-      ownSe: primary.se,
-    }))
-  const middle = middleMove(moves)
-  if (middle === null || moves.length < fewestOthers) return tooFewOthers(middle, spec.outcome.units)
-  return moveEvidence(
-    middle,
-    (size) =>
-      `Over ${plainPlural(moves.length, 'other set')} of covariates, comparisons and windows, half move the estimate by no more than ${size}.`,
-    spec.outcome.units,
-  )
-}
-
-export function tooFewOthers(one: Move | null, units: string): EvidenceItem {
-  const allowed = 'set of covariates, comparison and window with the same average'
-  const text =
-    one === null
-      ? `These data allow no other ${allowed}.`
-      : `These data allow one other ${allowed}, which moves the estimate by ${withUnits(formatEffect(Math.abs(one.move)), units)}. One is too few to judge by.`
-  return { value: null, text, available: false }
+    .map(({ point, se }) =>
+      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: locked.se }),
+    )
 }
 
 const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }

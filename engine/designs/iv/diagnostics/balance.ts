@@ -109,13 +109,13 @@ export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
 }
 
 function notCompared(frame: IvFrame, [size, tested]: string[]): Finding {
-  const { text: message, ...availability } = withoutCovariates(frame)
+  const message = withoutCovariates(frame)
   const check = { passed: null, severity: 'major' as const, statistic: null, message }
   return {
     checks: [
       { id: 'instrument-balance', title: size, threshold: limit, ...check },
       { id: 'balance-tests', title: tested, threshold: 0, ...check },
     ],
-    evidence: { instrumentBalance: { value: null, text: message, ...availability } },
+    evidence: { instrumentBalance: { value: null, text: message } },
   }
 }

@@ -14,8 +14,7 @@ import type { Finding } from '../../shared/finding.ts'
 export function findClusters(frame: IvFrame, fit: IvFit): Finding {
   const levels = countClusters(frame)
   if (levels === null) {
-    const text = 'No cluster is named: every row counts as drawn by itself.'
-    return { checks: [], evidence: { clusters: { value: null, text, applicable: false } } }
+    return { checks: [], evidence: {} }
   }
   const isEnough = levels >= enough
   const { clusters, secondClusters } = frame
@@ -34,7 +33,7 @@ export function findClusters(frame: IvFrame, fit: IvFit): Finding {
   }
   return {
     checks: [check, ...(isEnough ? [] : [bootstrapCheck(levels, fit)])],
-    evidence: { clusters: { value: levels, text: message } },
+    evidence: {},
   }
 }
 

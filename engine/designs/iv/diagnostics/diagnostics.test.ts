@@ -51,8 +51,7 @@ describe('the checks on eight people worked by hand', () => {
 
   it('say that one instrument cannot disagree with itself, and that no cluster is named', () => {
     expect(check('overidentification').passed).toBeNull()
-    expect(evidence.instrumentGap).toMatchObject({ value: null, applicable: false })
-    expect(evidence.clusters).toMatchObject({ value: null, applicable: false })
+    expect(evidence.instrumentGap).toEqual({ value: null, text: expect.stringContaining('There is one instrument') })
   })
 
   it('say that no subgroup was declared', () => {
@@ -172,9 +171,9 @@ describe('instruments left out', () => {
     expect(check('left-out-instruments').passed).toBe(false)
     expect(check('left-out-instruments').message).toContain('The second rule: It is part of a wider policy.')
     expect(series('left-out-instruments').series[1].value).toBeCloseTo(both.fit.primary.value, 12)
-    expect(evidence.leftOutInstruments.value).toBeCloseTo(both.fit.primary.value - fit.primary.value, 12)
-    // shown and scored as a move, not as a gap among the instruments of the design
-    expect(evidence.instrumentGap.applicable).toBe(false)
+    // one of the choices that could have been declared, not a gap among the instruments of the design
+    expect(evidence.choices.value).toBeCloseTo(fit.primary.value - both.fit.primary.value, 12)
+    expect(evidence.instrumentGap.value).toBeNull()
   })
 
   it('are refused without a reason', () => {
@@ -184,9 +183,8 @@ describe('instruments left out', () => {
   })
 
   it('say nothing where none is declared', () => {
-    const { evidence, checks } = runAll(table, specWith({ instruments: two }))
+    const { checks } = runAll(table, specWith({ instruments: two }))
     expect(checks.some(({ id }) => id === 'left-out-instruments')).toBe(false)
-    expect(evidence.leftOutInstruments).toMatchObject({ value: null, applicable: false })
   })
 })
 
@@ -207,16 +205,32 @@ describe('a bias that covariates outside the model predict', () => {
     const adjusted = fit.primary.value - evidence.predictedOutcome.value!
     expect(Math.abs(adjusted - 1)).toBeLessThan(Math.abs(fit.primary.value - 1))
     const held = runAll(table, specWith({ ...balance, exogenous: [{ column: 'x', label: 'X' }] }))
-    expect(held.evidence.predictedOutcome).toMatchObject({ value: null, applicable: false })
+    expect(held.evidence.predictedOutcome).toMatchObject({ value: null, text: expect.stringContaining('none is left') })
+    // 0.25 of 0.25 + the variance of what is left, about 2 with the effect’s own error
+    expect(evidence.predictedOutcome.share).toBeGreaterThan(0.05)
+    expect(evidence.predictedOutcome.share).toBeLessThan(0.3)
   })
 
-  it('is not available where the data hold no covariate, and not reported where they hold columns that are not used', () => {
-    const { evidence } = runAll(tableOf({ y: eight.y, d: eight.d, z: eight.z }), specWith())
-    expect(evidence.predictedOutcome).toMatchObject({ value: null, available: false })
-    expect(evidence.instrumentBalance).toMatchObject({ value: null, available: false })
-    const unused = runAll(tableOf(eight), specWith()).evidence
-    expect(unused.predictedOutcome.available).toBeUndefined()
-    expect(unused.predictedOutcome.text).toContain('2 columns')
+  it('is not known where the design names no covariate, whatever else the data hold', () => {
+    for (const table of [tableOf({ y: eight.y, d: eight.d, z: eight.z }), tableOf(eight)]) {
+      const { evidence } = runAll(table, specWith())
+      const text = 'The design names no covariate fixed before the instrument, so what differs across it is not known.'
+      expect(evidence.predictedOutcome).toEqual({ value: null, text })
+      expect(evidence.instrumentBalance).toEqual({ value: null, text })
+    }
+  })
+
+  it('tells nothing by a covariate that predicts nothing', () => {
+    const random = createRandom(6, 'junk')
+    const n = 1000
+    const [z, junk] = [0, 1].map(() => Array.from({ length: n }, () => random.normal()))
+    const d = z.map((value) => value + random.normal())
+    const y = d.map((value) => value + random.normal())
+    const { evidence } = runAll(
+      tableOf({ y, d, z, junk }),
+      specWith({ balanceCovariates: [{ column: 'junk', label: 'J' }] }),
+    )
+    expect(evidence.predictedOutcome.share).toBeLessThan(0.01)
   })
 })
 
@@ -244,9 +258,9 @@ describe('few clusters', () => {
     }
   })
 
-  it('are a component, and one p value stands in every check', () => {
-    const { evidence, check, fit } = runAll(clustered(12), specWith({ cluster: 'g' }))
-    expect(evidence.clusters.value).toBe(12)
+  it('are checked, and one p value stands in every check', () => {
+    const { check, fit } = runAll(clustered(12), specWith({ cluster: 'g' }))
+    expect(check('clusters').statistic).toBe(12)
     expect(fit.primary.method).toContain('wild cluster bootstrap')
     expect(check('wild-bootstrap').statistic).toBe(fit.primary.p)
     expect(check('wild-bootstrap').message).toContain('Rademacher')

@@ -37,7 +37,7 @@ export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Fin
   const gaps = compareInstruments(frame, spec, fit)
   if (gaps.length === 0) {
     const text = 'There is one instrument, so there is nothing for it to agree with.'
-    return { checks: [], evidence: { instrumentGap: { value: null, text, applicable: false } } }
+    return { checks: [], evidence: { instrumentGap: { value: null, text } } }
   }
   const { label, own, gap, error } = largestGap(gaps)
   const round = (value: number) => formatSignificant(value, 3)

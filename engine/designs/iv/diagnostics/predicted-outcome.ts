@@ -1,12 +1,13 @@
 import { dot } from '../../../numerics/linear-algebra.ts'
-import type { EvidenceItem } from '../../design.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { predictedShare, sumOfSquares } from '../../shared/predicted-share.ts'
 import { formatNumber, formatSignificant } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { regressReducedForm } from '../model/instrument-regression.ts'
 import { fitTwoStage } from '../model/k-class.ts'
-import { reduceModel } from '../model/reduce.ts'
+import { reduceModel, type IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import { completeRows } from '../sensitivity/strongest-covariate.ts'
 import { withoutCovariates } from './without-covariates.ts'
@@ -39,31 +40,50 @@ export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): 
   const left = frame.balanceCovariates.filter(({ term }) => !held.has(term))
   if (frame.balanceCovariates.length === 0) return notRun(withoutCovariates(frame))
   if (left.length === 0)
-    return notRun({ text: 'Every covariate of the balance check is held in both stages.', applicable: false })
+    return notRun('Every covariate of the balance check is held in both stages, so none is left to look with.')
   const rows = completeRows(left, frame.n)
   const data = selectData(dataOf(frame, spec), rows)
   const outcome = data.outcome.map((value, row) => value - fit.effect.twoStage.value * data.treatment[row])
   const covariates = left.map((one) => ({ ...one, values: Float64Array.from(rows, (row) => one.values[row]) }))
   const model = reduceModel({ ...data, outcome, instruments: covariates, errors: { kind: 'iid' } })
   const { coefficients } = regressReducedForm(model)
+  const share = shareOf(model, coefficients)
   const predicted = data.outcome.map((_, row) =>
     model.instruments.reduce((sum, { values }, at) => sum + coefficients[at].value * values[row], 0),
   )
   const moved = reduceModel({ ...data, outcome: predicted })
   if (moved.q.length === 0 || !(dot(moved.y, moved.y) > 0))
-    return notRun({ text: 'The covariates left out predict nothing of the outcome.', applicable: false })
+    return notRun('The covariates left out predict nothing of the outcome, so they tell nothing.')
   const { value, se } = fitTwoStage(moved)
   const size = Math.abs(value) / fit.effect.twoStage.se
   const message = `What ${left.length === 1 ? 'one covariate' : `${left.length} covariates`} outside the model ${left.length === 1 ? 'predicts' : 'predict'} of the outcome would move the estimate by ${formatSignificant(value, 3)} ${spec.outcome.units} (standard error ${formatSignificant(se, 2)}), ${formatNumber(size, 2)} of its own standard errors.`
   return {
     checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
-    evidence: { predictedOutcome: { value, noise: se, text: message } },
+    evidence: {
+      predictedOutcome: {
+        value,
+        noise: se,
+        share,
+        text: `${message} They predict ${formatPercent(share, 'never-zero')} of its variance.`,
+      },
+    },
   }
 }
 
-function notRun(item: Pick<EvidenceItem, 'text' | 'applicable' | 'available'>): Finding {
+function notRun(message: string): Finding {
   return {
-    checks: [{ ...shared, passed: null, statistic: null, message: item.text }],
-    evidence: { predictedOutcome: { value: null, ...item } },
+    checks: [{ ...shared, passed: null, statistic: null, message }],
+    evidence: { predictedOutcome: { value: null, text: message } },
   }
+}
+
+/** The share of the outcome, less the effect, that the covariates predict beside what both stages hold. */
+function shareOf(model: IvModel, coefficients: { value: number }[]): number {
+  const residuals = model.y.slice()
+  model.q.forEach((direction) => {
+    const slope = dot(direction, model.y)
+    direction.forEach((value, row) => (residuals[row] -= slope * value))
+  })
+  const df = model.n - coefficients.length
+  return predictedShare({ squares: sumOfSquares(model.y), df: model.n - 1 }, { squares: sumOfSquares(residuals), df })
 }

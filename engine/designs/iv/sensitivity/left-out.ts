@@ -1,8 +1,6 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import type { EvidenceItem } from '../../design.ts'
-import { formatSignificant } from '../../../words/number.ts'
+import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
 import { inSentence, lowerFirst } from '../../../words/sentence.ts'
-import { largestGap } from '../diagnostics/instrument-gap.ts'
 import { dataOf, inferEffect, type Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
@@ -23,23 +21,16 @@ interface Run {
   phrase?: string
 }
 
-/** A run with how far its estimate lies from the locked one. */
-interface Moved {
-  label: string
-  gap: number
-  error: number
-}
-
 interface Done {
   point: SensitivityPoint
   /** null for the locked run itself, and where there is no estimate. */
-  moved: Moved | null
+  moved: ChoiceMove | null
 }
 
 /**
  * The effect without each instrument, with those left out of the design, and under other sets of covariates: none, each
  * one left out, and those of the balance check added. Also how far limited-information maximum likelihood lies from
- * two-stage least squares. Marks go to how far the estimate moves.
+ * two-stage least squares.
  */
 export function findLeftOut(
   frame: IvFrame,
@@ -59,19 +50,14 @@ export function findLeftOut(
       return result
     }),
   ) as [Done[], Done[], Done[]]
-  const { units } = spec.outcome
   return {
     sensitivity: [
       ...summarize(fit, without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out'),
       ...summarize(fit, sets, 'covariate-sets', 'With other covariates', 'The covariates held'),
       ...summarize(fit, added, 'left-out-instruments', 'With the instruments left out', 'The instruments used'),
     ],
-    evidence: {
-      covariateSets: describeMove(sets, units, 'The design has no covariate to leave out or to add.'),
-      leaveOneOut: describeLeftOut(without, units),
-      leftOutInstruments: describeMove(added, units, 'No instrument of the source study is left out.'),
-      limlGap: limlGap(fit, units),
-    },
+    evidence: {},
+    moves: [...[without, sets, added].flat().flatMap(({ moved }) => moved ?? []), ...limlMove(fit)],
   }
 }
 
@@ -138,7 +124,7 @@ function prepareRuns(frame: IvFrame, spec: IvSpec, fit: IvFit, seed: number): (r
     }
     if (!found) return { point, moved: null }
     const error = errorOfDifference(found.influence, own, fit.model)
-    return { point, moved: { label: phrase, gap: found.effect.twoStage.value - value, error } }
+    return { point, moved: { name: phrase, value: value - found.effect.twoStage.value, noise: error } }
   }
 }
 
@@ -182,33 +168,12 @@ function listSettings(title: string, points: SensitivityPoint[]): string[] {
   return points.length === 0 ? [] : [`${title}: ${points.map(({ setting }) => String(setting)).join(', ')}.`]
 }
 
-function describeMove(runs: Done[], units: string, nothing: string): EvidenceItem {
-  const others = runs.filter(({ point }) => !point.locked)
-  if (others.length === 0) return { value: null, text: nothing, applicable: false }
-  const moves = others.flatMap(({ moved }) => (moved && Number.isFinite(moved.gap) ? [moved] : []))
-  if (moves.length < others.length) {
-    const text = 'Without one of them nothing moves the treatment, so the estimate hangs on it.'
-    return { value: null, text, available: false }
-  }
-  const { label, gap, error } = largestGap(moves)
-  const round = (value: number) => formatSignificant(value, 3)
-  const text = `The estimate moves most ${label}, by ${round(gap)} ${units} (standard error of the move ${round(error)}; ${others.length} compared).`
-  return { value: gap, noise: error, text }
-}
-
-/** Of two instruments each is what is left without the other: that move is the gap between them, and counted there. */
-function describeLeftOut(runs: Done[], units: string): EvidenceItem {
-  if (runs.length !== 2) return describeMove(runs, units, 'There is one instrument, so there is none to leave out.')
-  const text = 'With two instruments the move without one of them is the gap between them.'
-  return { value: null, text, applicable: false }
-}
-
-function limlGap({ model, effect }: IvFit, units: string): EvidenceItem {
-  if (model.q.length === 1) {
-    const text = 'With one instrument both estimators are the same number.'
-    return { value: null, text, applicable: false }
-  }
-  const gap = fitKClass(model, limlKappa(model)).value - effect.twoStage.value
-  const text = `Limited-information maximum likelihood and two-stage least squares lie ${formatSignificant(Math.abs(gap), 3)} ${units} apart.`
-  return { value: gap, text }
+/** With one instrument both estimators are the same number. */
+function limlMove({ model, effect }: IvFit): ChoiceMove[] {
+  if (model.q.length === 1) return []
+  const liml = fitKClass(model, limlKappa(model))
+  const { value, se } = effect.twoStage
+  return [
+    { name: 'limited-information maximum likelihood', value: value - liml.value, noise: noiseOfMove(liml.se, se) },
+  ]
 }

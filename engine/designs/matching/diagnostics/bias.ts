@@ -1,7 +1,8 @@
 import { withUnits } from '../../../words/units.ts'
-import { MATCHING_BIAS_SCALE } from '../bias-scale.ts'
+import { HARMLESS } from '../bias-scale.ts'
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { isGiven } from '../../../words/given-size.ts'
 import type { EvidenceItem, Intent } from '../../design.ts'
 import type { MatchingFit } from '../estimate.ts'
 
@@ -28,14 +29,11 @@ export function biasInErrors({ value, noise }: MeasuredBias, { se }: BiasScales)
   return Math.abs(shrinkBias(value, noise)) / se
 }
 
-/** Small on either scale, so that the rubric gives full marks. */
-export function isHarmless(bias: MeasuredBias, scales: BiasScales, marks = MATCHING_BIAS_SCALE): boolean {
+/** Small on either scale. */
+export function isHarmless(bias: MeasuredBias, scales: BiasScales, limits = HARMLESS): boolean {
   const inEffects = Math.abs(shrinkBias(bias.value, bias.noise)) / scales.smallestEffect
-  return biasInErrors(bias, scales) <= marks.anchors[0][0] || inEffects <= marks.effectAnchors[0][0]
+  return biasInErrors(bias, scales) <= limits.errors || inEffects <= limits.effects
 }
-
-/** Standard errors of the estimate up to which a bias earns full marks. */
-export const HARMLESS_IN_ERRORS = MATCHING_BIAS_SCALE.anchors[0][0]
 
 /** The bias in words: its size with its error, and what of it is more than chance on both scales. */
 export function describeBias(bias: MeasuredBias, scales: BiasScales): string {
@@ -46,7 +44,8 @@ export function describeBias(bias: MeasuredBias, scales: BiasScales): string {
   if (shrunk === 0) return `${size}, no more than chance gives`
   const inErrors = formatNumber(shrunk / scales.se, 2)
   const inEffects = formatNumber(shrunk / scales.smallestEffect, 2)
-  return `${size}; what is more than chance is ${inErrors} standard errors of the estimate and ${inEffects} times the smallest effect that matters`
+  const multiples = isGiven(scales.smallestEffect) ? ` and ${inEffects} times the smallest effect that matters` : ''
+  return `${size}; what is more than chance is ${inErrors} standard errors of the estimate${multiples}`
 }
 
 /** The same as evidence of a row that is scored as a bias. */

@@ -49,8 +49,7 @@ function smdFinding(covariates: TermBalance[]): Finding {
 function varianceFinding(covariates: TermBalance[]): Finding {
   const numbers = covariates.filter(({ after }) => !Number.isNaN(after.varianceRatio))
   if (numbers.length === 0) {
-    const text = 'Every covariate is a category or 0/1, whose variance follows from its mean.'
-    return { checks: [], evidence: { varianceRatio: { value: null, text, applicable: false } } }
+    return { checks: [], evidence: {} }
   }
   const worst = largest(numbers, ({ after }) => Math.max(after.varianceRatio, 1 / after.varianceRatio))
   const message = `Largest difference in variances after weighting: ${worst.term.label}, treated over comparison ${formatEffect(worst.term.after.varianceRatio)}.`
@@ -66,7 +65,7 @@ function varianceFinding(covariates: TermBalance[]): Finding {
         message,
       },
     ],
-    evidence: { varianceRatio: { value: worst.value, text: message } },
+    evidence: {},
   }
 }
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../../../errors.ts'
-import { CURVATURE_SCALE } from '../bias-scale.ts'
+import { HARMLESS_CURVE } from '../bias-scale.ts'
 import type { StepContext } from '../../design.ts'
 import type { CrossSection } from '../cross-section.ts'
 import { addSquares } from '../covariate-terms.ts'
@@ -14,7 +14,7 @@ const shared = {
   id: 'with-squares',
   title: 'Curves in the covariates would not move the estimate',
   severity: 'major' as const,
-  threshold: CURVATURE_SCALE.anchors[0][0],
+  threshold: HARMLESS_CURVE.errors,
 }
 
 /**
@@ -32,26 +32,25 @@ export function findCurvature(
 ): Finding {
   const withSquares = addSquares(frame)
   if (termsIn(withSquares) === termsIn(frame)) {
-    return notRun('Every covariate is 0 or 1, or enters with its square already.', { applicable: false })
+    return notRun('Every covariate is 0 or 1, or enters with its square already.', false)
   }
   try {
     const { value, influence } = estimateWithInfluence(withSquares, spec, seed)
     const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
     const bias = { value: fit.primary.value - value, noise }
     if (![bias.value, bias.noise].every(Number.isFinite)) {
-      return notRun('With the squares of the covariates there is no estimate.', { available: false })
+      return notRun('With the squares of the covariates there is no estimate.')
     }
     const scales = scalesOf(fit, intent)
     const message = `Without the squares of the covariates the estimate differs by ${describeBias(bias, scales)}.`
     const checked = {
-      passed: isHarmless(bias, scales, CURVATURE_SCALE),
+      passed: isHarmless(bias, scales, HARMLESS_CURVE),
       statistic: biasInErrors(bias, scales),
       message,
     }
     return { checks: [{ ...shared, ...checked }], evidence: { withSquares: biasEvidence(bias, message) } }
   } catch (error) {
-    if (error instanceof EngineError)
-      return notRun(`With the squares of the covariates: ${error.message}`, { available: false })
+    if (error instanceof EngineError) return notRun(`With the squares of the covariates: ${error.message}`)
     throw error
   }
 }
@@ -60,9 +59,10 @@ function termsIn({ terms, outcomeModel }: CrossSection): number {
   return terms.length + (outcomeModel?.terms.length ?? 0)
 }
 
-function notRun(message: string, why: { applicable: false } | { available: false }): Finding {
+/** @param canFail false where no curve could be missed */
+function notRun(message: string, canFail = true): Finding {
   return {
     checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { withSquares: { value: null, text: message, ...why } },
+    evidence: { withSquares: { value: null, text: message, ...(!canFail && { applicable: false }) } },
   }
 }

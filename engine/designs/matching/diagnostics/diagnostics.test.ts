@@ -70,14 +70,14 @@ describe('balance worked by hand', () => {
     const frame = crossSectionOf(Array.from(treated), [1, 2, 3, 4, 5, 6, 7], [Array.from(values, (value) => -value)])
     const { evidence, checks } = findCovariateBalance(compareTerms(frame, equal, 'ATT'))
     expect(evidence.smdAfter.value).toBeCloseTo(0.75, 12)
-    expect(evidence.varianceRatio.value).toBeCloseTo(2.4, 12)
+    expect(checks.find(({ id }) => id === 'balance-variances')!.statistic).toBeCloseTo(2.4, 12)
     expect(checks.find(({ id }) => id === 'balance-means')).toMatchObject({ passed: false, severity: 'critical' })
   })
 
   it('leaves the ratio of variances out where all covariates are 0/1', () => {
     const frame = crossSectionOf([1, 0, 1, 0], [1, 2, 3, 4], [[1, 0, 1, 1]])
-    const { evidence } = findCovariateBalance(compareTerms(frame, new Float64Array(4).fill(1), 'ATT'))
-    expect(evidence.varianceRatio).toMatchObject({ value: null, applicable: false })
+    const { checks } = findCovariateBalance(compareTerms(frame, new Float64Array(4).fill(1), 'ATT'))
+    expect(checks.some(({ id }) => id === 'balance-variances')).toBe(false)
   })
 })
 
@@ -112,14 +112,15 @@ describe('the checks on lalonde', () => {
   it('report what cobalt and WeightIt report', async () => {
     const fit = await estimate(frame, lalondeSpec, context)
     const { evidence, checks } = diagnostics(frame, lalondeSpec, fit, context)
+    const statistic = (id: string) => checks.find((one) => one.id === id)!.statistic!
     const golden = readGolden('match_lalonde_weighting')
     const smd: number[] = golden.results.ipw_ATT.balance.smd
     const worst = smd.reduce((best, value, i) => (Math.abs(value) > Math.abs(smd[best]) ? i : best), 0)
     const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }
     const found = Math.sign(smd[worst]) * evidence.smdAfter.value!
     expectGolden(golden, `ipw_ATT/balance/smd/${worst}`, found, { ...peerLogit, tolerance: 2e-6 })
-    expectGolden(golden, 'ipw_ATT/balance/variance_ratio/0', 1 / evidence.varianceRatio.value!, peerLogit)
-    expectGolden(golden, 'ipw_ATT/weights/ess_control', 185 * evidence.effectiveSample.value!, peerLogit)
+    expectGolden(golden, 'ipw_ATT/balance/variance_ratio/0', 1 / statistic('balance-variances'), peerLogit)
+    expectGolden(golden, 'ipw_ATT/weights/ess_control', 185 * statistic('effective-sample'), peerLogit)
     expect(checks.filter(({ severity }) => severity === 'critical').every(({ passed }) => passed)).toBe(true)
     expect(checks.find(({ id }) => id === 'balance-variances')!.message).toContain('Age')
   })
@@ -155,7 +156,7 @@ describe('an outcome settled before treatment', () => {
   const x = Array.from({ length: 200 }, () => random.normal())
   const treated = x.map((value) => (random.uniform() < 1 / (1 + Math.exp(-value)) ? 1 : 0))
   const hidden = treated.map((t) => 0.8 * t + random.normal())
-  const outcome = x.map((value) => value + random.normal())
+  const outcome = x.map((value, i) => value + hidden[i] + random.normal())
   const frame = { ...crossSectionOf(treated, outcome, [x, hidden]), placebo: Float64Array.from(hidden) }
   const spec = { ...lalondeSpec, preTreatmentOutcomes: [], placeboOutcome: { column: 'x1', label: 'Earlier health' } }
   const small = { ...context, intent: { ...intent, smallestEffect: 0.2 } }
@@ -164,10 +165,17 @@ describe('an outcome settled before treatment', () => {
 
   it('shows a difference that adjustment leaves, with the outcome itself not adjusted for', async () => {
     const { evidence, checks } = await find(frame, spec)
-    // 0.8 in a placebo of spread 1, carried to an outcome of spread 1
+    // 0.8 in a placebo of which one makes the outcome one higher, half of what x leaves of it
     expect(evidence.placeboOutcome.value).toBeGreaterThan(0.5)
     expect(evidence.placeboOutcome.value! / evidence.placeboOutcome.noise!).toBeGreaterThan(3)
+    expect(evidence.placeboOutcome.share).toBeCloseTo(0.5, 0)
     expect(checks[0].passed).toBe(false)
+  })
+
+  it('tells nothing by a placebo that has nothing in common with the outcome', async () => {
+    const junk = x.map(() => random.normal())
+    const found = await find({ ...crossSectionOf(treated, outcome, [x, junk]), placebo: Float64Array.from(junk) }, spec)
+    expect(found.evidence.placeboOutcome.share).toBeLessThan(0.05)
   })
 
   it('never reads as passed where its interval leaves out zero, however small the gap is in smallest effects', async () => {
@@ -176,21 +184,20 @@ describe('an outcome settled before treatment', () => {
     expect(findPlaceboOutcome(frame, spec, fit, lenient).checks[0].passed).toBe(false)
   })
 
-  it('is not available where none is declared or nothing is left to adjust for', async () => {
+  it('is not known where none is declared or nothing is left to adjust for', async () => {
     const none = { ...spec, placeboOutcome: undefined }
     const found = await find(frame, none)
     expect(found.checks[0]).toMatchObject({ passed: null, message: 'No placebo outcome was declared.' })
-    expect(found.evidence.placeboOutcome).toMatchObject({ value: null, available: false })
+    expect(found.evidence.placeboOutcome).toMatchObject({ value: null })
     const alone = { ...crossSectionOf(treated, outcome, [x]), placebo: Float64Array.from(x) }
     const itself = { ...spec, placeboOutcome: { column: 'x0', label: 'Itself' } }
-    expect((await find(alone, itself)).evidence.placeboOutcome).toMatchObject({ value: null, available: false })
+    expect((await find(alone, itself)).evidence.placeboOutcome).toMatchObject({ value: null })
   })
 
   it('was not reported where an earlier outcome was to spare for it', async () => {
     const spare = { ...spec, placeboOutcome: undefined, preTreatmentOutcomes: ['x0', 'x1'] }
     const { placeboOutcome } = (await find(frame, spare)).evidence
     expect(placeboOutcome).toMatchObject({ value: null, text: expect.stringContaining('2 times before treatment') })
-    expect(placeboOutcome.available).toBeUndefined()
   })
 
   it('counts as adjusted for only when it is among the covariates', () => {
@@ -198,7 +205,6 @@ describe('an outcome settled before treatment', () => {
     const elsewhere = { ...lalondeSpec, preTreatmentOutcomes: ['re72'] }
     expect(findPreTreatmentOutcome(elsewhere).evidence.preTreatmentOutcome).toMatchObject({
       value: null,
-      available: false,
     })
   })
 })

@@ -6,7 +6,7 @@ import type { Estimand } from '../estimators/aipw.ts'
 import { effectiveSampleSizes } from '../estimators/weighting.ts'
 import type { Finding } from '../../shared/finding.ts'
 
-/** Under this share the effect speaks for others than it names. The anchor of four marks in the rubric. */
+/** Under this share the effect speaks for others than it names. Ours. */
 const supportLimit = 0.9
 /** Under this share weighting has spent half of the sample. Ours. */
 const effectiveLimit = 0.5
@@ -51,19 +51,7 @@ export function findOverlap(
   const effective = effectiveFinding(frame, weights, estimand)
   return {
     checks: [...support.checks, ...effective.checks, largestWeight(frame, weights)],
-    evidence: { ...support.evidence, ...effective.evidence, ...effectiveUnits(frame, weights) },
-  }
-}
-
-/** What the estimate rests on: units on the smaller side, weighted ones counted by what they are worth. */
-function effectiveUnits(frame: CrossSection, weights: Float64Array): Finding['evidence'] {
-  const { treated, comparison } = effectiveSampleSizes(frame.treated, weights)
-  const value = Math.min(treated, comparison)
-  return {
-    effectiveUnits: {
-      value,
-      text: `The smaller group counts as ${formatNumber(value, 1, 'none')} units after weighting.`,
-    },
+    evidence: support.evidence,
   }
 }
 
@@ -107,7 +95,7 @@ function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: 
         message,
       },
     ],
-    evidence: { effectiveSample: { value: share, text: message } },
+    evidence: {},
   }
 }
 

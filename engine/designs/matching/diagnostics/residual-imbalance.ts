@@ -9,7 +9,8 @@ import { clusteredError } from '../estimators/clustered-error.ts'
 import { predict } from '../estimators/linear-prediction.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { biasEvidence, biasInErrors, describeBias, HARMLESS_IN_ERRORS, isHarmless, scalesOf } from './bias.ts'
+import { HARMLESS } from '../bias-scale.ts'
+import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './bias.ts'
 
 interface CarriedGap {
   label: string
@@ -46,7 +47,7 @@ export function findResidualImbalance(
         passed: isHarmless(bias, scales),
         severity: 'major',
         statistic: biasInErrors(bias, scales),
-        threshold: HARMLESS_IN_ERRORS,
+        threshold: HARMLESS.errors,
         message,
       },
     ],

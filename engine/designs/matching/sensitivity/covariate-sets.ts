@@ -3,7 +3,8 @@ import { inferPoint } from '../../../inference/wald.ts'
 import type { StepContext } from '../../design.ts'
 import { addProducts, addSquares, addTerm } from '../covariate-terms.ts'
 import type { CrossSection } from '../cross-section.ts'
-import { biasEvidence, describeBias, scalesOf, type MeasuredBias } from '../diagnostics/bias.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
+import { describeBias, scalesOf } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { errorOfMove, typicalMove } from '../moves.ts'
 import { estimateWithInfluence } from '../primary.ts'
@@ -42,10 +43,11 @@ export function findCovariateMoves(
     const text = 'Nothing more could be adjusted for: no square, product or placebo outcome that the covariates lack.'
     return {
       sensitivity: [{ ...titles, series: [], breakdownValue: null, message: text }],
-      evidence: { covariateMove: { value: null, applicable: false, text } },
+      evidence: {},
     }
   }
-  const moves = found.map(({ estimate }): MeasuredBias => ({
+  const moves = found.map(({ name, estimate }): ChoiceMove => ({
+    name,
     value: fit.primary.value - estimate.value,
     noise: errorOfMove(estimate.influence, fit.influences.primary, frame.clusters),
   }))
@@ -65,7 +67,8 @@ export function findCovariateMoves(
         message,
       },
     ],
-    evidence: { covariateMove: biasEvidence(bias, message) },
+    evidence: {},
+    moves,
   }
 }
 

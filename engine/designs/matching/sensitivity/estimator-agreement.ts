@@ -2,7 +2,8 @@ import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { plainPlural } from '../../../words/count.ts'
 import type { StepContext } from '../../design.ts'
 import type { CrossSection } from '../cross-section.ts'
-import { biasEvidence, describeBias, scalesOf, type MeasuredBias } from '../diagnostics/bias.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
+import { describeBias, scalesOf } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { errorOfMove, errorOfMoveFromErrors, typicalMove } from '../moves.ts'
 import { describeConclusion } from './part.ts'
@@ -46,14 +47,13 @@ export function findEstimatorAgreement(
         message,
       },
     ],
-    evidence: {
-      estimatorMove: moves.length === 0 ? { value: null, available: false, text: moved } : biasEvidence(bias, moved),
-    },
+    evidence: {},
+    moves,
   }
 }
 
 /** Moves to the estimators of the locked estimand; of two with the same weights one. */
-function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grouping | undefined): MeasuredBias[] {
+function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grouping | undefined): ChoiceMove[] {
   const same = estimates.filter(
     ({ id, role, estimand, ci }) =>
       role === 'robustness' &&
@@ -61,7 +61,8 @@ function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grou
       ci.every(Number.isFinite) &&
       !(id === 'cbps' && primary.estimand.startsWith('ATT')),
   )
-  return same.map(({ id, value, se }) => ({
+  return same.map(({ id, name, value, se }) => ({
+    name,
     value: primary.value - value,
     noise:
       influences[id] === undefined

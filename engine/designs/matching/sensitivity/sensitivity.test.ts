@@ -282,7 +282,7 @@ describe('the sensitivity of a whole analysis', () => {
 
   it('scores how far the estimate moves, shrunk by the noise of the move, and none of the breakdown values', async () => {
     const { evidence } = await run(world)
-    expect(Object.keys(evidence).sort()).toEqual(['covariateMove', 'estimatorMove', 'trimmingMove'])
+    expect(Object.keys(evidence).sort()).toEqual(['choices'])
     for (const [id, { value, noise }] of Object.entries(evidence)) {
       expect(Math.abs(value!), id).toBeLessThanOrEqual(3 * noise!)
     }

@@ -3,8 +3,9 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { selectUnits, type CrossSection } from '../cross-section.ts'
-import type { EvidenceItem, Intent, StepContext } from '../../design.ts'
-import { biasEvidence, describeBias, scalesOf, type MeasuredBias } from '../diagnostics/bias.ts'
+import type { Intent, StepContext } from '../../design.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
+import { describeBias, scalesOf } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { errorOfMove, typicalMove } from '../moves.ts'
 import type { PointEstimate } from '../estimators/aipw.ts'
@@ -65,8 +66,9 @@ export async function traceTrimming(
   const followed = breaks
     ? `The conclusion ${conclusion} changes when units whose propensity score lies within ${formatNumber(Number(breaks.setting), 2)} of certainty are left out.`
     : `The conclusion ${conclusion} holds also without ${plainPlural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
-  const evidence = trimmingEvidence(frame, fit, runs, intent)
-  const message = `${evidence.text} ${followed}`
+  const moves = trimmingMoves(frame, fit, runs)
+  const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
+  const message = `${describeMoves(moves, fit, intent, dropsNobody)} ${followed}`
   return {
     sensitivity: [
       {
@@ -81,7 +83,8 @@ export async function traceTrimming(
         message,
       },
     ],
-    evidence: { trimmingMove: evidence },
+    evidence: {},
+    moves,
   }
 }
 
@@ -106,27 +109,27 @@ interface TrimmedRun {
 }
 
 /**
- * How far the estimate typically moves over the thresholds up to 0.1, the rule of thumb of Crump and others; beyond it
+ * How far the estimate moves at the thresholds up to 0.1, the rule of thumb of Crump and others; beyond it
  * those left are another population. Who is left out is taken as given in the error of a move.
  */
-function trimmingEvidence(frame: CrossSection, fit: MatchingFit, runs: TrimmedRun[], intent: Intent): EvidenceItem {
-  const moves = runs.flatMap(({ alpha, rows, found }): MeasuredBias[] => {
-    if (alpha === 0 || alpha > usualThreshold || found === null || !Number.isFinite(found.se)) return []
+function trimmingMoves(frame: CrossSection, fit: MatchingFit, runs: TrimmedRun[]): ChoiceMove[] {
+  return runs.flatMap(({ alpha, rows, found }) => {
+    const isOther = alpha > 0 && alpha <= usualThreshold && rows.length < frame.n
+    if (!isOther || found === null || !Number.isFinite(found.se)) return []
     const influence = new Float64Array(frame.n)
     rows.forEach((row, i) => (influence[row] = found.influence[i]!))
     const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
-    return [{ value: fit.primary.value - found.value, noise }]
+    const name = `without scores within ${formatNumber(alpha, 2)} of certainty`
+    return [{ name, value: fit.primary.value - found.value, noise }]
   })
-  if (moves.length === 0) {
-    const text = 'Without units next to certain of treatment nothing can be estimated.'
-    return { value: null, available: false, text }
+}
+
+function describeMoves(moves: ChoiceMove[], fit: MatchingFit, intent: Intent, dropsNobody: boolean): string {
+  if (dropsNobody) {
+    return `No unit has a propensity score within ${usualThreshold} of certainty, so none is left out and the estimate does not move.`
   }
-  const bias = typicalMove(moves)
-  const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
-  const text = dropsNobody
-    ? `No unit has a propensity score within ${usualThreshold} of certainty, so none is left out and the estimate does not move.`
-    : `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
-  return biasEvidence(bias, text)
+  if (moves.length === 0) return 'Without units next to certain of treatment nothing can be estimated.'
+  return `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(typicalMove(moves), scalesOf(fit, intent))}.`
 }
 
 /** What cannot be estimated on who is left becomes a gap in the curve. */

@@ -5,15 +5,12 @@ import type { Finding } from '../../shared/finding.ts'
 const enough = 20
 
 /**
- * Clusters on the side that has fewer, where errors are clustered. Marks are given for the number that a balanced design
- * of the same precision would have at most, min(all, 2·control, 2·treated), as other designs do.
+ * Clusters on the side that has fewer, where errors are clustered.
  */
 export function findClusters({ rows, cutoff }: RddFrame): Finding {
   if (rows.cluster === null) {
-    const text = 'Standard errors are not clustered.'
-    return { checks: [], evidence: { clusters: { value: null, applicable: false, text } } }
+    return { checks: [], evidence: {} }
   }
-  const all = new Set(rows.cluster).size
   const onSide = (isTreated: boolean) =>
     new Set(rows.cluster!.filter((_, i) => rows.running[i] >= cutoff === isTreated)).size
   const [control, treated] = [onSide(false), onSide(true)]
@@ -31,6 +28,6 @@ export function findClusters({ rows, cutoff }: RddFrame): Finding {
         message,
       },
     ],
-    evidence: { clusters: { value: Math.min(all, 2 * fewest), text: message } },
+    evidence: {},
   }
 }

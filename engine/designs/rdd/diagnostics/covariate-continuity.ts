@@ -3,8 +3,7 @@ import { inferPoint, waldTest } from '../../../inference/wald.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
-import { shrinkBias } from '../../../eqs/pillars.ts'
-import type { Evidence, EvidenceItem } from '../../design.ts'
+import type { Evidence } from '../../design.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { BalanceCovariate, RddFrame } from '../frame.ts'
@@ -27,18 +26,13 @@ interface CovariateJump {
   p: number
   /** |value| over the covariate's standard deviation on the control side within the bandwidth. */
   standardised: number
-  /** Its standard error, in the same unit. */
-  standardisedSe: number
 }
 
 /** Covariates fixed before treatment should not jump at the cutoff: each with its own bandwidth, then jointly. */
 export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
   if (frame.balance.length === 0) {
-    const isSpare = frame.hasSpareColumn && !frame.isAggregated
-    const text = isSpare
-      ? 'The design names no covariate whose jump could be tested.'
-      : 'The data hold no covariate whose jump could be tested.'
-    return { checks: [notRun(text)], evidence: notMeasured(text, isSpare ? {} : { available: false }) }
+    const text = 'The design names no covariate whose jump could be tested.'
+    return { checks: [notRun(text)], evidence: notMeasured(text) }
   }
   const jumps = frame.balance.map((covariate) => measureJump(frame, spec, covariate))
   const known = jumps.filter(({ p }) => Number.isFinite(p))
@@ -46,30 +40,24 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
     const text = 'No covariate varies enough near the cutoff for its jump to be estimated.'
     return {
       checks: [...jumps.map(describeJump), notRun(text)],
-      evidence: notMeasured(text, { available: false }),
+      evidence: notMeasured(text),
     }
   }
   const largest = known.reduce((worst, one) => (one.standardised > worst.standardised ? one : worst))
   const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
-  const beyond = Math.max(...known.map(({ standardised, standardisedSe }) => shrinkBias(standardised, standardisedSe)))
-  const beyondText = `${jumpText} Chance makes such jumps too; the largest that is more than chance is ${formatEffect(beyond)}.`
   const joint = jointCheck(frame, spec, jump?.bandwidths)
   if (frame.isAggregated) {
     const text = 'Rows are cells of people, whose spread is not that of the cells.'
-    return { checks: [...jumps.map(jumpOfCells), ...joint], evidence: notMeasured(text, { available: false }) }
+    return { checks: [...jumps.map(jumpOfCells), ...joint], evidence: notMeasured(text) }
   }
   return {
     checks: [...jumps.map(describeJump), ...joint, sizeCheck(largest, jumpText)],
-    evidence: {
-      covariateJump: { value: beyond, text: beyondText },
-      largestCovariateJump: { value: largest.standardised, text: jumpText },
-    },
+    evidence: { largestCovariateJump: { value: largest.standardised, text: jumpText } },
   }
 }
 
-function notMeasured(text: string, how: Pick<EvidenceItem, 'available'>): Evidence {
-  const item = { value: null, ...how, text }
-  return { covariateJump: item, largestCovariateJump: item }
+function notMeasured(text: string): Evidence {
+  return { largestCovariateJump: { value: null, text } }
 }
 
 function notRun(message: string): Check {
@@ -90,7 +78,7 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
   )
   const estimator = { bandwidth: { kind: 'selected', selector: 'mserd' } as const }
   const { jump } = refit(frame, spec, { rows, estimator })
-  if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN, standardisedSe: NaN }
+  if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN }
   const { value, se } = jump.robust
   const reach = jump.bandwidths.control.h
   const near = rows.outcome.filter((_, i) => rows.running[i] < frame.cutoff && frame.cutoff - rows.running[i] <= reach)
@@ -101,7 +89,6 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
     value,
     p: inferPoint(value, se, jump.df).p,
     standardised: Math.abs(value) / sd,
-    standardisedSe: se / sd,
   }
 }
 

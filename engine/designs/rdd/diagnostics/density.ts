@@ -23,11 +23,18 @@ export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec
     severity: 'major' as const,
     threshold: level,
   }
+  if (cannotFail(frame)) {
+    const message = `As many ${frame.everyPeople === null ? 'rows' : 'people'} stand at every value of ${spec.runningVariable.label}, so a jump in their density cannot show on these data.`
+    return {
+      checks: [{ ...shared, passed: null, statistic: null, message }],
+      evidence: { sorting: { value: null, applicable: false, text: message } },
+    }
+  }
   if (density === null) {
     const message = 'Too few distinct values lie near the cutoff to estimate the density there.'
     return {
       checks: [{ ...shared, passed: null, statistic: null, message }, ...nearestCounts(frame, spec)],
-      evidence: { sorting: { value: null, available: false, text: message } },
+      evidence: { sorting: { value: null, text: message } },
     }
   }
   const { p, rowsInside } = density
@@ -41,6 +48,18 @@ export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec
     checks: [{ ...shared, passed: p >= level, statistic: p, message }, ...nearestCounts(frame, spec)],
     evidence: { sorting: measureSorting(fit, density) },
   }
+}
+
+/** Evenly spaced values with the same number at each, as of cells by age: the density is flat by the file's making. */
+function cannotFail({ everyRunning, everyPeople }: RddFrame): boolean {
+  const counts = new Map<number, number>()
+  everyRunning.forEach((value, row) => counts.set(value, (counts.get(value) ?? 0) + (everyPeople?.[row] ?? 1)))
+  const values = [...counts.keys()]
+  if (values.length < 3) return false
+  const step = (values.at(-1)! - values[0]) / (values.length - 1)
+  const isEven = values.every((value, i) => i === 0 || Math.abs(value - values[i - 1] - step) < 1e-3 * step)
+  const [first] = counts.values()
+  return isEven && [...counts.values()].every((count) => count === first)
 }
 
 type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcome' | 'outcomeSd'>
@@ -61,10 +80,10 @@ function measureSorting(
 ): EvidenceItem {
   if (outcomeSd === null) {
     const text = 'Rows are cells of an unknown number of people, so their density says nothing about people.'
-    return { value: null, available: false, text }
+    return { value: null, text }
   }
   if (!(Math.max(density.below, density.above) > 0)) {
-    return { value: null, available: false, text: 'The density next to the cutoff could not be told from zero.' }
+    return { value: null, text: 'The density next to the cutoff could not be told from zero.' }
   }
   const [thin, dense] = density.below < density.above ? (['below', 'above'] as const) : (['above', 'below'] as const)
   const ratio = Math.max(0, density[thin]) / density[dense]

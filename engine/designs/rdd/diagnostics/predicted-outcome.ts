@@ -1,6 +1,10 @@
 import { plainPlural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
-import type { EvidenceItem } from '../../design.ts'
+import { column, matrix } from '../../../numerics/linear-algebra.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { predictedShare, sumOfSquares, type Left } from '../../shared/predicted-share.ts'
+import type { Observations } from '../local-polynomial/split.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import { refit, withBalanceCovariates } from '../refit.ts'
@@ -33,14 +37,12 @@ export function findPredictedOutcome(
   { jump, primary }: Pick<RddFit, 'jump' | 'primary'>,
 ): Finding {
   if (frame.balance.length === 0) {
-    return frame.hasSpareColumn && !frame.isAggregated
-      ? notRun('The design names no covariate that could predict the outcome.', {})
-      : notRun('The data hold no covariate that could predict the outcome.', { available: false })
+    return notRun('The design names no covariate fixed before treatment, so what covariates predict is not known.')
   }
   const bias = jump === null ? null : predictedJump(frame, spec, jump)
   if (bias === null) {
     const text = 'The outcome that the covariates predict does not vary enough near the cutoff.'
-    return notRun(text, { available: false })
+    return notRun(text)
   }
   const size = Math.abs(bias.value) / primary.se
   const predicts = frame.balance.length === 1 ? 'predicts' : 'predict'
@@ -50,16 +52,16 @@ export function findPredictedOutcome(
     evidence: {
       predictedOutcome: {
         ...bias,
-        text: `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}).`,
+        text: `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}). Near the cutoff they predict ${formatPercent(bias.share, 'never-zero')} of the outcome’s variance.`,
       },
     },
   }
 }
 
-function notRun(message: string, how: Pick<EvidenceItem, 'available'>): Finding {
+function notRun(message: string): Finding {
   return {
     checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { predictedOutcome: { value: null, ...how, text: message } },
+    evidence: { predictedOutcome: { value: null, text: message } },
   }
 }
 
@@ -68,7 +70,7 @@ function predictedJump(
   frame: RddFrame,
   spec: RddSpec,
   { bandwidths, firstStage }: NonNullable<RddFit['jump']>,
-): { value: number; noise: number } | null {
+): { value: number; noise: number; share: number } | null {
   const rows = { ...withBalanceCovariates(frame), takeUp: null }
   const adjusted = refit(frame, spec, { rows, bandwidths }).jump
   if (adjusted === null) return null
@@ -78,5 +80,24 @@ function predictedJump(
   const predicted = refit(frame, spec, { rows: { ...rows, outcome, covariates: [] }, bandwidths }).jump
   if (predicted === null) return null
   const perUnit = firstStage?.conventional.value ?? 1
-  return { value: predicted.robust.value / perUnit, noise: predicted.robust.se / Math.abs(perUnit) }
+  return {
+    value: predicted.robust.value / perUnit,
+    noise: predicted.robust.se / Math.abs(perUnit),
+    share: shareNear(rows, frame.cutoff, bandwidths.control.h),
+  }
+}
+
+/** The share of the outcome's variance on the control side within the bandwidth that the covariates predict beside a line. */
+function shareNear({ running, outcome, covariates }: Observations, cutoff: number, h: number): number {
+  const near = [...running.keys()].filter((row) => running[row] < cutoff && cutoff - running[row] <= h)
+  const y = Float64Array.from(near, (row) => outcome[row])
+  const left = (columns: Float64Array[]): Left => {
+    const x = matrix(near.length, columns.length + 1)
+    column(x, 0).fill(1)
+    columns.forEach((values, k) => near.forEach((row, i) => (column(x, k + 1)[i] = values[row])))
+    const { residuals, kept } = leastSquaresOfMany(x, y)
+    return { squares: sumOfSquares(residuals), df: near.length - kept.length }
+  }
+  if (near.length < covariates.length + 3) return 0
+  return predictedShare(left([running]), left([running, ...covariates]))
 }

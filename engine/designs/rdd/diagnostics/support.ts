@@ -33,7 +33,7 @@ export function findEffectiveRows(frame: RddFrame, { jump }: Pick<RddFit, 'jump'
   if (frame.isAggregated && frame.people === null) {
     return {
       checks: [{ ...shared, passed: null, statistic: null, message }],
-      evidence: { effectiveN: { value: null, available: false, text: message } },
+      evidence: { effectiveN: { value: null, text: message } },
     }
   }
   return {
@@ -95,7 +95,7 @@ export function findDistinctValues({ rows, cutoff }: RddFrame, { estimates }: Pi
           (repeated < repeatShare ? '.' : `; ${describeNearestGroups(estimates)}`),
       },
     ],
-    evidence: { distinctValues: { value: fewest, text: message } },
+    evidence: {},
   }
 }
 

@@ -1,12 +1,10 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { plainPlural } from '../../../words/count.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import type { EvidenceItem } from '../../design.ts'
-import { refit, scaleBandwidths, type Refit } from '../refit.ts'
+import { refit, scaleBandwidths } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { measureMoves, typicalMove } from './moves.ts'
+import { choicesOf } from './moves.ts'
 import { pointAt } from './points.ts'
 import { type PartProgress, type SensitivityPart, computedOf, describeKept } from '../../shared/sensitivity-part.ts'
 
@@ -21,7 +19,7 @@ export function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progr
     const message = 'No local bandwidth could be chosen, so none can be varied.'
     return {
       sensitivity: [{ id: 'bandwidth-path', title, varied, series: [], breakdownValue: null, message }],
-      evidence: { bandwidthMove: { value: null, available: false, text: message } },
+      evidence: {},
     }
   }
   const { bandwidths } = fit.jump
@@ -39,19 +37,15 @@ export function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progr
     (breakdown === null ? '' : ` It changes at ${formatNumber(breakdown, 1)} times the bandwidth.`)
   return {
     sensitivity: [{ id: 'bandwidth-path', title, varied, series, breakdownValue: breakdown, message }],
-    evidence: { bandwidthMove: describeMoves(frame, spec, fit, refits) },
-  }
-}
-
-function describeMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
-  const moves = measureMoves(frame, spec, fit, refits)
-  if (moves.length === 0) {
-    return { value: null, available: false, text: 'The estimate could be computed at no other bandwidth.' }
-  }
-  const typical = typicalMove(moves)
-  return {
-    value: typical,
-    text: `From half to twice the design's bandwidth the estimate moves by ${formatEffect(typical)} more than chance would have it (root mean square over ${plainPlural(moves.length, 'bandwidth')}).`,
+    evidence: {},
+    moves: choicesOf(
+      frame,
+      spec,
+      fit,
+      refits.flatMap((refit, i) =>
+        factors[i] === 1 ? [] : [{ name: `${formatNumber(factors[i], 1)} times the bandwidth`, refit }],
+      ),
+    ),
   }
 }
 

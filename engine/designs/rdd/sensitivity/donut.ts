@@ -59,7 +59,7 @@ function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit
   const used = refits.filter(({ jump }) => jump !== null).length
   const move = measureMove(frame, spec, fit, refits)
   if (move === null) {
-    return { value: null, available: false, text: 'Without the nearest rows no estimate could be computed.' }
+    return { value: null, text: 'Without the nearest rows no estimate could be computed.' }
   }
   // the estimate less this value is the estimate without the nearest rows
   return {

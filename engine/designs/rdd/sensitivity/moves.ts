@@ -6,6 +6,7 @@ import type { RddFrame } from '../frame.ts'
 import { errorOfMove } from '../local-polynomial/move.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { Refit } from '../refit.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
 import type { RddSpec } from '../spec.ts'
 
 /** How far an estimate moves from the design's own, with the standard error of the difference. */
@@ -37,14 +38,17 @@ export function measureMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits:
   return { value: mean - fit.jump.robust.value, noise: errorOfMove(base, variants, fit.jump) }
 }
 
-/** Each refit's move by itself. */
-export function measureMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): Move[] {
-  return refits.flatMap((refit) => measureMove(frame, spec, fit, [refit]) ?? [])
-}
-
-/** Root mean square of what is more than chance in each: the size of a typical move. */
-export function typicalMove(moves: Move[]): number {
-  return Math.sqrt(moves.reduce((sum, { value, noise }) => sum + shrinkBias(value, noise) ** 2, 0) / moves.length)
+/** Refits by name as choices that could have been declared. */
+export function choicesOf(
+  frame: RddFrame,
+  spec: RddSpec,
+  fit: RddFit,
+  refits: { name: string; refit: Refit }[],
+): ChoiceMove[] {
+  return refits.flatMap(({ name, refit }) => {
+    const move = measureMove(frame, spec, fit, [refit])
+    return move === null ? [] : [{ name, value: 0 - move.value, noise: move.noise }]
+  })
 }
 
 /** "moves by 1.20, of which 0.80 is more than chance" */

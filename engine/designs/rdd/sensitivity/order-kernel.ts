@@ -1,5 +1,4 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { plainPlural } from '../../../words/count.ts'
 import { localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
@@ -7,9 +6,7 @@ import type { Selector } from '../local-polynomial/bandwidth.ts'
 import type { Kernel } from '../local-polynomial/kernel.ts'
 import { refit, selectorOf, type Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { formatEffect } from '../../../words/number.ts'
-import type { EvidenceItem } from '../../design.ts'
-import { measureMoves, typicalMove } from './moves.ts'
+import { choicesOf } from './moves.ts'
 import { pointAt } from './points.ts'
 import { type PartProgress, type SensitivityPart, describeKept } from '../../shared/sensitivity-part.ts'
 
@@ -50,7 +47,13 @@ export function varyOrderAndKernel(
         message,
       },
     ],
-    evidence: { orderKernelMove: describeMoves(frame, spec, fit, refits) },
+    evidence: {},
+    moves: choicesOf(
+      frame,
+      spec,
+      fit,
+      series.flatMap(({ setting, locked }, i) => (locked ? [] : [{ name: String(setting), refit: refits[i] }])),
+    ),
   }
 }
 
@@ -58,18 +61,6 @@ interface Cell {
   polynomialOrder: number
   kernel: Kernel
   selector: Selector
-}
-
-function describeMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
-  const moves = measureMoves(frame, spec, fit, refits)
-  if (moves.length === 0) {
-    return { value: null, available: false, text: 'No other order or kernel could be computed.' }
-  }
-  const typical = typicalMove(moves)
-  return {
-    value: typical,
-    text: `Over orders, kernels and rules for the bandwidth the estimate moves by ${formatEffect(typical)} more than chance would have it (root mean square over ${plainPlural(moves.length, 'combination')}).`,
-  }
 }
 
 function describeCell(

@@ -24,7 +24,7 @@ const quartiles = [0.25, 0.5, 0.75]
 export function findPlaceboCutoffs(
   frame: RddFrame,
   spec: RddSpec,
-  { jump }: Pick<RddFit, 'jump'>,
+  { jump, primary }: Pick<RddFit, 'jump' | 'primary'>,
   progress: PartProgress,
 ): SensitivityPart {
   const cutoffs = (spec.placeboCutoffs?.map((value) => frame.orientation * value) ?? defaultCutoffs(frame)).filter(
@@ -55,18 +55,20 @@ export function findPlaceboCutoffs(
         message,
       },
     ],
-    evidence: { falseJumps: describeJumps(usable, jump?.firstStage?.conventional.value ?? 1) },
+    evidence: { falseJumps: describeJumps(usable, jump?.firstStage?.conventional.value ?? 1, primary.value) },
   }
 }
 
 /**
  * What the effect can be off by, if jumps where there can be none are of the kind that spoil it.
  *
+ * Nobody knows which way it would be off, so it has the sign of the effect: taken off, it draws it toward zero.
+ *
  * @param perUnit jump of take-up, which makes an effect of a jump; 1 in a sharp design
  */
-function describeJumps(tests: PlaceboTest[], perUnit: number): EvidenceItem {
+function describeJumps(tests: PlaceboTest[], perUnit: number, effect: number): EvidenceItem {
   if (tests.length === 0) {
-    return { value: null, available: false, text: 'No false cutoff has enough rows on both of its sides.' }
+    return { value: null, text: 'No false cutoff has enough rows on both of its sides.' }
   }
   const jumps = tests.map(({ point: { value }, se }) => ({ value: value / perUnit, z: value / se }))
   const rootMeanSquare = (of: (jump: (typeof jumps)[number]) => number) =>
@@ -75,7 +77,7 @@ function describeJumps(tests: PlaceboTest[], perUnit: number): EvidenceItem {
   // shrunk as one, the jumps keep the share 1 − k/Σz² of their size (James & Stein 1961)
   const noise = typical / rootMeanSquare(({ z }) => z)
   return {
-    value: typical,
+    value: effect < 0 ? -typical : typical,
     noise,
     text: `At ${plainPlural(tests.length, 'false cutoff')} the outcome jumps by ${formatEffect(typical)} (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
   }

@@ -4,6 +4,7 @@ import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import { fitBackdated, fewestBackdated } from '../sensitivity/backdated.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
+import { isGiven } from '../../../words/given-size.ts'
 import type { Finding } from '../../shared/finding.ts'
 
 /** Share of the periods before treatment that are held out. Ours. */
@@ -17,7 +18,7 @@ const heldOut = 0.25
 export function findBackdating(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
-  { errorScale }: Pick<SyntheticControlFit, 'errorScale'>,
+  { placeboNoise }: Pick<SyntheticControlFit, 'placeboNoise'>,
   intent: Intent,
 ): Finding {
   const { pre } = frame.study
@@ -28,14 +29,24 @@ export function findBackdating(
     const message = `With ${pre} periods before treatment none can be held out.`
     return {
       checks: [{ id, title, passed: null, severity: 'major', statistic: null, threshold: 1, message }],
-      evidence: { backdating: { value: null, available: false, text: message } },
+      evidence: { backdating: { value: null, text: message } },
     }
   }
   const { meanGap, note } = fitBackdated(frame, spec, start)
   const share = Math.abs(meanGap) / intent.smallestEffect
-  const message = `With treatment moved back to ${frame.periods[start]}, the mean gap before the real start is ${formatEffect(meanGap)} ${spec.outcome.units}, where the placebos let chance move it by ${formatNumber(errorScale, 2)}; it is ${formatNumber(share, 2)} of the smallest effect that matters.${note}`
+  const message = `With treatment moved back to ${frame.periods[start]}, the mean gap before the real start is ${formatEffect(meanGap)} ${spec.outcome.units}, where the placebos let chance move it by ${formatNumber(placeboNoise, 2)}${isGiven(intent.smallestEffect) ? `; it is ${formatNumber(share, 2)} of the smallest effect that matters` : ''}.${note}`
   return {
-    checks: [{ id, title, passed: share < 1, severity: 'major', statistic: share, threshold: 1, message }],
-    evidence: { backdating: { value: meanGap, noise: errorScale!, text: message } },
+    checks: [
+      {
+        id,
+        title,
+        passed: isGiven(intent.smallestEffect) ? share < 1 : null,
+        severity: 'major',
+        statistic: isGiven(intent.smallestEffect) ? share : null,
+        threshold: 1,
+        message,
+      },
+    ],
+    evidence: { backdating: { value: meanGap, noise: placeboNoise, text: message } },
   }
 }

@@ -16,11 +16,6 @@ export function findCleanDonors({ cleanDonors }: Pick<SyntheticControlFrame, 'cl
         message: cleanDonors.text,
       },
     ],
-    // known, it earns nothing, for a donor pool is clean by the design's own words; not said, it counts against the casefile
-    evidence: {
-      cleanDonors: cleanDonors.isKnown
-        ? { value: null, applicable: false, text: cleanDonors.text }
-        : { value: null, text: cleanDonors.text },
-    },
+    evidence: {},
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rubric } from '../rubric.ts'
+import { RUBRICS } from '../../../eqs/table.ts'
 import { diagnostics } from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateOf } from '../../../test-support/estimates.ts'
@@ -36,15 +36,18 @@ describe('diagnostics', () => {
     const { spec, fit, context, frame: panel } = await analysed()
     const found = diagnostics(panel, spec, fit, context)
     const varied = await varyAssumptions(panel, spec, fit, context)
-    const { designValidity, balance, robustness } = rubric
-    // the number of donors earns nothing, but without any nothing is identified
-    const ids = [...[...designValidity, ...balance, ...robustness].map(({ id }) => id), 'donors']
-    expect(Object.keys({ ...found.evidence, ...varied.evidence }).sort()).toEqual(ids.sort())
-    for (const [id, { value, text }] of Object.entries({ ...found.evidence, ...varied.evidence })) {
-      // nothing is said of this pool
-      expect(Number.isFinite(value), id).toBe(id !== 'cleanDonors')
+    const { designValidity, balance, robustness } = RUBRICS.SyntheticControl
+    // what earns nothing: without donors or periods nothing is identified, and other bodies ask for the balance
+    const others = ['donors', 'prePeriods', 'predictorBalance']
+    const rows = [...designValidity, ...balance, ...robustness].map(({ id }) => id)
+    const all = { ...found.evidence, ...varied.evidence }
+    expect(Object.keys(all).sort()).toEqual([...rows, ...others].sort())
+    for (const [id, { value, text }] of Object.entries(all)) {
+      expect(Number.isFinite(value), id).toBe(true)
       expect(text.length).toBeGreaterThan(20)
     }
+    // each look has a noise of its own, from placebos in space and time
+    for (const id of rows) expect(all[id].noise, id).toBeGreaterThan(0)
   })
 
   it('do not depend on the sign or size of the effect', async () => {
@@ -57,15 +60,19 @@ describe('diagnostics', () => {
   })
 
   it('put the error before treatment over the standard deviation of the outcome', () => {
-    const { checks, evidence } = findFit({ preRmspe: 3, outcomeSd: 10, outcome: { label: 'Deaths', units: 'deaths' } })
-    expect(evidence.prePeriodFit.value).toBe(0.3)
+    const run = (preRmspe: number, isTreated: boolean) => ({ preRmspe, isTreated, gaps: Float64Array.of(1, -2, 9) })
+    const placebos = { runs: [run(3, true), run(1, false), run(7, false)] } as never
+    const outcome = { label: 'Deaths', units: 'deaths' }
+    const { checks, evidence } = findFit({ preRmspe: 3, outcomeSd: 10, outcome, placebos }, { pre: 2 })
+    // the root mean square of 1 and 7 is 5
+    expect(evidence.prePeriodFit).toMatchObject({ value: -3, noise: 5 })
     expect(checks[0]).toMatchObject({ passed: false, statistic: 0.3 })
   })
 
   it('count the values in which the treated unit lies outside the donors’ range', () => {
     // with four periods the thirds are 2001, 2002 and 2003–2004; T is 9 in 2001 while the donors reach 4
-    const { evidence, checks } = findDonorRange(frame)
-    expect(evidence.predictorsInRange.value).toBe(1 - 1 / 4)
+    const { checks } = findDonorRange(frame)
+    expect(checks[0].statistic).toBe(1 - 1 / 4)
     expect(checks[0].message).toContain('outcome 2001–2001')
   })
 
@@ -76,26 +83,25 @@ describe('diagnostics', () => {
   })
 
   it('name the donor with the largest weight, and say when other weights do as well', () => {
-    const { checks, evidence } = findDonorWeights(frame, averageWith([0.1, 0.9, 0], false))
-    expect(evidence.largestWeight.value).toBe(0.9)
+    const { checks } = findDonorWeights(frame, averageWith([0.1, 0.9, 0], false))
+    expect(checks[0].statistic).toBe(0.9)
     expect(checks.find(({ id }) => id === 'weight-concentration')).toMatchObject({ passed: false })
     expect(checks[0].message).toContain('90%, B')
     expect(checks.find(({ id }) => id === 'donors')).toMatchObject({ passed: false, statistic: 3 })
     expect(checks.find(({ id }) => id === 'unique-weights')!.passed).toBe(false)
   })
 
-  it('mark down a donor pool about which nothing is said', () => {
-    expect(findCleanDonors(frame).evidence.cleanDonors).toEqual({ value: null, text: 'Nothing is said.' })
+  it('fail a donor pool about which nothing is said, which moves no mark', () => {
+    expect(findCleanDonors(frame)).toMatchObject({ checks: [{ passed: false }], evidence: {} })
     const known = findCleanDonors({ cleanDonors: { isKnown: true, text: 'Read.' } })
     expect(known.checks[0].passed).toBe(true)
-    expect(known.evidence.cleanDonors).toEqual({ value: null, applicable: false, text: 'Read.' })
   })
 
   it('find a gap before treatment when treatment is backdated', async () => {
     // 2001 to 2003 give the weights, 2004 is held out: T is 2 until then and 5 in it
     const study = studyOf(4, [2, 2, 2, 5, 5], [1, 1, 1, 1, 1], [3, 3, 3, 3, 3], [4, 4, 4, 4, 4])
     const { spec } = await analysed()
-    const { checks, evidence } = findBackdating({ ...frame, study }, spec, { errorScale: 0.5 }, intent)
+    const { checks, evidence } = findBackdating({ ...frame, study }, spec, { placeboNoise: 0.5 }, intent)
     expect(evidence.backdating).toMatchObject({ noise: 0.5 })
     expect(evidence.backdating.value).toBeCloseTo(3, 12)
     expect(checks[0].passed).toBe(false)
@@ -103,7 +109,7 @@ describe('diagnostics', () => {
 
   it('say that nothing can be held out of two periods', async () => {
     const study = studyOf(2, [2, 2, 5], [1, 1, 1], [3, 3, 3])
-    const found = findBackdating({ ...frame, study }, (await analysed()).spec, { errorScale: 0.5 }, intent)
+    const found = findBackdating({ ...frame, study }, (await analysed()).spec, { placeboNoise: 0.5 }, intent)
     expect(found.evidence.backdating.value).toBeNull()
     expect(found.checks[0].passed).toBeNull()
   })

@@ -30,6 +30,6 @@ export function findDonorRange(frame: SyntheticControlFrame): Finding {
         message,
       },
     ],
-    evidence: { predictorsInRange: { value: share, text: message } },
+    evidence: {},
   }
 }

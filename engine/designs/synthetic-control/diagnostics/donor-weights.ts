@@ -52,7 +52,6 @@ export function findDonorWeights(frame: SyntheticControlFrame, fit: Pick<Synthet
       },
     ],
     evidence: {
-      largestWeight: { value: largest, text: concentration },
       donors: { value: frame.donors.length, text: pool },
     },
   }

@@ -1,7 +1,7 @@
 import { formatEffect } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
-import { farthestMove, movedWith, moveEvidence } from './part.ts'
+import { farthestMove, movedWith, movesOf } from './part.ts'
 
 /** The estimators whose agreement is scored beside the primary one. */
 const scored = ['augmented', 'synthetic-did']
@@ -19,10 +19,8 @@ export function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
     ci,
     keepsConclusion: fit.keepsConclusion({ value, ci: ci.every(Number.isNaN) ? movedWith(fit, value) : ci }),
   }))
-  const farthest = farthestMove(
-    others.filter(({ id }) => scored.includes(id)).map(({ name, value }) => ({ setting: name, value })),
-    fit,
-  )
+  const alike = others.filter(({ id }) => scored.includes(id)).map(({ name, value }) => ({ setting: name, value }))
+  const farthest = farthestMove(alike, fit)
   const message = `Of augmented synthetic control and synthetic difference in differences the farther lies ${formatEffect(farthest!.move)} ${fit.outcome.units} from the main estimate of ${formatEffect(fit.primary.value)}.`
   return {
     sensitivity: [
@@ -35,6 +33,7 @@ export function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
         message,
       },
     ],
-    evidence: { estimatorAgreement: moveEvidence(farthest, message) },
+    evidence: {},
+    moves: movesOf(alike, fit),
   }
 }

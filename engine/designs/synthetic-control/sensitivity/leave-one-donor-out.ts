@@ -3,7 +3,7 @@ import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors } from '../study.ts'
-import { describeKept, estimateVariants, farthestMove, moveEvidence, type PartContext } from './part.ts'
+import { describeKept, estimateVariants, farthestMove, movesOf, type PartContext } from './part.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
@@ -44,5 +44,5 @@ export async function leaveOneDonorOut(
     breakdownValue: null,
     message,
   }
-  return { sensitivity: [sensitivity], evidence: { leaveOneDonorOut: moveEvidence(farthest, message) } }
+  return { sensitivity: [sensitivity], evidence: {}, moves: movesOf(series, fit) }
 }

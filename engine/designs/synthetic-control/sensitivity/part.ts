@@ -1,5 +1,5 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import type { EvidenceItem } from '../../design.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import type { Study } from '../study.ts'
@@ -55,9 +55,16 @@ export function farthestMove(
   return moves.reduce((most, one) => (Math.abs(one.move) > Math.abs(most.move) ? one : most))
 }
 
-/** A move as evidence: the estimate less this bias is the one that it moves to. Where nothing could be varied these data cannot show it. */
-export function moveEvidence(farthest: { move: number } | null, text: string): EvidenceItem {
-  return farthest === null ? { value: null, available: false, text } : { value: 0 - farthest.move, text }
+/** Variants as choices that could have been declared; what chance makes of a gap is what it makes of a move. */
+export function movesOf(
+  series: Pick<SensitivityPoint, 'setting' | 'value'>[],
+  { primary, placeboNoise }: SyntheticControlFit,
+): ChoiceMove[] {
+  return series.map(({ setting, value }) => ({
+    name: String(setting),
+    value: primary.value - value,
+    noise: placeboNoise,
+  }))
 }
 
 /** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.` */

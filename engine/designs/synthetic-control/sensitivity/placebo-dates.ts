@@ -53,9 +53,7 @@ export async function movePlaceboDates(
     ],
     evidence: {
       inTimePlacebos:
-        size === null
-          ? { value: null, available: false, text: message }
-          : { value: size, noise: fit.errorScale!, text: message },
+        size === null ? { value: null, text: message } : { value: size, noise: fit.placeboNoise, text: message },
     },
   }
 }

@@ -6,13 +6,12 @@ import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors, withPredictors } from '../study.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
-import { describeKept, estimateVariants, farthestMove, moveEvidence, type PartContext, type Variant } from './part.ts'
-import { formatEffect } from '../../../words/number.ts'
+import { describeKept, estimateVariants, movesOf, type PartContext, type Variant } from './part.ts'
 
 /** A pool needs two donors. */
 const fewest = 2
 
-/** The primary estimate with other donor pools and other predictor sets; both make one statistic of the score. */
+/** The primary estimate with other donor pools and other predictor sets. */
 export async function tryVariants(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
@@ -32,14 +31,10 @@ export async function tryVariants(
   const donorPools = describe('donor-pools', 'Other donor pools', 'donor pool', pools)
   const predictorSets = describe('predictor-sets', 'Other predictors', 'predictor set', sets)
   const all = [...pools, ...sets]
-  const farthest = farthestMove(all, fit)
-  const text =
-    farthest === null
-      ? 'No other donor pool or predictor set can be formed.'
-      : `Trying ${plainPlural(pools.length, 'other donor pool')} and ${plainPlural(sets.length, 'other predictor set')} ${describeKept(all)} The largest move is ${formatEffect(farthest.move)} ${fit.outcome.units} (${farthest.setting}).`
   return {
     sensitivity: [donorPools, ...(frame.predictors.length > 0 ? [predictorSets] : [])],
-    evidence: { variants: moveEvidence(farthest, text) },
+    evidence: {},
+    moves: movesOf(all, fit),
   }
 }
 

@@ -1,0 +1,446 @@
+import type { DesignType } from '../designs/registry.ts'
+import type { DesignRubric } from './rubric.ts'
+
+/*
+ * The rubric as data: for every design its components with τ, the ceiling, the unseen level, and the sources. Weights of
+ * the pillars, what would matter and the marks stand in rubric.ts. Docs and pages print these lines.
+ *
+ * τ is the standard deviation of a component's bias before anybody looks, in multiples of what would matter (0.2 standard
+ * deviations of the outcome). The weakest component's τ is set so that its unseen marks give the unseen level of the
+ * design, 40 + 12·5·(1 − τ)/0.75; those of the others are smaller, so that they do not hold a study lower in which nobody
+ * could look. None is fitted yet.
+ */
+
+const CHOICES = {
+  id: 'choices',
+  label: 'How far other choices move it',
+  failing: 'Other choices move it',
+  threat: 'choice',
+  basis: 'ours' as const,
+}
+const OVER = 'The 90th percentile of the moves of the estimate over the whole declared set of defensible choices'
+const SIMONSOHN = 'specification curve: Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z'
+const SHARE =
+  'Scaled by the share of the outcome’s variance that they predict, so that a covariate that predicts nothing tells nothing (ours).'
+
+export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {
+  DiD: {
+    unseen: [{ level: 55, when: 'whatever the design says' }],
+    designValidity: [
+      {
+        id: 'drift',
+        label: 'Drift before treatment, continued',
+        failing: 'Drift before treatment',
+        tau: 0.8125,
+        decisive: true,
+        threat: 'trend',
+        basis: 'ours',
+        source:
+          'The straight line through the gaps in all periods before treatment, continued for as long as the estimate looks ahead: what parallel trends would be wrong by (Roth 2022, doi:10.1257/aeri.20210236; Dobkin et al. 2018, doi:10.1257/aer.20161038).',
+      },
+      {
+        id: 'placeboDates',
+        label: 'Effect on false dates',
+        failing: 'An effect on false dates',
+        tau: 0.6,
+        decisive: true,
+        threat: 'trend',
+        basis: 'ours',
+        source:
+          'The mean effect where the policy is dated too early, on data from before it alone; it should be nothing.',
+      },
+      {
+        id: 'anticipationLead',
+        label: 'Last period before treatment beside the earlier ones',
+        failing: 'Last period before treatment out of line',
+        tau: 0.4,
+        decisive: true,
+        threat: 'reaction',
+        basis: 'ours',
+        source:
+          'What the estimate would move by if it were read against all earlier periods: a dip or an early reaction (Heckman & Smith 1999, doi:10.1111/1468-0297.00451).',
+      },
+    ],
+    balance: [
+      {
+        id: 'covariateTrends',
+        label: 'What covariates’ trends predict of the outcome’s',
+        failing: 'Background measures moved apart before treatment',
+        tau: 0.6,
+        threat: 'trend',
+        basis: 'ours',
+        source: `The difference of the covariates’ trends before treatment, each times what it says of the outcome’s trend among comparison units, continued as the drift is. ${SHARE} On trends, because this design needs equal trends, not equal levels (Stuart 2010, doi:10.1214/09-STS313).`,
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.4,
+        source: `${OVER} (covariates, comparison, window) and of the other estimators of the same effect (imputation, Sun–Abraham, synthetic difference in differences); ${SIMONSOHN}.`,
+      },
+      {
+        id: 'leaveOneClusterOut',
+        label: 'How far any one cluster moves it',
+        failing: 'One cluster moves it',
+        tau: 0.4,
+        threat: 'one cluster',
+        basis: 'ours',
+        source:
+          'The largest move of the estimate when one cluster is left out, with the noise of one cluster. No published threshold.',
+      },
+    ],
+    ceiling: {
+      limit: 85,
+      reason: 'Parallel trends after treatment cannot be seen in any data, however alike the groups moved before it.',
+    },
+    identifiedBy: [
+      { component: 'prePeriods', reason: 'There is no period before treatment, so no change can be compared.' },
+    ],
+    cannotSee: 'Whether something else changed in the same places at the same time and moved the outcome.',
+    equivalents: {
+      marylandSms: 3,
+      wwcBest: 'Meets standards with reservations',
+      wwcComponent: 'trendBalance',
+      gradeStart: 'Low',
+      assignment: 'treatment was not assigned by chance',
+    },
+    provisional: true,
+  },
+  Blocks: {
+    unseen: [
+      { level: 85, when: 'the draw is documented and attrition is declared' },
+      { level: 70, when: 'the draw is asserted only, or attrition is not declared' },
+    ],
+    designValidity: [
+      {
+        id: 'attritionBounds',
+        label: 'Bounds under missing outcomes',
+        failing: 'Too many lost from one arm',
+        tau: 0.625,
+        decisive: true,
+        threat: 'attrition',
+        basis: 'ours',
+        source:
+          'The bound of Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, on the side that weakens the conclusion, less the estimate. Known only where it is declared how many were assigned and how many are analyzed, by arm: a file without gaps proves nothing (ours).',
+      },
+      {
+        id: 'sampleRatio',
+        label: 'Sizes of the arms',
+        failing: 'Arms of the wrong size',
+        tau: 0.3,
+        threat: 'draw',
+        basis: 'ours',
+        source:
+          'The share of the thin arm that is missing against the intended sizes (sample-ratio mismatch: Fabijan et al. 2019, doi:10.1145/3292500.3330722), as if those missing differed by one standard deviation of the outcome (ours).',
+      },
+    ],
+    balance: [
+      {
+        id: 'drawBalance',
+        label: 'Balance of the draw',
+        failing: 'Arms that differed from the start',
+        tau: 0.4375,
+        otherTau: { asserted: { tau: 0.625, when: 'the study only says that it was random' } },
+        decisive: true,
+        threat: 'draw',
+        basis: 'ours',
+        source: `The part of the estimate that the covariates predict, with the noise that a sound draw gives it (Lin 2013, doi:10.1214/12-AOAS583). An imbalance matters by what the covariate says about the outcome, not by its own significance: Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703. ${SHARE}`,
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.3,
+        source: `${OVER} (covariates and how they are adjusted for, block effects, single blocks, the middle of the randomization interval); ${SIMONSOHN}.`,
+      },
+    ],
+    ceiling: {
+      limit: 100,
+      reason: 'Assignment by chance rests on how the draw was made, which the data and its documents show.',
+    },
+    identifiedBy: [],
+    cannotSee: 'Whether units in one arm were touched by what those in the other arm got.',
+    equivalents: {
+      marylandSms: 5,
+      wwcBest: 'Meets standards with reservations',
+      wwcComponent: 'covariateBalance',
+      wwcAttrition: 'attrition',
+      gradeStart: 'High',
+      assignment: 'treatment was assigned by chance',
+    },
+    provisional: true,
+  },
+  SyntheticControl: {
+    unseen: [{ level: 55, when: 'whatever the design says' }],
+    designValidity: [
+      {
+        id: 'backdating',
+        label: 'Gap when treatment is backdated',
+        failing: 'A gap before treatment when it is backdated',
+        tau: 0.8125,
+        decisive: true,
+        threat: 'fit',
+        basis: 'ours',
+        source:
+          'Mean gap in the last quarter of the periods before treatment, held out from the fit (Abadie 2021, section 7, doi:10.1257/jel.20191450); its noise is what the donors show when each takes the treated unit’s place.',
+      },
+      {
+        id: 'inTimePlacebos',
+        label: 'Gap at false dates',
+        failing: 'A gap at false dates',
+        tau: 0.6,
+        threat: 'fit',
+        basis: 'ours',
+        source:
+          'Mean gap after false dates before the real one, with the noise of the placebos: Abadie, Diamond & Hainmueller 2015, doi:10.1111/ajps.12116.',
+      },
+    ],
+    balance: [
+      {
+        id: 'prePeriodFit',
+        label: 'Fit before treatment',
+        failing: 'A poor fit before treatment',
+        tau: 0.4,
+        decisive: true,
+        threat: 'fit',
+        basis: 'ours',
+        source:
+          'Root mean squared error before treatment, with that of the placebos in space as its noise; a close fit is what the method rests on: Abadie 2021, doi:10.1257/jel.20191450.',
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.5,
+        source: `${OVER} (donor pools, predictors, single donors) and of augmented synthetic control (Ben-Michael, Feller & Rothstein 2021, doi:10.1080/01621459.2021.1929245) and synthetic difference in differences (Arkhangelsky et al. 2021, doi:10.1257/aer.20190159), as Ferman, Pinto & Possebom 2020 propose, doi:10.1002/pam.22206.`,
+      },
+    ],
+    ceiling: {
+      limit: 85,
+      reason: 'No data show whether something else happened to the treated place at the same time.',
+    },
+    identifiedBy: [
+      { component: 'prePeriods', reason: 'There is no period before treatment.' },
+      { component: 'donors', reason: 'There is no donor, so no placebo is possible.' },
+    ],
+    cannotSee: 'Whether something else happened to the treated place at the same time and moved the outcome.',
+    equivalents: {
+      marylandSms: 3,
+      wwcBest: 'Meets standards with reservations',
+      wwcComponent: 'predictorBalance',
+      gradeStart: 'Low',
+      assignment: 'treatment was not assigned by chance',
+    },
+    provisional: true,
+  },
+  IV: {
+    unseen: [{ level: 55, when: 'whatever the design says' }],
+    designValidity: [
+      {
+        id: 'weakness',
+        label: 'Pull toward least squares',
+        failing: 'Weak instruments pull it toward least squares',
+        tau: 0.5,
+        decisive: true,
+        threat: 'strength',
+        basis: 'literature',
+        source:
+          'Least squares less two-stage least squares over the effective F: the share of the gap that weak instruments leave in (Staiger & Stock 1997, doi:10.2307/2171753; Montiel Olea & Pflueger 2013, doi:10.1080/00401706.2013.806694).',
+      },
+      {
+        id: 'instrumentGap',
+        label: 'Gap between the instruments',
+        failing: 'Instruments that disagree',
+        tau: 0.6,
+        decisive: true,
+        threat: 'exclusion',
+        basis: 'ours',
+        source:
+          'The estimate of one instrument alone less that of all: the test of Hansen 1982, doi:10.2307/1912775, as a size and not a p value. Not known with one instrument.',
+      },
+    ],
+    balance: [
+      {
+        id: 'predictedOutcome',
+        label: 'What covariates predict across the instrument',
+        failing: 'Covariates that differ across the instrument',
+        tau: 0.8125,
+        decisive: true,
+        threat: 'independence',
+        basis: 'ours',
+        source: `What covariates that the model does not hold predict of the outcome, put through two-stage least squares: the index of covariates of Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. ${SHARE}`,
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.4,
+        source: `${OVER} (covariate sets, single instruments, instruments of the source study that were left out, limited-information maximum likelihood); ${SIMONSOHN}.`,
+      },
+    ],
+    ceiling: {
+      limit: 79,
+      reason: 'No data can show that the instrument reaches the outcome through the treatment alone.',
+    },
+    identifiedBy: [
+      {
+        component: 'effectiveF',
+        reason: 'The instruments do not move the treatment, so nothing can be said of its effect.',
+      },
+    ],
+    cannotSee: 'Whether the instrument reached the outcome in some other way than through the treatment.',
+    localTo: 'How large the effect is where the instrument changes nothing: the estimate is for those that it moves.',
+    equivalents: {
+      marylandSms: 4,
+      wwcBest: 'Meets standards with reservations',
+      wwcComponent: 'instrumentBalance',
+      gradeStart: 'Low',
+      assignment: 'the instrument was not drawn by lot for this study',
+    },
+    provisional: true,
+  },
+  RDD: {
+    unseen: [{ level: 68, when: 'whatever the design says' }],
+    designValidity: [
+      {
+        id: 'sorting',
+        label: 'Nobody chose a side',
+        failing: 'Units that chose their side',
+        tau: 0.4,
+        decisive: true,
+        threat: 'sorting',
+        basis: 'ours',
+        source:
+          'Excess share on the denser side of the cutoff (Cattaneo, Jansson & Ma 2020, doi:10.1080/01621459.2019.1635480; the share of Gerard, Rokkanen & Rothe 2020, doi:10.3982/QE1079) times one standard deviation of the outcome, which is ours.',
+      },
+      {
+        id: 'donutMove',
+        label: 'What the rows next to the cutoff put in',
+        failing: 'The rows next to the cutoff decide',
+        tau: 0.4,
+        decisive: true,
+        threat: 'sorting',
+        basis: 'ours',
+        source:
+          'The estimate less its mean without the nearest rows: Barreca, Lindo & Waddell 2016, doi:10.1111/ecin.12225.',
+      },
+    ],
+    balance: [
+      {
+        id: 'predictedOutcome',
+        label: 'Jump of what the covariates predict',
+        failing: 'Covariates that jump at the cutoff',
+        tau: 0.65,
+        decisive: true,
+        threat: 'comparability',
+        basis: 'ours',
+        source: `The index of covariates: Card, Lee, Pei & Weber 2015, section 4.2, doi:10.3982/ECTA11224. ${SHARE}`,
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.35,
+        source: `${OVER} (bandwidths from half to twice the design’s, orders, kernels, rules for the bandwidth: Imbens & Lemieux 2008, doi:10.1016/j.jeconom.2007.05.001); ${SIMONSOHN}.`,
+      },
+      {
+        id: 'falseJumps',
+        label: 'Jumps at false cutoffs',
+        failing: 'Jumps where there can be none',
+        tau: 0.35,
+        decisive: true,
+        threat: 'form',
+        basis: 'ours',
+        source:
+          'Typical jump where there can be none: Imbens & Lemieux 2008, section 7.3, doi:10.1016/j.jeconom.2007.05.001.',
+      },
+    ],
+    ceiling: {
+      limit: 95,
+      reason:
+        'No data show whether something else changes at the same cutoff, and the effect is the one next to it, not the one far from it.',
+    },
+    identifiedBy: [
+      {
+        component: 'effectiveN',
+        reason: 'No bandwidth around the cutoff holds enough rows, so there is no comparison at the cutoff.',
+      },
+    ],
+    cannotSee: 'Whether something else changes at the same threshold and moves the outcome.',
+    localTo: 'How large the effect is away from the threshold: the estimate is for those right at it.',
+    equivalents: {
+      marylandSms: 4,
+      wwcBest: 'Meets standards without reservations',
+      wwcComponent: 'largestCovariateJump',
+      gradeStart: 'Low',
+      assignment: 'treatment was assigned by a threshold, not by chance',
+    },
+    provisional: true,
+  },
+  Matching: {
+    unseen: [{ level: 50, when: 'whatever the design says' }],
+    designValidity: [
+      {
+        id: 'placeboOutcome',
+        label: 'Gap in an outcome settled before treatment, carried to the outcome',
+        failing: 'An effect on an outcome settled before treatment',
+        tau: 0.875,
+        decisive: true,
+        threat: 'unmeasured',
+        basis: 'ours',
+        source:
+          'Imbens & Rubin 2015, Causal Inference, chapter 21 (pseudo-outcomes). Carried to the outcome by what both have in common once the covariates are held: a placebo that has nothing in common with the outcome tells nothing (ours).',
+      },
+      {
+        id: 'withSquares',
+        label: 'Move of the estimate when curves are adjusted for',
+        failing: 'Curves that the models miss',
+        tau: 0.5,
+        decisive: true,
+        threat: 'form',
+        basis: 'ours',
+        source: 'The squares of the covariates are added: Imbens & Rubin 2015, section 13.3.',
+      },
+    ],
+    balance: [
+      {
+        id: 'residualImbalance',
+        label: 'Differences left after weighting, carried to the outcome',
+        failing: 'Differences left after weighting',
+        tau: 0.5,
+        decisive: true,
+        threat: 'form',
+        basis: 'ours',
+        source:
+          'Each difference times the outcome regression’s coefficient, summed: what the estimate owes to that regression being right, Imbens & Rubin 2015, sections 14.2 and 17.8.',
+      },
+    ],
+    robustness: [
+      {
+        ...CHOICES,
+        tau: 0.5,
+        source: `${OVER} (other estimators of the same effect, squares, products and the placebo outcome added, units next to certain of treatment left out); ${SIMONSOHN}.`,
+      },
+    ],
+    ceiling: {
+      limit: 69,
+      reason: 'That nothing unmeasured decided who was treated is assumed; no data can show it.',
+      without: {
+        components: ['preTreatmentOutcome', 'placeboOutcome'],
+        limit: 59,
+        reason:
+          'Neither was the outcome before treatment adjusted for nor an outcome settled before treatment tested, so nothing speaks to whether something unmeasured decided who was treated.',
+      },
+    },
+    identifiedBy: [{ component: 'commonSupport', reason: 'Treated and comparison units do not overlap.' }],
+    cannotSee: 'Whether something that was not measured set the two groups apart and moved the outcome.',
+    equivalents: {
+      marylandSms: 3,
+      wwcBest: 'Meets standards with reservations',
+      wwcComponent: 'smdAfter',
+      gradeStart: 'Low',
+      assignment: 'treatment was not assigned by chance',
+    },
+    provisional: true,
+  },
+}

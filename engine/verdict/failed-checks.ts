@@ -1,0 +1,107 @@
+import type { Check, DesignType, EqsPillar } from '../analysis.ts'
+import { decisiveOf } from '../eqs/score.ts'
+import type { ReaderWords } from './reader-words.ts'
+
+/** What a check is called where it failed: its title says what holds where it passes. */
+const FAILING: Record<string, (words: ReaderWords) => string> = {
+  'pre-trend': ({ the }) => `Drift before ${the}`,
+  'pre-trend-power': () => 'A drift that matters could go unseen',
+  anticipation: ({ the }) => `A change just before ${the}`,
+  'pre-periods': ({ the }) => `Few periods before ${the}`,
+  'comparison-group': ({ units }) => `Few ${units} to compare with`,
+  'forbidden-comparisons': () => 'Comparisons that are not clean',
+  clusters: () => 'Few clusters',
+  'trend-balance': ({ the }) => `Background measures moved apart before ${the}`,
+  'baseline-balance': ({ the }) => `Groups that differed before ${the}`,
+  'placebo-outcomes': ({ the }) => `Something found where ${the} cannot act`,
+  'DiD/attrition': ({ units }) => `Not the same ${units} throughout`,
+  'Blocks/attrition': () => 'Many are missing, or more in one arm',
+  randomisation: () => 'The draw is not documented',
+  'sample-ratio': () => 'Arms that have not the intended sizes',
+  compliance: () => 'Take-up does not follow assignment',
+  'omnibus-balance': () => 'Arms that differ in the covariates taken together',
+  'minimum-detectable-effect': () => 'Too small to find the smallest effect that matters',
+  density: () => 'A jump in the density at the cutoff',
+  'nearest-counts': () => 'Not as many just below as just above',
+  'covariate-continuity': () => 'Covariates jump at the cutoff',
+  'covariate-jump-size': () => 'A covariate differs much at the cutoff',
+  'RDD/predicted-outcome': () => 'What the covariates predict jumps at the cutoff',
+  'IV/predicted-outcome': () => 'Covariates left out would move the estimate',
+  'effective-rows': () => 'Few rows within the bandwidth',
+  'distinct-values': () => 'Few distinct values of the running variable',
+  'lack-of-fit': () => 'The curves do not fit the rows near the cutoff',
+  'take-up': () => 'The cutoff hardly moves take-up',
+  'first-stage': () => 'The instruments hardly move the treatment',
+  'effective-f': () => 'Weak instruments',
+  'instrument-balance': () => 'Covariates that differ across the instrument',
+  'balance-tests': () => 'Covariates tied to the instrument',
+  'left-out-instruments': () => 'The instruments left out disagree with those used',
+  'placebo-outcome': () => 'An effect where there cannot be one',
+  'pre-treatment-outcome': () => 'The outcome before treatment is not adjusted for',
+  'with-squares': () => 'Curves in the covariates would move the estimate',
+  'residual-imbalance': () => 'Differences left after weighting would move the outcome',
+  'common-support': () => 'Treated units without counterparts',
+  'effective-sample': () => 'Weighting leaves little of the sample',
+  'largest-weight': () => 'A single unit carries its group',
+  'balance-means': () => 'Groups that differ in the mean of a covariate',
+  'balance-variances': () => 'Groups that differ in the spread of a covariate',
+  'balance-distributions': () => 'Groups that differ in the distribution of a covariate',
+  'pre-period-fit': () => 'A poor fit before treatment',
+  'donor-range': () => 'Outside the range of the donors',
+  'clean-donors': () => 'Donors not known to be free of the policy',
+  backdating: () => 'A gap before treatment when it is backdated',
+  'predictor-balance': () => 'Treated and synthetic unit differ before treatment',
+  'weight-concentration': () => 'Weight on one donor',
+  donors: () => 'Few donors for placebos',
+}
+
+/** The check that looks at the same as a component does. */
+const CHECK_OF: Record<string, string> = {
+  drift: 'pre-trend',
+  anticipationLead: 'anticipation',
+  attritionBounds: 'attrition',
+  drawBalance: 'omnibus-balance',
+  sorting: 'density',
+  predictedOutcome: 'predicted-outcome',
+  weakness: 'effective-f',
+  placeboOutcome: 'placebo-outcome',
+  withSquares: 'with-squares',
+  residualImbalance: 'residual-imbalance',
+  backdating: 'backdating',
+  prePeriodFit: 'pre-period-fit',
+}
+
+/**
+ * One ledger: every part of the comparison that failed is among the failed checks, and whatever failed has a name that says
+ * so. Where a check and a component look at the same, the check fails with the component.
+ */
+export function listFailures(
+  checks: Check[],
+  { pillars }: { pillars: EqsPillar[] },
+  design: DesignType,
+  words: ReaderWords,
+): Check[] {
+  const failed = decisiveOf(pillars).filter((component) => component.failed)
+  const partOf = (check: Check) => failed.find(({ id }) => CHECK_OF[id] === check.id)
+  const known = checks.map((check) => {
+    const part = partOf(check)
+    if (part === undefined) return check
+    const message = check.message.includes(part.inputText) ? check.message : `${check.message} ${part.inputText}`
+    return { ...check, passed: false, severity: 'critical' as const, message }
+  })
+  const added = failed
+    .filter(({ id }) => !checks.some((check) => CHECK_OF[id] === check.id))
+    .map(({ id, failing, inputText, bias }): Check => ({
+      id: `failed-${id}`,
+      title: failing,
+      passed: false,
+      severity: 'critical',
+      statistic: bias!.rho,
+      threshold: 0.25,
+      message: inputText,
+    }))
+  return [...known, ...added].map((check) => {
+    const name = FAILING[`${design}/${check.id}`] ?? FAILING[check.id]
+    return check.passed === false && name !== undefined ? { ...check, title: name(words) } : check
+  })
+}

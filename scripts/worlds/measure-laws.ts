@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { analysisRequest } from '../../contract/analysis-request.ts'
+import type { DesignDocument } from '../../contract/design.ts'
+import { transparencyFacts } from '../../contract/transparency-facts.ts'
+import type { DesignType } from '../../engine/analysis.ts'
+import { drawSoundWorld } from '../../engine/calibration/draw-world.ts'
+import { WORDS } from '../../engine/calibration/judge-world.ts'
+import { measureLaw, PERTURBATIONS, scoreOf, type LawResult, type Study } from '../../engine/calibration/laws.ts'
+import type { WorldFamily } from '../../engine/calibration/world.ts'
+import { RUBRIC_VERSION } from '../../engine/eqs/rubric.ts'
+import { RUBRICS } from '../../engine/eqs/table.ts'
+import { parseCsv } from '../../engine/frame/csv.ts'
+import { readDesign } from '../../server/operations/command-line/read-design.ts'
+import { number, table } from './markdown.ts'
+
+/** What the laws make of one design: of simulated studies without a fault, and of the archive's own casefiles. */
+export interface DesignLaws {
+  rubricVersion: string
+  worlds: { seed: number; studies: number; results: LawResult[] }
+  casefiles: { slugs: string[]; results: LawResult[] }
+}
+
+export type LawFile = Partial<Record<DesignType, DesignLaws>>
+
+interface Measured {
+  name: string
+  study: Study
+  before: number
+  unseen: number
+}
+
+/** Of a casefile each random change is made so many times, of a world once, for there the worlds are many. */
+const CASEFILE_DRAWS = 2
+
+/** Every perturbation of every law on sound worlds of a design and on its casefiles. */
+export async function measureDesign(
+  family: WorldFamily,
+  { worlds, seed, archive }: { worlds: number; seed: number; archive: string },
+): Promise<DesignLaws> {
+  const drawn = Array.from({ length: worlds }, (_, index) => ({
+    name: `${family.design}-${index}`,
+    study: worldStudy(family, seed, index),
+  }))
+  const own = casefilesOf(archive, family.design)
+  return {
+    rubricVersion: RUBRIC_VERSION,
+    worlds: { seed, studies: worlds, results: await runAll(await scored(drawn), 1) },
+    casefiles: { slugs: own.map(({ name }) => name), results: await runAll(await scored(own), CASEFILE_DRAWS) },
+  }
+}
+
+async function scored(studies: { name: string; study: Study }[]): Promise<Measured[]> {
+  const found: Measured[] = []
+  for (const { name, study } of studies) {
+    const before = await scoreOf(study)
+    if (before !== null) found.push({ name, study, before, unseen: unseenOf(study) })
+  }
+  return found
+}
+
+/** Attrition that is not declared, or a draw that is asserted only, is the lower of an experiment's two levels. */
+function unseenOf({ design, request }: Study): number {
+  const levels = RUBRICS[design].unseen.map(({ level }) => level)
+  const { attrition, randomisation } = request.spec as { attrition?: unknown; randomisation?: { evidence: string } }
+  return attrition !== undefined && randomisation?.evidence === 'documented' ? Math.max(...levels) : Math.min(...levels)
+}
+
+async function runAll(studies: Measured[], draws: number): Promise<LawResult[]> {
+  const results: LawResult[] = []
+  for (const perturbation of PERTURBATIONS) {
+    const result = await measureLaw(perturbation, studies, draws)
+    if (result !== null) results.push(result)
+  }
+  return results
+}
+
+function worldStudy(family: WorldFamily, seed: number, index: number): Study {
+  const shape = family.shapes[index % family.shapes.length]
+  const { world, analysisSeed } = drawSoundWorld(family, seed, 'laws', index, { shape })
+  const { data, spec, intent } = world
+  const facts = transparencyFacts({ lock_status: 're-analysis' })
+  return { design: family.design, data, request: { spec, intent, words: WORDS, seed: analysisSeed, facts } }
+}
+
+function casefilesOf(archive: string, design: DesignType): { name: string; study: Study }[] {
+  return fs.readdirSync(archive).flatMap((slug) => {
+    const [file, data] = ['design.json', 'data.csv'].map((name) => path.join(archive, slug, name))
+    if (!fs.existsSync(file) || !fs.existsSync(data)) return []
+    const read = readDesign(file, { type: design, seed: 1 }).design
+    if (read.design_type !== design) return []
+    const document = { ...read, dataset: { id: slug, sha256: '' } } as DesignDocument
+    const { designType: _, ...request } = analysisRequest(document, transparencyFacts(document))
+    return [{ name: slug, study: { design, data: parseCsv(fs.readFileSync(data, 'utf8')), request } }]
+  })
+}
+
+/** The first table of docs/calibration.md. */
+export function writeLaws(all: LawFile): string[] {
+  const rows = Object.entries(all).flatMap(([design, { worlds, casefiles }]) =>
+    [
+      { of: `${worlds.studies} worlds, seed ${worlds.seed}`, results: worlds.results },
+      { of: `${casefiles.slugs.length} casefiles`, results: casefiles.results },
+    ].flatMap(({ of, results }) =>
+      results.map(({ law, label, studies, before, after, breach }) => [
+        design,
+        of,
+        String(law),
+        label,
+        String(studies),
+        number(before, 1),
+        number(after, 1),
+        number(breach, 1),
+      ]),
+    ),
+  )
+  return [
+    '## The laws',
+    'Made by `npm run calibrate:eqs -- --laws`; the numbers stand in `engine/eqs/laws.json`. Each thing is done to sound worlds ' +
+      'and to the casefiles of the archive, and the whole analysis is made again. Law 1: the mean score goes towards the unseen ' +
+      'level of the design; the breach is how far it went past it, or away from it. Law 2: a covariate of pure noise is worth ' +
+      'what none is; the breach is the largest distance of any one study. Law 4: the same study scores the same; the breach is ' +
+      'the largest move of any one study, and may be 5.',
+    table(['design', 'studies', 'law', 'what is done', 'n', 'before', 'after', 'breach'], rows),
+  ]
+}
