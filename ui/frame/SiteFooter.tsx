@@ -21,7 +21,8 @@ export function SiteFooter({ release = null }: Props) {
           {release && (
             <p className="site-footer-note">
               <a href="/about#release">
-                Archive release {release.number} · root <code>{shortHash(release.root)}</code>
+                {`Archive release ${release.number} · root `}
+                <code>{shortHash(release.root)}</code>
               </a>
             </p>
           )}

@@ -8,7 +8,8 @@ import { ServerError } from '../../base/errors.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { readSource, type CasefileSource } from '../importer/read-source.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
-import { getLock, type Lock } from '../locks/lock.service.ts'
+import { findLock } from '../locks/lock.repository.ts'
+import type { Lock } from '../locks/lock.service.ts'
 import { isSameDesign } from '../publications/deviation-report.ts'
 import { casefilePath, parseCasefileDocument } from '../publications/publication-files.ts'
 import { makePublication } from '../publications/publication-document.ts'
@@ -41,7 +42,9 @@ export async function findChange(context: ServerContext, folder: string): Promis
   const source = await readSource(folder)
   const { slug } = source.casefile
   const row = await getCasefile(db, slug)
-  const before = await getLock(db, slug, row.version)
+  // as it was locked, which may be an earlier form of designs
+  const { hash: locked, author, created_at, design_json } = (await findLock(db, slug, row.version))!
+  const before: Lock = { hash: locked, author, created_at, design: JSON.parse(design_json) as DesignDocument }
   const run = (await findRunsOfLock(db, before.hash)).findLast(({ status }) => status === 'completed')!
   const { id, sha256 } = source.dataset
   const design: DesignDocument = completeAnalysisSpec({ ...source.design, dataset: { id, sha256 } })
@@ -91,9 +94,12 @@ export function ofLock({ deviations, lock_status, lock_evidence, outcomes_unseen
   }
 }
 
-/** A document without the number of the engine's release, which may change while nothing that it computes does. */
-function withoutCircumstances(document: CasefilePublication): object {
-  const { engineVersion: _, ...analysis } = document.analysis
+/**
+ * A document without the number of the engine's release, which may change while nothing that it computes does, and without the
+ * report of deviations, which follows from the designs. What is left is what `requireChange` asks for, too.
+ */
+function withoutCircumstances({ deviations: _, ...document }: CasefilePublication): object {
+  const { engineVersion: __, ...analysis } = document.analysis
   const { replication, dataset } = document.run
   return { ...document, analysis, run: { replication, dataset } }
 }

@@ -4,6 +4,7 @@ import { getCasefile } from '../casefiles/casefile.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
+import { findLock } from '../locks/lock.repository.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { findRun } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
@@ -41,8 +42,9 @@ export async function reconcilePublications(
     if (isThere) continue
     try {
       await restoreDocument(context, row, sealed(row.sha256))
-      const lock = await getLock(db, row.casefile_slug, row.version)
-      await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
+      // its fingerprint alone: the design may have an earlier form
+      const lock = await findLock(db, row.casefile_slug, row.version)
+      await commitCasefile(context, row.casefile_slug, lock?.dataset_sha256 ?? null)
       completed.add(row.casefile_slug)
       rebuilds.request(`completed the publication of ${row.casefile_slug}`)
     } catch (error) {

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
 import { parseCard } from './casefile-card.ts'
 import { findStandingPublications } from './publication.repository.ts'
-import { openPublicationReader } from './publication-reader.ts'
+import { parseCasefileDocument } from './publication-files.ts'
 
 /**
  * A version that tells readers nothing new is refused: design, data, results and words are those of the version that stands.
@@ -19,7 +19,8 @@ export async function requireChange(
 ): Promise<void> {
   const last = (await findStandingPublications(db, publication.slug)).at(-1)
   if (!last || parseCard(last.card_json).status !== 'published') return
-  const before = openPublicationReader(publications).document(last.sha256)
+  // it may have an earlier form, which is then one of the differences
+  const before = parseCasefileDocument(publications.readObject(last.sha256).toString('utf8'))
   if (canonicalJson(toldBy(before)) !== canonicalJson(toldBy(publication))) return
   throw new ServerError(
     'publication/nothing-changed',
