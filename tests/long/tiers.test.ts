@@ -141,7 +141,7 @@ describe('a free reader', () => {
 
     await page.goto(`${baseUrl}/search?q=bandwidth`)
     await page
-      .locator('[data-full-text] .upgrade-card', { hasText: 'This feature requires pro tier access.' })
+      .locator('[aria-label="Full text"] .upgrade-card', { hasText: 'This feature requires pro tier access.' })
       .waitFor()
     await clean(page)
     await page.context().close()
