@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
 import { COMBINATIONS, overflowAt320, show, unfold, violations, visit } from '../tests/support/axe.ts'
 import { openBrowser } from '../tests/support/browser.ts'
-import { start, temporaryFolder } from '../tests/support/product.ts'
+import { start, temporaryFolder, type RunningProduct } from '../tests/support/product.ts'
 
 /** Pages that no search engine is told about, and states that an address alone can ask for. */
 const UNLISTED = [
@@ -44,11 +44,12 @@ async function judge(browser: Browser, address: URL): Promise<string[]> {
 const { values } = parseArgs({
   options: { url: { type: 'string' }, only: { type: 'string', default: '/' }, from: { type: 'string', default: '0' } },
 })
-const dataDir = temporaryFolder()
-const product = values.url === undefined ? await start(dataDir) : null
-const url = values.url ?? product!.url
 const browser = await openBrowser()
+const dataDir = temporaryFolder()
+let product: RunningProduct | null = null
 try {
+  product = values.url === undefined ? await start(dataDir) : null
+  const url = values.url ?? product!.url
   const paths = (await everyPath(url)).filter((path) => path.startsWith(values.only)).slice(Number(values.from))
   const found: string[] = []
   for (const [place, path] of paths.entries()) {

@@ -3,7 +3,7 @@
  * load of the machine; ends with 1 when accessibility or best practices are under 98 anywhere, or SEO on a page that search
  * engines may list. Performance is the middle one of several runs; it depends on what else the machine does, so it is
  * judged only where the least that counts is given.
- * Starts the product on DATA_DIR unless it is told of a running one; writes nothing else.
+ * Starts the product on DATA_DIR unless it is told of a running one (`--url`); writes nothing else.
  *
  * Usage: npm run check:lighthouse [-- --url http://127.0.0.1:4321 --runs 5 --only casefile --performance 98]
  */
@@ -11,11 +11,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { holdFolder } from '../server/base/db/hold-folder.ts'
+import { describeProcess, THIS_INSTANCE } from '../server/base/jobs/instance.ts'
 import { readSettings } from '../server/base/settings.ts'
-import { start } from '../tests/support/product.ts'
+import { start, type RunningProduct } from '../tests/support/product.ts'
 import { findBrowser } from './find-browser.ts'
 import { auditPage, type Scores } from './lighthouse/audit-page.ts'
 import { PAGE_TYPES, type PageType } from './lighthouse/page-types.ts'
+import { reportFailure } from './report-failure.ts'
 
 const LEAST = 98
 const PORT = 9333
@@ -27,19 +30,22 @@ const { values } = parseArgs({
 })
 
 const chosen = PAGE_TYPES.filter(({ name }) => values.only === undefined || name === values.only)
-const results = await audit(chosen)
-print(results)
-const low = results.flatMap(([type, scores]) => shortfalls(type, scores))
-for (const line of low) console.error(line)
-process.exitCode = low.length > 0 || results.length === 0 ? 1 : 0
+try {
+  const results = await audit(chosen)
+  print(results)
+  const low = results.flatMap(([type, scores]) => shortfalls(type, scores))
+  for (const line of low) console.error(line)
+  process.exitCode = low.length > 0 || results.length === 0 ? 1 : 0
+} catch (error) {
+  reportFailure(error)
+}
 
 async function audit(types: PageType[]): Promise<[PageType, Scores][]> {
-  const root = path.resolve(import.meta.dirname, '..')
-  const product = values.url === undefined ? await start(readSettings(process.env, root).dataFolder) : null
-  const executablePath = await findBrowser()
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${PORT}`]
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args })
+  let product: RunningProduct | null = null
   try {
+    product = values.url === undefined ? await startOnDataFolder() : null
     const audited: [PageType, Scores][] = []
     for (const type of types) {
       const scores = await auditPage((values.url ?? product!.url) + type.path, PORT, Number(values.runs), type.skipped)
@@ -50,6 +56,13 @@ async function audit(types: PageType[]): Promise<[PageType, Scores][]> {
     await browser.close()
     await product?.stop()
   }
+}
+
+async function startOnDataFolder(): Promise<RunningProduct> {
+  const { dataFolder } = readSettings(process.env, path.resolve(import.meta.dirname, '..'))
+  // a data folder has one server, and this would be the second
+  holdFolder(dataFolder, { instance: THIS_INSTANCE, process: describeProcess() }).release()
+  return start(dataFolder)
 }
 
 function print(results: [PageType, Scores][]): void {

@@ -1,5 +1,6 @@
 // Runs the real ingestion (files, in their own process) over a folder of labelled policy texts and prints its scorer's table.
-// Usage: npm run eval:cues [-- --folder ../shared/policy-texts] [--half first|second]; writes nothing but a temporary file.
+// Usage: npm run eval:cues [-- --folder DIR] [--half first|second]; writes nothing but a temporary file. Without --folder the
+// texts are those of `policy-texts` beside the folder that REFERENCE_DIR names.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,6 +18,7 @@ import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
 import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
 import type { ExtractedText } from '../server/texts/ingestion/text/extracted-text.ts'
 import { TextRefusal } from '../server/texts/ingestion/text/text-refusal.ts'
+import { policyTexts } from '../tests/support/shared-reference.ts'
 
 interface Labels {
   documents: Record<string, { text: string; domain_accept: string[] }>
@@ -26,9 +28,9 @@ interface Labels {
 const { values } = parseArgs({
   options: { folder: { type: 'string' }, half: { type: 'string' }, misses: { type: 'string' } },
 })
-const folder = path.resolve(values.folder ?? path.join(import.meta.dirname, '../../shared/policy-texts'))
+const folder = path.resolve(values.folder ?? policyTexts ?? '')
 if (!fs.existsSync(path.join(folder, 'labels.json'))) {
-  console.error(`There are no labelled texts at ${folder}; name their folder with --folder.`)
+  console.error('This needs labelled policy texts (labels.json, files/, txt/): name their folder with --folder.')
   process.exit(1)
 }
 const labels = JSON.parse(fs.readFileSync(path.join(folder, 'labels.json'), 'utf8')) as Labels

@@ -4,9 +4,11 @@
 // A part whose inputs are as they were when it last passed is not run again; its counts are those of that run.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { policyTexts, referenceFolder } from '../tests/support/shared-reference.ts'
 import { readRecords } from '../tests/support/validation-records.ts'
 import { compactTable } from './validation/compact.ts'
 
@@ -54,9 +56,8 @@ const times = parts.flatMap((part) => {
   return fs.existsSync(file) ? `${part} ${Math.round(JSON.parse(fs.readFileSync(file, 'utf8')).seconds)} s` : []
 })
 
-const hasReference = fs.existsSync(path.resolve('..', 'shared', 'reference', 'data'))
-if (skipped > 0 && !hasReference)
-  console.log(`${skipped} tests were skipped, most of them because the reference folder is not beside the checkout.`)
+if (skipped > 0 && referenceFolder === null)
+  console.log(`${skipped} tests were skipped, most of them because REFERENCE_DIR names no folder of reference data.`)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
 if (times.length > 0) console.log(`processor time of the parts when they ran last: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
@@ -74,6 +75,8 @@ function run(set) {
       WIREIT_PARALLEL: String(Math.max(1, Math.floor(os.availableParallelism() / 4))),
       // lines only: two runs would write over each other's line of progress
       WIREIT_LOGGER: 'quiet-ci',
+      // a part that compares with references is run again when these have changed
+      REFERENCE_FILES: stateOfReferences(),
       ...process.env,
     },
   })
@@ -84,4 +87,13 @@ function run(set) {
     })
     child.on('close', resolve)
   })
+}
+
+/** Fingerprint of the names, sizes and dates of the reference files. */
+function stateOfReferences() {
+  if (referenceFolder === null) return ''
+  const folders = [referenceFolder, policyTexts].filter(Boolean)
+  const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.*`)).sort()
+  const states = files.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs].join(' '))
+  return createHash('sha256').update(states.join('\n')).digest('hex')
 }

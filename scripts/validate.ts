@@ -22,8 +22,7 @@ import { validationPage } from './validation/page.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-if (!hasReference)
-  fail('The reference folder ../shared/reference is not beside the checkout, so nothing can be compared.')
+if (!hasReference) fail('This needs the folder of reference data: name it in REFERENCE_DIR.')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-validation-'))
 try {
   const status = runTests(folder)

@@ -23,17 +23,16 @@ const isWriting = process.argv.includes('--write')
 const root = path.resolve(import.meta.dirname, '..')
 const r = await versionOfR()
 const machine: Machine = { r, packages: r === null ? new Set() : await packagesInR(PACKAGES) }
-const examples = exampleSubjects(path.resolve(root, '../shared/reference/data/archive'))
 const casefiles = await archiveSubjects(path.join(root, 'data/archive'))
 
 const found: Verification[] = []
-for (const subject of [...casefiles, ...examples.subjects]) {
+for (const subject of [...casefiles, ...exampleSubjects()]) {
   const verifications = await verifySubject(subject, machine)
   found.push(...verifications)
   if (isWriting && r !== null && subject.casefile) writeRecord(verifications, r)
 }
 
-const notes = missingHere(machine, found, examples.missing)
+const notes = missingHere(machine, found)
 if (isWriting && r !== null) fs.writeFileSync(path.join(root, 'docs/replication.md'), replicationPage(found, notes))
 console.log([printTable(found), '', ...notes, totals(found)].join('\n'))
 if (found.some(({ isSame, difference }) => !isSame && difference !== null)) process.exitCode = 1

@@ -21,6 +21,7 @@ import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import type { ServerContext } from './base/context.ts'
+import { describeUnwritable } from './base/describe-unwritable.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
@@ -69,6 +70,8 @@ const say = (line: string) => console.log(line)
 const stopping = new AbortController()
 /** What must be closed, in the order in which it was opened; closed from the last to the first. */
 const opened: (() => Promise<void>)[] = []
+/** For the sentence that says why it cannot be worked on; empty before the settings are read. */
+let folderInUse = ''
 let stopAccepting = async (): Promise<void> => undefined
 /** How long a server that is ready goes on answering once it was told to stop. */
 let drainMs = 0
@@ -77,6 +80,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
   if (!settings.roles.includes('web'))
     throw new Error('npm start serves the archive, so ROLES must name web; npm run worker works on jobs alone.')
+  folderInUse = settings.dataFolder
   keepPrivate(settings.dataFolder)
   const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
@@ -320,6 +324,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 start().catch((error: unknown) => {
   if (stopping.signal.aborted) return
-  console.error(error instanceof Error ? error.message : String(error))
+  const sentence = describeUnwritable(error, folderInUse)
+  console.error(sentence ?? (error instanceof Error ? error.message : String(error)))
   process.exit(1)
 })

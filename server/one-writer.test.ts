@@ -16,6 +16,19 @@ function run(file: string, args: string[], dataFolder: string): Promise<{ code: 
   return new Promise((resolve) => child.on('exit', (code) => resolve({ code, printed })))
 }
 
+describe('a server that cannot work on its data folder', () => {
+  it('ends with 1 and one sentence that names the way out', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-no-folder-')), 'file')
+    fs.writeFileSync(file, '')
+    const { code, printed } = await run('server/main.ts', [], path.join(file, 'data'))
+    expect(code).toBe(1)
+    expect(printed.trim().split('\n')).toEqual([
+      expect.stringMatching(/is a file or lies in one; name another one in DATA_DIR\.$/),
+    ])
+    fs.rmSync(path.dirname(file), { recursive: true })
+  })
+})
+
 describe('beside a server that works on a data folder', () => {
   let folder: string
   beforeEach(() => {

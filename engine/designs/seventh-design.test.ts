@@ -72,7 +72,9 @@ function addLine(registry: string): void {
 function runTests(word: string): { success: boolean; passed: number; failures: string[] } {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const report = path.join(copy, 'report.json')
-  const args = ['run', ...TESTS, '-t', word, '--reporter=json', `--outputFile=${report}`]
+  // the limit that these tests have where they stand: it only ends what hangs
+  const limit = '--testTimeout=180000'
+  const args = ['run', ...TESTS, '-t', word, limit, '--reporter=json', `--outputFile=${report}`]
   const { stderr } = spawnSync(process.execPath, [vitest, ...args], { cwd: copy, encoding: 'utf8' })
   if (!fs.existsSync(report)) throw new Error(stderr)
   const { success, numPassedTests, testResults } = JSON.parse(fs.readFileSync(report, 'utf8'))

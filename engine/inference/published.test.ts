@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { hasData, referenceData } from '../../tests/support/shared-reference.ts'
 import { parseCsv } from '../frame/csv.ts'
 import { readNumbers, readText } from '../frame/read-column.ts'
 import { expectPublished } from '../test-support/expect-golden.ts'
@@ -39,7 +39,7 @@ function print(place: Place, quantity: string, fit: RegressionFit, value: number
   if (error) expectPublished({ ...place, quantity: `${quantity}, se`, ours: error[0], published: error[1] })
 }
 
-describe.skipIf(!hasReference)('textbook regressions are reproduced from the reference data', () => {
+describe('textbook regressions are reproduced from the reference data', () => {
   it('shall-carry laws and violent crime: Stock & Watson, exercise 10.1', () => {
     const { numbers, flag, group, everyone } = load('archive/guns.csv')
     const place = {
@@ -110,7 +110,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     print(place, 'beer tax, states and years', both, -0.64, [clustered(both, state), 0.36])
   })
 
-  it('self-defense laws and homicide: Cheng & Hoekstra 2013, table 5', () => {
+  it.skipIf(!hasData('tests/castle.csv'))('self-defense laws and homicide: Cheng & Hoekstra 2013, table 5', () => {
     const { numbers, group } = load('tests/castle.csv')
     const source = 'Cheng & Hoekstra 2013, table 5'
     const place = { design: 'DiD', source, dataset: 'data/tests/castle.csv', decimals: 4 }
@@ -128,7 +128,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     print(place, 'distance, simple', fit, -0.073, [robust(fit), 0.011])
   })
 
-  it('proximity to a college and schooling: Card 1995, first stage', () => {
+  it.skipIf(!hasData('tests/card1995.csv'))('proximity to a college and schooling: Card 1995, first stage', () => {
     const { numbers, everyone } = load('tests/card1995.csv')
     const place = {
       design: 'IV',
@@ -144,16 +144,19 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     print(place, 'first stage, near a college', fit, 0.32, [Math.sqrt(covariance.data[0]), 0.088])
   })
 
-  it('minimum wages and teen employment: two-way fixed effects, documentation of did', () => {
-    const { numbers, group, rows } = load('tests/mpdta.csv')
-    const source = 'documentation of R did'
-    const place = { design: 'DiD', source, dataset: 'data/tests/mpdta.csv', decimals: 4 }
-    const [first, year] = [numbers('first_treat'), numbers('year')]
-    const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i] > 0 && year[i] >= first[i]))
-    const effects: [Grouping, Grouping] = [group('countyreal'), group('year')]
-    const fit = regressWithEffects(numbers('lemp'), [term('treated', treated)], effects)
-    print(place, 'two-way fixed effects', fit, -0.0365)
-  })
+  it.skipIf(!hasData('tests/mpdta.csv'))(
+    'minimum wages and teen employment: two-way fixed effects, documentation of did',
+    () => {
+      const { numbers, group, rows } = load('tests/mpdta.csv')
+      const source = 'documentation of R did'
+      const place = { design: 'DiD', source, dataset: 'data/tests/mpdta.csv', decimals: 4 }
+      const [first, year] = [numbers('first_treat'), numbers('year')]
+      const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i] > 0 && year[i] >= first[i]))
+      const effects: [Grouping, Grouping] = [group('countyreal'), group('year')]
+      const fit = regressWithEffects(numbers('lemp'), [term('treated', treated)], effects)
+      print(place, 'two-way fixed effects', fit, -0.0365)
+    },
+  )
 
   it('a third child and work: Stock & Watson, exercise 12.1, first stage', () => {
     const { text, flag, everyone } = load('archive/fertility.csv')

@@ -1,7 +1,7 @@
-/** A small design on a data set of the reference folder, for one choice or another that scripts must get right. */
+/** A small design on a data set of the archive, for one choice or another that scripts must get right. */
 export interface ReplicationExample {
   name: string
-  /** File of `../shared/reference/data/archive`. */
+  /** The data set by the name that goldens have for it, such as `star.csv`. */
   data: string
   spec: unknown
 }

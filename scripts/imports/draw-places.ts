@@ -1,6 +1,7 @@
 /*
  * The drawing of docs/architecture.md: a table in which each room and wing has a row and a column. The number in a cell is
- * how many imports lead from the row to the column. Whoever imports stands below what it imports, so a number above the
+ * how many imports lead from the row to the column, rounded down to a step, so that it changes when the structure does and not
+ * with every commit. Whoever imports stands below what it imports, so a number above the
  * diagonal would be an import upwards.
  */
 
@@ -38,18 +39,19 @@ text { font: 13px system-ui, sans-serif; fill: #151a26 }
 export function drawPlaces(places: readonly string[], counts: ReadonlyMap<string, number>): string {
   const width = LEFT + places.length * CELL + MARGIN
   const height = TOP + places.length * CELL + MARGIN + 24
-  const most = Math.max(1, ...counts.values())
+  const steps = new Map([...counts].map(([which, count]) => [which, stepBelow(count)]))
+  const most = Math.max(1, ...steps.values())
   const rows = places.map((from, row) =>
     [
       text(LEFT - 12, TOP + row * CELL + CELL / 2 + 5, nameOf(from), 'text-anchor="end"'),
-      ...places.map((to, column) => drawCell(row, column, counts.get(`${from} ${to}`) ?? 0, most)),
+      ...places.map((to, column) => drawCell(row, column, steps.get(`${from} ${to}`) ?? 0, most)),
     ].join('\n'),
   )
-  const legend = 'A number says how many imports lead from the row to the column; those of tests are left out.'
+  const legend = 'A number says how many imports at least lead from the row to the column; tests are left out.'
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${TITLE}</title>`,
-    `<desc id="desc">${describe(places, counts)}</desc>`,
+    `<desc id="desc">${describe(places, steps)}</desc>`,
     `<style>${STYLE}\n</style>`,
     `<rect width="${width}" height="${height}" class="ground"/>`,
     ...places.map((place, column) => drawHead(place, column)),
@@ -60,6 +62,12 @@ export function drawPlaces(places: readonly string[], counts: ReadonlyMap<string
   ]
     .flatMap((part) => part || [])
     .join('\n')}\n`
+}
+
+/** The number or the next one below it of 1, 2, 5, 10, 20, 50, … */
+function stepBelow(count: number): number {
+  const unit = 10 ** Math.floor(Math.log10(count))
+  return unit * (count >= 5 * unit ? 5 : count >= 2 * unit ? 2 : 1)
 }
 
 /** Every number in words, for who cannot see the drawing. */

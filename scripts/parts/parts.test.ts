@@ -38,6 +38,13 @@ describe('the parts of the tests', () => {
     expect(loaded.filter((file) => !reads(part, file)).toSorted()).toEqual([])
   })
 
+  it.each(parts)('$name is run again for other references if its tests read any', ({ variables, ...part }) => {
+    const readsReferences = loadedWith(imports, filesOf({ variables, ...part })).has(
+      'tests/support/shared-reference.ts',
+    )
+    expect(variables).toEqual(readsReferences ? ['REFERENCE_DIR', 'REFERENCE_FILES'] : [])
+  })
+
   it('leave nothing out of npm test but what its name says', () => {
     const daily = partsOfCommand('test').map(({ name }) => name)
     const landing = partsOfCommand('test:ci').map(({ name }) => name)
@@ -50,7 +57,14 @@ describe('the parts of the tests', () => {
 })
 
 describe('inputs', () => {
-  const part = (...inputs: string[][]): Part => ({ name: '', project: 'unit', filters: [], leftOut: [], inputs })
+  const part = (...inputs: string[][]): Part => ({
+    name: '',
+    project: 'unit',
+    filters: [],
+    leftOut: [],
+    inputs,
+    variables: [],
+  })
 
   it('are read in order: an exclusion takes back what stands before it, and only in its own list', () => {
     const designs = ['engine/**', '!engine/designs/*/**', 'engine/designs/*/spec.ts']

@@ -4,6 +4,7 @@ import type { Imports } from '../imports/read-imports.ts'
 /** What of a script's description in package.json, under `wireit`, is read here. */
 interface Described {
   command?: string
+  env?: Record<string, unknown>
   dependencies?: (string | { script: string })[]
   files?: string[]
 }
@@ -19,6 +20,8 @@ export interface Part {
   leftOut: string[]
   /** Lists of patterns, each with its exclusions in order, as wireit reads them. */
   inputs: string[][]
+  /** Variables of the environment that it is run again for. */
+  variables: string[]
 }
 
 /** The parts of a set and of the sets that it contains, in their order. */
@@ -44,6 +47,7 @@ function readPart(wireit: Record<string, Described>, name: string): Part {
     filters: words.filter((word, place) => word !== '--without' && !isLeftOut(place)),
     leftOut: words.filter((_, place) => isLeftOut(place)),
     inputs: [described, ...inputs.map((one) => wireit[one])].map(({ files = [] }) => files),
+    variables: Object.keys(described.env ?? {}),
   }
 }
 

@@ -48,13 +48,12 @@ export function totals(verifications: Verification[]): string {
 }
 
 /** What keeps scripts from being executed here, one line each. */
-export function missingHere({ r }: Machine, verifications: Verification[], examples: string[]): string[] {
+export function missingHere({ r }: Machine, verifications: Verification[]): string[] {
   const wanted = verifications.filter(({ reason }) => reason.startsWith('missing: '))
   const packages = [...new Set(wanted.flatMap(({ reason }) => reason.slice('missing: '.length).split(', ')))].sort()
   return [
     r === null ? 'Rscript is not here: nothing was executed (Debian: r-base-core).' : `R ${r}.`,
     ...(packages.length > 0 ? [`R packages not here: ${packages.join(', ')}.`] : []),
-    ...(examples.length > 0 ? [`${examples.length} examples have no data here: ${examples.join('; ')}.`] : []),
   ]
 }
 
@@ -64,7 +63,7 @@ export function replicationPage(verifications: Verification[], notes: string[]):
   return `# Replication scripts, executed
 
 Written by \`npm run verify:replication -- --write\`. For every casefile of the archive and for examples of all six designs
-(data sets of the reference folder, each with choices whose numbers are made in another way) the scripts are generated,
+(data sets of the archive, each with choices whose numbers are made in another way) the scripts are generated,
 and those in R are executed where their packages are there. A script is executed with the same result when estimate and
 interval agree to 1e-6 of their size. Stata and Python scripts are generated and not executed by this command.
 

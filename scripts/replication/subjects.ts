@@ -1,9 +1,8 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { DesignDocument } from '../../contract/design.ts'
 import type { ReplicatedDesign } from '../../engine/replication/replicate.ts'
 import { listSources, readSource } from '../../server/record/importer/read-source.ts'
 import { completeAnalysisSpec } from '../../server/record/locks/complete-analysis-spec.ts'
+import { referenceData } from '../../tests/support/shared-reference.ts'
 import { EXAMPLES, EXAMPLE_INTENT, EXAMPLE_SEED, EXAMPLE_WORDS } from './examples.ts'
 
 /** A design with its data, whose scripts are to be executed. */
@@ -27,14 +26,10 @@ export async function archiveSubjects(archive: string): Promise<Subject[]> {
   return Promise.all(read)
 }
 
-/** The examples whose data are there; the reference folder is no part of the project. */
-export function exampleSubjects(folder: string): { subjects: Subject[]; missing: string[] } {
-  const found = EXAMPLES.map((example) => ({ ...example, file: path.join(folder, example.data) }))
-  const subjects = found
-    .filter(({ file }) => fs.existsSync(file))
-    .map(({ name, design, spec, file }): Subject => {
-      const request = { design, spec, seed: EXAMPLE_SEED, intent: EXAMPLE_INTENT, words: EXAMPLE_WORDS }
-      return { name: `example: ${name}`, request, data: fs.readFileSync(file), casefile: null }
-    })
-  return { subjects, missing: found.filter(({ file }) => !fs.existsSync(file)).map(({ name }) => name) }
+/** The examples of every design, on data of the archive. */
+export function exampleSubjects(): Subject[] {
+  return EXAMPLES.map(({ name, design, spec, data }): Subject => {
+    const request = { design, spec, seed: EXAMPLE_SEED, intent: EXAMPLE_INTENT, words: EXAMPLE_WORDS }
+    return { name: `example: ${name}`, request, data: Buffer.from(referenceData(`archive/${data}`)), casefile: null }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { referenceData } from '../../../tests/support/shared-reference.ts'
 import { expectPublished } from '../../test-support/expect-golden.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { readNumbers } from '../../frame/read-column.ts'
@@ -7,7 +7,7 @@ import { estimateDifference } from './effect/primary.ts'
 import { preflight } from './preflight.ts'
 import { referenceSpec } from './test-support/reference-experiments.ts'
 
-it.skipIf(!hasReference)('Stock & Watson, table 13.1: small kindergarten classes 13.90 (2.45)', () => {
+it('Stock & Watson, table 13.1: small kindergarten classes 13.90 (2.45)', () => {
   const table = parseCsv(referenceData('archive/star.csv'))
   const [read, math] = [readNumbers(table, 'readk'), readNumbers(table, 'mathk')]
   const score = { kind: 'number' as const, values: read.map((value, row) => value + math[row]) }

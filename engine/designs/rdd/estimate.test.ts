@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasData, referenceData } from '../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import type { Rows } from '../../test-support/conformance-case.ts'
 import { expectGolden, readGolden } from '../../test-support/expect-golden.ts'
@@ -24,7 +24,7 @@ function readRows(file: string, columns: Record<string, string>): Rows {
   )
 }
 
-describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
+describe.skipIf(!hasData('tests/rdrobust_senate.csv'))('a whole analysis of the Senate data', () => {
   it('shows the bias-corrected value with the robust interval, the conventional one beside it', () => {
     const { fit } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
     const [main, variants] = [readGolden('rdd_senate_main'), readGolden('rdd_senate_variants')]

@@ -1,12 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../tests/support/shared-reference.ts'
-import {
-  expectGolden,
-  expectKnownDifference,
-  expectPublished,
-  readGolden,
-  type Golden,
-} from '../../test-support/expect-golden.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hasDataOf } from '../../../tests/support/shared-reference.ts'
+import { expectGolden, expectKnownDifference, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.ts'
@@ -39,10 +33,12 @@ const matchedExactly: Record<string, string[]> = {
 /** Convex problems solved exactly on both sides: the golden's own tolerance. */
 const exact = { tolerance: 1e-6, why: 'a convex problem, solved exactly on both sides', scale: 1 }
 
-describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
-  const golden = hasReference ? readGolden(name) : ({ results: {} } as Golden)
+describe.each(names)('predictor weights: %s', (name) => {
+  const isHere = hasDataOf(name)
+  beforeEach(({ skip }) => skip(!isHere))
+  const golden = readGolden(name)
   const { results } = golden
-  const frame = hasReference ? referenceFrame(name) : (undefined as unknown as SyntheticControlFrame)
+  const frame = isHere ? referenceFrame(name) : (undefined as unknown as SyntheticControlFrame)
   const { study } = frame ?? {}
   const expectFit = ({ weights }: Weighting, path: string) => {
     const wanted = results[path]
@@ -165,7 +161,7 @@ function placebos(
   return loopOverPlacebos(frame.study, frame.donors, treated, weigh, true)
 }
 
-describe.skipIf(!hasReference)('Proposition 99 with predictors', () => {
+describe.skipIf(!hasDataOf('sc_prop99_predictors'))('Proposition 99 with predictors', () => {
   it('reproduces the donor weights of Abadie, Diamond & Hainmueller 2010, table 2, to 0.01', () => {
     const { study, donors } = referenceFrame('sc_prop99_predictors')
     const { weights } = matchPredictors(study, 'nested')

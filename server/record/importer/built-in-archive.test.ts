@@ -70,7 +70,7 @@ describe('the built-in archive', () => {
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
-    const original = path.join(referenceFolder, 'data/archive', file)
+    const original = path.join(referenceFolder!, 'data/archive', file)
     const made = execFileSync(process.execPath, ['prepare.mjs', original], {
       cwd: folder,
       encoding: 'utf8',

@@ -2,13 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { policyTexts } from '../../../tests/support/shared-reference.ts'
 import { createApp } from '../../app.ts'
 import { listen } from '../../base/http/listen.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
 import { openTestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-
-const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/policy-texts')
 
 interface Special {
   outcome: string
@@ -24,17 +23,17 @@ const ANSWERS: Record<string, RegExp> = {
   'reject-or-sniff': /is a web page|upload\/unsupported-type/,
 }
 
-describe.skipIf(!fs.existsSync(FOLDER))('hostile uploads over a real connection', () => {
-  it('are all answered, together, while the server answers others', async () => {
+describe('hostile uploads over a real connection', () => {
+  it.skipIf(policyTexts === null)('are all answered, together, while the server answers others', async () => {
     const context = await openTestContext(openSqlite)
     const listening = await listen('127.0.0.1', 0, createApp(context).fetch)
     const { headers } = await makeAccount(context, 'analyst')
-    const { special } = JSON.parse(fs.readFileSync(path.join(FOLDER, 'labels.json'), 'utf8')) as {
+    const { special } = JSON.parse(fs.readFileSync(path.join(policyTexts!, 'labels.json'), 'utf8')) as {
       special: Record<string, Special>
     }
     const send = async ([file, { outcome, upload_name }]: [string, Special]) => {
       const form = new FormData()
-      form.append('file', new File([fs.readFileSync(path.join(FOLDER, 'files', file))], upload_name ?? file))
+      form.append('file', new File([fs.readFileSync(path.join(policyTexts!, 'files', file))], upload_name ?? file))
       const address = `${listening.url}/api/v3/ingest/upload`
       const response = await fetch(address, { method: 'POST', headers, body: form })
       const { code, hint } = (await response.json()) as { code?: string; hint?: string | null }

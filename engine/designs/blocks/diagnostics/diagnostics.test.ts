@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { normalPdf, normalQuantile } from '../../../numerics/distributions.ts'
 import type { Rows } from '../../../test-support/conformance-case.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
@@ -85,30 +84,27 @@ describe('balance', () => {
     expect(age.difference).toBeCloseTo(2 / Math.sqrt((variances[0] + variances[1]) / 2), 12)
     expect(age.unadjusted).toBeCloseTo(2 / Math.sqrt((variances[0] + variances[1]) / 2), 12)
   })
-  it.skipIf(!hasReference).each(referenceExperiments)(
-    'of one column is the squared z of its assignment, %s',
-    (name) => {
-      const spec = referenceSpec(name)
-      const frame = preflight(referenceTable(name), spec, { log: () => {} })
-      const outcome = frame.outcomes[0]
-      const test = testOmnibusBalance({
-        ...frame,
-        covariates: [{ column: 'y', term: 'y', label: 'y', columnLabel: 'y', values: outcome.values }],
-      })!
-      const golden = readGolden(`blocks_${name}`)
-      const path = 'randomisation_inference/statistic_fe_weighted'
-      const peer = golden.results.randomisation_inference.statistic_fe_weighted
-      const close = { tolerance: 1e-9, why: 'closed form; ours is its square, without the sign' }
-      const z = Math.sign(peer.z) * Math.sqrt(test.chiSquare)
-      expectGolden(golden, `${path}/z`, z, close)
-      const sample = selectSample(frame, [outcome.values])
-      const { value } = regressOnBlocks(pick(outcome.values, sample), sample, [])
-      expectGolden(golden, `${path}/observed`, value, close)
-      expectGolden(golden, `${path}/permutation_variance_exact`, value ** 2 / test.chiSquare, close)
-      expectGolden(golden, `${path}/normal_p_two_sided`, test.p, { ...close, scale: test.p * (1 + z * z) })
-      expect([test.df1, test.n]).toEqual([1, selectSample(frame, [outcome.values]).n])
-    },
-  )
+  it.each(referenceExperiments)('of one column is the squared z of its assignment, %s', (name) => {
+    const spec = referenceSpec(name)
+    const frame = preflight(referenceTable(name), spec, { log: () => {} })
+    const outcome = frame.outcomes[0]
+    const test = testOmnibusBalance({
+      ...frame,
+      covariates: [{ column: 'y', term: 'y', label: 'y', columnLabel: 'y', values: outcome.values }],
+    })!
+    const golden = readGolden(`blocks_${name}`)
+    const path = 'randomisation_inference/statistic_fe_weighted'
+    const peer = golden.results.randomisation_inference.statistic_fe_weighted
+    const close = { tolerance: 1e-9, why: 'closed form; ours is its square, without the sign' }
+    const z = Math.sign(peer.z) * Math.sqrt(test.chiSquare)
+    expectGolden(golden, `${path}/z`, z, close)
+    const sample = selectSample(frame, [outcome.values])
+    const { value } = regressOnBlocks(pick(outcome.values, sample), sample, [])
+    expectGolden(golden, `${path}/observed`, value, close)
+    expectGolden(golden, `${path}/permutation_variance_exact`, value ** 2 / test.chiSquare, close)
+    expectGolden(golden, `${path}/normal_p_two_sided`, test.p, { ...close, scale: test.p * (1 + z * z) })
+    expect([test.df1, test.n]).toEqual([1, selectSample(frame, [outcome.values]).n])
+  })
 })
 
 describe('assignment, compliance, power and heterogeneity', () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { expectCoefficients, type Coefficient } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import {
   classicalCovariance,
   clusterCovariance,
@@ -38,8 +37,8 @@ function load(name: ReferenceExperiment, changes: object = {}) {
   return { frame, sample, covariates, outcome: pick(outcome, sample) }
 }
 
-describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr', (name) => {
-  const golden = hasReference ? readGolden(`blocks_${name}`) : ({ results: {} } as Golden)
+describe.each(referenceExperiments)('%s against estimatr', (name) => {
+  const golden = readGolden(`blocks_${name}`)
   const { results } = golden
   const expectTable = (actual: Coefficient, path: string) => expectCoefficients(golden, path, [actual], close)
   let blocked: ReturnType<typeof load>

@@ -16,7 +16,7 @@ function asStatus(frame: PanelFrame): PanelFrame {
   return { ...frame, treatment }
 }
 
-const frame = asStatus(panelOf(referenceObservations('mpdta')))
+const frame = asStatus(panelOf(referenceObservations('guns')))
 const paths = readPaths(frame)
 
 describe.each(['not-yet-treated', 'never-treated'] as const)(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { golden, hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
@@ -150,7 +150,7 @@ describe('where it does not apply, the line says why', () => {
   })
 })
 
-describe.skipIf(!hasReference)('California’s tobacco programme', () => {
+describe.skipIf(!hasData('tests/california_prop99.csv'))('California’s tobacco programme', () => {
   it('has the exact optimum of the golden, and its placebo standard error over all states', () => {
     const { results } = golden('sc_prop99_synthdid')
     const table = parseCsv(referenceData('tests/california_prop99.csv'))

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
@@ -111,20 +112,21 @@ function listInteractions(frame: PanelFrame, sample: Sample, reference: number):
   const cohortOf = new Map<number, number>()
   frame.cohortIndex.forEach((start, unit) => cohortOf.set(start, frame.cohort[unit]))
   const width = frame.periods.length
+  const count = countPeriods(frame.periods)
   const rows = new Float64Array(width * width)
   for (const row of sample.rows) {
     const start = frame.cohortIndex[frame.unitIndex[row]]
     if (start >= 0) rows[start * width + frame.periodIndex[row]]++
   }
-  rows.forEach((count, at) => {
+  rows.forEach((number, at) => {
     const [start, period] = [Math.floor(at / width), at % width]
-    if (count === 0 || start === sample.controlStart) return
+    if (number === 0 || start === sample.controlStart) return
     const cohort = cohortOf.get(start)!
     // of each cohort the last period up to the reference: another relative time where the panel has gaps
-    const leftOut = frame.periods.findLastIndex((value) => value - cohort <= reference)
+    const leftOut = frame.periods.findLastIndex((value) => count(value) - count(cohort) <= reference)
     if (period === leftOut) return
-    const relativeTime = frame.periods[period] - cohort
-    cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: count, cohortIndex: start, period })
+    const relativeTime = count(frame.periods[period]) - count(cohort)
+    cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: number, cohortIndex: start, period })
   })
   return cells.sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
 }

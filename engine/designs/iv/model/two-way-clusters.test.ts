@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { golden, hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
@@ -156,11 +156,12 @@ describe('errors clustered two ways', () => {
 })
 
 // least squares is two-stage least squares of a treatment that is its own instrument, so fixest's figures hold for both
-describe.skipIf(!hasReference)('two-way fixed effects clustered on unit and period, as fixest has them', () => {
-  it.each([
+describe('two-way fixed effects clustered on unit and period, as fixest has them', () => {
+  it.for([
     ['mpdta', 'countyreal', 'first_treat', 'lemp'],
     ['castle', 'sid', 'effyear', 'l_homicide'],
-  ])('%s', (name, unit, adoption, outcome) => {
+  ])('%s', ([name, unit, adoption, outcome], { skip }) => {
+    skip(!hasData(`tests/${name}.csv`))
     const table = parseCsv(referenceData(`tests/${name}.csv`))
     const [units, years, starts, y] = [unit, 'year', adoption, outcome].map((column) => readNumbers(table, column))
     const groups = (values: Float64Array) => {

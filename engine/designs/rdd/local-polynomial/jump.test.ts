@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { inferPoint } from '../../../inference/wald.ts'
@@ -35,7 +35,7 @@ function keep(rows: Observations, test: (margin: number) => boolean): Observatio
   return { running: pick(rows.running), outcome: pick(rows.outcome), takeUp: null, covariates: [], cluster: null }
 }
 
-describe.skipIf(!hasReference)('the jump in the Senate data, against rdrobust 4.0.0', () => {
+describe.skipIf(!hasData('tests/rdrobust_senate.csv'))('the jump in the Senate data, against rdrobust 4.0.0', () => {
   const main = goldenOf('rdd_senate_main')
   it.each(Object.entries<any>(main.results))('agrees for %s', (name, { kernel, p, bwselect }) => {
     expectGoldenJump(main, name, fitAt(senateRows(), 0, { kernel, polynomialOrder: p }, bwselect), close)

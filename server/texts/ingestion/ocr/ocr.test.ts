@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { policyTexts } from '../../../../tests/support/shared-reference.ts'
 import { createApp } from '../../../app.ts'
 import { createJobRunner, type JobRunner } from '../../../base/jobs/job-runner.ts'
 import { makeAccount } from '../../../test-support/accounts.ts'
@@ -11,8 +12,6 @@ import { TEST_DATABASES } from '../../../test-support/test-databases.ts'
 import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
 import { recognitionHandler } from './ocr.job.ts'
 import { recognizePage } from './recognize-page.ts'
-
-const SCAN = path.resolve(import.meta.dirname, '../../../../../shared/policy-texts/files/scan-only_law-22-255.pdf')
 
 describe.each(TEST_DATABASES)('recognizing a scanned text on %s', (_name, open) => {
   let context: TestContext
@@ -55,9 +54,10 @@ describe.each(TEST_DATABASES)('recognizing a scanned text on %s', (_name, open) 
   })
 })
 
-describe.skipIf(!fs.existsSync(SCAN))('the recognizer', () => {
+describe.skipIf(policyTexts === null)('the recognizer', () => {
   it('reads a page of a real scan without the network, in a process of its own', async () => {
-    const text = await recognizePage(fs.readFileSync(SCAN), 1, new AbortController().signal)
+    const scan = path.join(policyTexts!, 'files/scan-only_law-22-255.pdf')
+    const text = await recognizePage(fs.readFileSync(scan), 1, new AbortController().signal)
     expect(text).toContain('BE IT ENACTED BY THE COUNCIL OF THE DISTRICT OF COLUMBIA')
     expect(text.match(/Women, Infants, and Children/g)!.length).toBeGreaterThan(1)
   })

@@ -1,12 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { policyTexts } from '../../../../tests/support/shared-reference.ts'
 import { docxOf, paragraph, run } from '../test-support/docx-of.ts'
 import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
 import { extractText } from './extract-text.ts'
 import { TextRefusal } from './text-refusal.ts'
-
-const FOLDER = path.resolve(import.meta.dirname, '../../../../../shared/policy-texts')
 
 describe('text is made in a process of its own', () => {
   it('for every kind of file', async () => {
@@ -48,9 +47,8 @@ interface Special {
   text?: string
 }
 
-describe.skipIf(!fs.existsSync(FOLDER))('the awkward files', () => {
-  const labels = fs.existsSync(FOLDER) ? fs.readFileSync(path.join(FOLDER, 'labels.json'), 'utf8') : '{"special":{}}'
-  const special = Object.entries((JSON.parse(labels) as { special: Record<string, Special> }).special)
+describe.skipIf(policyTexts === null)('the awkward files', () => {
+  const special: [string, Special][] = policyTexts === null ? [['each', { outcome: 'text' }]] : labelledIn(policyTexts)
 
   const ANSWERS: Record<string, RegExp> = {
     text: /^text$/,
@@ -61,7 +59,7 @@ describe.skipIf(!fs.existsSync(FOLDER))('the awkward files', () => {
   }
 
   it.each(special)('%s is answered as its label asks', async (name, { outcome, upload_name }) => {
-    const answer = await extractText(fs.readFileSync(path.join(FOLDER, 'files', name)), upload_name ?? name).then(
+    const answer = await extractText(fs.readFileSync(path.join(policyTexts!, 'files', name)), upload_name ?? name).then(
       ({ text, hints }) =>
         text === '' ? 'empty-text' : hints.some(({ code }) => code === 'text/other-type') ? 'other-type' : 'text',
       (error: TextRefusal) => error.code,
@@ -69,3 +67,8 @@ describe.skipIf(!fs.existsSync(FOLDER))('the awkward files', () => {
     expect(answer).toMatch(ANSWERS[outcome])
   })
 })
+
+function labelledIn(folder: string): [string, Special][] {
+  const labels = JSON.parse(fs.readFileSync(path.join(folder, 'labels.json'), 'utf8'))
+  return Object.entries((labels as { special: Record<string, Special> }).special)
+}

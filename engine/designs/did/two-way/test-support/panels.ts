@@ -1,4 +1,4 @@
-import { referenceData } from '../../../../../tests/support/shared-reference.ts'
+import { hasData, referenceData } from '../../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../../frame/csv.ts'
 import type { PanelFrame } from '../../../../frame/panel.ts'
 
@@ -51,6 +51,18 @@ export function panelOf(observations: Observation[]): PanelFrame {
 
 export type ReferencePanel = 'mpdta' | 'castle' | 'seatbelts' | 'guns'
 
+const files: Record<ReferencePanel, string> = {
+  mpdta: 'tests/mpdta.csv',
+  castle: 'tests/castle.csv',
+  seatbelts: 'archive/us_seatbelts.csv',
+  guns: 'archive/guns.csv',
+}
+
+/** Whether the data of a golden's panel are at hand. */
+export function hasPanel(name: ReferencePanel): boolean {
+  return hasData(files[name])
+}
+
 /** The observations behind a golden, constructed as its `spec` says. */
 export function referenceObservations(name: ReferencePanel): Observation[] {
   return builders[name]()
@@ -58,14 +70,14 @@ export function referenceObservations(name: ReferencePanel): Observation[] {
 
 const builders: Record<ReferencePanel, () => Observation[]> = {
   mpdta: () =>
-    records('tests/mpdta.csv').map((row) => ({
+    records('mpdta').map((row) => ({
       unit: String(row.countyreal),
       period: Number(row.year),
       outcome: Number(row.lemp),
       first: Number(row.first_treat),
     })),
   castle: () =>
-    records('tests/castle.csv').map((row) => ({
+    records('castle').map((row) => ({
       unit: String(row.sid),
       period: Number(row.year),
       outcome: Number(row.l_homicide),
@@ -76,7 +88,7 @@ const builders: Record<ReferencePanel, () => Observation[]> = {
       ]),
     })),
   seatbelts: () =>
-    withFirst(records('archive/us_seatbelts.csv'), (row) => row.enforce !== 'no').map((row) => ({
+    withFirst(records('seatbelts'), (row) => row.enforce !== 'no').map((row) => ({
       ...observation(row, Math.log(Number(row.fatalities))),
       covariates: {
         ...Object.fromEntries(
@@ -87,7 +99,7 @@ const builders: Record<ReferencePanel, () => Observation[]> = {
       },
     })),
   guns: () =>
-    withFirst(records('archive/guns.csv'), (row) => row.law === 'yes').map((row) => ({
+    withFirst(records('guns'), (row) => row.law === 'yes').map((row) => ({
       ...observation(row, Math.log(Number(row.violent))),
       covariates: numbers(row, ['prisoners', 'density', 'income', 'population', 'afam', 'cauc', 'male']),
     })),
@@ -95,8 +107,8 @@ const builders: Record<ReferencePanel, () => Observation[]> = {
 
 type Cells = Record<string, string | number | null>
 
-function records(file: string): Cells[] {
-  const table = parseCsv(referenceData(file))
+function records(name: ReferencePanel): Cells[] {
+  const table = parseCsv(referenceData(files[name]))
   return Array.from({ length: table.rows }, (_, row) =>
     Object.fromEntries([...table.columns].map(([name, column]) => [name, column.values[row]!])),
   )

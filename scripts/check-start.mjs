@@ -1,0 +1,84 @@
+// Starts the product as README says it (`npm start`) on an empty data folder and a free port, waits until the list of
+// casefiles holds all of them, stops it as Ctrl-C does, and prints the seconds to the first answer, the list and all casefiles.
+// Ends with 1 where it does not come so far within ten minutes, does not stop in order, or leaves its port behind.
+// Needs Node and npm alone; the data folder is taken away again.
+//
+// Usage: npm run check:start
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LIMIT_SECONDS = 600
+const archive = path.join('data', 'archive')
+const casefiles = fs
+  .readdirSync(archive)
+  .filter((name) => fs.existsSync(path.join(archive, name, 'casefile.json'))).length
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-start-'))
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+const started = performance.now()
+const seconds = () => (performance.now() - started) / 1000
+// a group of its own, which is told to stop as a terminal tells it
+const product = spawn('npm', ['start'], {
+  detached: true,
+  stdio: ['ignore', 'pipe', 'pipe'],
+  env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+})
+const ended = once(product, 'exit')
+let said = ''
+for (const stream of [product.stdout, product.stderr]) stream.on('data', (bytes) => (said += bytes))
+
+try {
+  const answers = await until('the port answers', async () => (await ask('/')) !== null)
+  const list = await until('the list answers', async () => (await total()) !== null)
+  const all = await until(`the list holds all ${casefiles} casefiles`, async () => (await total()) === casefiles)
+  const ready = await until('the server says that it is ready', () => said.includes('Policy Casefiles is ready at'))
+  process.kill(-product.pid, 'SIGINT')
+  const [code, signal] = await Promise.race([ended, wait(30_000, ['none within 30 seconds'])])
+  if (code !== 0) throw new Error(`npm start was to end with 0 and ended with ${code ?? signal}.`)
+  if ((await ask('/')) !== null) throw new Error(`npm start has ended, and something still answers at ${base}.`)
+  const times = { answers, list, all, ready }
+  const words = Object.entries(times).map(([what, after]) => `${what} ${after.toFixed(1)} s`)
+  console.log(`npm start under Node ${process.versions.node}: ${words.join(', ')}; stopped with 0.`)
+} catch (error) {
+  console.error(`${error.message}\nIt said:\n${said.split('\n').slice(-20).join('\n')}`)
+  process.exitCode = 1
+} finally {
+  if (product.exitCode === null && product.signalCode === null) process.kill(-product.pid, 'SIGKILL')
+  await ended
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Seconds from the start to where something holds. */
+async function until(what, holds) {
+  while (!(await holds())) {
+    if (product.exitCode !== null) throw new Error(`npm start ended with ${product.exitCode} before ${what}.`)
+    if (seconds() > LIMIT_SECONDS) throw new Error(`After ${LIMIT_SECONDS} seconds it does not hold that ${what}.`)
+    await wait(100)
+  }
+  return seconds()
+}
+
+async function ask(address) {
+  return fetch(base + address, { redirect: 'manual', headers: { accept: 'application/json' } }).catch(() => null)
+}
+
+/** How many casefiles the list has; null while it does not answer. */
+async function total() {
+  const response = await ask('/api/v2/casefiles?per_page=1')
+  return response?.status === 200 ? (await response.json()).total : null
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
