@@ -35,9 +35,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const report = () => reader.locator('report-problem')
+const report = () => reader.locator('.report-problem')
 async function openReport(): Promise<void> {
   await reader.getByText('Report a problem with this casefile').press('Enter')
+  await report().getByRole('combobox', { name: 'Kind of problem' }).waitFor()
 }
 async function choose(label: string, choice: string): Promise<void> {
   const list = report().getByRole('combobox', { name: label })

@@ -34,7 +34,7 @@ describe('buying Pro', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(product.url)) strangers.push(request.url())
     })
-    await page.locator('[data-subscribe]').filter({ hasText: 'no money moves' }).waitFor()
+    await page.getByText('no money moves').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Subscribe for $29/month' }).press('Enter')
     await page.getByRole('heading', { name: 'Simulated payments' }).waitFor()

@@ -42,12 +42,6 @@ export function UpgradeNotice({ prompt }: { prompt: UpgradePrompt }) {
   return isDismissed ? null : <UpgradeCard prompt={prompt} close={<Close onClick={() => setDismissed(true)} />} />
 }
 
-/** The same where the place belongs to no island. */
-export function showUpgrade(host: HTMLElement, prompt: UpgradePrompt): void {
-  host.hidden = false
-  createRoot(host).render(<UpgradeNotice prompt={prompt} />)
-}
-
 function Close({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="upgrade-close" aria-label="Dismiss" onClick={onClick}>
