@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import archiveAdapter from './site/adapter/archive-adapter.mjs'
 import constantModule from './site/adapter/constant-module.ts'
+import islands from './site/adapter/islands.ts'
 import pageSources from './site/adapter/page-sources.ts'
 
 // The server names the folders of each build of the site's programme; by hand (`astro dev`, `astro check`) it is the cache.
@@ -22,6 +23,11 @@ const designNames = constantModule(path.resolve('engine/designs/names.ts'))
 const srcDir = process.env.SITE_SRC ?? './site'
 const sources = pageSources(import.meta.dirname, path.resolve(srcDir, 'pages'))
 const engineWorker = { format: 'es', rolldownOptions: { output: names } }
+// Every island needs React, and the studio too: one file that a browser keeps whichever of them it meets next.
+const isReact = /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//
+const client = {
+  build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: isReact }] } } } },
+}
 
 export default defineConfig({
   srcDir,
@@ -32,7 +38,7 @@ export default defineConfig({
   output: 'server',
   adapter: archiveAdapter(),
   // A page is sent whole, so components need no streams, which take a page longer than drawing it.
-  integrations: [react({ experimentalDisableStreaming: true })],
+  integrations: [react({ experimentalDisableStreaming: true }), islands()],
   trailingSlash: 'ignore',
   compressHTML: true,
   image: { service: passthroughImageService() },
@@ -51,5 +57,6 @@ export default defineConfig({
     define: isBuild ? written : {},
     plugins: [designNames, sources],
     worker: engineWorker,
+    environments: { client },
   },
 })

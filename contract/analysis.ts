@@ -178,7 +178,19 @@ export const analysisSchema = z.object({
   /** What replication scripts are written from beside the locked design. */
   replication: z
     .object({
-      columns: z.array(z.object({ name: z.string(), kind: z.enum(['number', 'text']) })),
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['number', 'text']),
+          code: z
+            .object({
+              parts: z.union([z.literal(2), z.literal(4), z.literal(12)]),
+              factor: z.union([z.literal(10), z.literal(100)]),
+            })
+            .optional(),
+          keepsNA: z.literal(true).optional(),
+        }),
+      ),
       together: z.number(),
       design: z.unknown(),
     })

@@ -1,3 +1,4 @@
+import type { AdoptedRelease } from './archive-release.ts'
 import type { ChainEntry } from './chain.ts'
 import type { Erratum } from './erratum.ts'
 import type { LockTimestamp } from './lock-timestamp.ts'
@@ -68,6 +69,8 @@ export interface DocumentLinks {
  */
 export interface ArchiveReader {
   index(): SiteIndex
+  /** The sealed release of the archive that stands here, which every page names: another one renders all of them anew. Null = none. */
+  release(): AdoptedRelease | null
   /** The current version, or a given earlier one; null when there is no such casefile. */
   casefile(slug: string, version?: number): PublishedCasefile | null
   policy(slug: string, version?: number): PublishedPolicy | null

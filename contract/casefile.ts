@@ -34,7 +34,8 @@ export const casefileListItemSchema = z.object({
   eqs_pillars: z.array(z.object({ id: z.string(), score: z.number(), weight: z.number() })),
   /** What holds the score under the mean of its marks, if anything does, and that mean. */
   eqs_held: z.object({ label: z.string(), mean: z.number() }).nullable(),
-  plain_verdict: z.string().nullable(),
+  /** Always a sentence; `MECHANISM_VERDICT` for a mechanism. */
+  plain_verdict: z.string(),
   evidence: z.string().nullable(),
   /** The finding as a short heading. */
   headline: z.string().nullable(),
@@ -81,7 +82,7 @@ export type CasefileDetailResponse = z.infer<typeof casefileDetailResponseSchema
 export const resultsResponseSchema = z.object({
   metadata: z.object({
     runId: z.string(),
-    plain_verdict: z.string().nullable(),
+    plain_verdict: z.string(),
     narrative_summary: z.string(),
     eqs_breakdown: z.object({
       parallel_trends: z.number(),

@@ -20,6 +20,8 @@ export const checkpointSchema = z.object({
   chain_links: z.int().min(0),
   /** Leaves of earlier checkpoints that the record did not hold any more. */
   missing: z.int().min(0),
+  /** The sealed release of the archive that stood here; absent where none was taken over. */
+  release: z.object({ number: z.int().min(1), root: sha256Schema }).optional(),
   /** Fingerprint of the checkpoint before; null for the first. */
   previous: sha256Schema.nullable(),
 })

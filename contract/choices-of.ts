@@ -6,7 +6,7 @@ import type { DesignDocument } from './design.ts'
  * choices; a joined file is named by its place among the sources.
  */
 export function choicesOf(design: DesignDocument): object {
-  const { dataset, deviations: _, vintage: __, planned: ___, ...choices } = design
+  const { dataset, deviations: _, vintage: __, planned: ___, revision: ____, ...choices } = design
   const { recipe } = dataset
   if (!recipe) return choices
   const place = new Map(recipe.sources.map(({ sha256 }, at) => [sha256, at]))

@@ -5,6 +5,6 @@ import type { DesignDocument } from './design.ts'
  * What was executed of a design stays executed, whatever its log says.
  */
 export function designAsChosen(design: DesignDocument): Omit<DesignDocument, 'lock_evidence' | 'planned' | 'vintage'> {
-  const { lock_evidence, planned: _, vintage: __, ...chosen } = design
+  const { lock_evidence, planned: _, vintage: __, revision: ___, ...chosen } = design
   return { ...chosen, lock_status: lock_evidence?.claimed ?? chosen.lock_status }
 }

@@ -79,13 +79,24 @@ export const designDocumentSchema = z.strictObject({
     .optional(),
   /** Of a version that a new vintage of its data made: where that came from, and the lock whose choices it takes over. */
   vintage: lockedVintageSchema.optional(),
+  /** Of a version that a later release of the archive made: why, and the lock whose choices it takes over. */
+  revision: z
+    .strictObject({
+      of: z.int().positive(),
+      reason: text,
+      /** Left out where the choices themselves changed: then the lock is a new one, judged by the log. */
+      fixed_by: z
+        .strictObject({ version: z.int().positive(), link_hash: text, locked_at: z.iso.datetime() })
+        .optional(),
+    })
+    .optional(),
   analysis: z.record(z.string(), z.unknown()),
 })
 
 export type DesignDocument = z.infer<typeof designDocumentSchema>
 /** A design that is locked before there are data: the columns that they will have stand in their place. */
 export const planDocumentSchema = designDocumentSchema
-  .omit({ dataset: true, lock_evidence: true, planned: true, deviations: true, vintage: true })
+  .omit({ dataset: true, lock_evidence: true, planned: true, deviations: true, vintage: true, revision: true })
   .extend({ dictionary: dataDictionarySchema })
 export type PlanDocument = z.infer<typeof planDocumentSchema>
 
@@ -97,4 +108,5 @@ export const designSourceSchema = designDocumentSchema.omit({
   lock_evidence: true,
   planned: true,
   vintage: true,
+  revision: true,
 })

@@ -75,7 +75,7 @@ export const FEATURES: readonly Feature[] = [
   {
     id: 'detailedViews',
     name: 'Detailed views',
-    description: 'Opening the Explorer of a casefile: the analysis run again with other choices.',
+    description: 'What the server adds to one casefile: every specification, rows of the data, saved views.',
     ...each('detailedViews', 'per month'),
   },
   {

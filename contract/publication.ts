@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPlainVerdict } from './plain-verdict.ts'
 import { repairDoneSchema } from '../engine/frame/repairs/repairs.ts'
 import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { analysisSchema } from './analysis.ts'
@@ -69,6 +70,9 @@ export const deviationSchema = z.strictObject({
   why: z.string().optional(),
 })
 
+const cardAsStored = (stored: unknown) =>
+  typeof stored === 'object' && stored !== null ? withPlainVerdict(stored as { plain_verdict: string }) : stored
+
 /**
  * The immutable document of one published version: everything its pages, files and API answers are made from.
  * Publishing is an allowlist: a field goes out because it is named here.
@@ -78,7 +82,7 @@ export const casefilePublicationSchema = z.strictObject({
   slug: casefileSlugSchema,
   version: z.int().positive(),
   published_at: z.iso.datetime(),
-  casefile: casefileListItemSchema,
+  casefile: z.preprocess(cardAsStored, casefileListItemSchema),
   texts: casefileTextsSchema,
   design: designDocumentSchema,
   dataset: datasetInfoSchema,
@@ -94,7 +98,7 @@ export const casefilePublicationSchema = z.strictObject({
   /** Designs that reviewers locked beside this one before they saw results; left out where there is none. */
   rivals: z.array(publishedRivalSchema).min(1).optional(),
   /** Vintages of the data under the same design up to this version, the oldest first; left out where there is one. */
-  vintages: z.array(publishedVintageSchema).min(2).optional(),
+  vintages: z.array(z.preprocess(cardAsStored, publishedVintageSchema)).min(2).optional(),
   /** Links up to the run, and those of its rivals; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })

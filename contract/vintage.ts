@@ -84,7 +84,7 @@ export const publishedVintageSchema = z.strictObject({
   /** Null for a version that was locked and never published; then nothing of what it found stands here. */
   published_at: z.iso.datetime().nullable(),
   effect: effectSchema.nullable(),
-  plain_verdict: z.string().nullable(),
+  plain_verdict: z.string(),
   evidence: z.string().nullable(),
   eqs_overall: z.number().nullable(),
 })

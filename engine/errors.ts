@@ -5,6 +5,7 @@
 export type EngineErrorCode =
   | 'frame/empty'
   | 'frame/malformed-csv'
+  | 'frame/ambiguous-marks'
   | 'frame/unnamed-column'
   | 'frame/duplicate-column'
   | 'frame/missing-column'
@@ -64,6 +65,7 @@ export type EngineErrorCode =
   | 'synthetic-control/unknown-unit'
   | 'synthetic-control/treated-in-donor-pool'
   | 'synthetic-control/treated-before-start'
+  | 'synthetic-control/untreated-after-start'
   | 'synthetic-control/no-donors'
   | 'synthetic-control/unbalanced-panel'
   | 'synthetic-control/too-few-pre-periods'

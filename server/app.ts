@@ -98,7 +98,7 @@ export function apiRoutes(context: ServerContext): Route[] {
   return [
     ...casefileRoutes(db, reader, publications),
     ...provenanceRoutes(db, reader),
-    ...archiveEventRoutes(db),
+    ...archiveEventRoutes(context),
     ...oembedRoutes(context),
     ...checkpointRoutes(context),
     ...takedownRoutes(context),

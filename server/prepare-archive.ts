@@ -1,6 +1,13 @@
 import os from 'node:os'
+import path from 'node:path'
+import { plural } from '../engine/words/count.ts'
+import { shortHash } from './base/chain/fingerprint.ts'
 import type { ServerContext } from './base/context.ts'
 import { ServerError } from './base/errors.ts'
+import { adoptCollections, isSealedIn, noteRelease } from './record/archive-release/adopt-release.ts'
+import { importRelease, type ImportedRelease } from './record/archive-release/import-release.ts'
+import { readRelease, type SealedRelease } from './record/archive-release/read-release.ts'
+import { changedSources, fingerprintSources } from './record/archive-release/release-sources.ts'
 import { importDomains, importSource } from './record/importer/import-archive.ts'
 import { importPolicy, importProblem, listCollectionSources } from './record/importer/import-collections.ts'
 import { listByDocket, type SourceHead } from './record/importer/list-by-docket.ts'
@@ -26,13 +33,15 @@ const AHEAD = PREPARED_AT_ONCE + 1
 
 /**
  * Brings every built-in casefile to published, then the policies and problems that name them; what is done already is
- * left alone. Several are computed at a time, but they are locked, kept and published in the order of their dockets,
+ * left alone. What the archive's sealed release holds is checked and taken over as it is; only a casefile that is not in it is
+ * locked and computed here. Several are computed at a time, but they are locked, kept and published in the order of their dockets,
  * whichever is quicker.
  * One that is refused is reported and does not keep the others from being served.
  *
  * @param say      prints one line for the person at the terminal
  * @param progress told how each casefile stands
  * @returns how many casefiles there are and how many were refused
+ * @throws {ServerError} `archive-release/damaged` where a file of the release is not as it was sealed
  */
 export async function prepareArchive(
   context: ServerContext,
@@ -42,11 +51,19 @@ export async function prepareArchive(
   progress: StartProgress = openStartProgress(),
 ): Promise<{ casefiles: number; refused: number }> {
   await importDomains(context, archive)
+  const release = readRelease(archive)
+  const taken = release && (await takeOver(context, archive, release, say))
   const sayLost = (error: Error, slug: string) => {
     context.log.error({ err: error, slug }, 'a publication cannot be completed')
     say(`${slug}: its publication cannot be completed: ${error.message}`)
   }
-  for (const slug of await reconcilePublications(context, sayLost)) say(`${slug}: completed its publication`)
+  const completed = await reconcilePublications(
+    context,
+    sayLost,
+    undefined,
+    (sha256) => release?.document(sha256) ?? null,
+  )
+  for (const slug of completed) if (!taken?.imported.includes(slug)) say(`${slug}: completed its publication`)
   const sources = listByDocket(archive)
   progress.expect(sources)
   let refused = 0
@@ -61,6 +78,20 @@ export async function prepareArchive(
       refused += 1
       return false
     }
+  }
+  const now = release ? fingerprintSources(archive) : {}
+  /** Casefiles that stand as they were released: nothing is to be computed of them. */
+  const sealed = new Set<string>()
+  for (const { slug, folder } of release?.casefiles ?? []) {
+    if (taken!.own.includes(slug)) continue
+    sealed.add(slug)
+    const lost = taken!.refused.find((one) => one.slug === slug)
+    const changed = changedSources(release!.manifest, now, folder)
+    await attempt(path.join(archive, folder), async () => {
+      if (lost) throw lost.error
+      if (changed.length > 0) throw sourceChanged(slug, changed, release!)
+    })
+    progress.settle(slug, lost ? 'refused' : 'ready')
   }
   const begun: { source: SourceHead; pipeline: BegunPipeline }[] = []
   async function finishFirst(): Promise<void> {
@@ -81,6 +112,7 @@ export async function prepareArchive(
     begun.push({ source, pipeline })
   }
   for (const source of sources) {
+    if (sealed.has(source.slug)) continue
     if (!(await attempt(source.folder, () => begin(source)))) progress.settle(source.slug, 'refused')
     if (begun.length >= AHEAD) await finishFirst()
   }
@@ -88,10 +120,43 @@ export async function prepareArchive(
   await commitDomains(context)
   for (const file of listCollectionSources(archive, 'policies')) await attempt(file, () => importPolicy(context, file))
   for (const file of listCollectionSources(archive, 'problems')) await attempt(file, () => importProblem(context, file))
-  for (const { path, version, waitsFor } of await publishDependents(context)) {
-    say(version === null ? `${path}: waits for ${waitsFor.join(', ')}` : `${path}: published as version ${version}`)
+  if (release) await adoptCollections(context, release)
+  const isSealed = release ? isSealedIn(context, release, new Set(changedSources(release.manifest, now))) : undefined
+  for (const { path: at, version, waitsFor } of await publishDependents(context, undefined, isSealed)) {
+    say(version === null ? `${at}: waits for ${waitsFor.join(', ')}` : `${at}: published as version ${version}`)
   }
   return { casefiles: sources.length, refused }
+}
+
+/** Takes over what of a release is not there yet, and says what came of it. */
+async function takeOver(
+  context: ServerContext,
+  archive: string,
+  release: SealedRelease,
+  say: (line: string) => void,
+): Promise<ImportedRelease> {
+  const { number, root } = release.manifest
+  const named = `Archive release ${number} (root ${shortHash(root)}…)`
+  const taken = await importRelease(context, archive, release)
+  const { imported, own } = taken
+  if (imported.length > 0) say(`${named}: ${plural(imported.length, 'casefile')} checked and taken over`)
+  if (own.length > 0) {
+    const which = own.length === release.casefiles.length ? 'the casefiles here' : own.join(', ')
+    const line = `${named}: ${which} go on with a chain of their own, which stays; an empty data folder takes the release over`
+    context.log.info({ number, root, own }, line)
+    say(line)
+  }
+  await noteRelease(context, release)
+  return taken
+}
+
+function sourceChanged(slug: string, changed: readonly string[], { manifest }: SealedRelease): ServerError {
+  const what = changed.length === 1 ? `the file ${changed[0]}` : `the files ${changed.join(', ')}`
+  return new ServerError(
+    'archive-release/source-changed',
+    `"${slug}" stands as release ${manifest.number} has it, but ${what} changed since. ` +
+      `Undo the change, or make the next release: npm run release:archive.`,
+  )
 }
 
 const slugsOf = (begun: { pipeline: BegunPipeline }[]): string[] => begun.map(({ pipeline }) => pipeline.slug)

@@ -151,7 +151,7 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
           call('PUT', `casefiles/${id}/dataset`, { revision, id: dataset.id, sha256: dataset.sha256 }),
         lock: () => call('POST', `casefiles/${id}/lock`, { revision }),
         analyze: () => call('POST', `casefiles/${id}/analyze`),
-        supersede: () => call('POST', `casefiles/${id}/supersede`),
+        supersede: () => call('POST', `casefiles/${id}/supersede`, {}),
         delete: () => call('DELETE', `casefiles/${id}`),
         publish: () => call('POST', `casefiles/${id}/publish`, WORDS),
         retract: () => call('POST', `casefiles/${id}/retract`, { reason: REASON }),
@@ -272,7 +272,7 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const { chain } = await answer('GET', `casefiles/${id}`)
     expect(chain.map(({ kind }: { kind: string }) => kind)).toEqual(['lock', 'run', 'publication', 'retraction'])
     expect((await verifyChain(context, id)).filter(({ problem }) => problem !== null)).toEqual([])
-    expect(await answer('POST', `casefiles/${id}/supersede`)).toMatchObject({ status: 'draft', version: 2 })
+    expect(await answer('POST', `casefiles/${id}/supersede`, {})).toMatchObject({ status: 'draft', version: 2 })
   })
 
   it('ask for a check, remark on a field, and publish once it is approved where that is required', async () => {

@@ -6,3 +6,20 @@ declare namespace App {
     api: import('../contract/api-description.ts').ApiDescription
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates where this browser keeps a session. */
+    'client:session'?: true
+    /** Hydrates at the first click on what this selector names, and answers it. */
+    'client:asked'?: string
+  }
+}
+
+/** Astro's own script of islands; `adapter/islands.ts` makes it. */
+declare module 'virtual:astro-island' {}
+
+interface Window {
+  /** Directives by their names, where Astro's islands look for them. */
+  Astro?: Record<string, import('astro').ClientDirective>
+}

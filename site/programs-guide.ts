@@ -44,5 +44,5 @@ export function programsGuide(casefiles: readonly CasefileListItem[], absolute: 
 function said({ docket, status, headline, plain_verdict, evidence, eqs_overall }: CasefileListItem): string {
   if (status === 'retracted') return `${docket}. Retracted; the page says why.`
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`
-  return [docket, headline, plain_verdict?.replace(/\.$/, ''), evidence, score].filter(Boolean).join('. ') + '.'
+  return [docket, headline, plain_verdict.replace(/\.$/, ''), evidence, score].filter(Boolean).join('. ') + '.'
 }

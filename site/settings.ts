@@ -2,9 +2,9 @@
 const told = JSON.parse(process.env.PAGE_SETTINGS ?? '{}') as Record<string, string>
 const setting = (name: string) => told[name] || process.env[name] || ''
 
-/** Where readers can follow the project; a search until the operator names the page. */
+/** Where readers can follow the project: a page under the product's name until the operator names their own. */
 export const PROFESSIONAL_NETWORK_URL =
-  setting('PROFESSIONAL_NETWORK_URL') || 'https://www.linkedin.com/search/results/all/?keywords=Policy%20Casefiles'
+  setting('PROFESSIONAL_NETWORK_URL') || 'https://www.linkedin.com/company/policy-casefiles'
 
 /** Where readers can write to; empty until the operator names an address. */
 export const CONTACT_EMAIL = setting('CONTACT_EMAIL')

@@ -6,6 +6,7 @@ import { linkFindings } from '../scripts/site-checks/links.ts'
 import { readPage, type PageFacts } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
+import { scriptParts } from '../scripts/site-checks/script-graph.ts'
 import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 
 const site = openRelease(inject('dataDir'))
@@ -63,6 +64,28 @@ describe('the built site', () => {
       ({ address }) => !textOf(address).includes(`http-equiv="Content-Security-Policy" content="default-src 'self';`),
     )
     expect(without.map(({ address }) => address)).toEqual([])
+  })
+})
+
+describe('islands', () => {
+  const islandsOf = (address: string) =>
+    pages.find((page) => page.address === address)!.islands.map(({ client, scripts }) => `${client} ${scripts[0]}`)
+
+  it.each([
+    ['/casefiles', /^load \/_assets\/CasefileList\./],
+    ['/search', /^load \/_assets\/CasefileSearch\./],
+    ['/about', /^session \/_assets\/SiteHeader\./],
+    ['/about', /^asked \/_assets\/SearchSheet\./],
+  ])('stand in %s: %s', (address, island) => {
+    expect(textOf(address)).toContain('<astro-island')
+    expect(islandsOf(address).filter((one) => island.test(one))).toHaveLength(1)
+  })
+
+  it('ask in the head for all that they load at once', () => {
+    const { islands, scripts } = pages.find(({ address }) => address === '/casefiles')!
+    const soon = islands.filter(({ client }) => client === 'load').flatMap((one) => one.scripts)
+    expect(soon.length).toBeGreaterThan(0)
+    for (const script of [...soon, ...scriptParts(site, soon).eager]) expect(scripts).toContain(script)
   })
 })
 

@@ -78,7 +78,7 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
       expect(head.text).toContain(label)
       expect(items).toContain(unspaced(`${label}${fixed(weight * 100, 0)}%${fixed(score, 1)} of 5`))
     }
-    expect(head.text).toContain(casefile.plain_verdict ?? casefile.title)
+    expect(head.text).toContain(casefile.plain_verdict)
   })
 
   it('summarizes verdict, effect, failed checks and sample', async () => {
@@ -345,7 +345,7 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
     const marks = Object.fromEntries(analysis.eqs.pillars.map(({ id, score }) => [id, score]))
     expect(metadata).toMatchObject({
       runId: run.id,
-      plain_verdict: analysis.verdict.verdict,
+      plain_verdict: analysis.verdict.verdict ?? 'No verdict: a mechanism study.',
       narrative_summary: analysis.narrative.summary,
       eqs_breakdown: {
         parallel_trends: marks.designValidity,

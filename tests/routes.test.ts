@@ -168,6 +168,7 @@ describe('time', () => {
 
   it('filters 300 ms after the last change, not before, and writes the filter into the address', async () => {
     const page = await open('/casefiles', paused)
+    await page.locator('.list-layout[data-ready]').waitFor()
     const before = page.url()
     const field = page.getByRole('spinbutton', { name: /minimum eqs/i })
     await field.fill('80')
@@ -186,7 +187,7 @@ describe('the list', () => {
     const query =
       'domain=health&subdomain=tobacco-control&jurisdiction=United+States&designType=Matching&eqsMin=50&sort=title'
     const page = await open(`/casefiles?${query}`)
-    await page.locator('casefile-list[data-ready]').waitFor()
+    await page.locator('.list-layout[data-ready]').waitFor()
     expect(await page.locator('.casefile-card').count()).toBe(1)
     const value = (name: string) => page.locator(`select[name="${name}"]`).inputValue()
     expect(await value('domain')).toBe('health')
@@ -209,8 +210,8 @@ describe('the list', () => {
     const page = await open('/casefiles?sort=newest&eqsMin=1', (one) =>
       one.route('**/casefiles/index.json', (route) => route.fulfill({ contentType: 'application/json', body: index })),
     )
-    const list = page.locator('casefile-list [data-cards]')
-    await page.locator('casefile-list[data-ready]').waitFor()
+    const list = page.locator('.list-layout [data-cards]')
+    await page.locator('.list-layout[data-ready]').waitFor()
     expect(await list.locator('> li').count()).toBe(24)
     await list.evaluate((element) => [...element.children].forEach((item) => item.setAttribute('data-stood', '')))
     await page.getByRole('button', { name: 'Show 24 more' }).click()
@@ -237,14 +238,14 @@ describe('the list', () => {
     await answer
     await page.locator('select[name="domain"]').selectOption('health')
     await page.waitForURL('**/casefiles?domain=health')
-    await page.locator('casefile-list[data-ready] [data-chip]').waitFor()
+    await page.locator('.list-layout[data-ready] [data-chip]').waitFor()
     expect(asked).toHaveLength(1)
     await close(page)
   })
 
   it('says so when it cannot be loaded, and loads when asked again', async () => {
     const page = await open('/casefiles')
-    await page.locator('casefile-list[data-ready]').waitFor()
+    await page.locator('.list-layout[data-ready]').waitFor()
     await page.route('**/casefiles/index.json', (route) => route.abort())
     await page.locator('select[name="sort"]').selectOption('title')
     await page.getByText('Failed to load casefiles').waitFor()

@@ -15,6 +15,7 @@ import {
   studioListResponseSchema,
   studioSummaryQuerySchema,
   studioSummarySchema,
+  supersedeRequestSchema,
 } from '../studio/casefile.ts'
 import { defineCall } from './define-call.ts'
 
@@ -166,8 +167,15 @@ export const supersedeCasefile = defineCall({
   path: '/api/v2/studio/casefiles/:id/supersede',
   access: { role: 'analyst' },
   summary: 'Begin the next version of a locked casefile as a draft; what is published stays live.',
+  body: supersedeRequestSchema,
   answer: studioCasefileSchema,
-  errors: ['casefile/not-found', 'casefile/still-a-draft', 'run/in-progress', 'lock/awaits-data'],
+  errors: [
+    'casefile/not-found',
+    'casefile/still-a-draft',
+    'casefile/reason-missing',
+    'run/in-progress',
+    'lock/awaits-data',
+  ],
 })
 
 export const DRAFT_CALLS = [

@@ -54,6 +54,7 @@ export const publishCasefile = defineCall({
     'cover/not-found',
     'publication/not-approved',
     'publication/refused-by-reviewer',
+    'publication/nothing-changed',
     'publication/others-unfinished',
     'publication/rival-not-analyzed',
     'publication/already-published',

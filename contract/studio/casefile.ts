@@ -106,6 +106,11 @@ export const saveDocumentSchema = z.strictObject({ revision: z.int(), document: 
 export const savedSchema = z.object({ revision: z.int(), saved_at: z.string(), issues: z.array(draftIssueSchema) })
 export const chooseDatasetSchema = z.strictObject({ id: z.string(), sha256: sha256Schema, revision: z.int() })
 
+/** Fewest characters of a reason for another version of a casefile that came with the product. */
+export const SHORTEST_REASON = 10
+/** Why a next version is begun; a casefile that came with the product needs it. */
+export const supersedeRequestSchema = z.strictObject({ reason: z.string().trim().max(2000).optional() })
+
 /** What a lock would freeze, before it is done. */
 export const lockPreviewSchema = z.object({
   /** With every default written down; null while `issues` has errors. */
@@ -160,7 +165,7 @@ export const publishPreviewSchema = z.object({
   /** What keeps these words from being published, by their place in the request. */
   issues: z.array(wordIssueSchema),
 })
-export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(10).max(2000) })
+export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(SHORTEST_REASON).max(2000) })
 
 export const studioSummaryQuerySchema = z.object({ mine: z.enum(['true', 'false']).default('false') })
 export const studioListQuerySchema = z.object({

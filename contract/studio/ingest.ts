@@ -112,20 +112,32 @@ export const ingestDecisionSchema = z.strictObject({
 })
 export const decisionResponseSchema = z.object({ success: z.literal(true), suggestion: z.unknown() })
 
-/** Everything but the artifact may be left out: the defaults are the specification's. */
+/** What a policy snapshot holds where nothing was accepted or sent. */
+export const SNAPSHOT_DEFAULTS = {
+  domain: 'generic',
+  subdomain: 'generic',
+  pattern_tag: 'eventstudy-generic',
+  dataset_name: 'policy-panel',
+  time_window: '2014–2023',
+} as const
+
+/**
+ * Everything but the artifact may be left out. Pattern, domain and subdomain are then those that were accepted for the text, and
+ * `SNAPSHOT_DEFAULTS` where none was; all defaults are the specification's.
+ */
 export const ingestLockRequestSchema = z.strictObject({
   artifact_id: z.string().min(1),
   title: oneLine(z.string().trim().min(1).max(200)).optional(),
-  domain: z.string().min(1).default('generic'),
-  subdomain: z.string().min(1).default('generic'),
-  pattern_tag: z.string().min(1).default('eventstudy-generic'),
+  domain: z.string().min(1).optional(),
+  subdomain: z.string().min(1).optional(),
+  pattern_tag: z.string().min(1).optional(),
   hypothesis: z.string().max(2000).default(''),
   /** The day the analyst entered where the text names none. */
   effective_date: z.iso.date().optional(),
   outcomes: z.array(z.string().max(200)).max(50).default([]),
   covariates: z.array(z.string().max(200)).max(200).default([]),
-  dataset_name: z.string().min(1).default('policy-panel'),
-  time_window: z.string().min(1).default('2014–2023'),
+  dataset_name: z.string().min(1).default(SNAPSHOT_DEFAULTS.dataset_name),
+  time_window: z.string().min(1).default(SNAPSHOT_DEFAULTS.time_window),
   design_snapshot_meta: z
     .strictObject({
       policy_intent: z.string().default(''),

@@ -25,6 +25,25 @@ export interface CellCounts {
   /** Cells that hold a word for "missing", by word; empty cells are not among them. */
   missingWords: Map<string, number>
   infinite: number
+  /** Cells with a word for "missing" that names something here, as NA does among codes of countries. */
+  keptWords: number
+}
+
+/** The one word for "missing" that is a code as well. */
+const CODE_OR_MISSING = 'NA'
+/** Codes of countries and regions among which NA is Namibia or North America: two capitals, or a region's usual letters. */
+const CODE = /^([A-Z]{2}|EMEA|APAC|LATAM|LAC|MENA|ASEAN|ROW|SSA|ECA|EAP|SAR|CIS|GCC)$/
+/** So many different codes show what a column holds. */
+const ENOUGH_CODES = 3
+
+/** @param words the different texts of a column, words for "missing" left out */
+export function areRegionCodes(words: Iterable<string>): boolean {
+  let count = 0
+  for (const word of words) {
+    if (!CODE.test(word)) return false
+    count++
+  }
+  return count >= ENOUGH_CODES
 }
 
 /**
@@ -45,7 +64,9 @@ export class ColumnBuilder {
   private readonly point: number
   private present = 0
   mustReread = false
-  readonly counts: CellCounts = { missingWords: new Map(), infinite: 0 }
+  readonly counts: CellCounts = { missingWords: new Map(), infinite: 0, keptWords: 0 }
+  /** Rows with the word NA, which may be a code. */
+  private codeRows: number[] = []
   private readonly decimal: DecimalMark
   private readonly missing: ReadonlySet<string>
   private readonly longestMissing: number
@@ -129,7 +150,7 @@ export class ColumnBuilder {
   }
 
   private addOther(cell: string, row: number): void {
-    if (this.isMissing(cell)) {
+    if (this.isMissing(cell, row)) {
       if (this.numbers === null) this.texts.push(null)
       else this.numbers[row] = NaN
       return
@@ -140,10 +161,11 @@ export class ColumnBuilder {
     this.present++
   }
 
-  private isMissing(cell: string): boolean {
+  private isMissing(cell: string, row: number): boolean {
     if (cell.length === 0) return true
     if (cell.length > this.longestMissing || !this.missing.has(cell)) return false
     this.counts.missingWords.set(cell, (this.counts.missingWords.get(cell) ?? 0) + 1)
+    if (cell === CODE_OR_MISSING) this.codeRows.push(row)
     return true
   }
 
@@ -166,9 +188,18 @@ export class ColumnBuilder {
     return own
   }
 
+  private keepCodes(): void {
+    for (const row of this.codeRows) this.texts[row] = CODE_OR_MISSING
+    this.counts.keptWords = this.codeRows.length
+    this.counts.missingWords.delete(CODE_OR_MISSING)
+  }
+
   /** @param rows rows added */
   finish(rows: number): Column {
-    if (this.numbers === null) return { kind: 'text', values: this.texts }
+    if (this.numbers === null) {
+      if (this.codeRows.length > 0 && !this.isNames && areRegionCodes(this.shared.keys())) this.keepCodes()
+      return { kind: 'text', values: this.texts }
+    }
     return { kind: 'number', values: this.numbers.length === rows ? this.numbers : this.numbers.slice(0, rows) }
   }
 }

@@ -15,6 +15,8 @@ export interface TextOptions extends Partial<Dialect> {
   limits?: TableLimits
   /** The bytes of a text with no letter beyond ASCII, which are its letters' codes; left out = made from the text. */
   ascii?: Uint8Array
+  /** Columns that are taken as text, whatever they hold; left out = none. */
+  asText?: ReadonlySet<string>
 }
 
 export interface TextTable {
@@ -55,7 +57,8 @@ export function readDelimited(given: string, options: TextOptions = {}): TextTab
     codes: once(() => options.ascii ?? narrowCodes(text)),
   }
   let pass = readPass(reading, new Set())
-  const texts = pass.builders.flatMap(({ mustReread }, index) => (mustReread ? [index] : []))
+  const isAsText = (index: number) => options.asText?.has(pass.header[index]) === true
+  const texts = pass.builders.flatMap(({ mustReread }, index) => (mustReread || isAsText(index) ? [index] : []))
   if (texts.length > 0) pass = readPass(reading, new Set(texts))
   const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index].finish(pass.rows)]))
   const counts = new Map(pass.header.map((name, index) => [name, pass.builders[index].counts]))

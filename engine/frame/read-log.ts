@@ -35,7 +35,20 @@ export function describeText({ dialect, hadMark, blankLines, counts }: TextFacts
       rows: blankLines,
     })
   }
-  return [...log, ...describeMissingWords(counts), ...describeInfinite(counts)]
+  return [...log, ...describeMissingWords(counts), ...describeKeptWords(counts), ...describeInfinite(counts)]
+}
+
+function describeKeptWords(counts: ReadonlyMap<string, CellCounts>): LogLine[] {
+  return [...counts].flatMap(([name, { keptWords }]) => (keptWords === 0 ? [] : [keptLine(name, keptWords)]))
+}
+
+/** The log line of a column of codes in which NA is one. */
+export function keptLine(name: string, cells: number): LogLine {
+  return {
+    code: 'read/code-na',
+    message: `"NA" in "${name}" was kept as a code, since the column holds codes of countries or regions: ${cells}.`,
+    rows: cells,
+  }
 }
 
 function describeMissingWords(counts: ReadonlyMap<string, CellCounts>): LogLine[] {

@@ -1,3 +1,4 @@
+import { countAs } from './count-periods.ts'
 import type { PanelFrame } from './panel.ts'
 
 /**
@@ -12,6 +13,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
   const unit = renumber(frame.unitIndex, rows, frame.units.length)
   const period = renumber(frame.periodIndex, rows, frame.periods.length)
   const periods = period.kept.map((at) => frame.periods[at])
+  countAs(periods, frame.periods)
   const cluster = renumber(frame.clusterIndex, Int32Array.from(unit.kept), frame.clusters)
   const pickAll = (columns: Map<string, Float64Array>) =>
     new Map([...columns].map(([name, values]) => [name, pick(values, rows)]))

@@ -1,4 +1,5 @@
 import type { Estimate } from '../analysis.ts'
+import { periodCode, type PeriodCode } from '../frame/count-periods.ts'
 import type { DataTable } from '../frame/table.ts'
 
 /** `base-r` needs no package at all; the others use the field's own software. */
@@ -28,6 +29,10 @@ export interface Replication {
 export interface ColumnFact {
   name: string
   kind: 'number' | 'text'
+  /** Of numbers that are a year with its month or quarter behind it. */
+  code?: PeriodCode
+  /** Set where NA is a code in it, and no word for "missing". */
+  keepsNA?: true
 }
 
 /**
@@ -85,20 +90,25 @@ export interface ScriptBody {
 
 /** Columns by name, held in a map so that a column called `__proto__` is one like any other. */
 export class Columns {
-  readonly #facts: Map<string, { position: number; kind: ColumnFact['kind'] }>
+  readonly #facts: Map<string, ColumnFact & { position: number }>
 
   constructor(columns: ColumnFact[]) {
-    this.#facts = new Map(columns.map(({ name, kind }, at) => [name, { position: at + 1, kind }]))
+    this.#facts = new Map(columns.map((fact, at) => [fact.name, { ...fact, position: at + 1 }]))
   }
 
   /** Place in the file, counted from 1, and how the column was read. */
-  get(name: string): { position: number; kind: ColumnFact['kind'] } {
+  get(name: string): ColumnFact & { position: number } {
     return this.#facts.get(name)!
   }
 }
 
 export function columnFacts(table: DataTable): ColumnFact[] {
-  return [...table.columns].map(([name, { kind }]) => ({ name, kind }))
+  return [...table.columns].map(([name, column]) => {
+    const fact = { name, kind: column.kind }
+    if (column.kind === 'text') return column.values.includes('NA') ? { ...fact, keepsNA: true as const } : fact
+    const code = periodCode(column.values)
+    return code === null ? fact : { ...fact, code }
+  })
 }
 
 /** The primary estimate as scripts are to find it; an infinite or undefined number has no value. */

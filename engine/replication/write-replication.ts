@@ -1,8 +1,9 @@
 import type { DesignType } from '../analysis.ts'
 import { PREPARED_FILE, writeRecipe, type ScriptedRecipe } from '../recipe/scripts/write-recipe.ts'
-import { commentText } from './quote.ts'
+import { commentText, pythonString, rString } from './quote.ts'
 import { loadReplicationWriter } from './load-writer.ts'
 import {
+  type ColumnFact,
   Columns,
   type Expected,
   type Replication,
@@ -61,8 +62,33 @@ function assemble(language: ScriptLanguage, body: ScriptBody, request: Replicati
     language,
     file: SCRIPT_FILES[language],
     packages: body.packages,
-    text: `${comment}\n\n${withRecipe(language, body.code.trimStart(), request.recipe)}`,
+    text: `${comment}\n\n${withRecipe(language, keepCodes(language, body.code.trimStart(), request.facts.columns), request.recipe)}`,
   }
+}
+
+/** Where NA is a code of a country or region, a script leaves it one, as the engine did. */
+function keepCodes(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
+  const kept = columns.flatMap(({ name, keepsNA }, at) => (keepsNA ? [{ name, variable: `v${at + 1}` }] : []))
+  if (kept.length === 0) return code
+  if (language === 'python') {
+    const names = kept.map(({ name }) => pythonString(name)).join(', ')
+    return code.replace(
+      /values\.isin\((\[.*?\])\)/,
+      (_, words: string) => `values.isin([""] if name in [${names}] else ${words})`,
+    )
+  }
+  if (language === 'stata') {
+    const isOther = kept.map(({ variable }) => ` & "\`column'" != "${variable}"`).join('')
+    return code.replace(
+      /(quietly replace `column' = "" if )(.* == "NA".*)/,
+      (_, start: string, words: string) => `${start}(${words})${isOther}`,
+    )
+  }
+  const names = kept.map(({ name }) => rString(name)).join(', ')
+  return code.replace(
+    /values\[values %in% (c\("", .*?\))\] <- NA/,
+    (_, words: string) => `values[values %in% (if (name %in% c(${names})) "" else ${words})] <- NA`,
+  )
 }
 
 /** With a recipe a script makes the data from their sources first, and reads what it made. */

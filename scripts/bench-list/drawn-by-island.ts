@@ -43,7 +43,7 @@ const CHOOSING_MS = 1000
  */
 export async function drawnFirst(shown: number, isChosen: boolean): Promise<number> {
   if (isChosen) {
-    document.querySelector<HTMLSelectElement>('casefile-list [name="domain"]')!.focus()
+    document.querySelector<HTMLSelectElement>('#filters [name="domain"]')!.focus()
     await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS))
   }
   const [first] = await follow(VIEWS[0], shown)
@@ -51,21 +51,21 @@ export async function drawnFirst(shown: number, isChosen: boolean): Promise<numb
 }
 
 async function follow(view: string, shown: number): Promise<[first: number, all: number]> {
-  const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
+  const items = () => document.querySelectorAll('.list-results [data-cards] > li')
   history.replaceState(null, '', `?${view}`)
-  const before = list.firstElementChild
-  const hasBegun = () => list.firstElementChild !== before && list.querySelector('a') !== null
+  const before = items()[0]
+  const hasBegun = () => items()[0] !== before && items()[0]?.querySelector('a') !== null
   const start = performance.now()
   dispatchEvent(new PopStateEvent('popstate'))
-  await changed(list, hasBegun)
+  await changed(hasBegun)
   const first = performance.now() - start + (await nextFrameWork())
-  await changed(list, () => list.children.length === shown)
+  await changed(() => items().length === shown)
   const all = performance.now() - start + (await nextFrameWork())
   return [first, all]
 }
 
 /** Resolves when the list's children are as they should be. */
-function changed(list: HTMLElement, isThere: () => boolean): Promise<void> {
+function changed(isThere: () => boolean): Promise<void> {
   if (isThere()) return Promise.resolve()
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -73,6 +73,6 @@ function changed(list: HTMLElement, isThere: () => boolean): Promise<void> {
       observer.disconnect()
       resolve()
     })
-    observer.observe(list, { childList: true })
+    observer.observe(document.querySelector('.list-results')!, { childList: true, subtree: true })
   })
 }

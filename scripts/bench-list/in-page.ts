@@ -1,4 +1,7 @@
-import { cardItem } from '../../site/casefile-list/card-item.ts'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { CardItems } from '../../site/islands/list/CardItems.tsx'
 import { FIRST } from '../../site/casefile-list/draw-cards.ts'
 import { CasefileIndex } from '../../site/casefile-list/casefile-index.ts'
 import { NO_FILTERS, type Filters } from '../../site/casefile-list/filters.ts'
@@ -38,6 +41,7 @@ const FILTERS: [string, Partial<Filters>][] = [
 
 /** Milliseconds of every repetition, by what was measured. */
 export async function measure(repetitions: number): Promise<Times> {
+  const { first, all } = await drawnByIsland(repetitions, SHOWN)
   const { columns, titleOrder, newest } = await readFiles()
   const times: Times = { 'baseline: typed-array filter and sort': [], 'baseline: one animation frame': [] }
   times['load and parse the index'] = []
@@ -57,7 +61,6 @@ export async function measure(repetitions: number): Promise<Times> {
       ;(times[name] ??= []).push(drawing + (await nextFrameWork()))
     }
   }
-  const { first, all } = await drawnByIsland(repetitions, SHOWN)
   return { ...times, 'the island: address to first cards': first, 'the island: address to 24 cards': all }
 }
 
@@ -99,9 +102,11 @@ function frame(): Promise<number> {
   )
 }
 
-/** Cards made and put into the page. */
+/** Cards made and put into the page, in the place of those that it came with. */
 function drawAtOnce(file: CasefileIndexFile, turn: number, count: number): void {
-  const list = document.querySelector('casefile-list [data-cards]')!
   const cards = Array.from({ length: count }, (_, row) => cardAt(file, (turn * SHOWN + row) % file.count))
-  list.replaceChildren(...cards.map(cardItem))
+  const list = document.createElement('ul')
+  list.className = 'card-grid'
+  document.querySelector('.page-body')!.replaceChildren(list)
+  flushSync(() => createRoot(list).render(createElement(CardItems, { cards })))
 }

@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     mock: '10 and 16',
     title: 'Design Wizard: assignment, with what the data show and the Causal Compass',
     async address(api) {
-      await api.call('POST', `${OF_ONE}/supersede`)
+      await api.call('POST', `${OF_ONE}/supersede`, { reason: 'A look at the Design Wizard.' })
       return `${SCREEN}/edit?step=assignment`
     },
     settle: async (page) => {

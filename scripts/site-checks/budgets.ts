@@ -1,7 +1,7 @@
 import { compressBody, type Encoding } from '../../server/base/http/compress-body.ts'
 import { pagesOf, type BuiltSite } from './built-site.ts'
 import { readPage, type PageFacts } from './page-facts.ts'
-import { scriptParts } from './script-graph.ts'
+import { scriptParts, type ScriptParts } from './script-graph.ts'
 
 /** One measured quantity. Sizes in bytes, or a count where it says so; without a limit it is printed and not judged. */
 export interface BudgetRow {
@@ -19,12 +19,13 @@ export const LIMITS = {
   casefileHtml: 45 * KB,
   casefileElements: 5000,
   fonts: 65 * KB,
-  eager: 10 * KB,
-  islands: 65 * KB,
+  plain: 15 * KB,
+  island: 110 * KB,
+  later: 65 * KB,
   index: 600 * KB,
 }
 
-/** React's own words; no page but the studio's may hold them. */
+/** React's own words; no page without an island may hold them. */
 const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/
 const STUDIO = /^\/(studio|review|admin|admin-dashboard|admin-workbench)$/
 const CASEFILE = /^\/casefiles\/(?!compare$|404$|page$)[^/]+$/
@@ -113,39 +114,48 @@ function fontRow(site: BuiltSite, pages: PageFacts[]): BudgetRow {
   return { what: 'fonts', where: address, bytes: weigh(fonts), limit: LIMITS.fonts, note }
 }
 
+/** Islands that hydrate by themselves: a page with one of them is a page with an island. */
+const BY_ITSELF = ['load', 'idle', 'visible']
+
 function scriptRows(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow[] {
-  const parts = new Map(pages.map((page) => [page, scriptParts(site, page.scripts)]))
-  const kinds = [
-    { what: 'JavaScript at once', kind: 'eager', limit: LIMITS.eager, note: 'gzip; worst page' },
-    { what: 'islands, on interaction or visibility', kind: 'later', limit: LIMITS.islands, note: 'gzip; worst page' },
-    {
-      what: 'workers, when a reader starts one',
-      kind: 'workers',
-      limit: null,
-      note: 'gzip; not an island, not judged',
-    },
-  ] as const
-  return kinds.map(({ what, kind, limit, note }) => {
-    const page = heaviest(pages, (one) => gzip(parts.get(one)![kind]))
-    const bytes = gzip(parts.get(page)![kind])
-    return { what, where: bytes === 0 ? 'no page' : page.address, bytes, limit, note }
+  const [withIsland, plain] = [pages.filter(hasIsland), pages.filter((page) => !hasIsland(page))]
+  const eager = (clients: string[]) => (page: PageFacts) => partsOf(site, page, clients).eager
+  const rows = [
+    { what: 'JavaScript of a page without an island', of: plain, parts: eager([]), limit: LIMITS.plain },
+    { what: 'JavaScript of a page with an island', of: withIsland, parts: eager(BY_ITSELF), limit: LIMITS.island },
+    { what: 'the same, signed in', of: pages, parts: eager([...BY_ITSELF, 'session']), limit: LIMITS.island },
+    { what: 'the same, its search opened', of: pages, parts: eager([...BY_ITSELF, 'asked']), limit: LIMITS.island },
+    { what: 'parts, when a reader asks for them', of: pages, parts: laterOf(site), limit: LIMITS.later },
+    { what: 'workers, when a reader starts one', of: pages, parts: workersOf(site), limit: null },
+  ]
+  return rows.map(({ what, of, parts, limit }) => {
+    const weigh = (page: PageFacts) => gzip(parts(page))
+    const page = of.length === 0 ? null : heaviest(of, weigh)
+    const bytes = page === null ? 0 : weigh(page)
+    const note = `gzip; worst of ${of.length} pages`
+    return { what, where: page === null || bytes === 0 ? 'no page' : page.address, bytes, limit, note }
   })
+}
+
+const hasIsland = ({ islands }: PageFacts) => islands.some(({ client }) => BY_ITSELF.includes(client))
+const laterOf = (site: BuiltSite) => (page: PageFacts) => partsOf(site, page, [...BY_ITSELF, 'session', 'asked']).later
+const workersOf = (site: BuiltSite) => (page: PageFacts) => partsOf(site, page, BY_ITSELF).workers
+
+/** What a page loads with those of its islands that hydrate in these ways. */
+function partsOf(site: BuiltSite, { scripts, islands }: PageFacts, clients: string[]): ScriptParts {
+  const hydrated = islands.filter(({ client }) => clients.includes(client)).flatMap((island) => island.scripts)
+  return scriptParts(site, [...scripts, ...hydrated])
 }
 
 function frameworkRow(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow {
   const holds = (address: string) => FRAMEWORK.test(site.get(address)!.read().toString())
-  const frameworkOf = (page: PageFacts) => [...scriptParts(site, page.scripts).eager].filter(holds)
-  const without = pages.filter((page) => !page.hasFrameworkIsland)
-  const { address } = heaviest(without, (page) => gzip(frameworkOf(page)))
-  const bytes = gzip(frameworkOf(without.find((page) => page.address === address)!))
-  const note = `${without.length} pages without a framework island`
-  return {
-    what: 'framework on a page without islands',
-    where: bytes === 0 ? 'no page' : address,
-    bytes,
-    limit: 0,
-    note,
-  }
+  const frameworkOf = (page: PageFacts) => gzip([...scriptParts(site, page.scripts).eager].filter(holds))
+  const without = pages.filter((page) => !hasIsland(page))
+  const page = heaviest(without, frameworkOf)
+  const bytes = frameworkOf(page)
+  const note = `${without.length} pages without an island`
+  const what = 'framework on a page without an island'
+  return { what, where: bytes === 0 ? 'no page' : page.address, bytes, limit: 0, note }
 }
 
 function indexRow(gzip: Sizes): BudgetRow {

@@ -20,7 +20,15 @@ export interface PageFacts {
   /** Fonts that every reader of the page loads. */
   fonts: string[]
   structuredData: string[]
-  hasFrameworkIsland: boolean
+  islands: Island[]
+}
+
+/** A part of a page that React takes up. */
+export interface Island {
+  /** When: `load`, `idle` and `visible` by itself, `session` for signed-in readers, `asked` at a click. */
+  client: string
+  /** Addresses of its script and of what makes it work. */
+  scripts: string[]
 }
 
 type Attributes = Map<string, string>
@@ -49,7 +57,7 @@ export function readPage(address: string, html: string): PageFacts {
     styles: [],
     fonts: [],
     structuredData: [],
-    hasFrameworkIsland: false,
+    islands: [],
   }
   for (const [, textName, textAttributes, text = '', plainName, plainAttributes] of html.matchAll(TOKEN)) {
     const name = textName ?? plainName
@@ -84,7 +92,7 @@ function note(facts: PageFacts, name: string, attributes: Attributes, text: stri
   if (id !== undefined) facts.ids.push(id)
   if (name === 'title') facts.titles.push(decode(text))
   else if (name === 'h1') facts.headings += 1
-  else if (name === 'astro-island') facts.hasFrameworkIsland = true
+  else if (name === 'astro-island') noteIsland(facts, attributes)
   else if (name === 'meta') noteMeta(facts, attributes)
   else if (name === 'link') noteLink(facts, attributes)
   else if (name === 'script') noteScript(facts, attributes, text)
@@ -116,6 +124,12 @@ function noteScript(facts: PageFacts, attributes: Attributes, text: string): voi
     facts.loads.push(src)
   }
   if (attributes.get('type') === 'application/ld+json') facts.structuredData.push(text)
+}
+
+function noteIsland(facts: PageFacts, attributes: Attributes): void {
+  const scripts = ['component-url', 'renderer-url'].map((name) => attributes.get(name) ?? '')
+  facts.islands.push({ client: attributes.get('client') ?? '', scripts })
+  facts.loads.push(...scripts)
 }
 
 function noteAddresses(facts: PageFacts, name: string, attributes: Attributes): void {

@@ -17,7 +17,7 @@ const columns: [string, (record: ValidationRecord) => string][] = [
   ['test', ({ file }) => file],
 ]
 
-/** docs/validation.csv: one row per comparison, worst first. */
+/** validation.csv: one row per comparison, worst first. */
 export function validationCsv(records: ValidationRecord[]): string {
   const rows = worstFirst(records).map((record) => columns.map(([, pick]) => quote(pick(record))).join(','))
   return `${[columns.map(([name]) => name).join(','), ...rows].join('\n')}\n`

@@ -1,4 +1,6 @@
 import type { NotCompared } from '../../tests/validation/not-compared/index.ts'
+import type { ReferenceFile } from '../../tests/support/reference-files.ts'
+import { comparisonsOf, type Estimator } from '../../tests/validation/estimators.ts'
 import type { NoPeer } from '../../tests/validation/no-peer.ts'
 import type { ValidationRecord } from '../../tests/support/validation-records.ts'
 import { groupByName, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
@@ -7,12 +9,14 @@ export interface PageInput {
   records: ValidationRecord[]
   notCompared: NotCompared[]
   noPeer: NoPeer[]
+  estimators: Estimator[]
+  referenceFiles: ReferenceFile[]
   figures: number
   goldens: number
   engineVersion: string
 }
 
-const shownRows = 100
+const shownRows = 40
 
 /** docs/validation.md: every comparison with software and publications, grouped, the worst on top. */
 export function validationPage(input: PageInput): string {
@@ -45,6 +49,18 @@ export function validationPage(input: PageInput): string {
       ]),
     ),
     '',
+    '## By estimator',
+    '',
+    'Comparisons that run for anybody, from the archive’s data and from drawn ones, and with the reference files as well.',
+    '',
+    estimatorTable(input.estimators, records),
+    '',
+    '## Reference files',
+    '',
+    referenceText,
+    '',
+    referenceTable(input.referenceFiles),
+    '',
     '## Against reference software, worst first',
     '',
     `The ${shownRows} quantities nearest their tolerance. One row per golden file and quantity: of all its cases the one nearest, and how many numbers were compared.`,
@@ -59,7 +75,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## Published figures',
     '',
-    recordTable(worstFirst(of('published'))),
+    'The figure nearest its tolerance of each publication, and how many there are.',
+    '',
+    recordTable(worstFirst(groupBySource(of('published')))),
     '',
     '## Known differences',
     '',
@@ -67,9 +85,9 @@ export function validationPage(input: PageInput): string {
     '',
     recordTable(worstFirst(groupByName(of('known difference')))),
     '',
-    '## Methods without a peer’s value',
+    '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine.',
     '',
     noPeerTable(input.noPeer),
     '',
@@ -92,11 +110,49 @@ export function validationPage(input: PageInput): string {
 function intro({ records, figures, goldens, engineVersion, notCompared }: PageInput): string {
   const left = notCompared.reduce((sum, one) => sum + one.figures, 0)
   return [
-    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} reference files hold ${figures} figures of established software;`,
-    `${figures - left} are compared with ours by a test, ${left} are listed at the end with the reason. Every comparison of the tests stands in`,
-    `[validation.csv](validation.csv) (${records.length} rows). A difference is relative to the peer’s value, or to the size of what the`,
+    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} goldens hold ${figures} figures of other software;`,
+    `${figures - left} are compared with ours by a test, ${left} are listed at the end with the reason. Every one of the ${records.length} comparisons is`,
+    `a row of \`reports/validation/validation.csv\`, which the command writes. A difference is relative to the peer’s value, or to the size of what the`,
     'value is a difference of (a standard error, the largest of its kind), as the test says. A quantity of many numbers shows its worst.',
   ].join('\n')
+}
+
+function isOpen({ dataset }: ValidationRecord): boolean {
+  return !dataset.startsWith('data/tests/')
+}
+
+function estimatorTable(estimators: Estimator[], records: ValidationRecord[]): string {
+  return table(
+    ['design', 'estimator', 'for anybody', 'with the reference files'],
+    estimators.map((one) => {
+      const own = comparisonsOf(one, records)
+      return [one.design, one.estimator, String(own.filter(isOpen).length), String(own.length)]
+    }),
+  )
+}
+
+const referenceText = [
+  'Six data sets of published packages may not be shipped. Who wants the comparisons on them writes them to a folder, by the',
+  'lines below in R in that folder (after `dir.create("data/tests", recursive = TRUE)`), and names it:',
+  '`npm run validate -- --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
+  'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
+  'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
+  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`engine/test-support/drawn-data.ts`):',
+  'the goldens on these are made anew by `node scripts/run.mjs ./scripts/remake-goldens.ts` with the R packages of Debian.',
+].join('\n')
+
+function referenceTable(files: ReferenceFile[]): string {
+  return table(
+    ['file', 'package', 'version', 'written by', 'rows', 'fingerprint of its values'],
+    files.map((one) => [
+      `data/${one.file}`,
+      one.package,
+      one.version,
+      `\`${one.line}\``,
+      String(one.rows),
+      `\`${one.fingerprint}\``,
+    ]),
+  )
 }
 
 function recordTable(records: ValidationRecord[]): string {

@@ -12,7 +12,15 @@ it('gives the list of casefiles the names of every design and no schema of any',
     configFile: false,
     logLevel: 'error',
     plugins: [constantModule(path.join(root, 'engine/designs/names.ts'))],
-    build: { write: false, minify: true, rolldownOptions: { input: path.join(root, 'site/islands/casefile-list.ts') } },
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: {
+        input: path.join(root, 'site/islands/CasefileList.tsx'),
+        // its exports are its reason to be
+        preserveEntrySignatures: 'strict',
+      },
+    },
   })
   const { output } = built as Rolldown.RolldownOutput
   const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('')

@@ -1,7 +1,11 @@
+import fs from 'node:fs'
 import { createApp } from 'astro/app/entrypoint'
+import { ISLANDS_FILE } from './built-islands.ts'
+import { finishPage } from './finish-page.ts'
 
 const app = createApp({ streaming: false })
 const renderErrorPage = app.renderError.bind(app)
+const builtIslands = JSON.parse(fs.readFileSync(`${import.meta.dirname}/${ISLANDS_FILE}`, 'utf8'))
 
 // A page that fails fails the build: an error page must never be published in its place.
 app.renderError = (request, options) => {
@@ -10,8 +14,11 @@ app.renderError = (request, options) => {
 }
 
 /** Renders one page; `locals.archive` is all that it may read. */
-export function render(request, locals) {
-  return app.render(request, { locals })
+export async function render(request, locals) {
+  const response = await app.render(request, { locals })
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const page = finishPage(await response.text(), app.manifest.clientDirectives.values(), builtIslands)
+  return new Response(page, response)
 }
 
 /** The pattern of the page that answers a path, or undefined where there is none. */
@@ -35,9 +42,9 @@ export function pages() {
     }))
 }
 
-/** Address of each built script, by the module it was made from. */
+/** Addresses of each built script and of what it loads at once, by the module it was made from. */
 export function scripts() {
-  return Object.entries(app.manifest.entryModules).filter(([module]) => module.includes('type=script'))
+  return Object.entries(app.manifest.entryModules).map(([module, file]) => [module, builtIslands[`/${file}`] ?? [file]])
 }
 
 function isPage(route) {

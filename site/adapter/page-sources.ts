@@ -33,7 +33,7 @@ function sourceOf(
   const modules = [...loadedBy(context, page)].sort()
   const hash = createHash('sha256')
   for (const id of modules) hash.update(`${relative(root, id)} ${hashOf(context, id, hashes)}\n`)
-  const components = modules.filter((id) => id.endsWith('.astro')).map((id) => relative(root, id))
+  const components = modules.filter((id) => /\.(astro|tsx)$/.test(id)).map((id) => relative(root, id))
   return { sha256: hash.digest('hex'), components }
 }
 

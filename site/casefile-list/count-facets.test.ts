@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { countFacets } from './count-facets.ts'
 
@@ -7,7 +8,13 @@ it('counts casefiles under each value, and verdicts of those alone that stand', 
   const place = (slug: string) => ({ slug, name: slug })
   const counts = countFacets([
     { ...casefile, domain: place('roads'), subdomain: place('belts'), plain_verdict: 'Met policy intent.' },
-    { ...casefile, domain: place('roads'), subdomain: place('speed'), plain_verdict: null, jurisdiction: 'Ohio' },
+    {
+      ...casefile,
+      domain: place('roads'),
+      subdomain: place('speed'),
+      plain_verdict: MECHANISM_VERDICT,
+      jurisdiction: 'Ohio',
+    },
     { ...casefile, domain: place('health'), plain_verdict: 'Met policy intent.', status: 'retracted' },
   ])
   expect(counts.domains).toEqual(
@@ -22,7 +29,7 @@ it('counts casefiles under each value, and verdicts of those alone that stand', 
   expect(counts.verdicts).toEqual(
     new Map([
       ['Met policy intent.', 1],
-      [null, 1],
+      [MECHANISM_VERDICT, 1],
     ]),
   )
 })

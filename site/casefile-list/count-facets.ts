@@ -8,7 +8,7 @@ export interface FacetCounts {
   jurisdictions: ReadonlyMap<string, number>
   designs: ReadonlyMap<string, number>
   /** Of those that were not retracted. */
-  verdicts: ReadonlyMap<string | null, number>
+  verdicts: ReadonlyMap<string, number>
 }
 
 type Counted = Pick<
@@ -23,7 +23,7 @@ export function countFacets(casefiles: readonly Counted[]): FacetCounts {
     subdomains: new Map<string, number>(),
     jurisdictions: new Map<string, number>(),
     designs: new Map<string, number>(),
-    verdicts: new Map<string | null, number>(),
+    verdicts: new Map<string, number>(),
   }
   for (const { domain, subdomain, jurisdiction, design_type, plain_verdict, status } of casefiles) {
     add(counts.domains, domain.slug)

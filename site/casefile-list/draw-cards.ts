@@ -6,32 +6,31 @@ export const FIRST = 4
 const NEXT = 10
 
 /**
- * Makes a list show these cards, in this order. Cards at the head of the list that are among them already stay, so that a
- * longer list is added to and not drawn anew. The first of the others stand there at once; the rest follow, some in every
- * frame, each after the browser has shown those before.
+ * Draws cards in parts: those at the head that stand already with the first of the others at once, the rest some in
+ * every frame, each after the browser has shown those before.
  *
- * @param isWanted asked before each further part; false leaves the list as it is then
+ * @param standing cards at the head that stand already
+ * @param isWanted asked before each part; false leaves the list as it is then
  */
 export async function drawCards(
-  list: HTMLElement,
   cards: readonly CardData[],
-  cardItem: (card: CardData) => HTMLLIElement,
+  standing: number,
   isWanted: () => boolean,
+  draw: (cards: readonly CardData[]) => void,
 ): Promise<void> {
-  let drawn = countStanding(list, cards)
-  while (list.children.length > drawn) list.lastElementChild!.remove()
+  let drawn = standing
   for (let part = FIRST; isWanted(); part = NEXT) {
-    list.append(...cards.slice(drawn, drawn + part).map(cardItem))
     drawn += part
+    draw(cards.slice(0, drawn))
     if (drawn >= cards.length) return
     await nextFrameShown()
   }
 }
 
-function countStanding(list: HTMLElement, cards: readonly CardData[]): number {
-  const standing = [...list.children].map((item) => item.querySelector('a')?.getAttribute('href'))
-  const other = cards.findIndex(({ slug }, place) => standing[place] !== `/casefiles/${slug}`)
-  return other < 0 ? cards.length : other
+/** How many cards at the head of both lists are the same. */
+export function countStanding(before: readonly CardData[], now: readonly CardData[]): number {
+  const other = now.findIndex(({ slug }, place) => before[place]?.slug !== slug)
+  return other < 0 ? now.length : other
 }
 
 /** What is done in a frame itself would be done before the browser shows it, so this waits for the frame after it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { textWidth } from '../../ui/charts/text.ts'
@@ -17,7 +18,7 @@ const linesOf = (picture: string) =>
 describe('the picture of a shared casefile', () => {
   it('keeps a long finding inside the picture, in lines of their own', () => {
     const headline = 'The effect of 10 percent more police on crimes per person cannot be told from these data'
-    const lines = linesOf(pictureOf({ plain_verdict: null, headline }))
+    const lines = linesOf(pictureOf({ plain_verdict: MECHANISM_VERDICT, headline }))
     const finding = lines.filter(({ size }) => size === 21)
     expect(finding.map(({ text }) => text).join(' ')).toBe(headline)
     expect(finding.length).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 import { withUnits } from '../../engine/words/units.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { hasVerdict } from '../../contract/plain-verdict.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { wrapText } from '../../ui/charts/text.ts'
@@ -16,8 +17,10 @@ const FINDING_SIZE = 21
 /** What stands for a casefile where its address is shared: number, title, finding, effect with its interval, score. */
 export function previewPicture({ casefile, analysis }: CasefilePublication): string {
   const title = wrapText(casefile.title, WIDTH - PAD * 2, 30).slice(0, 3)
-  // a mechanism has no verdict, and its heading may be longer than the picture is wide
-  const finding = wrapText(casefile.plain_verdict ?? casefile.headline ?? '', WIDTH - PAD * 2, FINDING_SIZE).slice(0, 3)
+  const { plain_verdict, headline } = casefile
+  // the heading of a mechanism says more than that it has no verdict; it may be longer than the picture is wide
+  const found = hasVerdict(plain_verdict) ? plain_verdict : (headline ?? plain_verdict)
+  const finding = wrapText(found, WIDTH - PAD * 2, FINDING_SIZE).slice(0, 3)
   const { effect } = casefile
   const numbers =
     effect &&

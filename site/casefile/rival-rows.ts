@@ -1,6 +1,7 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
+import { plainVerdict } from '../../contract/plain-verdict.ts'
 import { effectForReaders, outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
 import { plural } from '../../engine/words/count.ts'
 import { fieldPathWords } from '../../engine/words/field-path.ts'
@@ -27,7 +28,7 @@ export function rivalRows(
   const own = {
     ...{ design: 'This casefile', differs: 'Locked by its author', ...numbersOf(casefile.effect) },
     note: checksOf(analysis.checks.filter(({ passed }) => passed === false).length),
-    ...{ verdict: verdictOf(casefile.plain_verdict), verdictNote: analysis.verdict.reason },
+    ...{ verdict: casefile.plain_verdict, verdictNote: analysis.verdict.reason },
   }
   return [own, ...rivals.map(rowOf)]
 }
@@ -46,13 +47,12 @@ function rowOf({ design, result, not_computed }: PublishedRival): RivalRow {
     ...row,
     note: checksOf(failed_checks),
     ...numbersOf(effectForReaders(estimate, outcomeScaleOf(design.analysis))),
-    verdict: verdictOf(verdict),
+    verdict: plainVerdict(verdict),
     verdictNote: verdict_reason,
   }
 }
 
 const checksOf = (failed: number): string => (failed === 0 ? 'No check failed' : `${plural(failed, 'check')} failed`)
-const verdictOf = (verdict: string | null): string => verdict ?? 'None: a mechanism'
 
 function numbersOf(effect: CasefileListItem['effect']): Pick<RivalRow, 'estimate' | 'interval'> {
   if (effect === null) return { estimate: 'none', interval: 'none' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -30,7 +31,7 @@ describe('what search engines are told of a casefile', () => {
   })
 
   it('reviews what the policy was meant to do, unless nothing is said of it or it was retracted', () => {
-    const graphOf = (plain_verdict: string | null, retraction: object | null = null) => {
+    const graphOf = (plain_verdict: string, retraction: object | null = null) => {
       const found = {
         publication: { ...publication, casefile: { ...publication.casefile, plain_verdict } },
         retraction,
@@ -41,7 +42,7 @@ describe('what search engines are told of a casefile', () => {
     expect(review).toMatchObject({ '@type': 'ClaimReview', url: expect.stringMatching(/\/v\d+$/) })
     expect(review.claimReviewed).toContain(publication.texts.policy_intent)
     expect(review.reviewRating.alternateName).toMatch(/^Met policy intent\. /)
-    expect(graphOf(null)).toHaveLength(2)
+    expect(graphOf(MECHANISM_VERDICT)).toHaveLength(2)
     expect(graphOf('Met policy intent.', { reason: 'x' })).toHaveLength(2)
   })
 

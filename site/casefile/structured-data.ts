@@ -1,5 +1,6 @@
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { hasVerdict } from '../../contract/plain-verdict.ts'
 
 /**
  * The casefile as schema.org data: an article, the data set it rests on, and what it says of the policy's intent.
@@ -62,7 +63,7 @@ function claimReview(
   { address, publisher, isRetracted }: Reviewer,
 ) {
   const { plain_verdict, evidence, eqs_overall, study } = casefile
-  if (isRetracted || plain_verdict === null) return null
+  if (isRetracted || !hasVerdict(plain_verdict)) return null
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`
   return {
     '@type': 'ClaimReview',

@@ -1,5 +1,6 @@
 import { withUnits } from '../../engine/words/units.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { plainVerdict } from '../../contract/plain-verdict.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatCount } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
@@ -31,7 +32,7 @@ export function comparisonColumn(
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
   const failed = checks.filter(({ passed }) => passed === false).length
   const facts: Record<string, string> = {
-    Verdict: retraction ?? analysis.verdict.verdict ?? 'None: a mechanism, not a policy',
+    Verdict: retraction ?? plainVerdict(analysis.verdict.verdict),
     'What the policy intended': texts.policy_intent,
     Outcome: outcome.label,
     Effect: effect ? withUnits(formatEffect(effect.value), effect.units) : 'not available',

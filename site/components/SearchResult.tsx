@@ -14,7 +14,7 @@ const BETWEEN = '\u00a0· '
 
 const FOLDERS = { casefile: 'casefiles', policy: 'policies', problem: 'problems' }
 
-/** One line of a search. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
+/** One line of a search. */
 export function SearchResult({ row, isShort = false, matched }: SearchResultProps) {
   const Heading = isShort ? 'h3' : 'h2'
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
@@ -26,7 +27,7 @@ const TABLE: GapMapTable = {
   reviews: [],
 }
 
-function casefile(slug: string, verdict: string | null, eqs: number | null, subdomain = 'belts'): CasefileListItem {
+function casefile(slug: string, verdict: string, eqs: number | null, subdomain = 'belts'): CasefileListItem {
   const base = syntheticPublication(0).casefile
   return { ...base, slug, subdomain: { slug: subdomain, name: '' }, plain_verdict: verdict, eqs_overall: eqs }
 }
@@ -70,7 +71,7 @@ describe('the evidence-gap map of the archive', () => {
   })
 
   it('shows a casefile that the table does not place in a row and a column of its own', () => {
-    const { outcomes, rows } = archiveGapMap(TABLE, [casefile('from-the-studio', null, 60)])
+    const { outcomes, rows } = archiveGapMap(TABLE, [casefile('from-the-studio', MECHANISM_VERDICT, 60)])
     expect([outcomes.at(-1)!.name, rows.at(-1)!.name]).toEqual(['Not yet placed', 'Not yet placed'])
     expect(rows.at(-1)!.cells.at(-1)!.casefiles).toHaveLength(1)
   })
@@ -80,7 +81,7 @@ describe('the evidence-gap map of a domain', () => {
   it('has its subdomains for rows, and the families that its casefiles measure for columns', () => {
     const { outcomes, rows } = domainGapMap(TABLE, SUBDOMAINS, [
       casefile('belts-one', 'Met policy intent.', 82),
-      casefile('from-the-studio', null, 60, 'speed'),
+      casefile('from-the-studio', MECHANISM_VERDICT, 60, 'speed'),
       casefile('a-tax', 'Met policy intent.', 82, 'elsewhere'),
     ])
     expect(namesOf(outcomes)).toEqual(['Safety', 'Not yet placed'])

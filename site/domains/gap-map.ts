@@ -1,5 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
+import { hasVerdict } from '../../contract/plain-verdict.ts'
 import type { EqsBand } from '../../engine/analysis.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { standing } from './standing.ts'
@@ -109,8 +110,8 @@ function cellOf(casefiles: CasefileListItem[]): GapCell | null {
   }
 }
 
-function directionOf(verdict: string | null): Direction {
-  if (verdict === null) return 'no-verdict'
+function directionOf(verdict: string): Direction {
+  if (!hasVerdict(verdict)) return 'no-verdict'
   if (verdict === 'Contradicted policy intent.') return 'against'
   return verdict === 'Met policy intent.' || verdict === 'Partly met policy intent.' ? 'intended' : 'unclear'
 }

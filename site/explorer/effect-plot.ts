@@ -3,11 +3,12 @@ import type { PlotData } from '../../ui/charts/plot-data.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { effectInWords, type Told } from './words.ts'
 
-type Outcome = AnalysisJson['outcome']
-type Shown = Told & { name: string; p: number | null }
+export type Outcome = AnalysisJson['outcome']
+/** An estimate as the Explorer shows it. */
+export type ShownEstimate = Told & { name: string; p: number | null }
 
 /** The published estimate, and under it the one of the reader's settings, as the same rows that the casefile draws. */
-export function effectPlot(outcome: Outcome, published: Shown, changed: Shown | null): PlotData {
+export function effectPlot(outcome: Outcome, published: ShownEstimate, changed: ShownEstimate | null): PlotData {
   const rows = [
     rowOf(published, 'Published', published.name, true),
     ...(changed ? [rowOf(changed, 'Your settings', changed.name, false)] : []),
@@ -35,7 +36,7 @@ export function effectPlot(outcome: Outcome, published: Shown, changed: Shown | 
   }
 }
 
-function rowOf({ value, ci, p }: Shown, name: string, role: string, locked: boolean) {
+function rowOf({ value, ci, p }: ShownEstimate, name: string, role: string, locked: boolean) {
   const orNull = (number: number | null | undefined) => (isPresent(number) ? number : null)
   return { name, role, value: orNull(value), ciLow: orNull(ci[0]), ciHigh: orNull(ci[1]), p: orNull(p), locked }
 }

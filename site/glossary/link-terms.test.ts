@@ -90,6 +90,12 @@ describe('in a page', () => {
     ])
   })
 
+  it('what an island draws stays as it was drawn, and what stands in it as a slot is read', () => {
+    const html =
+      '<astro-island props="{}"><p>A cutoff.</p><astro-slot><p>The cutoff.</p><astro-island><p>Cutoff.</p></astro-island></astro-slot></astro-island>'
+    expect(linkTerms(html)).toBe(html.replace('The cutoff', 'The <a class="term" href="/glossary#cutoff">cutoff</a>'))
+  })
+
   it('gives the same markup every time', () => {
     const html = '<p>The p value of the placebo.</p>'
     expect(linkTerms(html)).toBe(linkTerms(html))

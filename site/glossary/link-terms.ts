@@ -18,6 +18,9 @@ const BARRED = new Set(
 /** The same by their class or attribute, as words of the attributes. */
 const BARRED_ATTRIBUTES =
   /\shidden(?=[\s=/]|$)|\sclass="(?:[^"]* )?(?:visually-hidden|cite|tag|source-list|other-source)(?: [^"]*)?"/
+/** What an island draws itself has to stay as it drew it; what it was given to stand in it is text of the page again. */
+const ISLAND = 'astro-island'
+const SLOT = 'astro-slot'
 /** Each begins anew: a reader may see it without what stands before. */
 const SCOPES = new Set(['section', 'details', 'aside', 'article'])
 
@@ -54,10 +57,11 @@ export function linkTerms(html: string): string {
 
 function frameOf(tag: string, attributes: string, parent: Frame): Frame {
   if (tag === 'h2') parent.seen.clear()
+  const isInside = tag !== SLOT && parent.isBarred
   return {
     tag,
     isProse: parent.isProse || PROSE.has(tag),
-    isBarred: parent.isBarred || BARRED.has(tag) || BARRED_ATTRIBUTES.test(attributes),
+    isBarred: isInside || tag === ISLAND || BARRED.has(tag) || BARRED_ATTRIBUTES.test(attributes),
     seen: SCOPES.has(tag) ? new Set() : parent.seen,
   }
 }

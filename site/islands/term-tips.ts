@@ -1,10 +1,10 @@
 import { TERMS } from '../glossary/glossary.ts'
-import { element } from './explorer/element.ts'
 import { placeBeside } from './place-beside.ts'
 
 /*
  * Explains terms of the glossary where they stand: on hover, on focus, and on a first tap; a second tap or the Enter key follows the
  * link. Escape, leaving and a tap elsewhere close the tip; the pointer may move onto it. Without this each term is a link.
+ * No island: the terms are links in prose on nearly every page, most of which load no React, and one box is all there is to draw.
  */
 
 /** Passing over a term on the way to something else is no question. */
@@ -12,10 +12,13 @@ const OPENS_AFTER_MS = 150
 /** Time to move the pointer from the term to its tip. */
 const CLOSES_AFTER_MS = 300
 
-const text = element('p', { id: 'term-tip', role: 'tooltip' })
-/** The keyboard has the same link in the term itself. */
-const link = element('a', { tabindex: -1 }, 'In the glossary')
-const tip = element('div', { class: 'term-tip', hidden: true }, text, element('p', { class: 'term-tip-more' }, link))
+const tip = document.createElement('div')
+tip.className = 'term-tip'
+tip.hidden = true
+// the keyboard has the same link in the term itself
+tip.innerHTML = '<p id="term-tip" role="tooltip"></p><p class="term-tip-more"><a tabindex="-1">In the glossary</a></p>'
+const text = tip.querySelector('p')!
+const link = tip.querySelector('a')!
 
 let shown: HTMLAnchorElement | null = null
 let waiting: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { featuredCasefile } from './featured-casefile.ts'
 
@@ -10,7 +11,7 @@ const card = (slug: string, changes: Partial<CasefileListItem> = {}) =>
 
 const archive = [
   card('retracted', { status: 'retracted', eqs_overall: 99 }),
-  card('mechanism', { plain_verdict: null, eqs_overall: 90 }),
+  card('mechanism', { plain_verdict: MECHANISM_VERDICT, eqs_overall: 90 }),
   card('weaker'),
   card('stronger', { eqs_overall: 82 }),
   card('older', { eqs_overall: 82 }),

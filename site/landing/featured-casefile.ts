@@ -1,4 +1,5 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import { hasVerdict } from '../../contract/plain-verdict.ts'
 
 /**
  * The casefile that the landing page shows: the one an admin chose, else that with the strongest evidence among those
@@ -13,7 +14,7 @@ export function featuredCasefile(casefiles: readonly CasefileListItem[], chosen:
     const { slug, status, plain_verdict, eqs_overall } = casefile
     if (status !== 'published') continue
     if (slug === chosen) return casefile
-    const isStronger = plain_verdict !== null && eqs_overall !== null && eqs_overall > (strongest?.eqs_overall ?? -1)
+    const isStronger = hasVerdict(plain_verdict) && eqs_overall !== null && eqs_overall > (strongest?.eqs_overall ?? -1)
     if (isStronger) strongest = casefile
   }
   return strongest

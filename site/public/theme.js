@@ -1,7 +1,9 @@
-// Runs before the first paint: marks that scripts run, which part of the page the address asks for, and sets the reader's
-// chosen theme, so that nothing flashes or jumps.
+// Runs before the first paint: marks that scripts run, which part of the page the address asks for and whether it asks for
+// something that they will draw, and sets the reader's chosen theme, so that nothing flashes or jumps.
 document.documentElement.classList.add('js')
 document.documentElement.dataset.at = location.hash.slice(1)
+addEventListener('hashchange', () => (document.documentElement.dataset.at = location.hash.slice(1)))
+if (location.search !== '') document.documentElement.classList.add('is-asked')
 try {
   var theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

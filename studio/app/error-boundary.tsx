@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { queryClient } from './query-client.ts'
 
 interface State {
   hasFailed: boolean
@@ -13,16 +14,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? (
-      <ErrorScreen onRetry={() => this.setState({ hasFailed: false })} />
-    ) : (
-      this.props.children
-    )
+    return this.state.hasFailed ? <ErrorScreen onRetry={this.#retry} /> : this.props.children
+  }
+
+  /** Forgets every answer first: a malformed one that stayed in the cache would fail the same screen again. */
+  readonly #retry = () => {
+    void queryClient.resetQueries()
+    this.setState({ hasFailed: false })
   }
 }
 
 /** The words are the specification's. */
-export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="studio-message" role="alert">
       <h1>Something went wrong</h1>

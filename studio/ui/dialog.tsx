@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../ui/dialog/Modal.tsx'
 
 interface DialogProps {
   title: string

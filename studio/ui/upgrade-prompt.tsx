@@ -3,7 +3,7 @@ import type { UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 import { UpgradeBanner as Banner, UpgradeCard as Card, UpgradeModalBody } from '../../ui/upgrade/UpgradePrompt.tsx'
 import { Button } from './button.tsx'
 import { CrossIcon, LockIcon } from './icons.tsx'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../ui/dialog/Modal.tsx'
 
 /** Above the content, until it is dismissed. */
 export function UpgradeBanner({ prompt }: { prompt: UpgradePrompt }) {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { CASEFILES } from '../support/archive-slugs.ts'
 import { copyFolder } from '../support/copy-folder.ts'
 import { findLoss } from '../support/find-loss.ts'
 import { layOutArchive, smallSettings } from '../support/prepared-product.ts'
@@ -35,6 +36,23 @@ async function expectWhole(dataDir: string) {
 }
 
 describe('a server that is killed', () => {
+  it('while it takes the release over, or right after, is completed by the next start', async () => {
+    folder = temporaryFolder()
+    copyFolder(path.join(shared, 'site-app'), path.join(folder, 'site-app'))
+    for (const pattern of [/Database: brought up/, /answers already/, /taken over/]) {
+      const child = launch(folder)
+      await printed(child, pattern)
+      child.kill('SIGKILL')
+      await gone(child)
+    }
+    const product = await start(folder)
+    expect(await findLoss(product, CASEFILES)).toEqual([])
+    expect(product.output()).not.toContain('Data Load')
+    await product.stop()
+    const verified = await casefile(['verify', '--all'], folder)
+    expect(verified.code, verified.output).toBe(0)
+  })
+
   it('in the middle of an analysis has published nothing, and the next start is whole', async () => {
     const dataDir = freshFolder()
     await killWhen(dataDir, /Compute Sensitivity/)

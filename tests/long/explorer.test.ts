@@ -26,7 +26,7 @@ async function open(query = '', options: { javaScriptEnabled?: boolean } = {}): 
   await page.goto(`${baseUrl}${CASEFILE}/explorer${query}`)
   return page
 }
-const said = (page: Page, text: string) => page.locator('[data-say]', { hasText: text }).waitFor()
+const said = (page: Page, text: string) => page.locator('.explorer-say', { hasText: text }).waitFor()
 
 describe('the Explorer', () => {
   it('says at the locked settings that the estimate is the published one', async () => {
@@ -37,7 +37,7 @@ describe('the Explorer', () => {
 
   it('draws marks as thick as the published figure does, although their drawing is stretched', async () => {
     const page = await open()
-    const dots = page.locator('[data-figure] g[stroke-linecap="round"] path').first()
+    const dots = page.locator('.explorer-figures g[stroke-linecap="round"] path').first()
     await dots.waitFor({ state: 'attached' })
     expect(await dots.evaluate((path) => getComputedStyle(path).vectorEffect)).toBe('non-scaling-stroke')
     await page.context().close()
@@ -95,7 +95,7 @@ describe('the Explorer', () => {
 
   it('filters the published specifications', async () => {
     const page = await open()
-    const rows = page.locator('[data-specifications] tbody tr:visible')
+    const rows = page.locator('.explorer-specifications tbody tr')
     const all = await rows.count()
     await page.getByLabel('Only those that change the conclusion').check()
     await expect.poll(() => rows.count()).toBeLessThan(all)
@@ -112,7 +112,7 @@ describe('the Explorer', () => {
     for (const name of ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order']) {
       await page.getByRole('listitem').filter({ hasText: name }).first().waitFor()
     }
-    expect(await page.locator('[data-specifications] tbody tr').count()).toBeGreaterThan(20)
+    expect(await page.locator('.explorer-specifications tbody tr').count()).toBeGreaterThan(20)
     await page.context().close()
   })
 })

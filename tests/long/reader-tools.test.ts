@@ -129,7 +129,7 @@ describe('the filters on a phone', () => {
   it('take the focus, count by the other filters, and mean either of two designs', async () => {
     const page = await open('/casefiles?designType=RDD&designType=IV')
     await page.setViewportSize(PHONE)
-    await page.locator('casefile-list[data-ready]').waitFor()
+    await page.locator('.list-layout[data-ready]').waitFor()
     const both = await page.locator('[data-count]').textContent()
     await page.getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

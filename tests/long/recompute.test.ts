@@ -19,7 +19,7 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
   return page
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Recompute in your browser' }).click()
-const result = (page: Page) => page.locator('recompute-casefile [role="status"]')
+const result = (page: Page) => page.locator('#recompute').getByRole('status')
 
 describe('recomputing a casefile in the browser', () => {
   it.each(['seat-belt-laws', 'drinking-age-mortality'])('finds %s identical, number by number', async (slug) => {

@@ -134,14 +134,14 @@ describe('a free reader', () => {
     }
     await page.keyboard.press('Escape')
     await modal.waitFor({ state: 'detached' })
-    await page.locator('[data-detailed] .upgrade-card').waitFor()
+    await page.getByRole('region', { name: 'Your detailed view' }).locator('.upgrade-card').waitFor()
     await page.getByText('identical to the published estimate.').waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     expect(await page.locator('.upgrade-card').count()).toBe(0)
 
     await page.goto(`${baseUrl}/search?q=bandwidth`)
     await page
-      .locator('[data-full-text] .upgrade-card', { hasText: 'This feature requires pro tier access.' })
+      .locator('[aria-label="Full text"] .upgrade-card', { hasText: 'This feature requires pro tier access.' })
       .waitFor()
     await clean(page)
     await page.context().close()
@@ -166,7 +166,7 @@ describe('a pro reader', () => {
     await page.getByText('Row-level preview').click()
     await page.getByRole('button', { name: 'Next stored rows' }).click()
     await page.getByText(/^Rows 26 to 48 of 48/).waitFor()
-    await clean(page, '[data-detailed]')
+    await clean(page, 'section[aria-labelledby="explorer-detailed"]')
 
     await page.goto(`${baseUrl}/search?q=fatalities`)
     await page.locator('.search-passage mark').first().waitFor()

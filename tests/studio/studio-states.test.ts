@@ -73,6 +73,18 @@ describe('a screen of the studio that cannot load', () => {
     await Promise.all(cases.map(look))
   })
 
+  it('asks again where an answer could not be drawn and Try Again is pressed', async () => {
+    const page = await open('/studio/runs')
+    const malformed = (route: Route) => route.fulfill({ status: 200, json: { casefiles: [null], total: 1, next_cursor: null } })
+    await page.route(LIST, malformed)
+    await page.goto(`${baseUrl}/studio/casefiles`)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.unroute(LIST, malformed)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'Casefiles', level: 1 }).waitFor()
+    await page.context().close()
+  })
+
   it('keeps what was typed where an upload is refused', async () => {
     const page = await open('/studio/ingest')
     const message = 'This file is protected by a password.'

@@ -45,16 +45,16 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 /** Shows all cards of the list of casefiles, which begins with a screenful. */
 export async function showAllCards(page: Page): Promise<void> {
-  await page.locator('casefile-list[data-ready]').waitFor()
-  const more = page.locator('casefile-list [data-more]')
+  await page.locator('.list-layout[data-ready]').waitFor()
+  const more = page.getByRole('button', { name: 'Show 24 more' })
   while (await more.isVisible()) {
-    const before = await page.locator('.casefile-card').count()
+    const before = await page.locator('.casefile-card:visible').count()
     await more.click()
-    await page.waitForFunction((count) => document.querySelectorAll('.casefile-card').length > count, before)
+    await page.locator('.casefile-card:visible').nth(before).waitFor()
   }
   // the last ones are drawn frame by frame
   await page.waitForFunction(() => {
-    const told = document.querySelector('casefile-list [data-count]')!.textContent
+    const told = document.querySelector('.list-layout [data-count]')!.textContent
     return document.querySelectorAll('.casefile-card').length === Number(/[\d,]+/.exec(told)![0].replaceAll(',', ''))
   })
 }

@@ -6,8 +6,8 @@ import { copyFolder } from './copy-folder.ts'
 import { start, temporaryFolder } from './product.ts'
 
 /*
- * Data folders of products after their first start, kept under `node_modules/.cache` so that no test file and no second
- * run waits for one again. Each is named for all that it is made from, so another source is another folder.
+ * Data folders of products after their first start, which takes the archive's release over and computes nothing of it. They
+ * are kept under `node_modules/.cache` so that no test file and no second run waits for one again. Each is named for all that it is made from, so another source is another folder.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -130,13 +130,13 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
     ],
   },
   { path: '/pro/subscription', says: ['Upgrade to Pro', '$29/month', 'Pro belongs to an account.'] },
-  { path: '/unauthorized', says: ['This page needs another role'], links: [['Go Home', '/']] },
+  { path: '/unauthorized', says: ['This page needs another role', 'are open to everyone'], links: [['Go Home', '/']] },
   {
     path: '/login',
     says: ['Coming Soon', 'Sign-in is not available yet.'],
     links: [
       ['Go Home', '/'],
-      ['its professional network page', 'https://www.linkedin.com/search/results/all/?keywords=Policy%20Casefiles'],
+      ['its professional network page', 'https://www.linkedin.com/company/policy-casefiles'],
     ],
   },
   {
@@ -174,6 +174,7 @@ export const FOOTER = [
   '/terms',
   '/privacy',
   '/subscription',
+  '/unauthorized',
 ]
 
 /** Files that every casefile answers with, beside its pages. */

@@ -52,9 +52,10 @@ export function hasData(file: string): boolean {
   return found !== null && fs.existsSync(found)
 }
 
-/** Whether the data are at hand that a golden was made from. */
+/** Whether the data are at hand that a golden was made from; one that holds or draws its own needs none. */
 export function hasDataOf(name: string): boolean {
-  return hasData(golden(name).dataset.replace(/^data\//, ''))
+  const dataset = String(golden(name).dataset)
+  return !dataset.startsWith('data/') || hasData(dataset.slice('data/'.length))
 }
 
 /** Text of a reference data set, e.g. `referenceData('tests/mpdta.csv')`. */

@@ -17,7 +17,13 @@ export function syntheticOnVintage(index: number): CasefilePublication {
     evidence: casefile.evidence,
     eqs_overall: casefile.eqs_overall,
   }
-  const hidden = { published_at: null, effect: null, plain_verdict: null, evidence: null, eqs_overall: null }
+  const hidden = {
+    published_at: null,
+    effect: null,
+    plain_verdict: 'Not published.',
+    evidence: null,
+    eqs_overall: null,
+  }
   const kept = { data_sha256: dataset.sha256, rows: dataset.rows }
   const pulled_at = '2026-05-01T03:30:00.000Z'
   const source = { url: 'https://agency.example/panel.csv', licence: 'CC0', pulled_at, fetched_sha256: dataset.sha256 }

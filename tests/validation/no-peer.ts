@@ -1,7 +1,7 @@
 /** A test that supports a method, or why there is none of its kind. */
 export type Support = { file: string; test: string } | { none: string }
 
-/** A method for which no reference value exists, with what holds it instead. */
+/** A method for which no package's value exists, with what holds it instead or besides. */
 export interface NoPeer {
   design: string
   method: string
@@ -11,7 +11,7 @@ export interface NoPeer {
 }
 
 /*
- * Not here because they have goldens: Fuller and LIML (ivmodel), CR2 (clubSandwich, estimatr), entropy balancing
+ * Not here because they have goldens of packages: Fuller and LIML (ivmodel), CR2 (clubSandwich, estimatr), entropy balancing
  * (WeightIt), Rosenbaum's bounds (rbounds), pairs clustered after matching (MatchIt, sandwich), synthetic DiD.
  */
 export const noPeer: NoPeer[] = [
@@ -174,22 +174,6 @@ export const noPeer: NoPeer[] = [
     simulation: {
       file: 'engine/designs/synthetic-control/coverage.simulation.test.ts',
       test: 'covers no effect with the interval of one period',
-    },
-  },
-  {
-    design: 'Matching',
-    method: 'Coarsened exact matching',
-    hand: {
-      file: 'engine/designs/matching/estimators/by-hand.test.ts',
-      test: 'the error of coarsened exact matching is that within cells and groups',
-    },
-    identity: {
-      file: 'engine/designs/matching/estimators/coarsened-support.test.ts',
-      test: 'on nothing but a constant is the difference in means of lalonde',
-    },
-    simulation: {
-      file: 'engine/designs/matching/estimators/coarsened.simulation.test.ts',
-      test: 'covers a known effect on an outcome that %s three cells',
     },
   },
   {

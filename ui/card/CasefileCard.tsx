@@ -2,7 +2,6 @@ import { CasefileBadges } from '../badges/Badges.tsx'
 import { EffectStrip } from '../effect/EffectStrip.tsx'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
-import { MECHANISM } from '../verdict/mechanism.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 import type { CardData } from './card-data.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
@@ -14,17 +13,7 @@ function evidenceOf({ eqs_overall, eqs_provisional }: CardData): string | null {
   return eqs_overall === null ? null : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
 }
 
-/** In the place of a verdict, so that cards beside each other keep their lines. */
-function Mechanism({ evidence }: { evidence: string | null }) {
-  return (
-    <span className="verdict verdict-inline">
-      <span className="verdict-words">{MECHANISM}</span>
-      {evidence ? <span className="verdict-evidence-word">{evidence}</span> : null}
-    </span>
-  )
-}
-
-/** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
+/** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
   const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
   return (
@@ -38,11 +27,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
         <a href={`/casefiles/${slug}`}>{title}</a>
       </h3>
       <p className="card-verdict">
-        {plain_verdict === null ? (
-          <Mechanism evidence={evidenceOf(card)} />
-        ) : (
-          <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
-        )}
+        <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
       </p>
       {headline === null ? null : <p className="card-headline">{headline}</p>}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { createStaticContext } from '../static-context.tsx'
+import { createContext, useContext, type ReactNode } from 'react'
 import { round, type Box } from './box.ts'
 
 /** How marks write their coordinates, and what their element needs for it. */
@@ -14,8 +13,8 @@ const PIXELS: Plane = { x: round, y: round, attributes: {} }
 /** Steps across and up a plotting area; fine enough to stay within a quarter of a pixel of it. */
 const STEPS = { x: 2000, y: 1000 }
 
-const IsShared = createStaticContext(false)
-const PlottingArea = createStaticContext<Box | null>(null)
+const IsShared = createContext(false)
+const PlottingArea = createContext<Box | null>(null)
 
 /**
  * Inside, marks of a plotting area are written in its own steps and stretched to its size, with strokes that are not:
@@ -23,17 +22,17 @@ const PlottingArea = createStaticContext<Box | null>(null)
  * in a file is written in pixels, as not every reader of such files knows strokes that do not scale.
  */
 export function SharedMarks({ children }: { children: ReactNode }) {
-  return <IsShared.Provider value={true}>{children}</IsShared.Provider>
+  return <IsShared value={true}>{children}</IsShared>
 }
 
 export function PlottingAreaOf({ box, children }: { box: Box; children: ReactNode }) {
-  return <PlottingArea.Provider value={box}>{children}</PlottingArea.Provider>
+  return <PlottingArea value={box}>{children}</PlottingArea>
 }
 
 /** How to write the coordinates of marks at this place of a drawing; positions are given in its pixels. */
 export function usePlane(): Plane {
-  const box = PlottingArea.useValue()
-  const isShared = IsShared.useValue()
+  const box = useContext(PlottingArea)
+  const isShared = useContext(IsShared)
   if (!isShared || box === null) return PIXELS
   const [across, up] = [(box.right - box.left) / STEPS.x, (box.bottom - box.top) / STEPS.y]
   return {

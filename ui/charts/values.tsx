@@ -1,13 +1,12 @@
 import { isPresent } from '../../engine/words/number.ts'
-import { createStaticContext } from '../static-context.tsx'
 import { round } from './box.ts'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 
-const IsAsked = createStaticContext(false)
+const IsAsked = createContext(false)
 
 /** Inside, drawings say where the values of their rows stand; elsewhere they carry nothing of it. */
 export function WithValues({ children }: { children: ReactNode }) {
-  return <IsAsked.Provider value={true}>{children}</IsAsked.Provider>
+  return <IsAsked value={true}>{children}</IsAsked>
 }
 
 interface ValuesProps<Row> {
@@ -21,7 +20,7 @@ interface ValuesProps<Row> {
 
 /** Where readers who point at a drawing, or step through it, meet its rows. Draws nothing. */
 export function Values<Row>({ among, of, at }: ValuesProps<Row>) {
-  if (!IsAsked.useValue()) return null
+  if (!useContext(IsAsked)) return null
   const places = new Map(among.map((row, place) => [row, place]))
   const found = of.flatMap((row, index) => {
     const [x, y] = at(row, index)

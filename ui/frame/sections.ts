@@ -40,6 +40,7 @@ export const FOOTER = [
       { href: '/privacy', label: 'Privacy' },
       { href: '/contact', label: 'Contact' },
       { href: '/subscription', label: 'Subscription' },
+      { href: '/unauthorized', label: 'Access' },
     ],
   },
 ] as const

@@ -1,6 +1,8 @@
 interface Cell {
   text: string
   note?: string | undefined
+  /** As of a column, for this cell alone. */
+  isLong?: boolean
 }
 interface StackedTableProps {
   caption: string
@@ -47,7 +49,7 @@ interface StackedCellProps {
   isHead: boolean
 }
 
-function StackedCell({ cell: { text, note }, column, isHead }: StackedCellProps) {
+function StackedCell({ cell: { text, note, isLong }, column, isHead }: StackedCellProps) {
   const notes = note ? <span className="table-note">{note}</span> : null
   if (isHead)
     return (
@@ -56,7 +58,7 @@ function StackedCell({ cell: { text, note }, column, isHead }: StackedCellProps)
         {notes}
       </th>
     )
-  const className = column.isNumber ? 'table-number' : column.isLong ? 'table-long' : undefined
+  const className = column.isNumber ? 'table-number' : (isLong ?? column.isLong) ? 'table-long' : undefined
   return (
     <td role="cell" data-label={column.label} className={className}>
       {notes === null ? (

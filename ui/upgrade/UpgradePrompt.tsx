@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { ENTERPRISE_HREF, UPGRADE_HREF, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 
-/*
- * The three forms of the prompt. Drawn by React in the app and, from the same components, by the islands of the public
- * pages: they may not use hooks. What dismisses them is handed in, as each side listens in its own way.
- */
+// The three forms of the prompt. What dismisses them is handed in, as each side has buttons of its own.
 
 /** Above the content. @param close a button that dismisses it */
 export function UpgradeBanner({ prompt, close }: { prompt: UpgradePrompt; close: ReactNode }) {

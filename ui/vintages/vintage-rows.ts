@@ -45,7 +45,7 @@ export function vintageRows(slug: string, vintages: readonly PublishedVintage[])
       note: `Version ${version}, published ${formatDate(published_at)}`,
       estimate: effect ? withUnits(formatEffect(effect.value), effect.units) : 'none',
       interval: effect ? formatInterval(effect.ci[0], effect.ci[1]) : 'none',
-      verdict: plain_verdict ?? 'None: a mechanism',
+      verdict: plain_verdict,
       verdictNote: [...(evidence === null ? [] : [evidence]), ...score].join(', '),
     }
   })

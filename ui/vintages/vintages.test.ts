@@ -58,7 +58,13 @@ describe('the chart of vintages', () => {
   })
 
   it('leaves out what has no estimate, and is not drawn of one', () => {
-    const unpublished = { published_at: null, effect: null, plain_verdict: null, evidence: null, eqs_overall: null }
+    const unpublished = {
+      published_at: null,
+      effect: null,
+      plain_verdict: 'Not published.',
+      evidence: null,
+      eqs_overall: null,
+    }
     const three = plot(vintage(1, -6), vintage(2, null, null, unpublished), vintage(3, -5))!
     expect(three.rows.map((row) => row.vintage)).toEqual([1, 3])
     expect(plot(vintage(1, null), vintage(2, -5))).toBeNull()
@@ -89,7 +95,13 @@ describe('the table of vintages', () => {
   })
 
   it('names a version that was never published, without what it found', () => {
-    const hidden = { published_at: null, effect: null, plain_verdict: null, evidence: null, eqs_overall: null }
+    const hidden = {
+      published_at: null,
+      effect: null,
+      plain_verdict: 'Not published.',
+      evidence: null,
+      eqs_overall: null,
+    }
     const [row] = vintageRows('belts', [vintage(1, -6), vintage(2, null, null, hidden)])
     expect(row).toMatchObject({ note: 'Version 2, locked and never published', estimate: 'not published' })
     expect(row.href).toBeUndefined()

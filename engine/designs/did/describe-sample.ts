@@ -1,3 +1,4 @@
+import { countPeriods } from '../../frame/count-periods.ts'
 import type { Sample, Windows } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { DidSpec } from './spec.ts'
@@ -15,8 +16,9 @@ export function describeSample(
   incompleteUnits: number,
 ): Sample {
   const first = firstCohort(frame)
+  const count = countPeriods(frame.periods)
   const isComparison = (cohort: number) =>
-    cohort === Infinity || (spec.comparison === 'not-yet-treated' && cohort > first + spec.anticipation)
+    cohort === Infinity || (spec.comparison === 'not-yet-treated' && count(cohort) > count(first) + spec.anticipation)
   return {
     rows: frame.n,
     units: frame.units.length,

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { plainWords, type ReaderWords } from '../../verdict/reader-words.ts'
 import type { Observed } from '../design.ts'
@@ -47,9 +48,10 @@ function headlineSample(
       .cells.filter(({ relativeTime, value }) => relativeTime >= 0 && !Number.isNaN(value))
       .map(({ cohort }) => cohort),
   )
+  const count = countPeriods(frame.periods)
   const isIn = (row: number) => {
     const cohort = frame.cohort[frame.unitIndex[row]]
-    return behind.has(cohort) && frame.periods[frame.periodIndex[row]] - cohort <= window.last
+    return behind.has(cohort) && count(frame.periods[frame.periodIndex[row]]) - count(cohort) <= window.last
   }
   const rows = Array.from({ length: frame.n }, (_, row) => row)
   if (rows.every((row) => frame.cohortIndex[frame.unitIndex[row]] < 0 || isIn(row))) return whole

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint, type PointInference } from '../../inference/wald.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../numerics/linear-algebra.ts'
@@ -52,10 +53,11 @@ interface Rows {
 function splitRows(frame: PanelFrame, anticipation: number): Rows {
   const untreated: number[] = []
   const treated: number[] = []
+  const count = countPeriods(frame.periods)
   for (let row = 0; row < frame.n; row++) {
     const cohort = frame.cohort[frame.unitIndex[row]]
     const period = frame.periods[frame.periodIndex[row]]
-    if (period < cohort - anticipation) untreated.push(row)
+    if (count(period) < count(cohort) - anticipation) untreated.push(row)
     else if (period >= cohort) treated.push(row)
   }
   const units = new Set(untreated.map((row) => frame.unitIndex[row]))

@@ -1,3 +1,4 @@
+import { countAs } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import { keepComplete, numberGap, textGap, type Gap } from '../../frame/complete-rows.ts'
@@ -99,7 +100,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
       ]),
     )
   const times = readNumbers(table, spec.time)
-  return buildPanel({
+  const panel = buildPanel({
     unit,
     time: rows.map((row) => times[row]),
     outcome,
@@ -112,6 +113,8 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     individuals: spec.data === 'repeated-cross-sections',
     ...(isChanging(spec) && { treatment: pick(readTreatment(table, spec)) }),
   })
+  countAs(panel.periods, times)
+  return panel
 }
 
 function labelUnits(table: DataTable, { unitLabel }: DidSpec, unit: string[], rows: number[], log: Log) {

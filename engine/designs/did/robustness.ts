@@ -1,3 +1,4 @@
+import { plainPlural } from '../../words/count.ts'
 import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { clusterCovariance } from '../../inference/cluster-covariance.ts'
@@ -201,12 +202,17 @@ export function sunAbrahamEstimate(
   const against = frame.cohort.includes(Infinity) ? 'the never-treated' : 'the last cohort before its treatment'
   const isLone = comparisonClusters === 1 || countTreatedClusters(frame) === 1
   const noun = clusterWord(frame, words)
+  const { droppedEnteredLate: count } = sunAbraham
+  const late =
+    count === 0
+      ? ''
+      : ` ${plainPlural(count, words.unit, words.units)} without a row before treatment ${count === 1 ? 'is' : 'are'} left out.`
   return {
     ...robustness(spec, 'sun-abraham', 'Sun–Abraham', `ATT, ${aggregationNames.simple}`),
     ...inferenceOf(isLone ? inferPoint(att.value, NaN, att.df) : att),
     n: sunAbraham.n,
     clusters: sunAbraham.clusters,
-    method: `Cohort by relative-time effects against ${against}${isLone ? loneCaveat(1, noun) : interval}.`,
+    method: `Cohort by relative-time effects against ${against}${isLone ? loneCaveat(1, noun) : interval}.${late}`,
     ...(isLone ? { reason: loneReason(noun) } : {}),
     ...(!isLone && Number.isNaN(att.se) ? { reason: 'The clusters cannot show the variance of this average.' } : {}),
   }

@@ -20,7 +20,7 @@ const fewestDonors = 2
  *
  * @param rows data rows in use, 0-based
  * @throws {EngineError} `synthetic-control/unknown-unit`, `synthetic-control/treated-in-donor-pool`,
- *   `synthetic-control/treated-before-start` or `synthetic-control/no-donors`
+ *   `synthetic-control/treated-before-start`, `synthetic-control/untreated-after-start` or `synthetic-control/no-donors`
  */
 export function chooseUnits(
   table: DataTable,
@@ -117,6 +117,9 @@ function checkStatus(
         { columns: [status.column], rows: early.map((row) => row + 1) },
       )
     }
+    const isUntreated = (row: number) => cells[row] !== null && !wanted.has(cells[row])
+    const late = rows.filter((row) => own.has(unit[row]) && time[row] >= treatmentStart && isUntreated(row))
+    if (late.length > 0) throw untreatedAfterStart(status.column, late, rows.filter(isTreated), unit, time)
     return {
       isKnown: true,
       text: `"${status.column}" shows none of the ${donors.length} donors treated in the periods used.`,
@@ -126,4 +129,39 @@ function checkStatus(
     return { isKnown: true, text: `The design declares the donors free of the policy: ${donorPool.declaredClean}` }
   }
   return { isKnown: false, text: 'The design does not say whether a donor had the same or a like policy.' }
+}
+
+/**
+ * One start holds for all treated units, and the gap after it is read as the policy's: a unit whose status says otherwise
+ * would enter as treated in periods in which it was not.
+ *
+ * @param late    rows of treated units after the start whose status says untreated
+ * @param treated rows whose status says treated
+ */
+function untreatedAfterStart(
+  column: string,
+  late: readonly number[],
+  treated: readonly number[],
+  unit: readonly string[],
+  time: Float64Array,
+): EngineError {
+  const name = unit[late[0]]
+  const own = treated.filter((row) => unit[row] === name).map((row) => time[row])
+  const [first, last] = [Math.min(...own), Math.max(...own)]
+  const when = late.filter((row) => unit[row] === name).map((row) => time[row])
+  const [from, to] = [Math.min(...when), Math.max(...when)]
+  const span = from === to ? `in ${from}` : `from ${from} to ${to}`
+  const hint =
+    own.length === 0
+      ? `Leave ${name} out of the treated units, or check the column.`
+      : to < first
+        ? `Study the units one by one, each from its own start (${name}: ${first}), or choose difference in differences, which takes several starts.`
+        : from > last
+          ? `End the window in ${last}, before the policy ended.`
+          : 'Check the column: the treatment goes on and off.'
+  return new EngineError(
+    'synthetic-control/untreated-after-start',
+    `"${column}" says that ${name} was not treated ${span}, after the start of treatment that the design names.`,
+    { columns: [column], rows: late.map((row) => row + 1), hint },
+  )
 }

@@ -58,6 +58,7 @@ export const conformanceCase: ConformanceCase = {
       rows: where(({ place, year }) => place === 'D04' && year === 2015, { law: 'yes' }),
     },
     'synthetic-control/treated-before-start': { spec: { treatmentStart: 2013 } },
+    'synthetic-control/untreated-after-start': { spec: { treatmentStart: 2010 } },
     'synthetic-control/no-donors': { spec: { donorPool: { include: ['D01'] } } },
     'synthetic-control/unbalanced-panel': {
       rows: (rows) => rows.filter(({ place, year }) => place !== 'D04' || year !== 2000),

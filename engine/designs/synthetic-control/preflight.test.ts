@@ -144,6 +144,18 @@ describe('preflight refuses', () => {
     expect(error.rows).toHaveLength(3)
   })
 
+  it.each([
+    ['adopts later', (year: number) => year >= 2020 && year < 2022, 'each from its own start (T: 2022)'],
+    ['gives the policy up', (year: number) => year >= 2022, 'End the window in 2021'],
+    ['never has it', (year: number) => year >= 2020, 'Leave T out of the treated units'],
+    ['goes on and off', (year: number) => year === 2021, 'goes on and off'],
+  ])('a treated unit that %s by the status column, with the way out', (_, isOff, hint) => {
+    const rows = change(({ place, year }) => place === 'T' && isOff(Number(year)), { law: 0 })
+    const error = refusal(rows, { status: { column: 'law', treatedValues: ['1'] } })
+    expect(error.code).toBe('synthetic-control/untreated-after-start')
+    expect(error.hint).toContain(hint)
+  })
+
   it('a treated unit that is named twice', () => {
     expect(() => specWith({ treatedUnits: ['T', 'T'] })).toThrow('The field "treatedUnits"')
   })

@@ -9,6 +9,8 @@ export const REPAIR_IDS = [
   'leave-out-short-rows',
   'cut-empty-cells',
   'leave-out-long-rows',
+  'decimal-point',
+  'decimal-comma',
 ] as const
 export type RepairId = (typeof REPAIR_IDS)[number]
 
@@ -20,6 +22,7 @@ export type FaultKind =
   | 'short-rows'
   | 'empty-cells-behind'
   | 'long-rows'
+  | 'ambiguous-marks'
   | 'no-rows'
 
 export interface Repair {
@@ -66,6 +69,16 @@ export const REPAIRS: Record<RepairId, Repair> = {
     mends: 'long-rows',
     label: 'Leave these rows out',
     does: 'Which of their cells belongs to which column cannot be told, so none of them is used.',
+  },
+  'decimal-point': {
+    mends: 'ambiguous-marks',
+    label: 'The point is the decimal mark',
+    does: 'Then 1.043 is a little more than one, and 1,043 is one thousand and forty-three.',
+  },
+  'decimal-comma': {
+    mends: 'ambiguous-marks',
+    label: 'The comma is the decimal mark',
+    does: 'Then 1.043 is one thousand and forty-three, and 1,043 is a little more than one.',
   },
 }
 

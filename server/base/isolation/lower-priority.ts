@@ -4,7 +4,7 @@ import os from 'node:os'
  * Lets others go before a process that was just started. On Linux threads have priorities of their own and take over that of
  * the thread that starts them, so this is for a process that has not started any yet.
  *
- * @param priority 1 to 19; the higher, the lower
+ * @param priority 0 to 19; the higher, the lower; 0 leaves it as it is
  */
 export function lowerPriority(pid: number | undefined, priority: number): void {
   try {

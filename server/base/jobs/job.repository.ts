@@ -1,25 +1,33 @@
 import type { Db } from '../db/schema.ts'
 import type { JobLineRow, JobRow } from './job.table.ts'
 
-export async function insertJob(db: Db, job: Pick<JobRow, 'id' | 'kind' | 'subject' | 'created_at'>): Promise<void> {
+type NewJob = Pick<JobRow, 'id' | 'kind' | 'subject' | 'created_at'>
+
+export async function insertJob(db: Db, job: NewJob): Promise<void> {
+  const waiting = { status: 'queued' as const, step: null, fraction: 0, reason: null, attempts: 0, worker: null }
+  const position = await nextPosition(db)
+  await db
+    .insertInto('jobs')
+    .values({ ...job, ...waiting, position, updated_at: job.created_at })
+    .execute()
+}
+
+/** One that was done elsewhere. */
+export async function insertEndedJob(db: Db, job: NewJob, ended: string): Promise<void> {
+  const done = { status: 'completed' as const, step: null, fraction: 1, reason: null, attempts: 1, worker: null }
+  const position = await nextPosition(db)
+  await db
+    .insertInto('jobs')
+    .values({ ...job, ...done, position, updated_at: ended })
+    .execute()
+}
+
+async function nextPosition(db: Db): Promise<number> {
   const last = await db
     .selectFrom('jobs')
     .select((build) => build.fn.max('position').as('position'))
     .executeTakeFirst()
-  const position = Number(last?.position ?? 0) + 1
-  const waiting = {
-    status: 'queued' as const,
-    step: null,
-    fraction: 0,
-    reason: null,
-    attempts: 0,
-    worker: null,
-    position,
-  }
-  await db
-    .insertInto('jobs')
-    .values({ ...job, ...waiting, updated_at: job.created_at })
-    .execute()
+  return Number(last?.position ?? 0) + 1
 }
 
 export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {

@@ -1,5 +1,5 @@
-import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
+import { parseCard } from '../../record/publications/casefile-card.ts'
 import { insertActivity } from '../../base/activity/activity.repository.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { insertLink } from '../../base/chain/chain.service.ts'
@@ -94,7 +94,7 @@ async function replayNotices(
       const { hash: link_hash } = await insertLink(trx, link)
       await insertRetraction(trx, { ...retraction, link_hash })
       await moveStatus(trx, slug, ['published'], 'retracted', retraction.retracted_at)
-      const card = { ...(JSON.parse(publication.card_json) as CasefileListItem), status: 'retracted' as const }
+      const card = { ...parseCard(publication.card_json), status: 'retracted' as const }
       const update = trx.updateTable('publications').set({ card_json: JSON.stringify(card) })
       await update.where('casefile_slug', '=', slug).where('version', '=', link.version).execute()
       carried.retractions.push(`${slug} v${link.version}`)

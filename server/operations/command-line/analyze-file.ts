@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { LogLine } from '../../../engine/analysis.ts'
+import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { readData } from '../../record/data-files/read-data.ts'
 import { analyzeTable } from '../../record/runs/analyze-design.ts'
@@ -15,6 +16,8 @@ export interface AnalyzeOptions extends StatedIntent {
   sheet?: string | undefined
   valueLabels?: 'codes' | 'words' | undefined
   out?: string | undefined
+  /** Repairs of the data file that are accepted. */
+  repairs?: readonly RepairId[] | undefined
 }
 
 /** The main estimate of a large file, from the data that a recipe makes of it where there is one. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
 import type { AnalyzeOptions, LargeOptions } from './analyze-file.ts'
 import { ARCHIVE_COMMANDS } from './archive-commands.ts'
@@ -13,6 +14,8 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
       Needs no server and locks nothing; --out writes the whole analysis as JSON.
       --sheet NAME chooses the sheet of a workbook (default: the first); --value-labels words takes the words that a
       Stata file gives for its codes (default: codes).
+      --repair ID, any number of times, accepts a repair of a file that cannot be read as it stands, such as
+      decimal-comma where nothing in the file says which mark is the decimal one (docs/data-files.md, "Repairs").
       For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
   analyze --help [--type DESIGN]
@@ -89,7 +92,7 @@ function findDesigns(type: string | undefined): RegisteredDesign[] {
 }
 
 function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
-  const { design, data, out, type, seed, direction, sheet, recipe, ...sizes } = options
+  const { design, data, out, type, seed, direction, sheet, recipe, repair, ...sizes } = options
   const valueLabels = sizes['value-labels']
   if (design === undefined || data === undefined) {
     throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
@@ -111,7 +114,7 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
     throw new InputError('input/usage', '--direction and --smallest-effect go together.')
   }
   return {
-    ...{ design, data, out, sheet, valueLabels },
+    ...{ design, data, out, sheet, valueLabels, repairs: readRepairs(repair) },
     ...{ type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect },
   }
 }
@@ -119,12 +122,20 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
 function readOptions(args: string[]) {
   try {
     const files = { design: text, data: text, out: text, sheet: text, recipe: text, 'value-labels': text }
+    const repair = { type: 'string', multiple: true } as const
     const choices = { type: text, seed: text, direction: text, 'smallest-effect': text }
     const help = { type: 'boolean', short: 'h' } as const
-    return parseArgs({ args, options: { ...files, ...choices, help } }).values
+    return parseArgs({ args, options: { ...files, ...choices, repair, help } }).values
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0])
   }
+}
+
+function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
+  return given?.map((id) => {
+    if (Object.hasOwn(REPAIRS, id)) return id as RepairId
+    throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
+  })
 }
 
 function readNumber(option: string, given: string | undefined): number | undefined {

@@ -2,11 +2,11 @@ import type { CheckpointStamp, SignedCheckpoint } from '../../../contract/checkp
 import { verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import { openTree } from '../../base/chain/merkle-tree.ts'
+import { isSignedBy } from '../../base/chain/signature.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { lastNumber, readCheckpoint, readLeaves, readStampReply } from './checkpoint-files.ts'
 import { readPresentLeaves, type PresentLeaves } from './read-leaves.ts'
-import { isSignedBy } from './signing-key.ts'
 
 type Context = Pick<ServerContext, 'db' | 'dataFolder'>
 

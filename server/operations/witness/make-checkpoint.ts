@@ -3,6 +3,7 @@ import { recordActivity, type Actor } from '../../base/activity/activity.service
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import { keepCheckpoint } from './checkpoint-files.ts'
 import { openSigningKey } from './signing-key.ts'
@@ -15,10 +16,11 @@ import { openSigningKey } from './signing-key.ts'
  * @param by who asked for it, for the activity log; that entry is part of the next checkpoint
  */
 export async function makeCheckpoint(
-  context: Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publicUrl'>,
+  context: Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publicUrl' | 'publications'>,
   by: Actor,
 ): Promise<SignedCheckpoint> {
-  const { dataFolder, now, publicUrl } = context
+  const { dataFolder, now, publicUrl, publications } = context
+  const release = readAdoptedRelease(publications)
   const { checkpoints, fresh, last, missing, present, tree } = await checkCheckpoints(context)
   for (const leaf of fresh) tree.add(leaf)
   const checkpoint: Checkpoint = {
@@ -31,6 +33,7 @@ export async function makeCheckpoint(
     activity_entries: present.activity.length,
     chain_links: present.links.length,
     missing,
+    ...(release && { release: { number: release.number, root: release.root } }),
     previous: checkpoints.at(-1)?.sha256 ?? null,
   }
   const text = canonicalJson(checkpoint)

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { rawOf } from '../../base/chain/signature.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { checkpointFolder } from './checkpoint-files.ts'
 
@@ -63,22 +64,4 @@ function readOrMake(dataFolder: string): string {
   }
   durableFiles.syncFolder(folder)
   return pem
-}
-
-/** An Ed25519 public key's DER is this and its 32 bytes (RFC 8410). */
-const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
-const rawOf = (key: KeyObject): string =>
-  Buffer.from(key.export({ type: 'spki', format: 'der' }))
-    .subarray(SPKI_HEAD.length)
-    .toString('base64')
-
-/** Whether a signature over a text is that of a public key, both Base64. */
-export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
-  try {
-    const der = Buffer.concat([SPKI_HEAD, Buffer.from(publicKey, 'base64')])
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
 }

@@ -30,5 +30,5 @@ export function noticeWords({ type, casefile, changes, version, vintage, correct
 function findingOf({ plain_verdict, eqs_overall }: ArchiveEvent['casefile']): string {
   const score =
     eqs_overall === null ? 'Evidence score not yet available' : `Evidence score ${Math.round(eqs_overall)} of 100`
-  return `${plain_verdict ?? 'No verdict.'} ${score}.`
+  return `${plain_verdict} ${score}.`
 }

@@ -39,7 +39,7 @@ export async function openedCasefile(
 ): Promise<CasefilePublication> {
   const publication = published(reader, slug)
   if (await isUsedThisMonth(context, user, 'detailedViews', slug)) return publication
-  throw new ServerError('explorer/not-opened', 'Open the Explorer of this casefile first; that is a detailed view.')
+  throw new ServerError('explorer/not-opened', 'Begin the detailed view of this casefile first.')
 }
 
 /** Some rows of the published data as they are stored. */

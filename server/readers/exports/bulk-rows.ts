@@ -1,7 +1,7 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { BulkExport } from '../../../contract/bulk-export.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
-import type { PublicationMeta } from '../../record/publications/publication-files.ts'
+import { parseCasefileDocument, publicationMeta } from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 export type Cell = string | number | boolean | null
@@ -20,7 +20,7 @@ export async function* bulkRows(
   root = publications.head(),
 ): AsyncGenerator<Cell[]> {
   for (const entry of currentCasefiles(publications, root)) {
-    const publication = JSON.parse(publications.readObject(entry.hash).toString('utf8')) as CasefilePublication
+    const publication = parseCasefileDocument(publications.readObject(entry.hash).toString('utf8'))
     for (const row of ROWS[kind](publication, entry)) yield columns.map((name) => row[name] ?? null)
     await turn()
   }
@@ -38,9 +38,9 @@ const ROWS: Record<ExportKind, (publication: CasefilePublication, entry: Manifes
 
 const whichOf = ({ slug, version, casefile }: CasefilePublication) => ({ slug, docket: casefile.docket, version })
 
-function casefileRow(publication: CasefilePublication, { hash, meta }: ManifestEntry): Row {
+function casefileRow(publication: CasefilePublication, entry: ManifestEntry): Row {
   const { published_at, casefile, design, dataset, run, analysis } = publication
-  const { card } = meta as PublicationMeta
+  const { card } = publicationMeta(entry)
   const [low, high] = casefile.effect?.ci ?? [null, null]
   return {
     ...whichOf(publication),
@@ -52,7 +52,7 @@ function casefileRow(publication: CasefilePublication, { hash, meta }: ManifestE
     ...{ effect_value: casefile.effect?.value ?? null, effect_ci_low: low, effect_ci_high: high },
     ...{ effect_units: casefile.effect?.units ?? null, standardised_effect: casefile.standardised_effect },
     ...{ keywords: casefile.meta_json.keywords.join('; '), dataset: dataset.name, dataset_sha256: dataset.sha256 },
-    ...{ run_id: run.id, engine_version: run.engine_version, sha256: hash },
+    ...{ run_id: run.id, engine_version: run.engine_version, sha256: entry.hash },
   }
 }
 

@@ -2,7 +2,7 @@ import type { ArchiveEvent } from '../../../contract/archive-event.ts'
 import { queueNotices } from '../alerts/match-alerts.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
-import { closeEvent, findOpenEvents } from '../../record/archive-events/archive-event.repository.ts'
+import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.repository.ts'
 
 export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publicUrl' | 'secrets'>
 const AT_ONCE = 100
@@ -15,7 +15,7 @@ const AT_ONCE = 100
  */
 export async function tellEvents(context: Telling): Promise<number> {
   const events = await findOpenEvents(context.db, AT_ONCE)
-  for (const event of events) await tell(context, event)
+  for (const event of events) await tell(context, toldEvent(event, context.publicUrl))
   return events.length
 }
 

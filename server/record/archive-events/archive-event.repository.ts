@@ -1,14 +1,18 @@
 import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { Db } from '../../base/db/schema.ts'
 
-export async function insertArchiveEvent(trx: Db, event: ArchiveEvent): Promise<void> {
+/** An event as it is kept: addresses are made when it is told, since the archive may have moved meanwhile. */
+export type KeptEvent = Omit<ArchiveEvent, 'url'>
+
+export async function insertArchiveEvent(trx: Db, event: KeptEvent): Promise<void> {
   const { id, type, created_at } = event
   const row = { id, type, created_at, event_json: JSON.stringify(event), processed_at: null }
   await trx.insertInto('archive_events').values(row).execute()
 }
 
 /** Events after a time, and after the one with an id where several share the time; the oldest first. */
-export async function findEventsAfter(db: Db, time: string, id: string, limit: number): Promise<ArchiveEvent[]> {
+export async function findEventsAfter(db: Db, time: string, id: string, limit: number): Promise<KeptEvent[]> {
   const rows = await db
     .selectFrom('archive_events')
     .select('event_json')
@@ -19,11 +23,11 @@ export async function findEventsAfter(db: Db, time: string, id: string, limit: n
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+  return rows.map(parseEvent)
 }
 
 /** Events that nobody was told of yet, the oldest first. */
-export async function findOpenEvents(db: Db, limit: number): Promise<ArchiveEvent[]> {
+export async function findOpenEvents(db: Db, limit: number): Promise<KeptEvent[]> {
   const rows = await db
     .selectFrom('archive_events')
     .select('event_json')
@@ -32,7 +36,7 @@ export async function findOpenEvents(db: Db, limit: number): Promise<ArchiveEven
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+  return rows.map(parseEvent)
 }
 
 /** @returns false where another process took it first */
@@ -44,4 +48,20 @@ export async function closeEvent(trx: Db, id: string, at: string): Promise<boole
     .where('processed_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) > 0
+}
+
+/** When the newest event happened; null while there is none. */
+export async function findNewestEvent(db: Db): Promise<string | null> {
+  const newest = db.selectFrom('archive_events').select((build) => build.fn.max('created_at').as('at'))
+  return (await newest.executeTakeFirst())?.at ?? null
+}
+
+/** An event as it is told: with the address of the casefile as the archive is reached now. */
+export function toldEvent(event: KeptEvent, publicUrl: string): ArchiveEvent {
+  return { ...event, url: `${publicUrl}/casefiles/${event.slug}` }
+}
+
+function parseEvent({ event_json }: { event_json: string }): KeptEvent {
+  const event = JSON.parse(event_json) as KeptEvent
+  return { ...event, casefile: withPlainVerdict(event.casefile) }
 }

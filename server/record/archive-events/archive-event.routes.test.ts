@@ -48,6 +48,21 @@ describe.each(TEST_DATABASES)('what happened in the archive, on %s', (_name, ope
     expect((await changes('?since=2026-03-03')).slugs).toEqual([])
   })
 
+  it('names addresses as the archive is reached now, whatever it was called when it happened', async () => {
+    await publish('moved', '2026-03-01T10:00:00.000Z')
+    const urls = async (publicUrl: string) => {
+      const answer = await createApp({ ...context, publicUrl }).request('/api/v2/changes')
+      return (await answer.json()).events.map(({ url }: { url: string }) => url)
+    }
+    expect(await urls('https://archive.example')).toEqual(['https://archive.example/casefiles/moved'])
+    expect(await urls('https://moved.example')).toEqual(['https://moved.example/casefiles/moved'])
+    // an event that an earlier release kept with its address
+    const { event_json } = await context.db.selectFrom('archive_events').select('event_json').executeTakeFirstOrThrow()
+    const kept = JSON.stringify({ ...JSON.parse(event_json), url: 'https://old.example/casefiles/moved' })
+    await context.db.updateTable('archive_events').set({ event_json: kept }).execute()
+    expect(await urls('https://moved.example')).toEqual(['https://moved.example/casefiles/moved'])
+  })
+
   it('is nothing in an empty archive, and a time that is none is refused with what to give', async () => {
     expect(await changes('')).toEqual({ slugs: [], next: null })
     for (const since of ['yesterday', '2026-99-99', '2026-03-01T10:00:00']) {

@@ -1,16 +1,16 @@
 import { listChanges } from '../../../contract/calls/changes.ts'
-import type { Db } from '../../base/db/schema.ts'
+import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { findEventsAfter } from './archive-event.repository.ts'
+import { findEventsAfter, toldEvent } from './archive-event.repository.ts'
 
 /** What happened in the archive, for whoever keeps a copy of it. */
-export function archiveEventRoutes(db: Db): Route[] {
+export function archiveEventRoutes({ db, publicUrl }: Pick<ServerContext, 'db' | 'publicUrl'>): Route[] {
   return [
     implement(listChanges, async ({ query: { since = '', limit } }) => {
       const [given, id = ''] = since.split('~')
       // as the record writes times, so that a shorter way to write one finds the same
       const time = given === '' ? '' : new Date(given).toISOString()
-      const events = await findEventsAfter(db, time, id, limit)
+      const events = (await findEventsAfter(db, time, id, limit)).map((event) => toldEvent(event, publicUrl))
       const last = events.at(-1)
       return { events, next: last ? `${last.created_at}~${last.id}` : since || null }
     }),

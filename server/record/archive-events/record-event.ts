@@ -24,13 +24,12 @@ export interface Happening {
  */
 export async function recordArchiveEvent(
   trx: Db,
-  { newId, publicUrl }: Pick<ServerContext, 'newId' | 'publicUrl'>,
+  { newId }: Pick<ServerContext, 'newId'>,
   { type, version, at, casefile, before, vintage, correction }: Happening,
 ): Promise<void> {
   const { slug } = casefile
   await insertArchiveEvent(trx, {
     ...{ id: newId(), type, created_at: at, slug, version, casefile },
-    url: `${publicUrl}/casefiles/${slug}`,
     ...(vintage === undefined ? {} : { vintage }),
     ...(correction === undefined ? {} : { correction }),
     changes: type === 'casefile.published' ? changesBetween(before, casefile) : [],

@@ -5,6 +5,7 @@ import {
   type CasefileDetailResponse,
 } from '../../../contract/casefile.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { plainVerdict } from '../../../contract/plain-verdict.ts'
 
 /**
  * A published casefile in the specification's detail form.
@@ -40,7 +41,7 @@ export function toResults({ slug, analysis, run }: CasefilePublication): z.input
   return {
     metadata: {
       runId: run.id,
-      plain_verdict: analysis.verdict.verdict,
+      plain_verdict: plainVerdict(analysis.verdict.verdict),
       narrative_summary: analysis.narrative.summary,
       eqs_breakdown: toBreakdown(analysis.eqs),
       eqs: analysis.eqs,

@@ -1,4 +1,5 @@
 import type { CasefileListItem, CasefileQuery, Sort } from '../../../contract/casefile.ts'
+import { parseCard } from '../publications/casefile-card.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -40,7 +41,7 @@ export async function listPublished(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    casefiles: shown.map((row) => JSON.parse(row.card_json) as CasefileListItem),
+    casefiles: shown.map((row) => parseCard(row.card_json)),
     total: Number(counted.total),
     next_cursor: rows.length > query.limit && last ? encodeCursor(query.sort, last.sort_key, last.casefile_slug) : null,
   }

@@ -15,4 +15,8 @@ export interface FormatReading {
   dialect?: Dialect
   /** What was repaired before it could be read; left out where nothing was. */
   repairs?: RepairDone[]
+  /** Cells of text columns that are numbers by themselves, by column. */
+  native?: Map<string, Uint8Array>
+  /** Columns of a text file with every cell as it is spelled. */
+  respell?: (names: readonly string[]) => DataTable
 }

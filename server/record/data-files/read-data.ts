@@ -1,11 +1,12 @@
 import type { LogLine } from '../../../engine/analysis.ts'
 import { EngineError } from '../../../engine/errors.ts'
-import { readDelimited } from '../../../engine/frame/csv.ts'
+import { readDelimited, type TextOptions } from '../../../engine/frame/csv.ts'
 import type { Dialect } from '../../../engine/frame/dialect.ts'
 import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
 import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs.ts'
 import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
+import { settleNumbers } from '../../../engine/frame/written/settle-numbers.ts'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { readParquet } from './parquet/read-parquet.ts'
 import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
@@ -24,6 +25,8 @@ export interface DataReading {
   log: LogLine[]
   /** What was repaired before it could be read, in the order of the list; also part of the log. */
   repairs: RepairDone[]
+  /** Whether every cell of a text file was taken as it stands, by the rules of plain CSV. */
+  isAsGiven: boolean
 }
 
 /**
@@ -40,8 +43,28 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
     throw new EngineError('file/too-large', `The file has ${bytes.length} bytes; at most ${limits.bytes} are read.`)
   }
   const format = sniffFormat(bytes)
-  const { table, log, notes, dialect, repairs = [] } = await readFormat(format, bytes, options, limits)
-  return { format, ...(dialect && { dialect }), table, profile: profileTable(table, notes), log, repairs }
+  const {
+    table: read,
+    log,
+    notes,
+    dialect,
+    repairs = [],
+    native,
+    respell,
+  } = await readFormat(format, bytes, options, limits)
+  const settled = settleNumbers({
+    table: read,
+    ...(dialect && { decimal: dialect.decimal }),
+    ...{ native, respell, accepted: options.repairs },
+  })
+  const { table, isAsGiven } = settled
+  return {
+    ...{ format, table, isAsGiven },
+    ...(dialect && { dialect }),
+    profile: profileTable(table, notes),
+    log: [...log, ...settled.log],
+    repairs: [...repairs, ...settled.repairs],
+  }
 }
 
 async function readFormat(
@@ -55,6 +78,11 @@ async function readFormat(
   if (format === 'stata') return readStata(bytes, options, limits)
   const { text, ascii, log } = decodeText(bytes)
   const asText = { limits, ...(ascii && { ascii }) }
-  const reading = options.repairs ? readWithRepairs(text, asText, options.repairs) : readDelimited(text, asText)
-  return { ...reading, log: [...log, ...reading.log], notes: new Map() }
+  const read = (more: TextOptions = {}) =>
+    options.repairs
+      ? readWithRepairs(text, { ...asText, ...more }, options.repairs)
+      : readDelimited(text, { ...asText, ...more })
+  const reading = read()
+  const respell = (names: readonly string[]) => read({ asText: new Set(names) }).table
+  return { ...reading, log: [...log, ...reading.log], notes: new Map(), respell }
 }

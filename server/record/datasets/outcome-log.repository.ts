@@ -1,5 +1,6 @@
 import type { Db } from '../../base/db/schema.ts'
 import { type ColumnPrint, SAMPLE_SIZE } from './column-prints.ts'
+import type {} from '../locks/lock.table.ts'
 import type { OutcomeLookTable } from './outcome-log.table.ts'
 
 /** A column of a data set. */
@@ -20,6 +21,13 @@ export async function hasColumnPrints(db: Db, sha256: string): Promise<boolean> 
     .where('dataset_sha256', '=', sha256)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Data that a design was locked on and whose columns are not known yet: those that came with a release of the archive. */
+export async function findUnprinted(db: Db): Promise<string[]> {
+  const known = db.selectFrom('column_prints').select('dataset_sha256')
+  const locked = db.selectFrom('locks').select('dataset_sha256').distinct().where('dataset_sha256', 'not in', known)
+  return (await locked.orderBy('dataset_sha256').execute()).map(({ dataset_sha256 }) => dataset_sha256)
 }
 
 /** Two at once may print the same data: the rows are the same. */

@@ -2,8 +2,9 @@ import type { DatasetInfo } from '../../../contract/publication.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { Origin } from '../../../engine/recipe/working.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'
-import { hasColumnPrints, insertColumnPrints, insertLooks } from './outcome-log.repository.ts'
+import { findUnprinted, hasColumnPrints, insertColumnPrints, insertLooks } from './outcome-log.repository.ts'
 import type { OutcomeLookTable } from './outcome-log.table.ts'
 import { DATASET_LIMITS, readDatasetApart } from './read-dataset-apart.ts'
 
@@ -20,6 +21,20 @@ const SMALL = 2_000_000
 export async function rememberColumns({ db, datasets }: Context, sha256: string): Promise<void> {
   if (await hasColumnPrints(db, sha256)) return
   await insertColumnPrints(db, sha256, await printsOf(datasets, sha256))
+}
+
+/**
+ * The same for all data that a design was locked on: a release of the archive comes without them, as nothing is computed when it is
+ * taken over. What was taken down or is lost cannot be known again.
+ */
+export async function rememberLockedColumns(context: Context): Promise<void> {
+  for (const sha256 of await findUnprinted(context.db)) {
+    try {
+      await rememberColumns(context, sha256)
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error
+    }
+  }
 }
 
 /** Writes down that analysts were shown cells of these columns, or their range. */

@@ -11,7 +11,7 @@ export function documentOf(casefile: CasefileRow, draft: DraftRow | undefined): 
 }
 
 function documentOfRow(row: CasefileRow): CasefileDocument {
-  const { dataset: _, vintage: __, ...design } = JSON.parse(row.design_json) as DesignDocument
+  const { dataset: _, vintage: __, revision: ___, ...design } = JSON.parse(row.design_json) as DesignDocument
   return emptyDocument({
     title: row.title,
     description: row.description,

@@ -58,8 +58,8 @@ export function draftRoutes(context: ServerContext): Route[] {
       await bindData(context, params.id, body, actorOf(caller).name, caller.user)
       return read(params.id)
     }),
-    implement(calls.supersedeCasefile, async ({ params, caller }) => {
-      await supersede(context, params.id, actorOf(caller))
+    implement(calls.supersedeCasefile, async ({ params, body, caller }) => {
+      await supersede(context, params.id, actorOf(caller), body.reason)
       return read(params.id)
     }),
   ]

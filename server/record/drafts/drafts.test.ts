@@ -169,7 +169,7 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
 
   it('follow a published version whose page stays, and must give a reason for each change', async () => {
     await runPipeline(context, jobs, ARCHIVE)
-    await supersede(context, ARCHIVE, ADA)
+    await supersede(context, ARCHIVE, ADA, 'The seed was a date.')
     expect(await read(ARCHIVE)).toMatchObject({ status: 'draft', version: 2, publication: { version: 1 } })
     const { document, revision } = await read(ARCHIVE)
     await saveDocument(context, ARCHIVE, revision, { ...document, design: { ...document.design, seed: 7 } })
@@ -189,10 +189,35 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     expect(links.filter(({ problem }) => problem !== null)).toEqual([])
   })
 
+  it('of a casefile that comes with the archive are not begun again without a reason, which is logged', async () => {
+    await runPipeline(context, jobs, ARCHIVE)
+    for (const reason of [undefined, 'too short'])
+      await expect(supersede(context, ARCHIVE, ADA, reason)).rejects.toMatchObject({ code: 'casefile/reason-missing' })
+    expect(await read(ARCHIVE)).toMatchObject({ status: 'published', version: 1 })
+    await supersede(context, ARCHIVE, ADA, 'The seed was a date.')
+    const logged = context.db.selectFrom('activity').select('after_json').where('action', '=', 'casefile.superseded')
+    const { after_json } = await logged.executeTakeFirstOrThrow()
+    expect(JSON.parse(after_json!)).toMatchObject({ version: 2, reason: 'The seed was a date.' })
+  })
+
+  it('of a next version are not published where nothing changed, and are once the words differ', async () => {
+    await runPipeline(context, jobs, ARCHIVE)
+    await supersede(context, ARCHIVE, ADA, 'To look at it once more.')
+    await lock(ARCHIVE)
+    await runToCompletion(context, jobs, ARCHIVE)
+    await expect(publishCasefile(context, ARCHIVE, 'Ada')).rejects.toMatchObject({
+      code: 'publication/nothing-changed',
+      message: expect.stringContaining('Version 2 is the same as version 1'),
+    })
+    expect(await read(ARCHIVE)).toMatchObject({ status: 'analyzed', publication: { version: 1 } })
+    await context.db.updateTable('casefiles').set({ title: 'Belts, again' }).where('slug', '=', ARCHIVE).execute()
+    expect(await publishCasefile(context, ARCHIVE, 'Ada')).toMatchObject({ version: 2 })
+  })
+
   it('of a next version are left to the analyst when the product starts again', async () => {
     const folder = path.join(context.folder, 'archive', ARCHIVE)
     await runPipeline(context, jobs, ARCHIVE)
-    await supersede(context, ARCHIVE, ADA)
+    await supersede(context, ARCHIVE, ADA, 'The seed was a date.')
     expect(await importSource(context, folder)).toMatchObject({ change: 'unchanged' })
     await runPipeline(context, jobs, ARCHIVE)
     expect(await read(ARCHIVE)).toMatchObject({ status: 'draft', version: 2 })

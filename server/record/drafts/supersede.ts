@@ -1,3 +1,5 @@
+import { isBuiltIn } from '../../../contract/docket.ts'
+import { SHORTEST_REASON } from '../../../contract/studio/casefile.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { beginNextVersion } from '../casefiles/next-version.ts'
@@ -19,18 +21,21 @@ import type { Actor } from './draft.service.ts'
  * Begins the next version of a locked casefile: a draft that starts from what is locked. What is published stays live
  * until the new version is published; the lock before stays in the chain.
  *
- * @throws {ServerError} `casefile/not-found`, `lock/not-found`, `run/in-progress`; `lock/already-locked` where it is a
- *   draft already
+ * @param reason kept in the activity log; a casefile that came with the product, and is the same everywhere, needs one
+ * @throws {ServerError} `casefile/not-found`, `casefile/reason-missing`, `lock/not-found`, `run/in-progress`;
+ *   `lock/already-locked` where it is a draft already
  */
 export async function supersede(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   slug: string,
   actor: Actor,
+  reason?: string,
 ): Promise<void> {
   const casefile = await getCasefile(db, slug)
   if (casefile.status === 'draft') {
     throw new ServerError('casefile/still-a-draft', `"${slug}" is a draft: edit it as it is.`)
   }
+  requireReason(casefile, reason)
   const lock = await getLock(db, slug, casefile.version)
   await refuseWhileRunning({ db, now }, casefile, lock.hash)
   const updated_at = now()
@@ -43,10 +48,20 @@ export async function supersede(
       { now: () => updated_at },
       {
         ...{ actor, action: 'casefile.superseded', subject: `casefile:${slug}` },
-        ...{ before: { status, version }, after: { status: 'draft', version: version + 1 } },
+        ...{ before: { status, version }, after: { status: 'draft', version: version + 1, ...(reason && { reason }) } },
       },
     )
   })
+}
+
+/** @throws {ServerError} `casefile/reason-missing` */
+function requireReason(casefile: CasefileRow, reason = ''): void {
+  if (!isBuiltIn(casefile) || reason.length >= SHORTEST_REASON) return
+  const { slug, version } = casefile
+  throw new ServerError(
+    'casefile/reason-missing',
+    `"${slug}" comes with the archive. Give a reason for version ${version + 1}, in ${SHORTEST_REASON} characters or more.`,
+  )
 }
 
 async function reopen(

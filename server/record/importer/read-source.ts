@@ -19,6 +19,8 @@ import { storeAsCsv } from './stored-data.ts'
 export const REPLICATION_FILE = 'replication.json'
 const OTHERS_FILE = 'others.json'
 const RETRACTION_FILE = 'retraction.json'
+/** Files that may come after the lock, which freezes the others. */
+export const LATER_FILES = [REPLICATION_FILE, RETRACTION_FILE]
 
 const retractionSourceSchema = z.strictObject({ reason: z.string().trim().min(1) })
 

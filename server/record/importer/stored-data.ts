@@ -53,9 +53,16 @@ function faultIssues({ faults }: FaultyTableError): { path: string; message: str
 }
 
 /** Comma, decimal point, UTF-8, nothing to repair: what a run reads without being told. */
-function isPlainCsv({ format, dialect, log, repairs }: DataReading): boolean {
+function isPlainCsv({ format, dialect, log, repairs, isAsGiven }: DataReading): boolean {
   const isUtf8 = log.every(({ code }) => code !== 'read/encoding')
-  return format === 'text' && repairs.length === 0 && isUtf8 && dialect?.delimiter === ',' && dialect.decimal === '.'
+  return (
+    format === 'text' &&
+    isAsGiven &&
+    repairs.length === 0 &&
+    isUtf8 &&
+    dialect?.delimiter === ',' &&
+    dialect.decimal === '.'
+  )
 }
 
 function countMissing({ kind, values }: Column): number {

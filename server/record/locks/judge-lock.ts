@@ -4,7 +4,7 @@ import { describeTouches } from '../../../contract/lock-words.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { rememberColumns } from '../datasets/outcome-log.service.ts'
+import { rememberColumns, rememberLockedColumns } from '../datasets/outcome-log.service.ts'
 import { findTouches } from './find-touches.ts'
 
 /** Makes the columns of a design's data known, which must be done before {@link judgeLock}, outside of its transaction. */
@@ -12,6 +12,7 @@ export async function prepareJudgement(
   context: Pick<ServerContext, 'db' | 'datasets'>,
   { dataset }: Pick<DesignDocument, 'dataset'>,
 ): Promise<void> {
+  await rememberLockedColumns(context)
   await rememberColumns(context, dataset.sha256)
   for (const { sha256 } of dataset.recipe?.sources ?? []) await rememberColumns(context, sha256)
 }

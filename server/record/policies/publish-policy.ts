@@ -40,11 +40,19 @@ export async function publishPolicy(
         ...place,
         casefiles,
       }),
-    toCard,
+    policyCard,
   )
 }
 
-function toCard({ policy, domain, subdomain, casefiles, version, published_at }: PolicyPublication): PolicyCard {
+/** What lists carry of a policy. */
+export function policyCard({
+  policy,
+  domain,
+  subdomain,
+  casefiles,
+  version,
+  published_at,
+}: PolicyPublication): PolicyCard {
   const { slug, title, summary, jurisdiction } = policy
   const slugs = casefiles.map((casefile) => casefile.slug)
   return { slug, title, summary, jurisdiction, domain, subdomain, casefiles: slugs, version, published_at }

@@ -37,7 +37,7 @@ export async function publishProblem(
   if (waitsFor.length > 0) return { version: null, waitsFor }
   const make = await documentOf(context.db, reader, source)
   return {
-    version: await publishDocument(context, { folder: 'problems', slug: source.slug }, make, toCard),
+    version: await publishDocument(context, { folder: 'problems', slug: source.slug }, make, problemCard),
     waitsFor: [],
   }
 }
@@ -116,7 +116,15 @@ export function sdKindOf(design: DesignType): string {
   return DESIGNS[design].spec.followsPeriods ? 'places over periods' : 'units'
 }
 
-function toCard({ problem, domain, casefiles, synthesis, version, published_at }: ProblemPublication): ProblemCard {
+/** What lists carry of a problem. */
+export function problemCard({
+  problem,
+  domain,
+  casefiles,
+  synthesis,
+  version,
+  published_at,
+}: ProblemPublication): ProblemCard {
   const { slug, docket, title, question, jurisdiction } = problem
   const { headline, evidence } = synthesis
   const slugs = casefiles.map((casefile) => casefile.slug)

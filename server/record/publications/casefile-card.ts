@@ -2,6 +2,7 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { RunRecord } from '../../../contract/run.ts'
+import { plainVerdict, withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { effectForReaders, outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
 import { whatHolds } from '../../../engine/eqs/what-set.ts'
@@ -27,7 +28,7 @@ export function makeCard(
     subdomain: { slug: casefile.subdomain_slug, name: place.subdomain },
     design_type: analysis.design,
     ...scoreOnCard(eqs),
-    plain_verdict: verdict.verdict,
+    plain_verdict: plainVerdict(verdict.verdict),
     evidence: verdict.evidence,
     headline: narrative.headline,
     effect: primaryEffect(analysis, design),
@@ -41,6 +42,11 @@ export function makeCard(
       dataset: run.dataset.name,
     },
   }
+}
+
+/** @param card_json column of a publication */
+export function parseCard(card_json: string): CasefileListItem {
+  return withPlainVerdict(JSON.parse(card_json) as CasefileListItem)
 }
 
 /** A score as lists carry it. */

@@ -1,5 +1,4 @@
 import type { PublishedVersion, Retraction } from '../../../contract/archive-reader.ts'
-import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
 import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
@@ -23,6 +22,7 @@ import { findStandingPublications } from './publication.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
+import { parseCard } from './casefile-card.ts'
 import { findRecipeSources } from '../locks/lock.repository.ts'
 import { findTakedown, findTakedownsOfCasefile } from '../takedowns/takedown.repository.ts'
 
@@ -105,7 +105,7 @@ function metaOf(
   const isNoticed = chain.some(isNotice)
   const stamped = timestamps.filter(({ version }) => version <= row.version)
   return {
-    card: JSON.parse(row.card_json) as CasefileListItem,
+    card: parseCard(row.card_json),
     link,
     versions: rows.map(versionOf),
     ...(retraction && { retraction }),

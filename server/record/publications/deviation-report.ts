@@ -32,6 +32,11 @@ export function reportDeviations(
   })
 }
 
+/** Whether two designs decide the same numbers and the same verdict, whatever the sentences around them say. */
+export function isSameDesign(one: DesignDocument, other: DesignDocument): boolean {
+  return reportDeviations(one, other).every(({ state }) => state === 'same')
+}
+
 /** The locked design with every field that results and run record state replaced by what they state. */
 export function reportedDesign(locked: DesignDocument, run: RunRecord, analysis: AnalysisJson): DesignDocument {
   const outcome = locked.analysis.outcome

@@ -2,6 +2,7 @@ import type { PublishedDocumentOf } from '../../../contract/archive-reader.ts'
 import type { PolicyCard, PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemCard, ProblemPublication } from '../../../contract/problem.ts'
 import { slugSchema } from '../../../contract/slug.ts'
+import { withPlainVerdictsOfCards } from '../../../contract/plain-verdict.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { collectionEntries } from './collection-entries.ts'
 import { documentPath, documentVersionPath, type CollectionFolder, type CollectionMeta } from './publication-files.ts'
@@ -43,7 +44,8 @@ export function readDocument<Folder extends keyof Collections>(
   const current = publications.entry(documentPath(folder, slug), root)
   const wanted = version ? publications.entry(documentVersionPath(folder, slug, version), root) : current
   if (current === null || wanted === null) return null
-  const publication = JSON.parse(publications.readObject(wanted.hash).toString('utf8'))
+  const stored = JSON.parse(publications.readObject(wanted.hash).toString('utf8'))
+  const publication = withPlainVerdictsOfCards(stored)
   const { versions } = current.meta as CollectionMeta<Collections[Folder]['card']>
   return { publication, sha256: wanted.hash, versions }
 }

@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
 
   it('begins the next version as it was published, which may add to it while its design stays', async () => {
     await publish(OTHERS)
-    const { document, revision } = await json(calls.post(`${ONE}/supersede`, {}))
+    const { document, revision } = await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
     expect(document.texts.others).toEqual(OTHERS)
     await calls.post(`${ONE}/lock`, { revision })
     const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
 
   it('asks a draft for whole studies before the lock, and for no reading of results that are not there', async () => {
     await publish(OTHERS)
-    const { document, revision } = await json(calls.post(`${ONE}/supersede`, {}))
+    const { document, revision } = await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
     const save = async (from: number, others: unknown) =>
       (
         await json(

@@ -5,6 +5,8 @@ import type { Erratum } from '../../../contract/erratum.ts'
 import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
+import type { ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
@@ -32,6 +34,8 @@ export interface CollectionMeta<Card> {
 export const DOMAINS_PATH = 'domains'
 /** What the public page says of the signed checkpoints. */
 export const CHECKPOINTS_PATH = 'checkpoints'
+/** Which sealed release of the archive stands here, for the pages; absent where none was taken over. */
+export const RELEASE_PATH = 'release'
 /** What was taken down, for the public page and for whoever computes something again. */
 export const TAKEDOWNS_PATH = 'takedowns'
 export const casefilePath = (slug: string) => `casefiles/${slug}`
@@ -49,4 +53,15 @@ export interface PublishedDocument {
   publication: CasefilePublication
   sha256: string
   meta: PublicationMeta
+}
+
+/** What is kept beside a casefile's current document. */
+export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): PublicationMeta {
+  const stored = meta as PublicationMeta
+  return { ...stored, card: withPlainVerdict(stored.card) }
+}
+
+/** @param text a casefile's document as it is stored */
+export function parseCasefileDocument(text: string): CasefilePublication {
+  return withPlainVerdicts(JSON.parse(text) as CasefilePublication)
 }

@@ -2,7 +2,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
 import { slugSchema } from '../../../contract/slug.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { casefilePath, type PublicationMeta, type PublishedDocument } from './publication-files.ts'
+import { casefilePath, publicationMeta, type PublishedDocument } from './publication-files.ts'
 
 /** Documents kept in memory; each is a few hundred kilobytes. */
 const KEPT_DOCUMENTS = 50
@@ -30,14 +30,14 @@ export function openPublicationReader(store: ArchiveStore): PublicationReader {
 
   function card(slug: string): CasefileListItem | null {
     const entry = slugSchema.safeParse(slug).success ? store.entry(casefilePath(slug)) : null
-    return entry ? (entry.meta as PublicationMeta).card : null
+    return entry ? publicationMeta(entry).card : null
   }
 
   function current(slug: string): PublishedDocument | null {
     if (!slugSchema.safeParse(slug).success) return null
     const entry = store.entry(casefilePath(slug))
     if (!entry) return null
-    return { publication: document(entry.hash), sha256: entry.hash, meta: entry.meta as PublicationMeta }
+    return { publication: document(entry.hash), sha256: entry.hash, meta: publicationMeta(entry) }
   }
 
   return { current, card, document }

@@ -1,4 +1,5 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { parseCard } from './casefile-card.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type {} from '../takedowns/takedown.table.ts'
 import type { PublicationRow } from './publication.table.ts'
@@ -45,5 +46,5 @@ export async function findCurrentCards(db: Db, domain?: string): Promise<Casefil
   const current = db.selectFrom('publications').select('card_json').where('is_current', '=', 1)
   const wanted = domain === undefined ? current : current.where('domain_slug', '=', domain)
   const rows = await wanted.orderBy('casefile_slug').execute()
-  return rows.map(({ card_json }) => JSON.parse(card_json) as CasefileListItem)
+  return rows.map(({ card_json }) => parseCard(card_json))
 }

@@ -1,5 +1,5 @@
-import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
@@ -20,6 +20,8 @@ import { checkInputs } from './check-inputs.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
+import { publicationRow } from './publication-row.ts'
+import { requireChange } from './require-change.ts'
 import { findPublications, findStandingPublications, insertPublication } from './publication.repository.ts'
 
 export interface Published {
@@ -35,7 +37,7 @@ export interface Published {
  * @param author as the chain names them
  * @param by who it was, for the activity log
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
- *   `publication/rival-not-analyzed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
+ *   `publication/rival-not-analyzed`, `publication/nothing-changed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
  *   `storage/unreachable`
  */
 export async function publishCasefile(
@@ -55,6 +57,7 @@ export async function publishCasefile(
   await requireRivals(db, slug, casefile.version)
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
+  await requireChange(context, publication)
   const sha256 = publications.putObject(canonicalJson(publication))
   await publications.ready([sha256])
   await durably(db, (trx) => recordPublication(trx, context, publication, { sha256, author, by }))
@@ -72,39 +75,21 @@ async function latestCompletedRun(db: Db, slug: string, lockHash: string): Promi
 
 async function recordPublication(
   trx: Db,
-  context: Pick<ServerContext, 'newId' | 'publicUrl'>,
+  context: Pick<ServerContext, 'newId'>,
   publication: CasefilePublication,
   { sha256, author, by }: { sha256: string; author: string; by: Actor },
 ): Promise<void> {
-  const { slug, version, published_at, casefile: card, cover } = publication
+  const { slug, version, published_at, casefile: card } = publication
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
   await requireRivals(trx, slug, version, publication.rivals?.length ?? 0)
   const link = { kind: 'publication' as const, casefile: slug, version, author, by, created_at: published_at }
   const earlier = await findPublications(trx, slug)
   const last = (await findStandingPublications(trx, slug)).at(-1)
-  const { hash: link_hash } = await appendLink(trx, { ...link, content_sha256: sha256 })
-  await insertPublication(trx, {
-    casefile_slug: slug,
-    version,
-    sha256,
-    link_hash,
-    run_id: publication.run.id,
-    published_at,
-    is_current: 1,
-    card_json: JSON.stringify(card),
-    domain_slug: card.domain.slug,
-    subdomain_slug: card.subdomain.slug,
-    jurisdiction_key: card.jurisdiction.toLowerCase(),
-    design_type: card.design_type,
-    eqs_overall: card.eqs_overall,
-    standardised_effect: card.standardised_effect,
-    title_key: card.title.toLowerCase(),
-    first_published_at: earlier[0]?.published_at ?? published_at,
-    cover_sha256: cover?.sha256 ?? null,
-  })
+  const published = await appendLink(trx, { ...link, content_sha256: sha256 })
+  await insertPublication(trx, publicationRow(publication, published, earlier[0]?.published_at))
   await recordArchiveEvent(trx, context, {
     ...{ type: 'casefile.published', version, at: published_at, casefile: card },
-    before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
+    before: last ? parseCard(last.card_json) : null,
     vintage: publication.design.vintage?.number,
   })
 }

@@ -19,14 +19,20 @@ export interface DependentChange {
  * Publishes the policies and problems that a casefile has changed, or with none given all of them, in new versions.
  * One that cannot be published is logged and does not keep the others back: the casefile itself is published already.
  *
+ * @param isSealed whether what is published at a path is the archive's release and stays as it is; left out, nothing is
  * @returns those that were published or wait, none that stayed as they were
  */
-export async function publishDependents(context: Context, casefile?: string): Promise<DependentChange[]> {
+export async function publishDependents(
+  context: Context,
+  casefile?: string,
+  isSealed: (path: string) => boolean = () => false,
+): Promise<DependentChange[]> {
   const reader = openPublicationReader(context.publications)
   const concerns = ({ casefiles }: { casefiles: readonly (string | { slug: string })[] }) =>
     casefile === undefined || casefiles.some((one) => (typeof one === 'string' ? one : one.slug) === casefile)
   const changes: DependentChange[] = []
   async function attempt(path: string, publish: () => Promise<Omit<DependentChange, 'path'>>): Promise<void> {
+    if (isSealed(path)) return
     try {
       const change = await publish()
       if (change.version !== null || change.waitsFor.length > 0) changes.push({ path, ...change })

@@ -1,3 +1,4 @@
+import { withPlainVerdictsOfCards } from '../../../contract/plain-verdict.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { documentPath, documentVersionPath, type CollectionFolder, type CollectionMeta } from './publication-files.ts'
@@ -7,6 +8,7 @@ interface Versioned {
   slug: string
   version: number
   published_at: string
+  casefiles: { card: { plain_verdict: string } }[]
 }
 
 /**
@@ -27,8 +29,9 @@ export async function publishDocument<Document extends Versioned, Card>(
   const entry = publications.entry(documentPath(folder, slug))
   const versions = entry === null ? [] : (entry.meta as CollectionMeta<Card>).versions
   const latest = versions.at(-1)
-  if (latest && canonicalJson(make(stampOf(latest))) === publications.readObject(latest.sha256).toString('utf8'))
-    return null
+  const standing = (sha256: string) =>
+    withPlainVerdictsOfCards(JSON.parse(publications.readObject(sha256).toString('utf8')) as Document)
+  if (latest && canonicalJson(make(stampOf(latest))) === canonicalJson(standing(latest.sha256))) return null
   const document = make({ version: (latest?.version ?? 0) + 1, published_at: now() })
   const { version, published_at } = document
   const hash = publications.putObject(canonicalJson(document))

@@ -1,5 +1,6 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
+import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
@@ -66,7 +67,7 @@ async function markCard(
 ): Promise<CasefileListItem> {
   const ofVersion = trx.selectFrom('publications').select('card_json').where('casefile_slug', '=', slug)
   const { card_json } = await ofVersion.where('version', '=', version).executeTakeFirstOrThrow()
-  const card: CasefileListItem = { ...(JSON.parse(card_json) as CasefileListItem), corrected_at: published_at }
+  const card: CasefileListItem = { ...parseCard(card_json), corrected_at: published_at }
   const update = trx.updateTable('publications').set({ card_json: JSON.stringify(card) })
   await update.where('casefile_slug', '=', slug).where('version', '=', version).execute()
   return card

@@ -18,12 +18,14 @@ import type { PublicationRow } from './publication.table.ts'
  * @param onLost told of each document that is lost and cannot be made again as it was (`publication/hash-mismatch`), or whose rows are
  *   damaged; the others are completed all the same. Left out, the first one is thrown
  * @param isReadable whether the store holds a document; left out, whether its file is there
+ * @param sealed a document by its fingerprint, of the archive's release; null where it is not of it
  * @returns slugs of the casefiles that had to be completed
  */
 export async function reconcilePublications(
   context: ServerContext,
   onLost: (error: Error, slug: string) => void = raise,
   isReadable: (sha256: string) => boolean = (sha256) => fs.existsSync(context.publications.objectFile(sha256)),
+  sealed: (sha256: string) => string | null = () => null,
 ): Promise<string[]> {
   const { db, publications, rebuilds } = context
   const entries = publications.list('casefiles/')
@@ -38,16 +40,16 @@ export async function reconcilePublications(
       isReadable(row.sha256)
     if (isThere) continue
     try {
-      await restoreDocument(context, row)
+      await restoreDocument(context, row, sealed(row.sha256))
       const lock = await getLock(db, row.casefile_slug, row.version)
       await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
       completed.add(row.casefile_slug)
+      rebuilds.request(`completed the publication of ${row.casefile_slug}`)
     } catch (error) {
       if (!isOfThis(error)) throw error
       onLost(error, row.casefile_slug)
     }
   }
-  for (const slug of completed) rebuilds.request(`completed the publication of ${slug}`)
   return [...completed]
 }
 
@@ -66,8 +68,19 @@ function lacksLinks(meta: unknown): boolean {
   return (errata !== undefined || retraction !== undefined) && chain === undefined
 }
 
-/** The same parts give the same document, so a lost one is made again and must have the fingerprint on record. */
-async function restoreDocument({ db, publications }: ServerContext, row: PublicationRow): Promise<void> {
+/**
+ * A document of the release is put back as it was sealed. Of others the same parts give the same document, so a lost one is made
+ * again and must have the fingerprint on record.
+ */
+async function restoreDocument(
+  { db, publications }: ServerContext,
+  row: PublicationRow,
+  sealed: string | null,
+): Promise<void> {
+  if (sealed !== null) {
+    publications.putObject(sealed)
+    return
+  }
   const casefile = await getCasefile(db, row.casefile_slug)
   const lock = await getLock(db, row.casefile_slug, row.version)
   const run = (await findRun(db, row.run_id))!

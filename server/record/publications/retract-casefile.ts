@@ -1,5 +1,6 @@
 import type { Retraction } from '../../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { parseCard } from './casefile-card.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
@@ -51,7 +52,7 @@ export async function retractCasefile(
       details: { reason },
     })
     await insertRetraction(trx, { ...retraction, casefile_slug: slug, link_hash: link.hash })
-    const card = { ...(JSON.parse(current.card_json) as CasefileListItem), status: 'retracted' as const }
+    const card = { ...parseCard(current.card_json), status: 'retracted' as const }
     await markCard(trx, slug, card)
     const at = retraction.retracted_at
     await recordArchiveEvent(trx, context, { type: 'casefile.retracted', version, at, casefile: card, before: null })
@@ -70,7 +71,7 @@ export function retractionFingerprint(
 }
 
 /** Lists show that it is retracted; the document itself stays as it was published. */
-async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
+export async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
   const card_json = JSON.stringify(card)
   const update = trx.updateTable('publications').set({ card_json }).where('casefile_slug', '=', slug)
   await update.where('is_current', '=', 1).execute()

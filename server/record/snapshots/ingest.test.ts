@@ -118,6 +118,51 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
     expect((await verifyChain(context, casefile.slug))[0].problem).toMatch(/^The policy snapshot changed/)
   })
 
+  it('locks what was accepted for the text where the call names nothing else', async () => {
+    const artifact_id = await upload()
+    const { suggestion } = await json(calls.post('/api/v3/ingest/suggest', { artifact_id }))
+    const [first, second] = suggestion.patterns.map(({ tag }: { tag: string }) => tag)
+    expect(second).toBeDefined()
+    const on = (suggested_value: string) => ({ artifact_id, suggestion_type: 'pattern', suggested_value })
+    const others = callsOf(app, await makeAccount(context, 'analyst'))
+    await calls.post('/api/v3/ingest/accept', on(second))
+    await calls.post('/api/v3/ingest/reject', on(first))
+    // what another account accepts is not taken over one's own rejection
+    await others.post('/api/v3/ingest/accept', on(first))
+    const { casefile } = await json(calls.post('/api/v3/ingest/lock', { artifact_id }))
+    const snapshot = await context.db.selectFrom('policy_snapshots').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(snapshot.content_json)).toMatchObject({
+      ...{ pattern_tag: second, domain: 'labour-employment', subdomain: 'minimum-wage' },
+      ...{ dataset_name: 'policy-panel', time_window: '2014–2023' },
+    })
+    expect(await json(calls.get(`/api/v2/studio/casefiles/${casefile.id}`))).toMatchObject({
+      ...{ design_type: second, domain: 'labour-employment', subdomain: 'minimum-wage' },
+    })
+  })
+
+  once('locks what the call names before what was accepted, and the defaults where all was rejected', async () => {
+    const decide = async (artifact_id: string, verb: 'accept' | 'reject') => {
+      const { suggestion } = await json(calls.post('/api/v3/ingest/suggest', { artifact_id }))
+      for (const { tag } of suggestion.patterns)
+        await calls.post(`/api/v3/ingest/${verb}`, { artifact_id, suggestion_type: 'pattern', suggested_value: tag })
+    }
+    const lockedAs = async (body: { artifact_id: string }) => {
+      const { lock } = await json(calls.post('/api/v3/ingest/lock', body))
+      const kept = context.db.selectFrom('policy_snapshots').select('content_json').where('hash', '=', lock.hash)
+      const { pattern_tag, domain, subdomain } = JSON.parse((await kept.executeTakeFirstOrThrow()).content_json)
+      return { pattern_tag, domain, subdomain }
+    }
+    const [named, rejected] = [await upload(), await upload()]
+    await decide(named, 'accept')
+    expect(await lockedAs({ artifact_id: named, ...{ pattern_tag: 'IV', domain: 'generic' } })).toEqual({
+      ...{ pattern_tag: 'IV', domain: 'generic', subdomain: 'generic' },
+    })
+    await decide(rejected, 'reject')
+    expect(await lockedAs({ artifact_id: rejected })).toEqual({
+      ...{ pattern_tag: 'eventstudy-generic', domain: 'generic', subdomain: 'generic' },
+    })
+  })
+
   it('keeps the latest decision of each account on each suggestion', async () => {
     const artifact_id = await upload()
     const on = (suggested_value: string) => ({ artifact_id, suggestion_type: 'pattern', suggested_value })

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import { designTypeSchema } from '../../../contract/design.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import type { ingestLockRequestSchema, ingestLockResponseSchema } from '../../../contract/studio/ingest.ts'
+import {
+  SNAPSHOT_DEFAULTS,
+  type ingestLockRequestSchema,
+  type ingestLockResponseSchema,
+} from '../../../contract/studio/ingest.ts'
 import { findText, updateArtifact } from '../../texts/artifacts/artifact.repository.ts'
 import { getArtifact } from '../../texts/artifacts/artifact.service.ts'
 import type { ArtifactHead } from '../../texts/artifacts/artifact.table.ts'
@@ -14,8 +18,11 @@ import { ServerError } from '../../base/errors.ts'
 import { findSnapshotOfArtifact, insertSnapshot } from '../../texts/ingestion/ingest.repository.ts'
 import { getReading } from '../../texts/ingestion/read-artifact.ts'
 import type { StoredReading } from '../../texts/ingestion/stored-reading.ts'
+import { acceptedFor } from '../../texts/ingestion/suggestion.service.ts'
 
 type LockRequest = z.infer<typeof ingestLockRequestSchema>
+/** A request with all that may be left out. */
+type Given = LockRequest & Required<Pick<LockRequest, 'title' | 'domain' | 'subdomain' | 'pattern_tag'>>
 type LockResponse = z.infer<typeof ingestLockResponseSchema>
 
 /**
@@ -32,7 +39,8 @@ export async function lockSnapshot(
   const { db, now } = context
   const artifact = await getArtifact(db, request.artifact_id)
   const reading = await getReading(context, artifact)
-  const given = { ...request, title: request.title ?? artifact.title.slice(0, 200) }
+  const accepted = await acceptedFor(db, artifact.id, reading, actor.id)
+  const given: Given = { ...filledIn(request, accepted), title: request.title ?? artifact.title.slice(0, 200) }
   const content = snapshotOf(artifact, sha256(await findText(db, artifact.id)), reading, given)
   const content_json = canonicalJson(content)
   const created_at = now()
@@ -48,18 +56,30 @@ export async function lockSnapshot(
   })
 }
 
+/** A place that was accepted stays whole: its subdomain is not taken for another domain. */
+function filledIn(request: LockRequest, accepted: Awaited<ReturnType<typeof acceptedFor>>) {
+  const isElsewhere = request.domain !== undefined && request.domain !== accepted?.domain
+  const place = isElsewhere || accepted === null ? SNAPSHOT_DEFAULTS : accepted
+  return {
+    ...request,
+    domain: request.domain ?? place.domain,
+    subdomain: request.subdomain ?? place.subdomain,
+    pattern_tag: request.pattern_tag ?? accepted?.pattern_tag ?? SNAPSHOT_DEFAULTS.pattern_tag,
+  }
+}
+
 /** What the link fixes: the text by its fingerprints, what the rules found in it, and what the analyst made of it. */
 function snapshotOf(
   { id, title, kind, source_url, media_type, sha256: file_sha256 }: ArtifactHead,
   text_sha256: string,
   { cues, suggestion }: StoredReading,
-  { artifact_id: _, ...given }: LockRequest,
+  { artifact_id: _, ...given }: Given,
 ) {
   const artifact = { id, title, kind, source_url, media_type, file_sha256, text_sha256 }
   return { schema: 'policy-snapshot/1', artifact, cues, suggestion, ...given }
 }
 
-function newCasefile(artifact: ArtifactHead, reading: StoredReading, given: LockRequest & { title: string }) {
+function newCasefile(artifact: ArtifactHead, reading: StoredReading, given: Given) {
   const { title, domain, subdomain } = given
   const design_type = designTypeOf(given.pattern_tag)
   const document = documentFrom(artifact, reading, given)
@@ -74,7 +94,7 @@ function designTypeOf(tag: string) {
 function documentFrom(
   { title, source_url }: ArtifactHead,
   { suggestion, design, jurisdictionName }: StoredReading,
-  given: LockRequest,
+  given: Given,
 ): Partial<CasefileDocument> {
   const { policy_intent, mechanism_description, beneficiaries } = given.design_snapshot_meta
   const outcome = given.outcomes[0] ?? design.outcomes[0]

@@ -112,7 +112,7 @@ describe('a vintage that fits', () => {
     const { publication } = openArchiveReader(followed.context.publications).casefile(followed.slug)!
     expect(publication.vintages).toMatchObject([
       { version: 1, number: 1, changes: null },
-      { version: 2, number: 2, published_at: null, effect: null, plain_verdict: null },
+      { version: 2, number: 2, published_at: null, effect: null, plain_verdict: 'Not published.' },
       { version: 3, number: 3, changes: { against: 2 } },
     ])
     expect(publication.design.vintage!.fixed_by.version).toBe(1)

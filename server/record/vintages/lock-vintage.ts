@@ -92,7 +92,7 @@ async function isBeingAnalyzed(context: Context, slug: string, lockHash: string)
 }
 
 /** What is said of one lock alone stays with it; its status does not change by data that come later. */
-function withoutOwnLock({ deviations: _, planned: __, vintage: ___, ...design }: DesignDocument) {
+function withoutOwnLock({ deviations: _, planned: __, vintage: ___, revision: ____, ...design }: DesignDocument) {
   return design
 }
 

@@ -1,6 +1,8 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { PublishedVintage } from '../../../contract/vintage.ts'
+import { UNPUBLISHED_VERDICT } from '../../../contract/plain-verdict.ts'
+import { parseCard } from '../publications/casefile-card.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { findLocks } from '../locks/lock.repository.ts'
@@ -33,7 +35,7 @@ export async function publishedVintages(db: Db, present: Present): Promise<Publi
     const { dataset, vintage } = JSON.parse(lock.design_json) as DesignDocument
     if (lock.hash !== fixed_by.link_hash && vintage?.fixed_by.link_hash !== fixed_by.link_hash) continue
     const row = publications.get(lock.version)
-    const card = row && (JSON.parse(row.card_json) as CasefileListItem)
+    const card = row && parseCard(row.card_json)
     // what was taken down leaves the series of later versions, too
     if (card && card.slug === undefined) continue
     const info = await findDataset(db, dataset.id, dataset.sha256)
@@ -53,7 +55,7 @@ export async function publishedVintages(db: Db, present: Present): Promise<Publi
 
 function foundBy(card: CasefileListItem | undefined, published_at: string | undefined): Found {
   if (!card || !published_at)
-    return { published_at: null, effect: null, plain_verdict: null, evidence: null, eqs_overall: null }
+    return { published_at: null, effect: null, plain_verdict: UNPUBLISHED_VERDICT, evidence: null, eqs_overall: null }
   const { effect, plain_verdict, evidence, eqs_overall } = card
   return { published_at, effect, plain_verdict, evidence, eqs_overall }
 }

@@ -12,9 +12,13 @@ const PAGES = ['about.ts', 'list.ts']
 beforeEach(() => {
   project = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'app-sources-')))
   write('site/pages/about.ts', "export { words } from '../words.ts'")
-  write('site/pages/list.ts', "export const later = () => import('../cards.ts')")
+  write(
+    'site/pages/list.ts',
+    "export { Filters } from '../islands/Filters.tsx'; export const later = () => import('../cards.ts')",
+  )
   write('site/words.ts', "export const words = 'about'")
   write('site/cards.ts', "export const cards = 'cards'")
+  write('site/islands/Filters.tsx', 'export const Filters = () => null')
 })
 afterEach(() => fs.rmSync(project, { recursive: true, force: true }))
 
@@ -47,7 +51,7 @@ interface Given {
   told: Record<string, string>
   pages: string[]
   style: string
-  scripts: [string, string][]
+  scripts: [string, string[]][]
 }
 
 describe('the fingerprint of a page', () => {
@@ -75,6 +79,18 @@ describe('the fingerprint of a page', () => {
   ])('is another one for every page when these change: %s', async (_what, given) => {
     const [before, after] = [await fingerprints(), await fingerprints(given)]
     for (const page of Object.keys(after)) expect(after[page]).not.toBe(before[page])
+  })
+
+  it('is another one when an island of the page, or what that loads, is at another address', async () => {
+    const island = (...addresses: string[]) => ({
+      scripts: [[path.join(project, 'site/islands/Filters.tsx'), addresses]] satisfies Given['scripts'],
+    })
+    const before = await fingerprints(island('filters.1.js', 'react.1.js'))
+    for (const other of [island('filters.2.js', 'react.1.js'), island('filters.1.js', 'react.2.js')]) {
+      const after = await fingerprints(other)
+      expect(after['/list.ts']).not.toBe(before['/list.ts'])
+      expect(after['/about.ts']).toBe(before['/about.ts'])
+    }
   })
 
   it('is another one when a rule of rendering changes', async () => {

@@ -51,12 +51,12 @@ export function readAppRules(build: string): AppRules {
  * A fingerprint for every page's pattern: pages with the same one look the same as long as they read the same. Which patterns
  * there are is part of each, as a new page may answer an address that another one answered before.
  *
- * @param scripts address of each built script, by the module it was made from
+ * @param scripts addresses of each built script and of what it loads at once, by the module it was made from
  */
 export function fingerprintPages(
   build: string,
   pages: readonly BuiltPage[],
-  scripts: readonly (readonly [module: string, address: string])[],
+  scripts: readonly (readonly [module: string, addresses: readonly string[]])[],
 ): Record<string, string> {
   const { rules } = readAppRules(build)
   const sources = JSON.parse(fs.readFileSync(path.join(build, 'server', PAGE_SOURCES_FILE), 'utf8')) as Sources
@@ -64,7 +64,9 @@ export function fingerprintPages(
   return Object.fromEntries(
     pages.map(({ route, component, assets }) => {
       const source = sources[component]
-      const own = scripts.filter(([module]) => source.components.some((name) => module.includes(`${name}?`)))
+      // a script of an Astro component, or an island
+      const isOf = (module: string) => (name: string) => module.includes(`${name}?`) || module.endsWith(`/${name}`)
+      const own = scripts.filter(([module]) => source.components.some(isOf(module)))
       return [route, sha256(JSON.stringify([rules, patterns, source.sha256, assets, own]))]
     }),
   )

@@ -1,9 +1,16 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
+import type { AdoptedRelease } from '../../../contract/archive-release.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
+import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
-import { casefilePath, versionPath, type PublicationMeta } from '../../record/publications/publication-files.ts'
+import {
+  casefilePath,
+  parseCasefileDocument,
+  publicationMeta,
+  versionPath,
+} from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
@@ -15,6 +22,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
   let index: SiteIndex | null = null
   /** What links are made from: a thread that renders documents has no need of every casefile's card. */
   let linking: Pick<SiteIndex, 'policies' | 'problems'> | null = null
+  let release: AdoptedRelease | null | undefined
   /** The document read last: the routes of one casefile are rendered one after another. */
   let latest: { hash: string; publication: CasefilePublication } | null = null
 
@@ -25,12 +33,9 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     }
   }
 
-  function readJson(entry: ManifestEntry): unknown {
-    return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
-  }
-
-  function document(entry: ManifestEntry): CasefilePublication {
-    if (latest?.hash !== entry.hash) latest = { hash: entry.hash, publication: readJson(entry) as CasefilePublication }
+  function document({ hash }: ManifestEntry): CasefilePublication {
+    if (latest?.hash !== hash)
+      latest = { hash, publication: parseCasefileDocument(publications.readObject(hash).toString('utf8')) }
     return latest.publication
   }
 
@@ -38,7 +43,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata, timestamps, chain, takedowns } = metaOf(current)
+    const { versions, retraction, errata, timestamps, chain, takedowns } = publicationMeta(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
@@ -54,6 +59,10 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
 
   return {
     index: () => (index ??= readSiteIndex(publications, root)),
+    release: () => {
+      if (release === undefined) release = readAdoptedRelease(publications, root)
+      return release
+    },
     casefile,
     policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
     problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
@@ -69,6 +78,7 @@ export function restrictReader(reader: ArchiveReader, route: SiteRoute): Archive
       if (part === null) throw new UndeclaredReadError(route, 'index')
       return part
     },
+    release: reader.release,
     casefile: (slug, version) => {
       refuseUndeclared(route, `casefile:${slug}`)
       return reader.casefile(slug, version)
@@ -100,5 +110,3 @@ export class UndeclaredReadError extends Error {
     this.name = 'UndeclaredReadError'
   }
 }
-
-const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta

@@ -63,6 +63,50 @@ describe('the pages of the public site', () => {
     }
   })
 
+  it('say what changed since the version before and why; that one stays readable, whatever form its document had', async () => {
+    const archive = openArchiveReader(publications)
+    const found = syntheticPublished(0)
+    const { publication } = found
+    const reason = 'A word was wrong.'
+    const casefile = { ...publication.casefile, headline: 'The second headline' }
+    const revision = { of: 1, reason, fixed_by: { version: 1, link_hash: 'a', locked_at: publication.published_at } }
+    const design = { ...publication.design, revision }
+    const second = { ...found, publication: { ...publication, version: 2, casefile, design } }
+    second.versions = [...found.versions, { ...found.versions[0], version: 2 }]
+    const eqs = { marks: 1 } as unknown as typeof publication.analysis.eqs
+    for (const analysis of [publication.analysis, { ...publication.analysis, eqs }]) {
+      const first = { ...second, publication: { ...publication, analysis } }
+      const reader = { ...archive, casefile: (_slug: string, version?: number) => (version === 1 ? first : second) }
+      const render = async (address: string) => (await app.render(address, reader)).bytes.toString('utf8')
+      const current = await render(`/casefiles/${publication.slug}`)
+      expect(current).toContain('What changed since version 1')
+      expect(current).toContain(`Reason: ${reason}`)
+      expect(current).toMatch(/Finding.*No clear change in an invented outcome.*The second headline/s)
+      const before = await render(`/casefiles/${publication.slug}/v1`)
+      expect(before).toContain('No clear change in an invented outcome')
+      expect(before).not.toContain('What changed since')
+      expect(before.includes('It was published under earlier rules')).toBe(analysis !== publication.analysis)
+    }
+  })
+
+  it('name the release of the archive that stands, and say of a casefile whether it is of it', async () => {
+    const archive = openArchiveReader(publications)
+    const { publication, sha256 } = syntheticPublished(0)
+    const release = { number: 3, made_at: '2026-11-28T12:00:00.000Z', root: 'ab'.repeat(32) }
+    const reader = { ...archive, release: () => ({ ...release, casefiles: { [publication.slug]: [sha256] } }) }
+    const render = async (address: string) => (await app.render(address, reader)).bytes.toString('utf8')
+    for (const address of ['/', '/about', '/casefiles', '/404', `/casefiles/${publication.slug}`])
+      expect(await render(address), address).toMatch(/Archive release 3 · root <code>abababab/)
+    expect(await render('/about')).toContain(release.root)
+    expect(await render(`/casefiles/${publication.slug}`)).toMatch(
+      /Part of <a href="\/about#release">archive release 3/,
+    )
+    expect(await render('/casefiles/synthetic-00001')).toMatch(
+      /Not part of <a href="\/about#release">archive release 3/,
+    )
+    expect((await app.render('/about', archive)).bytes.toString('utf8')).not.toContain('Archive release')
+  })
+
   it('load nothing from elsewhere', () => {
     for (const { path, html } of htmlPages(site)) {
       const loaded = [...html.matchAll(/<(?:script|img|iframe|source|link)\b[^>]*?\s(?:src|href)="([^"]*)"[^>]*>/g)]

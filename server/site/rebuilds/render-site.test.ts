@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
 import { dyingFiles } from '../../../tests/support/dying-files.ts'
 import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
+import { RELEASE_PATH } from '../../record/publications/publication-files.ts'
 import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
 import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
 import { canonicalJson, fingerprint } from '../../base/chain/fingerprint.ts'
@@ -165,6 +166,15 @@ describe('incremental publication', () => {
     expect(text('/casefiles/page/1')).toMatch(/casefile 3.*casefile 2.*The second headline.*casefile 0/s)
   })
 
+  it('renders everything where another release of the archive stands, which every page names', async () => {
+    publishFirst(2)
+    await renderSite({ app, publications, site })
+    publications.commit(new Map([[RELEASE_PATH, { hash: publications.putObject('{}') }]]))
+    const result = await renderSite({ app, publications, site })
+    expect(result.kind).toBe('full')
+    expect(result.root).toBe(await fullRoot())
+  })
+
   it('takes away what has no publication any more', async () => {
     publishFirst(61)
     await renderSite({ app, publications, site })
@@ -228,6 +238,7 @@ describe('a page that goes wrong', () => {
     const broken = rendering((route, archive) =>
       app.render(route === '/casefiles/synthetic-00000' ? '/casefiles/none' : route, {
         index: archive.index,
+        release: archive.release,
         casefile: () => null,
         policy: () => null,
         problem: () => null,

@@ -4,6 +4,7 @@ import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { ArchiveStore, ManifestChanges } from '../../base/store/content-store.ts'
 import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { isDamage } from '../../base/store/store-error.ts'
+import { RELEASE_PATH } from '../../record/publications/publication-files.ts'
 import { affectedRoutes, allRoutes, documentsOf, routesOfLists, type RoutesToRender } from './affected-routes.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
@@ -42,9 +43,15 @@ export interface RenderOptions {
 const MANY_DOCUMENTS = 256
 /** Documents that a thread takes at once. */
 const BATCH = 16
+/** Where nothing stands yet, readers get the lists with so many documents, then so many more at a time. */
+const FIRST_DOCUMENTS = 2
+const NEXT_DOCUMENTS = 6
+/** Label of what stands before a first build is whole; nobody can go back to it. */
+const FIRST_PAGES = 'first pages'
 
 /**
- * Brings the site up to the publications, and makes the result current in one step: renders what reads something that changed
+ * Brings the site up to the publications, and makes the result current in one step, but for the first build of all, which shows
+ * what it has as it goes: renders what reads something that changed
  * since the current release, what is made by code of the app that changed, or everything when `everything` is asked for.
  * A published document that is damaged keeps nothing else from being rendered: what stood at its addresses stays.
  *
@@ -69,12 +76,14 @@ export async function renderSite(
   const changed = everything || !before ? null : findChanged(publications, work.finder, before, inputs)
   const isIncremental = changed !== null && before!.app === inputs.app
   site.beginMany()
+  const isFirst = site.head() === ''
   const rendered = isIncremental
     ? await renderChanged(work, changed, standing.broken)
     : await renderWhole(
         work,
         changed && keepingOf(site, before!, inputs, changed, standing.broken),
         inputs.publications,
+        isFirst ? showParts(context) : null,
       )
   const { changes } = rendered
   const damaged = notes.all()
@@ -84,6 +93,7 @@ export async function renderSite(
   changes.set(...releaseInputsEntry(site, damaged.length > 0 ? { ...inputs, damaged } : inputs))
   const label = isIncremental ? `${rendered.made.length} routes` : 'full build'
   const root = await (standing.isReadable ? site.commit(changes, label) : site.commit(changes, label, ''))
+  if (isFirst) site.forgetReleases(({ label }) => label === FIRST_PAGES)
   return { root, kind: isIncremental ? 'incremental' : 'full', ...counted(rendered.made), damaged }
 }
 
@@ -114,7 +124,7 @@ function isUpToDate({ inputs, broken }: StandingRelease, wanted: ReleaseInputs):
   return inputs.app === wanted.app && inputs.publications === wanted.publications
 }
 
-/** null where the publications of the release before cannot be read any more, as after a restore. */
+/** null where the publications of the release before cannot be read any more, as after a restore, or where every page changes. */
 function findChanged(
   publications: ArchiveStore,
   now: ArchiveReader,
@@ -124,6 +134,8 @@ function findChanged(
   try {
     // What was damaged then is no damage now.
     const notes = openDamageNotes()
+    if (publications.entry(RELEASE_PATH, before.publications)?.hash !== publications.entry(RELEASE_PATH, after)?.hash)
+      return null
     return affectedRoutes({ publications, now, notes }, before.publications, after, before.damaged ?? [])
   } catch (error) {
     if (isDamage(error)) return null
@@ -157,8 +169,24 @@ function keepingOf(
   return { root: site.head(), changedCode: changedCode(before.code, now.code), affected }
 }
 
+/** Makes current what a first build has made so far; it goes without the note of what it was made from, so the next build begins anew. */
+function showParts(context: RenderContext): (made: MadeRoutes['made']) => Promise<void> {
+  let shown = 0
+  return async (made) => {
+    const changes: ManifestChanges = new Map(made.slice(shown))
+    if (shown === 0) addFiles(context, changes)
+    shown = made.length
+    await context.site.commit(changes, FIRST_PAGES)
+  }
+}
+
 /** Looks at every address; documents are shared among threads where there are many. */
-async function renderWhole(work: Work, keeping: Keeping | null, publications: string): Promise<Rendered> {
+async function renderWhole(
+  work: Work,
+  keeping: Keeping | null,
+  publications: string,
+  show: ReturnType<typeof showParts> | null,
+): Promise<Rendered> {
   const { context, archive, finder, notes } = work
   const rendered: MadeRoutes = { made: [], kept: [] }
   const add = ({ made, kept, damaged = [] }: MadeRoutes & { damaged?: DamagedDocument[] }) => {
@@ -175,6 +203,11 @@ async function renderWhole(work: Work, keeping: Keeping | null, publications: st
       documents.slice(place * BATCH, (place + 1) * BATCH),
     )
     await renderInPool({ folders, publications, keeping }, batches, availableParallelism(), add)
+  } else if (show) {
+    for (let next = 0, size = FIRST_DOCUMENTS; next < documents.length; next += size, size = NEXT_DOCUMENTS) {
+      add(await renderDocuments(context, archive, documents.slice(next, next + size), keeping))
+      await show(rendered.made)
+    }
   } else add(await renderDocuments(context, archive, documents, keeping))
   return { ...rendered, changes: new Map(rendered.made) }
 }

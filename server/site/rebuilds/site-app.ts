@@ -12,8 +12,8 @@ interface AppEntry {
   /** Addresses of the pages whose address is fixed. */
   fixedPaths(): string[]
   pages(): BuiltPage[]
-  /** Address of each built script, by the module it was made from. */
-  scripts(): [module: string, address: string][]
+  /** Addresses of each built script and of what it loads at once, by the module it was made from. */
+  scripts(): [module: string, addresses: string[]][]
 }
 
 export interface SiteApp {

@@ -10,7 +10,7 @@ import {
   CHECKPOINTS_PATH,
   DOMAINS_PATH,
   TAKEDOWNS_PATH,
-  type PublicationMeta,
+  publicationMeta,
 } from '../../record/publications/publication-files.ts'
 import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
 
@@ -107,9 +107,9 @@ function readJson(publications: ArchiveStore, entry: ManifestEntry): unknown {
 /** Whether a path below `casefiles/` is that of a casefile and not of one of its versions. */
 const isCasefile = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
 
-function listedOf({ path, meta }: ManifestEntry): Listed {
-  const { card, versions } = meta as PublicationMeta
-  return { path, card, first: versions[0]?.published_at ?? '' }
+function listedOf(entry: ManifestEntry): Listed {
+  const { card, versions } = publicationMeta(entry)
+  return { path: entry.path, card, first: versions[0]?.published_at ?? '' }
 }
 
 /** The list with what changed in its place; the others stay in their order, which is not looked for again. */

@@ -27,7 +27,7 @@ export function startingPage({ casefiles, isReadable }: StartingView): string {
 <header><div class="wrap">Policy Casefiles</div></header>
 <main class="wrap">
 <h1>The archive is being prepared</h1>
-<p>Every casefile is computed here from its data, so a first start takes about two minutes. This page looks again every
+<p>The casefiles of the archive’s release are checked and taken over, then their pages are made. This page looks again every
 ${LOOK_AGAIN_SECONDS} seconds and gives way to what you asked for as soon as that is there.</p>
 ${casefiles.length === 0 ? '<p>The database is being opened.</p>' : describeCasefiles(casefiles, isReadable)}
 <p class="quiet"><a href="">Look again now</a></p>

@@ -12,7 +12,7 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
-import { upsertDecision } from './ingest.repository.ts'
+import { findDecisions, upsertDecision } from './ingest.repository.ts'
 import { getReading } from './read-artifact.ts'
 import { parseStoredReading, type StoredReading } from './stored-reading.ts'
 import { suggestForTitle } from '../../../engine/suggest/suggest.ts'
@@ -48,6 +48,27 @@ export async function decide(
   const decided = { artifact_id, suggestion_type, suggested_value, decision }
   await upsertDecision(db, { ...decided, decided_by: account, decided_at: now() })
   return decided
+}
+
+/**
+ * What was accepted of a text's suggestion: the pattern, with the place that was suggested beside it. Of several patterns the one
+ * suggested first; on one pattern the account's own decision counts before that of others, of those the latest.
+ *
+ * @returns null where no pattern is accepted
+ */
+export async function acceptedFor(
+  db: Db,
+  artifact: string,
+  { suggestion }: StoredReading,
+  account: string,
+): Promise<{ pattern_tag: string; domain: string; subdomain: string } | null> {
+  const decisions = (await findDecisions(db, artifact)).filter(({ suggestion_type }) => suggestion_type === 'pattern')
+  const own = decisions.filter(({ decided_by }) => decided_by === account)
+  const byTag = new Map([...decisions, ...own].map(({ suggested_value, decision }) => [suggested_value, decision]))
+  const accepted = suggestion.patterns.find(({ tag }) => byTag.get(tag) === 'accept')
+  if (!accepted) return null
+  const { domain, subdomain } = await placed(db, suggestion)
+  return { pattern_tag: accepted.tag, domain, subdomain }
 }
 
 /** Designs for a casefile: by its texts where it has any that say something, else by title and place. */

@@ -32,7 +32,7 @@ export function Comparison({ casefiles }: ComparisonProps) {
   )
 }
 
-/** One scale where they share one, and each against its own start. Drawn in the browser: it may not use hooks. */
+/** One scale where they share one, and each against its own start. */
 export function SideBySide({ casefiles }: ComparisonProps) {
   const isShared = sharesScale(casefiles.map(({ option }) => option))
   return (

@@ -1,6 +1,6 @@
 import { comparisonRows, type ComparisonColumn } from '../../compare/comparison.ts'
 
-/** Casefiles as columns, facts as rows, stacked on a phone. Drawn in the browser: it may not use hooks. */
+/** Casefiles as columns, facts as rows, stacked on a phone. */
 export function ComparisonTable({ columns }: { columns: readonly ComparisonColumn[] }) {
   return (
     <table className="table table-stacked compare-table" role="table">

@@ -9,7 +9,7 @@ interface DecisionSheetProps {
   address: string
 }
 
-/** Two to four options on one page: what each came to, how sure that is, what it cost, what is not known. No hooks. */
+/** Two to four options on one page: what each came to, how sure that is, what it cost, what is not known. */
 export function DecisionSheet({ casefiles, address }: DecisionSheetProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import type { ComparisonOption } from '../../compare/option.ts'
 
-/** Options side by side, each against its own starting point. Drawn in the browser: it may not use hooks. */
+/** Options side by side, each against its own starting point. */
 export function OptionCards({ casefiles }: { casefiles: readonly ComparedCasefile[] }) {
   return (
     <ul className="option-cards">

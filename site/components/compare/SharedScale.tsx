@@ -1,13 +1,12 @@
 import { formatEffect } from '../../../engine/words/number.ts'
 import { formatSpan } from '../../../engine/words/interval.ts'
-import { SharedMarks } from '../../../ui/charts/plane.tsx'
-import { CHART_SIZES, unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'
+import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
+import { unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'
 import { SynthesisForest } from '../../../ui/charts/synthesis-forest.tsx'
-import { WithValues } from '../../../ui/charts/values.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 
-/** Options on one scale, in standard deviations of each one's own outcome. Drawn in the browser: it may not use hooks. */
+/** Options on one scale, in standard deviations of each one's own outcome. */
 export function SharedScale({ casefiles }: { casefiles: readonly ComparedCasefile[] }) {
   const plot = sharedPlot(casefiles)
   return (
@@ -19,15 +18,7 @@ export function SharedScale({ casefiles }: { casefiles: readonly ComparedCasefil
         <p className="figure-subtitle">{plot.subtitle}</p>
       </figcaption>
       <div className="figure-chart" data-units={unitsOf(plot)}>
-        <div className="chart-column">
-          <WithValues>
-            <SharedMarks>
-              {CHART_SIZES.map((size) => (
-                <SynthesisForest key={size} plot={plot} size={size} />
-              ))}
-            </SharedMarks>
-          </WithValues>
-        </div>
+        <ChartColumn plot={plot} drawing={SynthesisForest} />
       </div>
       <div className="figure-foot">
         <details className="figure-data figure-data-alone">

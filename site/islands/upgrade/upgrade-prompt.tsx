@@ -1,45 +1,56 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import type { UpgradePrompt } from '../../../contract/upgrade-prompt.ts'
-import { UpgradeBanner, UpgradeCard, UpgradeModalBody } from '../../../ui/upgrade/UpgradePrompt.tsx'
-import { renderStatic } from '../../casefile-list/render-static.ts'
+import { Modal } from '../../../ui/dialog/Modal.tsx'
+import { UpgradeCard, UpgradeModalBody } from '../../../ui/upgrade/UpgradePrompt.tsx'
 
-const TITLE = 'upgrade-title'
+let opened: Root | null = null
 
 /** Opens the modal; Esc, the cross and Maybe Later dismiss it, and the browser gives the focus back. */
 export function openUpgradeModal(prompt: UpgradePrompt): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'upgrade-modal'
-  dialog.setAttribute('aria-labelledby', TITLE)
-  const later = (
-    <button type="button" className="button button-secondary" data-dismiss>
-      Maybe Later
-    </button>
+  const dismiss = () => {
+    opened?.unmount()
+    opened = null
+  }
+  dismiss()
+  const place = document.createElement('div')
+  place.className = 'upgrade-place'
+  document.querySelector('.upgrade-place')?.remove()
+  document.body.append(place)
+  opened = createRoot(place)
+  opened.render(
+    <Modal className="upgrade-modal" onClose={dismiss}>
+      {(titleId) => (
+        <UpgradeModalBody
+          prompt={prompt}
+          titleId={titleId}
+          close={<Close onClick={dismiss} />}
+          later={
+            <button type="button" className="button button-secondary" onClick={dismiss}>
+              Maybe Later
+            </button>
+          }
+        />
+      )}
+    </Modal>,
   )
-  renderStatic(<UpgradeModalBody prompt={prompt} titleId={TITLE} close={<Close />} later={later} />, dialog)
-  dialog.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-dismiss]')) dialog.close()
-  })
-  dialog.addEventListener('close', () => dialog.remove())
-  document.querySelector('dialog.upgrade-modal')?.remove()
-  document.body.append(dialog)
-  dialog.showModal()
-  dialog.querySelector('h2')!.focus()
 }
 
-/** Shows the prompt in a place of the page until it is dismissed. */
-export function showUpgrade(host: HTMLElement, prompt: UpgradePrompt, variant: 'banner' | 'card' = 'card'): void {
-  const Variant = variant === 'card' ? UpgradeCard : UpgradeBanner
-  host.replaceChildren()
-  renderStatic(<Variant prompt={prompt} close={<Close />} />, host)
+/** The prompt in a place of the page, until it is dismissed. */
+export function UpgradeNotice({ prompt }: { prompt: UpgradePrompt }) {
+  const [isDismissed, setDismissed] = useState(false)
+  return isDismissed ? null : <UpgradeCard prompt={prompt} close={<Close onClick={() => setDismissed(true)} />} />
+}
+
+/** The same where the place belongs to no island. */
+export function showUpgrade(host: HTMLElement, prompt: UpgradePrompt): void {
   host.hidden = false
-  host.querySelector('[data-dismiss]')!.addEventListener('click', () => {
-    host.replaceChildren()
-    host.hidden = true
-  })
+  createRoot(host).render(<UpgradeNotice prompt={prompt} />)
 }
 
-function Close() {
+function Close({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="upgrade-close" data-dismiss aria-label="Dismiss">
+    <button type="button" className="upgrade-close" aria-label="Dismiss" onClick={onClick}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>

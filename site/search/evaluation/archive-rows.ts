@@ -39,7 +39,7 @@ export function archiveRows(): SearchRow[] {
         outcome: design.words.outcomeName,
         dataset: readJson<{ name: string }>(slug, 'dataset.json').name,
       }
-      const figures = { headline: null, plain_verdict: null, evidence: null, eqs_overall: null }
+      const figures = { headline: null, plain_verdict: '', evidence: null, eqs_overall: null }
       return { ...source, ...places(source), ...figures, meta_json: { keywords }, study }
     }),
     policies: sources<PolicyCard>('policies'),

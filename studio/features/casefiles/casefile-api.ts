@@ -56,8 +56,8 @@ export function createCasefile(casefile: z.input<typeof newCasefileSchema>) {
 export async function deleteDraft(id: string): Promise<void> {
   await callApi('DELETE /api/v2/studio/casefiles/:id', { params: { id } })
 }
-export function supersedeCasefile(id: string) {
-  return callApi('POST /api/v2/studio/casefiles/:id/supersede', { params: { id } })
+export function supersedeCasefile(id: string, reason: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/supersede', { params: { id }, body: reason ? { reason } : {} })
 }
 export async function cancelJob(id: string): Promise<void> {
   await callApi('POST /api/v2/studio/jobs/:id/cancel', { params: { id } })

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
 import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { casefilesChanged, deleteDraft, supersedeCasefile } from './casefile-api.ts'
-import { screenOf } from './casefile-screens.ts'
+import { casefilesChanged, deleteDraft } from './casefile-api.ts'
+import { SupersedeDialog } from './supersede-dialog.tsx'
 
 /** What can be done with a casefile from the list: an own draft that was never locked can go, a locked one can be superseded. */
 export function CasefileRowActions({ casefile }: { casefile: StudioListItem }) {
@@ -52,38 +51,14 @@ function Delete({ casefile: { id, title } }: { casefile: StudioListItem }) {
   )
 }
 
-function Supersede({ casefile: { id, title, version } }: { casefile: StudioListItem }) {
+function Supersede({ casefile }: { casefile: StudioListItem }) {
   const [isAsked, setIsAsked] = useState(false)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => supersedeCasefile(id),
-    onSuccess: async (draft) => {
-      announce(`Version ${draft.version} of “${title}” is a draft now.`)
-      await casefilesChanged(client)
-      await navigate(screenOf(draft))
-    },
-  })
-  const close = () => {
-    setIsAsked(false)
-    reset()
-  }
   return (
     <>
-      <Button aria-label={`Supersede ${title}`} onClick={() => setIsAsked(true)}>
+      <Button aria-label={`Supersede ${casefile.title}`} onClick={() => setIsAsked(true)}>
         Supersede
       </Button>
-      {isAsked ? (
-        <ConfirmDialog
-          title={`Begin version ${version + 1}?`}
-          text={`A draft of version ${version + 1} starts from the locked design of “${title}”. Its lock will ask for a reason for each field that differs. Version ${version} stays as it is.`}
-          confirm={`Begin version ${version + 1}`}
-          busy={isPending}
-          error={error}
-          onConfirm={mutate}
-          onClose={close}
-        />
-      ) : null}
+      {isAsked ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsked(false)} /> : null}
     </>
   )
 }

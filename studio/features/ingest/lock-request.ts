@@ -1,16 +1,8 @@
-import type { Artifact, Cue } from '../../../contract/studio/ingest.ts'
+import { type Artifact, type Cue, SNAPSHOT_DEFAULTS } from '../../../contract/studio/ingest.ts'
 import { LISTED_SUBDOMAINS, outcomesFor } from '../../../engine/suggest/outcomes.ts'
 import { cueIdentity, sortByDecision, type Decisions } from '../cues/decisions.ts'
 import type { LockRequest, Suggestion } from './ingest-api.ts'
 
-/** What a lock holds where nothing else was chosen; the values are the specification's. */
-const DEFAULTS = {
-  domain: 'generic',
-  subdomain: 'generic',
-  pattern_tag: 'eventstudy-generic',
-  dataset_name: 'policy-panel',
-  time_window: '2014–2023',
-} as const
 const LONGEST_TITLE = 200
 
 /** Groups that a text names first; a statute may go on for pages. */
@@ -29,21 +21,21 @@ export function lockRequestOf(
 ): LockRequest {
   const title = artifact.title.trim().slice(0, LONGEST_TITLE)
   const place = isTopicRejected(cues, decisions) ? null : suggestion
-  const subdomain = (place?.domain && place.subdomain) || DEFAULTS.subdomain
+  const subdomain = (place?.domain && place.subdomain) || SNAPSHOT_DEFAULTS.subdomain
   const [first] = sortByDecision(suggestion.patterns, ({ tag }) => tag, decisions.patterns)
   const isAccepted = first !== undefined && decisions.patterns[first.tag] === 'accepted'
   return {
     artifact_id: artifact.id,
     ...(title !== '' && { title }),
-    domain: place?.domain || DEFAULTS.domain,
+    domain: place?.domain || SNAPSHOT_DEFAULTS.domain,
     subdomain,
-    pattern_tag: isAccepted ? first.tag : DEFAULTS.pattern_tag,
+    pattern_tag: isAccepted ? first.tag : SNAPSHOT_DEFAULTS.pattern_tag,
     hypothesis: suggestion.hypothesis,
     ...(decisions.effectiveDate !== null && { effective_date: decisions.effectiveDate }),
     outcomes: LISTED_SUBDOMAINS.includes(subdomain) ? outcomesFor(subdomain).map(({ name }) => name) : [],
     covariates: [],
-    dataset_name: DEFAULTS.dataset_name,
-    time_window: DEFAULTS.time_window,
+    dataset_name: SNAPSHOT_DEFAULTS.dataset_name,
+    time_window: SNAPSHOT_DEFAULTS.time_window,
     design_snapshot_meta: {
       policy_intent: suggestion.hypothesis,
       mechanism_description: '',

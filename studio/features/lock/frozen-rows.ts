@@ -44,6 +44,7 @@ export function frozenRows(
     planned: ____,
     vintage: _____,
     dictionary: ______,
+    revision: _______,
     ...frame
   } = design
   const type = design.design_type as DesignType

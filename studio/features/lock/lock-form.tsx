@@ -94,6 +94,11 @@ export function LockForm(props: LockFormProps) {
           <LockEvidence design={preview.design} />
           {preview.changes.length > 0 ? (
             <p className="hint">The reasons become part of the design, so the content hash changes with them.</p>
+          ) : casefile.version > 1 ? (
+            <p className="hint">
+              Nothing differs from version {casefile.version - 1} yet. A version that also keeps its words is refused
+              when it is published.
+            </p>
           ) : null}
           <IssueSummary id={id} preview={preview} ofData={warnings} />
           {takesStatement(status, isUnseen) ? <UnseenBox isUnseen={isUnseen} onChange={onUnseen} /> : null}

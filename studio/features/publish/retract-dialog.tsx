@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { SHORTEST_REASON, type StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { retractCasefile } from './publish-api.ts'
-
-const SHORTEST_REASON = 10
 
 /** Retraction: what follows from it, and the reason that readers will see. */
 export function RetractDialog({ casefile, onClose }: { casefile: StudioCasefile; onClose: () => void }) {

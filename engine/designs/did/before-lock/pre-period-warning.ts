@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { readNumbers, readText } from '../../../frame/read-column.ts'
 import { requireColumns } from '../../../frame/require-columns.ts'
 import type { DataTable } from '../../../frame/table.ts'
@@ -40,10 +41,14 @@ function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; p
   const { from, to } = spec.window ?? { from: -Infinity, to: Infinity }
   const periods = [...new Set(time)].filter((one) => one >= from && one <= to)
   const last = Math.max(...periods)
+  const count = countPeriods([...time])
   const first = new Set(readAdoption(data, spec, unit, time).firstTreated.values())
   return [...first]
     .filter((cohort) => cohort <= last)
     .sort((a, b) => a - b)
-    .map((cohort) => ({ cohort, periods: periods.filter((period) => period + spec.anticipation < cohort).length }))
+    .map((cohort) => ({
+      cohort,
+      periods: periods.filter((period) => count(period) + spec.anticipation < count(cohort)).length,
+    }))
     .filter((one) => one.periods > 0 || !spec.dropAlwaysTreated)
 }

@@ -33,6 +33,7 @@ export function studyChanges(
     return { ...one, value: one.value / meanChange, influence, se: influenceSe(influence, panel, floor) }
   })
   const kept = scaled.filter(({ se }) => !Number.isNaN(se))
+  const left = scaled.filter((one) => !kept.includes(one))
   const influence = kept.map((one) => one.influence)
   const se = Float64Array.from(kept, (one) => one.se)
   const criticalValue = simultaneousCriticalValue(influence, se, panel, draws, random, step)
@@ -50,7 +51,8 @@ export function studyChanges(
     },
     criticalValue,
     referenceTime: -1,
-    leftOut: scaled.filter((one) => !kept.includes(one)).map(({ time }) => time),
+    leftOut: left.map(({ time }) => time),
+    flatLeads: left.filter(({ time, value }) => time < -1 && value === 0).map(({ time }) => time),
     loneShare: kept.map(({ loneSwitchers, switchers }) => loneSwitchers / switchers.length),
   }
 }

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
@@ -27,7 +28,8 @@ export function changeWords(words: ReaderWords, periods: readonly number[]): Rea
 
 /** What one step of time is called, as before "after the change". */
 export function stepWord(periods: readonly number[], words: ReaderWords): string {
-  const isUnbroken = periods.every((period, i) => i === 0 || period - periods[i - 1] === 1)
+  const count = countPeriods(periods)
+  const isUnbroken = periods.every((period, i) => i === 0 || count(period) - count(periods[i - 1]) === 1)
   return isUnbroken ? periodWord(periods, words) : 'period'
 }
 

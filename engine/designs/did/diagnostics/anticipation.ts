@@ -5,7 +5,7 @@ import { plainPlural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
-import type { EventStudy } from '../group-time/event-study.ts'
+import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { formatSpan } from '../../../words/interval.ts'
@@ -27,11 +27,9 @@ export function findAnticipation(
   const title = `No change just before ${words.the}`
   const position = study.relativeTime.findLastIndex((time) => time < study.referenceTime)
   const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position] && time < study.referenceTime)
+  if (isFlatBefore(study)) return noChange(study, title, period, words)
   if (position < 0 || isBeyondGap) {
-    return notTested(
-      title,
-      `There is no second ${period} before ${words.the}, so no change just before it can be seen.`,
-    )
+    return notTested(title, `${whyNoLead(study, period, words.the)}, so no change just before it can be seen.`)
   }
   if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(clustering, words)))
   // effects read against the reference, so the change into it has the opposite sign
@@ -78,6 +76,14 @@ function measureDip(study: EventStudy, units: string, period: string, { the }: R
 
 function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords): string {
   return referenceTime === -1 ? the : `${units} could react`
+}
+
+function noChange(study: EventStudy, title: string, period: string, words: ReaderWords): Finding {
+  const message = `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups did not change at all.`
+  return {
+    checks: [{ id: 'anticipation', title, passed: true, severity: 'major', statistic: 0, threshold: 0, message }],
+    evidence: { anticipationLead: { value: 0, noise: 0, text: message } },
+  }
 }
 
 function notTested(title: string, message: string): Finding {

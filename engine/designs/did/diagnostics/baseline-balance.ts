@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
 import { formatEffect } from '../../../words/number.ts'
@@ -49,9 +50,12 @@ function compareCohort(
 ): { units: number; difference: number } {
   const reference = referencePeriod(frame.periods, cohort, anticipation)
   if (reference < 0) return { units: 0, difference: NaN }
+  const count = countPeriods(frame.periods)
   const isComparison = (other: number) =>
     other === Infinity ||
-    (comparison === 'not-yet-treated' && other !== cohort && other > frame.periods[reference] + anticipation)
+    (comparison === 'not-yet-treated' &&
+      other !== cohort &&
+      count(other) > count(frame.periods[reference]) + anticipation)
   const valuesWhere = (holds: (other: number) => boolean) =>
     [...frame.units.keys()].flatMap((unit) => {
       const { from, to } = rowsOfCell(frame, unit, reference)

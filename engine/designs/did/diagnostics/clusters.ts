@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { enoughClusters } from '../enough-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
@@ -24,12 +25,13 @@ export interface ClusterCounts {
  */
 export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
   const { comparison, anticipation } = groupTime.options
+  const count = countPeriods(groupTime.cells.map(({ period }) => period))
   const earliest = Math.min(...groupTime.cohortOf)
   const clustersWhere = (holds: (cohort: number) => boolean) =>
     new Set(groupTime.clusterIndex.filter((_, unit) => holds(groupTime.cohortOf[unit]))).size
   const treated = clustersWhere(Number.isFinite)
   const compared = clustersWhere((cohort) =>
-    comparison === 'never-treated' ? cohort === Infinity : cohort > earliest + anticipation,
+    comparison === 'never-treated' ? cohort === Infinity : count(cohort) > count(earliest) + anticipation,
   )
   const all = groupTime.clusters
   return { all, treated, comparison: compared, effective: Math.min(all, 2 * treated, 2 * compared) }

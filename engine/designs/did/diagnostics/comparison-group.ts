@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
@@ -89,9 +90,10 @@ function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[]
 /** Labels of the units that no cohort's treatment has reached in a period, so that they stand for "without treatment" there. */
 export function comparisonUnitsIn(period: number, groupTime: GroupTimeResult): string[] {
   const { comparison, anticipation } = groupTime.options
+  const count = countPeriods(groupTime.cells.map((cell) => cell.period))
   const labels = groupTime.labels.filter((_, unit) => {
     const cohort = groupTime.cohortOf[unit]
-    return cohort === Infinity || (comparison === 'not-yet-treated' && cohort > period + anticipation)
+    return cohort === Infinity || (comparison === 'not-yet-treated' && count(cohort) > count(period) + anticipation)
   })
   return [...new Set(labels)]
 }

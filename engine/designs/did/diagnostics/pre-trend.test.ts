@@ -30,6 +30,7 @@ function studyOf(rows: number[][]): EventStudy {
     criticalValue: 0,
     referenceTime: -1,
     leftOut: [],
+    flatLeads: [],
     loneShare: [0, 0, 0, 0],
   }
 }

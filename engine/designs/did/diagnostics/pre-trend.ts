@@ -10,7 +10,7 @@ import { fUpper } from '../../../numerics/distributions.ts'
 import type { StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
-import type { EventStudy } from '../group-time/event-study.ts'
+import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -144,8 +144,9 @@ export function findPreTrend(
   const trend = findDetectableTrend(study, primary.distance)
   const drift = measureDrift(study, primary.distance)
   const titles = titlesOf(words)
+  if (isFlatBefore(study)) return noDrift(study, titles, period, words)
   if (!test || !trend || !drift) {
-    return notTested(titles, `There is no second ${period} before ${words.the}, so no drift can be tested.`)
+    return notTested(titles, `${whyNoLead(study, period, words.the)}, so no drift can be tested.`)
   }
   if (Number.isNaN(test.p)) {
     return notTested(
@@ -210,6 +211,24 @@ interface Titles {
 
 function titlesOf({ the }: ReaderWords): Titles {
   return { drift: `No drift before ${the}`, power: 'The drift test could see a drift that matters' }
+}
+
+/** Where nothing moved before, as an outcome that is zero for everybody until the policy, the drift is zero and not unknown. */
+function noDrift({ flatLeads }: EventStudy, titles: Titles, period: string, { the }: ReaderWords): Finding {
+  const moved = `the gap between the groups was exactly the same in the last ${plainPlural(flatLeads.length + 1, period)}`
+  const message = `Before ${the}, ${moved}: the drift is zero.`
+  const untold = `Before ${the}, ${moved}, so how large a drift the test would notice cannot be said.`
+  const check = { severity: 'major' as const, statistic: null }
+  return {
+    checks: [
+      { id: 'pre-trend', title: titles.drift, passed: true, threshold: size, message, ...check },
+      { id: 'pre-trend-power', title: titles.power, passed: null, threshold: 1, message: untold, ...check },
+    ],
+    evidence: {
+      detectableTrend: { value: null, text: untold, available: false },
+      drift: { value: 0, noise: 0, text: message },
+    },
+  }
 }
 
 function notTested({ drift, power }: Titles, message: string): Finding {

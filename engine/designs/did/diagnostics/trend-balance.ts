@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -62,13 +63,14 @@ function compareCohort(
   values: Float64Array,
 ): CohortDifference | null {
   const reference = referencePeriod(frame.periods, cohort, spec.anticipation)
+  const count = countPeriods(frame.periods)
   const window = [...frame.periods.keys()].filter(
-    (period) => period <= reference && cohort - frame.periods[period] <= spec.eventWindow.before,
+    (period) => period <= reference && count(cohort) - count(frame.periods[period]) <= spec.eventWindow.before,
   )
   const isComparison = (other: number) =>
     spec.comparison === 'never-treated'
       ? other === Infinity
-      : other !== cohort && other > frame.periods[reference] + spec.anticipation
+      : other !== cohort && count(other) > count(frame.periods[reference]) + spec.anticipation
   const slopesWhere = (holds: (other: number) => boolean) => {
     const slopes: number[] = []
     for (let unit = 0; unit < frame.units.length; unit++) {
@@ -92,12 +94,13 @@ function compareCohort(
  * periods it has; `NaN` with fewer than two.
  */
 function slope(frame: PanelFrame, unit: number, window: number[], values: Float64Array): number {
+  const count = countPeriods(frame.periods)
   let [known, sumX, sumY] = [0, 0, 0]
   for (const period of window) {
     const value = valueIn(frame, unit, period, values)
     if (Number.isNaN(value)) continue
     known++
-    sumX += frame.periods[period]
+    sumX += count(frame.periods[period])
     sumY += value
   }
   const [x, y] = [sumX / known, sumY / known]
@@ -105,8 +108,8 @@ function slope(frame: PanelFrame, unit: number, window: number[], values: Float6
   for (const period of window) {
     const value = valueIn(frame, unit, period, values)
     if (Number.isNaN(value)) continue
-    squares += (frame.periods[period] - x) ** 2
-    products += (frame.periods[period] - x) * (value - y)
+    squares += (count(frame.periods[period]) - x) ** 2
+    products += (count(frame.periods[period]) - x) * (value - y)
   }
   return products / squares
 }

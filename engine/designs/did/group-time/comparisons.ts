@@ -1,3 +1,4 @@
+import { countPeriods, type CountPeriod } from '../../../frame/count-periods.ts'
 import type { GroupTimeOptions } from './types.ts'
 
 /** One 2×2 comparison to make: which cohort, which two periods, which comparison cohorts. */
@@ -30,7 +31,13 @@ export function listComparisons(periods: number[], cohorts: number[], options: G
         cohort,
         period,
         reference: base,
-        comparisonCohorts: comparisonCohorts(cohorts, cohort, periods[Math.max(period, base)], options),
+        comparisonCohorts: comparisonCohorts(
+          cohorts,
+          cohort,
+          periods[Math.max(period, base)],
+          options,
+          countPeriods(periods),
+        ),
       }
     })
   })
@@ -38,10 +45,17 @@ export function listComparisons(periods: number[], cohorts: number[], options: G
 
 /** Index of the last period before `cohort` may react, or -1. */
 export function referencePeriod(periods: number[], cohort: number, anticipation: number): number {
-  return periods.findLastIndex((period) => period + anticipation < cohort)
+  const count = countPeriods(periods)
+  return periods.findLastIndex((period) => count(period) + anticipation < count(cohort))
 }
 
-function comparisonCohorts(cohorts: number[], cohort: number, last: number, options: GroupTimeOptions): number[] {
+function comparisonCohorts(
+  cohorts: number[],
+  cohort: number,
+  last: number,
+  options: GroupTimeOptions,
+  count: CountPeriod,
+): number[] {
   if (options.comparison === 'never-treated') return cohorts.filter((other) => other === Infinity)
-  return cohorts.filter((other) => other !== cohort && other > last + options.anticipation)
+  return cohorts.filter((other) => other !== cohort && count(other) > count(last) + options.anticipation)
 }

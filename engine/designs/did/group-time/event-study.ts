@@ -34,6 +34,8 @@ export interface EventStudy {
   referenceTime: number
   /** Times inside the window left out because their standard error is undefined. */
   leftOut: number[]
+  /** Of these, the times before the reference at which the gap between the groups is exactly what it is there. */
+  flatLeads: number[]
   /** Per time: share of the treated observations that are compared with one cluster alone. */
   loneShare: number[]
 }
@@ -61,6 +63,7 @@ export function studyEvents(
   const se = Float64Array.from(kept, ({ smallSample }) => smallSample.se)
   const criticalValue = simultaneousCriticalValue(influence, se, result, draws, random, step)
   const referenceTime = Math.max(...references)
+  const leftOut = inWindow.filter((effect) => !kept.includes(effect))
   return {
     relativeTime: kept.map(({ at }) => at),
     estimate: Float64Array.from(kept, ({ value }) => value),
@@ -75,7 +78,8 @@ export function studyEvents(
     band: drawBand(kept, criticalValue),
     criticalValue,
     referenceTime,
-    leftOut: inWindow.filter((effect) => !kept.includes(effect)).map(({ at }) => at),
+    leftOut: leftOut.map(({ at }) => at),
+    flatLeads: leftOut.filter(({ at, value }) => at < referenceTime && value === 0).map(({ at }) => at),
     loneShare: kept.map(loneShare),
   }
 }
@@ -101,4 +105,21 @@ function drawBand(effects: AveragedEffect[], criticalValue: number): { low: Floa
     low: Float64Array.from(effects, ({ value, smallSample }) => value - reach(smallSample)),
     high: Float64Array.from(effects, ({ value, smallSample }) => value + reach(smallSample)),
   }
+}
+
+/** Whether no estimate before the reference could be made to vary, and all that there are say that nothing moved. */
+export function isFlatBefore({ relativeTime, referenceTime, flatLeads, leftOut }: EventStudy): boolean {
+  const others = leftOut.filter((time) => time < referenceTime && !flatLeads.includes(time))
+  return flatLeads.length > 0 && others.length === 0 && !relativeTime.some((time) => time < referenceTime)
+}
+
+/** Why nothing can be said of a drift: no period that would show it, or none whose estimate has a standard error. */
+export function whyNoLead(
+  { leftOut, referenceTime }: Pick<EventStudy, 'leftOut' | 'referenceTime'>,
+  period: string,
+  the: string,
+): string {
+  return leftOut.some((time) => time < referenceTime)
+    ? `The estimates for the ${period}s before ${the} have no standard error`
+    : `There is no second ${period} before ${the}`
 }

@@ -12,6 +12,7 @@ import {
   type Agreement,
   type Golden,
 } from '../../../test-support/expect-golden.ts'
+import { drawnData } from '../../../test-support/drawn-data.ts'
 import { aggregate } from './aggregate.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
@@ -67,8 +68,8 @@ const sources: Record<string, Source> = {
   },
 }
 
-function panelOf(source: Source): PanelFrame {
-  const table = parseCsv(referenceData(source.file))
+function panelOf(source: Source, csv = referenceData(source.file)): PanelFrame {
+  const table = parseCsv(csv)
   const text = (name: string) => readText(table, name)
   const unit = text(source.unit) as string[]
   const time = Array.from(readNumbers(table, source.time))
@@ -181,5 +182,20 @@ describe.skipIf(!hasData(sources.mpdta.file))('the four averages of mpdta', () =
     const where = { design: 'DiD', source: 'documentation of R did', dataset: 'data/tests/mpdta.csv', decimals: 4 }
     expectPublished({ ...where, quantity: `${kind} average`, ours: value, published })
     expectPublished({ ...where, quantity: `${kind} average, se`, ours: se, published: error })
+  })
+})
+
+describe('the joint test of effects before adoption on a drawn panel', () => {
+  it('is the Wald statistic of their influence functions in hand-written R', () => {
+    const golden = readGolden('did_pretest_drawn')
+    const drawn = { file: 'none', unit: 'unit', time: 'period', outcome: 'y', firstTreated: 'first' }
+    const { statistic, df, p } = testPreTrends(
+      estimateGroupTime(panelOf(drawn, drawnData.panel()), {
+        ...{ comparison: 'never-treated', estimator: 'dr', covariates: [], anticipation: 0, basePeriod: 'universal' },
+      }),
+    )
+    expectGolden(golden, 'W', statistic, closed)
+    expectGolden(golden, 'df', df, same)
+    expectGolden(golden, 'p', p, { ...closed, scale: p * (1 + statistic) })
   })
 })

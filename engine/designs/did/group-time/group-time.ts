@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import { listComparisons, type Comparison } from './comparisons.ts'
@@ -143,7 +144,7 @@ function emptyCell(panel: PanelFrame, comparison: Comparison, treated: number[],
   return {
     cohort: comparison.cohort,
     period,
-    relativeTime: period - comparison.cohort,
+    relativeTime: countPeriods(periods)(period) - countPeriods(periods)(comparison.cohort),
     referencePeriod: periods[comparison.reference],
     isReference: comparison.period === comparison.reference,
     value: NaN,

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { countTreatedClusters } from '../lone-comparison.ts'
 import { listComparisons, type Comparison } from './comparisons.ts'
@@ -148,7 +149,7 @@ function emptyCell(
   return {
     cohort,
     period: value,
-    relativeTime: value - cohort,
+    relativeTime: countPeriods(periods)(value) - countPeriods(periods)(cohort),
     referencePeriod: periods[reference],
     isReference: period === reference,
     value: NaN,

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { noiseFloor } from '../noise-floor.ts'
 import { listComparisons, type Comparison } from './comparisons.ts'
@@ -195,7 +196,7 @@ function compare(
   const cell = {
     cohort,
     period: periods[period],
-    relativeTime: periods[period] - cohort,
+    relativeTime: countPeriods(periods)(periods[period]) - countPeriods(periods)(cohort),
     referencePeriod: periods[reference],
     isReference: period === reference,
     value: NaN,

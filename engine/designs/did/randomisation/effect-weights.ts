@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { listComparisons, type Comparison } from '../group-time/comparisons.ts'
 import type { HeadlineWindow } from '../group-time/headline-window.ts'
@@ -34,7 +35,8 @@ export function effectWeights(
 
 /** As `keepHeadline` keeps them. */
 function keepWindow(after: Comparison[], periods: number[], { last, balanced }: HeadlineWindow): Comparison[] {
-  const time = ({ cohort, period }: Comparison) => periods[period] - cohort
+  const count = countPeriods(periods)
+  const time = ({ cohort, period }: Comparison) => count(periods[period]) - count(cohort)
   const reaching = new Set(after.filter((one) => time(one) >= last).map(({ cohort }) => cohort))
   return after.filter((one) => time(one) <= last && (!balanced || reaching.has(one.cohort)))
 }
@@ -85,6 +87,7 @@ function averageShares(
 function keyOf(kind: AggregationKind, periods: number[]): (comparison: Comparison) => number {
   if (kind === 'group') return ({ cohort }) => cohort
   if (kind === 'calendar') return ({ period }) => period
-  if (kind === 'dynamic') return ({ cohort, period }) => periods[period] - cohort
+  const count = countPeriods(periods)
+  if (kind === 'dynamic') return ({ cohort, period }) => count(periods[period]) - count(cohort)
   return () => 0
 }

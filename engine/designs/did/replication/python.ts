@@ -10,10 +10,12 @@ import {
 } from '../../../replication/python-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
+import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 
 /** The panel as `sample`, in Python. */
 function sampleInPython(spec: DidSpec, columns: Columns): string {
-  const { adoption, window } = spec
+  const { adoption, window } = withCountedWindow(spec, columns)
+  const code = codeOfPeriods(spec, columns)
   const told =
     adoption.kind === 'status'
       ? `status = ${pyNames(columns, adoption.column)}
@@ -21,7 +23,7 @@ told = unit.notna() & status.notna() & time.notna()
 date = time.where(${pyIsOneOf(columns, adoption.column, adoption.treatedValues)}, np.inf)[told]
 first_treated = date.groupby(unit[told]).min()`
       : `date = ${pyNumbers(adoption.column)}
-first_treated = date.where(date.notna() & (date != 0), np.inf).groupby(unit).min()`
+${countLines(code, '#', (count) => `date = (${count('date')}).where(date != 0, 0)`, '%')}first_treated = date.where(date.notna() & (date != 0), np.inf).groupby(unit).min()`
   const fields: [string, string][] = [
     ['unit', 'unit'],
     ['time', 'time'],
@@ -33,7 +35,7 @@ first_treated = date.where(date.notna() & (date != 0), np.inf).groupby(unit).min
   return `# ---- sample: window, then rows with every cell the estimate needs ----
 unit = ${pyNames(columns, spec.unit)}
 time = ${pyNumbers(spec.time)}
-${told}
+${countLines(code, '#', (count) => `time = ${count('time')}`, '%')}${told}
 rows = ${pyFrame(fields)}
 use = rows.notna().all(axis=1)${adoption.kind === 'status' ? ' & status.notna()' : ''}${window ? ` & time.between(${window.from}, ${window.to})` : ''}
 sample = rows[use].copy()

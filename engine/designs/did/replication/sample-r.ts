@@ -1,3 +1,4 @@
+import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 import { isChanging, type DidSpec } from '../spec.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed, rVector } from '../../../replication/r-code.ts'
@@ -5,12 +6,13 @@ import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed, rVector } from '../.
 /** The panel as `sample`: unit, time, outcome, cohort (first treated period, Inf = never), cluster and x1, x2, …. */
 export function didSampleInR(spec: DidSpec, columns: Columns): string {
   const covariates = spec.covariates.map((one, at) => `x${at + 1} = ${rTransformed(one)}`)
-  const { window } = spec
+  const { window } = withCountedWindow(spec, columns)
+  const code = codeOfPeriods(spec, columns)
   return `
 # ---- sample: window, then rows with every cell the estimate needs ------------
 unit <- ${rNames(columns, spec.unit)}
 time <- ${rNumbers(spec.time)}
-${firstTreated(spec, columns)}
+${countLines(code, '#', (count) => `time <- ${count('time')}`, '%%')}${firstTreated(spec, columns)}
 rows <- data.frame(unit, time, outcome = ${rTransformed(spec.outcome)},
   cluster = ${spec.cluster === undefined ? 'unit' : rNames(columns, spec.cluster)},
   ${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
@@ -41,11 +43,12 @@ sample <- set.cohorts(sample[sample$cohort != min(sample$time), ])
 }
 
 /** First treated period by unit, from every row that tells it, also rows that lack an outcome. */
-function firstTreated({ adoption, treatmentPath }: DidSpec, columns: Columns): string {
+function firstTreated(spec: DidSpec, columns: Columns): string {
+  const { adoption, treatmentPath } = spec
   if (adoption.kind !== 'status') {
     return `# First treated period of each unit; 0 or empty = never.
 date <- ${rNumbers(adoption.column)}
-date[is.na(date) | date == 0] <- Inf
+${countLines(codeOfPeriods(spec, columns), '#', (count) => `date <- ifelse(date == 0, 0, ${count('date')})`, '%%')}date[is.na(date) | date == 0] <- Inf
 first.treated <- tapply(date, unit, min)`
   }
   return `# First period with a treated status, from every row that tells it${treatmentPath === 'first-adoption' ? '; later switching off does not count' : ''}.

@@ -9,6 +9,7 @@ import {
   stataIsOneOf,
   stataTransformed,
 } from '../../../replication/stata-code.ts'
+import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 
 const AVERAGES: Record<DidSpec['aggregation'], [command: string, name: string]> = {
   simple: ['simple', 'ATT'],
@@ -21,21 +22,22 @@ const METHODS = { dr: 'dripw', reg: 'reg', ipw: 'stdipw' }
 /** The same with `csdid`. */
 export function didInStata(spec: DidSpec, columns: Columns, together: number): string {
   const upper = upperProbability(together)
-  const { adoption, window, covariates } = spec
+  const { adoption, window, covariates } = withCountedWindow(spec, columns)
   const names = covariates.map((_, at) => `x${at + 1}`)
   const [command, name] = AVERAGES[spec.aggregation]
   const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
   const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
+  const code = codeOfPeriods(spec, columns)
   const date =
     adoption.kind === 'status'
       ? `generate double date = time if ${stataIsOneOf(columns, adoption.column, adoption.treatedValues)}`
       : `generate double date = ${stataTransformed(columns, adoption)}
-replace date = . if date == 0`
+${countLines(code, '*', (count) => `replace date = ${count('date')} if date != 0`, 'mod')}replace date = . if date == 0`
   return `${readInStata}
 * ---- sample: window, then rows with every cell the estimate needs ----
 ${stataGroup(columns, 'unit', spec.unit)}
 generate double time = ${stataTransformed(columns, { column: spec.time })}
-generate double outcome = ${stataTransformed(columns, spec.outcome)}
+${countLines(code, '*', (count) => `replace time = ${count('time')}`, 'mod')}generate double outcome = ${stataTransformed(columns, spec.outcome)}
 ${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
 egen double first = min(date), by(unit)
 ${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})

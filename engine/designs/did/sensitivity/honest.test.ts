@@ -90,6 +90,7 @@ describe('the part of an event study that bounds can use', () => {
       criticalValue: 2,
       referenceTime,
       leftOut: [],
+      flatLeads: [],
       loneShare: relativeTime.map(() => 0),
     }
   }

@@ -2,6 +2,7 @@ import { withUnits } from '../../../words/units.ts'
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import { breakdown } from '../../../inference/honest/breakdown.ts'
+import { isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
 import { targetEstimate } from '../../../inference/honest/event-study-input.ts'
 import { honestRelativeMagnitudes } from '../../../inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
@@ -166,13 +167,14 @@ function point(setting: number, value: number, ci: [number, number], conclusion:
 }
 
 /** With one period before treatment there is nothing to measure a drift by; else a gap stands around the reference. */
-function whyNoStudy(
-  { eventStudy: { relativeTime, referenceTime } }: Pick<DidFit, 'eventStudy'>,
-  { period, words }: Setting,
-): string {
+function whyNoStudy({ eventStudy }: Pick<DidFit, 'eventStudy'>, { period, words }: Setting): string {
+  const { relativeTime, referenceTime } = eventStudy
+  if (isFlatBefore(eventStudy)) {
+    return `Before ${words.the}, the gap between the groups did not move at all, so there is no drift to be allowed for.`
+  }
   return relativeTime.some((time) => time < referenceTime)
     ? 'The event study has no unbroken run of periods on both sides of adoption.'
-    : `There is no second ${period} before ${words.the}, so no drift can be allowed for.`
+    : `${whyNoLead(eventStudy, period, words.the)}, so no drift can be allowed for.`
 }
 
 function notComputed(message: string): SensitivityPart {

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { withUnits } from '../../../words/units.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { plainPlural } from '../../../words/count.ts'
@@ -33,7 +34,8 @@ export function findPlaceboDates(
   progress: PartProgress,
 ): SensitivityPart {
   // dates move by whole periods, which are no years where some are missing
-  const isUnbroken = periods.every((period, i) => i === 0 || period - periods[i - 1] === 1)
+  const count = countPeriods(periods)
+  const isUnbroken = periods.every((period, i) => i === 0 || count(period) - count(periods[i - 1]) === 1)
   const word = isUnbroken ? periodWord(periods, words) : 'period'
   const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
   progress(1)
@@ -132,7 +134,11 @@ function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: num
     const earlier = groupTime.influence[from]
     return [
       {
-        cell: { ...cell, relativeTime: cell.period - falseDate, value: cell.value - groupTime.cells[from].value },
+        cell: {
+          ...cell,
+          relativeTime: countPeriods(periods)(cell.period) - countPeriods(periods)(falseDate),
+          value: cell.value - groupTime.cells[from].value,
+        },
         influence: less(groupTime.influence[index], earlier),
       },
     ]

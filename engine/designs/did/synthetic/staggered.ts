@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
@@ -51,7 +52,9 @@ export function estimateStaggeredSyntheticDid(
   const units = [...frame.units.keys()]
   const donors = units.filter((unit) => cohorts[unit] === Infinity)
   const starts = [...new Set(Array.from(cohorts))].filter(Number.isFinite).sort((a, b) => a - b)
-  const before = (cohort: number) => frame.periods.filter((period) => period + anticipation < cohort).length
+  const count = countPeriods(frame.periods)
+  const before = (cohort: number) =>
+    frame.periods.filter((period) => count(period) + anticipation < count(cohort)).length
   const usable = starts.filter((cohort) => before(cohort) >= 2 && donors.length >= 2)
   const results = usable.map((cohort) =>
     estimateCohort(

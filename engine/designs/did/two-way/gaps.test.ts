@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { estimateImputation } from '../imputation.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
-import { studyEvents } from '../group-time/event-study.ts'
+import { isFlatBefore, studyEvents } from '../group-time/event-study.ts'
+import { findPreTrend } from '../diagnostics/pre-trend.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { findPrePeriods } from '../diagnostics/pre-periods.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
@@ -134,5 +135,98 @@ describe('two-way fixed effects with a balance covariate that has gaps', () => {
     expect(
       estimateTwfeEventStudy({ ...frame, balanceCovariates: new Map([['x', gappy]]) }, { covariates: ['x'] }).n,
     ).toBe(frame.n - 2)
+  })
+})
+
+describe('a unit that enters the panel once it is treated', () => {
+  const rows = noise.flatMap((shift, i) =>
+    [1, 2, 3, 4, 5].map((period) => {
+      const first = [3, 4, 0][i % 3]
+      return { unit: `u${i}`, period, first, outcome: shift + period + (first > 0 && period >= first ? 2 + shift : 0) }
+    }),
+  )
+  const entered = (first: number, from: number) =>
+    [0, 1].flatMap((i) =>
+      [1, 2, 3, 4, 5]
+        .filter((period) => period >= from)
+        .map((period) => ({ unit: `late${first}${i}`, period, first, outcome: 10 * i + period ** 2 })),
+    )
+
+  it.each([
+    ['into a cohort of its own', entered(2, 3)],
+    ['into a cohort that others are in', entered(3, 3)],
+    ['later than its treatment', entered(3, 4)],
+  ])('%s leaves Sun and Abraham as without it, and is counted', (_, late) => {
+    const [without, withLate] = [estimateSunAbraham(panelOf(rows)), estimateSunAbraham(panelOf([...rows, ...late]))]
+    expect(withLate.att.value).toBeCloseTo(without.att.value, 12)
+    expect([without.droppedEnteredLate, withLate.droppedEnteredLate]).toEqual([0, 2])
+    expect(withLate.droppedLastCohortRows).toBe(0)
+  })
+})
+
+describe('months and quarters with their year in front', () => {
+  const months = [201910, 201911, 201912, 202001, 202002, 202003]
+  const written = panelIn(months, [202001, 202002, 0])
+  const counted = panelIn([10, 11, 12, 13, 14, 15], [13, 14, 0])
+  const options = {
+    ...{ comparison: 'never-treated' as const, estimator: 'dr' as const, basePeriod: 'universal' as const },
+    covariates: [] as string[],
+  }
+
+  it.each([0, 1])('count on over the turn of the year, with %d periods of anticipation', (anticipation) => {
+    const timesOf = (frame: typeof written) =>
+      estimateGroupTime(frame, { ...options, anticipation }).cells.map(({ relativeTime, isReference }) => [
+        relativeTime,
+        isReference,
+      ])
+    expect(timesOf(written)).toEqual(timesOf(counted))
+    expect(new Set(relativeTimes(written))).toEqual(new Set(relativeTimes(counted)))
+    expect(written.periods).toEqual(months)
+  })
+
+  it.each([
+    ['quarters', [20193, 20194, 20201, 20202], [20201, 20202, 0], [-2, -1, 0, 1]],
+    ['half-years', [20181, 20182, 20191, 20192], [20191, 20192, 0], [-2, -1, 0, 1]],
+    ['years, which count by themselves', [2018, 2019, 2020, 2021], [2020, 2021, 0], [-2, -1, 0, 1]],
+    ['months that Stata counts', [718, 719, 720, 721], [720, 721, 0], [-2, -1, 0, 1]],
+  ])('%s', (_, periods, cohorts, times) => {
+    const frame = panelIn(periods, cohorts)
+    const first = relativeTimes(frame).filter((__, row) => frame.cohort[frame.unitIndex[row]] === cohorts[0])
+    expect([...new Set(first)]).toEqual(times)
+  })
+})
+
+describe('an outcome that is the same for everybody before', () => {
+  const flat = (level: (unit: number) => number) =>
+    panelOf(
+      noise.flatMap((shift, i) =>
+        [1, 2, 3, 4, 5].map((period) => {
+          const first = i % 2 === 0 ? 4 : 0
+          return { unit: `u${i}`, period, first, outcome: level(i) + (first > 0 && period >= first ? 2 + shift : 0) }
+        }),
+      ),
+    )
+
+  it.each([
+    ['zero', flat(() => 0)],
+    ['another number', flat(() => 7.3)],
+    ['a level of each unit', flat((unit) => 1 + 0.1 * unit)],
+  ])('shows no drift at all: %s', (_, frame) => {
+    const cells = estimateGroupTime(frame, {
+      ...{ comparison: 'never-treated', estimator: 'dr', covariates: [], anticipation: 0, basePeriod: 'universal' },
+    })
+    const study = studyEvents(cells, { before: 5, after: 5 }, 99, createRandom(1, 'flat'))
+    expect(study.flatLeads).toEqual([-3, -2])
+    expect(isFlatBefore(study)).toBe(true)
+    const { checks, evidence } = findPreTrend(
+      study,
+      cells,
+      { value: 2, units: 'points', distance: 1.5 },
+      { intent: { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'x' }, words: plainWords },
+      'year',
+    )
+    expect(checks[0]).toMatchObject({ id: 'pre-trend', passed: true })
+    expect(checks[0].message).toContain('exactly the same in the last 3 years: the drift is zero.')
+    expect(evidence.drift).toMatchObject({ value: 0, noise: 0 })
   })
 })

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Regressor } from '../../../inference/absorbed-regression.ts'
@@ -34,11 +35,12 @@ export function treatmentColumn(frame: PanelFrame): Float64Array {
 
 /**
  * Distance of each row's period from its unit's first treated one, 0 = the first treated period; NaN for a unit never
- * treated in the panel. The difference of the periods' values, so that a year without data still counts as a year.
+ * treated in the panel. The difference of the periods as they count, so that a year without data still counts as a year.
  */
 export function relativeTimes(frame: PanelFrame): Float64Array {
+  const count = countPeriods(frame.periods)
   return Float64Array.from(frame.unitIndex, (unit, row) =>
-    frame.cohortIndex[unit] < 0 ? NaN : frame.periods[frame.periodIndex[row]] - frame.cohort[unit],
+    frame.cohortIndex[unit] < 0 ? NaN : count(frame.periods[frame.periodIndex[row]]) - count(frame.cohort[unit]),
   )
 }
 

@@ -1,3 +1,4 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
@@ -23,6 +24,8 @@ export interface SunAbraham {
   method: string
   /** Units always treated in the panel: they have no period before treatment and are left out. */
   droppedAlwaysTreated: number
+  /** Units that have no row before their treatment, though the panel has periods there; left out as well. */
+  droppedEnteredLate: number
   /** Clusters of the units that serve as comparison; with one alone the standard errors miss what happened there. */
   comparisonClusters: number
   /** Rows of the last cohort's own treatment, left out where there are no never-treated units. */
@@ -45,6 +48,7 @@ interface Sample {
   rows: number[]
   controlStart: number
   droppedAlwaysTreated: number
+  droppedEnteredLate: number
 }
 
 /**
@@ -82,19 +86,22 @@ export function estimateSunAbraham(frame: PanelFrame, reference = -1): SunAbraha
     clusters: robust.clusters!,
     method: robust.method,
     droppedAlwaysTreated: sample.droppedAlwaysTreated,
+    droppedEnteredLate: sample.droppedEnteredLate,
     comparisonClusters: countComparisonClusters(frame, sample),
-    droppedLastCohortRows: frame.n - sample.rows.length - countRowsOfAlwaysTreated(frame),
+    droppedLastCohortRows: countRowsOfLastCohort(frame, sample),
   }
 }
 
 function chooseSample(frame: PanelFrame): Sample {
-  const starts = Array.from(frame.cohortIndex).filter((start) => start > 0)
+  const hasBefore = unitsSeenBefore(frame)
+  const starts = Array.from(frame.cohortIndex).filter((start, unit) => start > 0 && hasBefore[unit])
   const hasNeverTreated = frame.cohortIndex.some((start) => start < 0)
   const controlStart = hasNeverTreated ? -1 : Math.max(...starts)
   const rows: number[] = []
   for (let row = 0; row < frame.n; row++) {
     const start = frame.cohortIndex[frame.unitIndex[row]]
-    if (start === 0 || (!hasNeverTreated && frame.periodIndex[row] >= controlStart)) continue
+    if (start === 0 || !hasBefore[frame.unitIndex[row]] || (!hasNeverTreated && frame.periodIndex[row] >= controlStart))
+      continue
     rows.push(row)
   }
   if (starts.filter((start) => start !== controlStart).length === 0 || rows.length === 0) {
@@ -103,7 +110,22 @@ function chooseSample(frame: PanelFrame): Sample {
       'Every treated unit starts in the same period and no unit stays untreated, so there is nobody to compare with.',
     )
   }
-  return { rows, controlStart, droppedAlwaysTreated: frame.cohortIndex.filter((start) => start === 0).length }
+  const enteredLate = frame.cohortIndex.filter((start, unit) => start > 0 && !hasBefore[unit]).length
+  return {
+    ...{ rows, controlStart, droppedEnteredLate: enteredLate },
+    droppedAlwaysTreated: frame.cohortIndex.filter((start) => start === 0).length,
+  }
+}
+
+/** By unit, whether it has a row before its treatment: one that enters later has nothing that its effects are read against. */
+function unitsSeenBefore(frame: PanelFrame): Uint8Array {
+  const seen = new Uint8Array(frame.units.length)
+  for (let row = 0; row < frame.n; row++) {
+    const unit = frame.unitIndex[row]
+    const start = frame.cohortIndex[unit]
+    if (start < 0 || frame.periodIndex[row] < start) seen[unit] = 1
+  }
+  return seen
 }
 
 function listInteractions(frame: PanelFrame, sample: Sample, reference: number): Cell[] {
@@ -111,20 +133,21 @@ function listInteractions(frame: PanelFrame, sample: Sample, reference: number):
   const cohortOf = new Map<number, number>()
   frame.cohortIndex.forEach((start, unit) => cohortOf.set(start, frame.cohort[unit]))
   const width = frame.periods.length
+  const count = countPeriods(frame.periods)
   const rows = new Float64Array(width * width)
   for (const row of sample.rows) {
     const start = frame.cohortIndex[frame.unitIndex[row]]
     if (start >= 0) rows[start * width + frame.periodIndex[row]]++
   }
-  rows.forEach((count, at) => {
+  rows.forEach((number, at) => {
     const [start, period] = [Math.floor(at / width), at % width]
-    if (count === 0 || start === sample.controlStart) return
+    if (number === 0 || start === sample.controlStart) return
     const cohort = cohortOf.get(start)!
     // of each cohort the last period up to the reference: another relative time where the panel has gaps
-    const leftOut = frame.periods.findLastIndex((value) => value - cohort <= reference)
+    const leftOut = frame.periods.findLastIndex((value) => count(value) - count(cohort) <= reference)
     if (period === leftOut) return
-    const relativeTime = frame.periods[period] - cohort
-    cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: count, cohortIndex: start, period })
+    const relativeTime = count(frame.periods[period]) - count(cohort)
+    cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: number, cohortIndex: start, period })
   })
   return cells.sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
 }
@@ -163,8 +186,13 @@ function renumber(index: Int32Array, levels: number): Grouping & { number: Int32
   return { index: index.map((level) => number[level]), levels: next, number }
 }
 
-function countRowsOfAlwaysTreated(frame: PanelFrame): number {
-  return frame.unitIndex.filter((unit) => frame.cohortIndex[unit] === 0).length
+/** Where the last cohort is the comparison, the rows from its own treatment on. */
+function countRowsOfLastCohort(frame: PanelFrame, { controlStart }: Sample): number {
+  if (controlStart < 0) return 0
+  const hasBefore = unitsSeenBefore(frame)
+  return frame.unitIndex.filter(
+    (unit, row) => hasBefore[unit] && frame.cohortIndex[unit] > 0 && frame.periodIndex[row] >= controlStart,
+  ).length
 }
 
 function countComparisonClusters(frame: PanelFrame, { controlStart }: Sample): number {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hasData } from '../../../../tests/support/shared-reference.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
+import { drawnData } from '../../../test-support/drawn-data.ts'
+import { parseCsv } from '../../../frame/csv.ts'
 import { senateTable } from '../test-support/senate.ts'
 import type { DensityChoices } from './density-bandwidth.ts'
 import { edgeConstants } from './kernel-moments.ts'
@@ -80,5 +82,21 @@ describe('the test of the density', () => {
     expect(testDensity(even, 0).p).toBeGreaterThan(0.9)
     const moved = even.map((value, i) => (value < 0 && value > -0.3 && i % 3 === 0 ? -value + 1e-4 : value)).sort()
     expect(testDensity(moved, 0).p).toBeLessThan(0.01)
+  })
+})
+
+describe('the density of a drawn score, at a fixed bandwidth', () => {
+  it('is the slope of the empirical distribution function by hand-written R, with the jackknife of its double sum', () => {
+    const drawn = readGolden('rdd_density_drawn')
+    const scores = readNumbers(parseCsv(drawnData.score()), 'x').sort()
+    const found = testDensity(scores, 0, defaultDensityChoices, { below: 0.5, above: 0.5 })
+    const close = { tolerance: 1e-9, why: 'closed form given the bandwidth' }
+    for (const side of ['below', 'above'] as const) {
+      expectGolden(drawn, `density/${side}`, found.density[side], close)
+      expectGolden(drawn, `se/${side}`, found.se[side], close)
+    }
+    expectGolden(drawn, 'difference', found.difference, { ...close, scale: found.density.below })
+    expectGolden(drawn, 'differenceSe', found.differenceSe, close)
+    expectGolden(drawn, 'p', found.p, close)
   })
 })

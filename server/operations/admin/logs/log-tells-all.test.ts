@@ -6,6 +6,7 @@ import { findChain } from '../../../base/chain/chain.repository.ts'
 import { createJobRunner, type JobRunner } from '../../../base/jobs/job-runner.ts'
 import { runHandler } from '../../../record/runs/run.service.ts'
 import { makeAccount, type TestAccount } from '../../../test-support/accounts.ts'
+import { expectProblem } from '../../../test-support/expect-problem.ts'
 import { callsOf } from '../../../test-support/ingest-calls.ts'
 import { openPublishedApp } from '../../../test-support/published-app.ts'
 import type { TestContext } from '../../../test-support/test-context.ts'
@@ -47,7 +48,8 @@ const acts = async (query: string) =>
 
 it('names who locked, analyzed, published and superseded a casefile, and the casefile by its title', async () => {
   const { post, get } = callsOf(app(), analyst)
-  expect((await post(`${STUDIO}/supersede`, {})).status).toBe(200)
+  await expectProblem(await post(`${STUDIO}/supersede`, {}), 'casefile/reason-missing')
+  expect((await post(`${STUDIO}/supersede`, { reason: 'Other words.' })).status).toBe(200)
   const { revision } = await (await get(STUDIO)).json()
   expect((await post(`${STUDIO}/lock`, { revision })).status).toBe(200)
   const { job_id } = await (await post(`${STUDIO}/analyze`, {})).json()
@@ -100,7 +102,7 @@ it('notes who took personal data out', async () => {
 })
 
 it('keeps no name or address in an entry, so that an account can be erased', async () => {
-  await callsOf(app(), analyst).post(`${STUDIO}/supersede`, {})
+  await callsOf(app(), analyst).post(`${STUDIO}/supersede`, { reason: 'Other words.' })
   await signIn(analyst)
   const entries = JSON.stringify(await context.db.selectFrom('activity').selectAll().execute())
   for (const word of [analyst.email, 'analyst of a test']) expect(entries).not.toContain(word)

@@ -6,7 +6,7 @@ import type { ColumnNotes } from '../../../../engine/frame/profile.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import type { FormatReading } from '../data-file.ts'
-import { columnFromCells } from '../native-column.ts'
+import { columnFromCells, keepCodes } from '../native-column.ts'
 import type { ReadLimits, ReadOptions } from '../read-options.ts'
 import { openFixedLayout } from './open-fixed-layout.ts'
 import { openTaggedLayout, taggedVersion } from './open-tagged-layout.ts'
@@ -74,7 +74,9 @@ interface Known {
 function readColumn(file: StataFile, index: number, { strls, labels, words }: Known, log: LogLine[]): Column {
   const { name } = file.columns[index]
   const { column, extendedMissing } = readCells(file, index, strls)
-  if (column.kind === 'text') return column
+  if (column.kind === 'text') {
+    return { kind: 'text', values: keepCodes(name, column.values, (line) => log.push(line)) }
+  }
   log.push(...extendedLines(name, extendedMissing))
   if (labels !== undefined) log.push(labelLine(name, words))
   if (labels === undefined || !words) return columnFromCells(name, column.values, (line) => log.push(line))

@@ -32,10 +32,11 @@ export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLi
   const { names, repairs } = readHeader(header, (index) => rows.every((row) => isNothing(row[index])), options.repairs)
   if (rows.length === 0) throw noDataRow()
   log.push(...repairLines(repairs))
+  const native = new Map<string, Uint8Array>()
   const columns = names.flatMap((name, index): [string, Column][] =>
-    name === null ? [] : [[name, readColumn(name, index, rows, log)]],
+    name === null ? [] : [[name, readColumn(name, index, rows, log, (cells) => native.set(name, cells))]],
   )
-  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map(), repairs }
+  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map(), repairs, native }
 }
 
 /** A formula or an error is something, even where it gives no value. */
@@ -87,7 +88,13 @@ function readTable(
   return { header, rows: data }
 }
 
-function readColumn(name: string, index: number, rows: readonly Row[], log: LogLine[]): Column {
+function readColumn(
+  name: string,
+  index: number,
+  rows: readonly Row[],
+  log: LogLine[],
+  keepNative: (cells: Uint8Array) => void,
+): Column {
   const formulas = { computed: 0, 'not-computed': 0 }
   const errors = new Map<string, number>()
   const cells = rows.map((row): NativeCell => {
@@ -99,7 +106,7 @@ function readColumn(name: string, index: number, rows: readonly Row[], log: LogL
   refuseUncomputed(name, formulas)
   for (const [error, count] of errors) log.push(errorLine(name, error, count))
   if (formulas.computed > 0) log.push(formulaLine(name, formulas))
-  return columnFromCells(name, cells, (line) => log.push(line))
+  return columnFromCells(name, cells, (line) => log.push(line), keepNative)
 }
 
 /** A program that writes formulas without computing them leaves a column that looks empty and is not. */

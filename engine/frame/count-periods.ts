@@ -1,0 +1,66 @@
+/** The number of a period among all of its kind, so that neighbors differ by one. */
+export type CountPeriod = (period: number) => number
+
+const counters = new WeakMap<readonly number[], CountPeriod>()
+
+/** Years that a calendar of data may hold; with two more digits no other kind of period has numbers as large. */
+const [FIRST_YEAR, LAST_YEAR] = [1500, 2200]
+/** As few quarters as that may be days by chance. */
+const ENOUGH_QUARTERS = 4
+
+/**
+ * How periods count. Most numbers count by themselves: years, waves, and what Stata counts from 1960. A year with its month
+ * or quarter behind it does not: from 201912 to 202001 it is one month, and from 20194 to 20201 one quarter.
+ *
+ * @param periods all periods of a panel; any part of them counts alike
+ * @example countPeriods([201911, 201912, 202001])(202001) - countPeriods([201911, 201912, 202001])(201912) // 1
+ */
+export function countPeriods(periods: readonly number[]): CountPeriod {
+  const known = counters.get(periods) ?? findCount(periods)
+  counters.set(periods, known)
+  return known
+}
+
+/** Makes some periods count as all of those do that they are taken from: a few quarters may not show that they are some. */
+export function countAs(periods: readonly number[], all: ArrayLike<number> & Iterable<number>): void {
+  counters.set(periods, Array.isArray(all) ? countPeriods(all) : findCount([...new Set(all)]))
+}
+
+/** How many parts of a year stand behind it, and with how many digits. */
+export interface PeriodCode {
+  parts: 2 | 4 | 12
+  factor: 10 | 100
+}
+
+/** The way in which periods are written, null where their numbers count by themselves. */
+export function periodCode(periods: Iterable<number>): PeriodCode | null {
+  if (isCoded(periods, 100, 12)) return { parts: 12, factor: 100 }
+  if (!isCoded(periods, 10, 4)) return null
+  const known = new Set(periods)
+  known.delete(NaN)
+  if (known.size < ENOUGH_QUARTERS) return null
+  // half-years have no third and fourth part
+  return { parts: [...known].every((period) => period % 10 <= 2 || period === Infinity) ? 2 : 4, factor: 10 }
+}
+
+function isCoded(periods: Iterable<number>, factor: number, parts: number): boolean {
+  let isAny = false
+  for (const period of periods) {
+    if (Number.isNaN(period) || period === Infinity) continue
+    const [year, part] = [Math.floor(period / factor), period % factor]
+    if (!(Number.isInteger(period) && year >= FIRST_YEAR && year <= LAST_YEAR && part >= 1 && part <= parts))
+      return false
+    isAny = true
+  }
+  return isAny
+}
+
+function findCount(periods: readonly number[]): CountPeriod {
+  const code = periodCode(periods)
+  return code === null ? (period) => period : (period) => countOf(period, code)
+}
+
+/** The number of a period that is written so; infinity, which stands for never, stays. */
+export function countOf(period: number, { parts, factor }: PeriodCode): number {
+  return Number.isFinite(period) ? Math.floor(period / factor) * parts + (period % factor) - 1 : period
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import { referenceFiles } from '../../tests/support/reference-files.ts'
+import { goldenNames, hasData, hasDataOf } from '../../tests/support/shared-reference.ts'
+import { readRecords } from '../../tests/support/validation-records.ts'
+import { estimators } from '../../tests/validation/estimators.ts'
+import { noPeer } from '../../tests/validation/no-peer.ts'
+import { notCompared } from '../../tests/validation/not-compared/index.ts'
+import { figuresOf, isListed } from '../../tests/validation/uncovered.ts'
+import { compactTable } from './compact.ts'
+import { validationCsv } from './csv.ts'
+import { validationPage } from './page.ts'
+
+/** Runs the comparisons and writes their pages; the exit code of the command. */
+export function validate(root: string, out: string): number {
+  const isWhole = referenceFiles.every(({ file }) => hasData(file))
+  if (!isWhole) console.log(sayWhatIsLeftOut())
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-validation-'))
+  try {
+    if (runTests(root, folder) !== 0) {
+      console.error('A comparison failed; the pages were not written.')
+      return 1
+    }
+    const records = readRecords(folder)
+    const page = validationPage({
+      records,
+      notCompared,
+      noPeer,
+      estimators,
+      referenceFiles,
+      figures: goldenNames.reduce((sum, name) => sum + figuresOf(name).length, 0),
+      goldens: goldenNames.length,
+      engineVersion: ENGINE_VERSION,
+    })
+    fs.mkdirSync(out, { recursive: true })
+    fs.writeFileSync(path.join(out, 'validation.csv'), validationCsv(records))
+    const place = isWhole ? path.join(root, 'docs/validation.md') : path.join(out, 'validation.md')
+    fs.writeFileSync(place, page)
+    console.log(compactTable(records))
+    console.log(
+      `The page is ${path.relative(root, place)}, every comparison is a row of ${path.relative(root, path.join(out, 'validation.csv'))}.`,
+    )
+    return 0
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** How many figures wait for files that are not at hand, and how to get these. */
+function sayWhatIsLeftOut(): string {
+  const waiting = goldenNames.filter((name) => !hasDataOf(name)).map(countCompared)
+  const all = goldenNames.map(countCompared)
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  return (
+    `${sum(waiting)} of ${sum(all)} figures of other software are of data that may not be shipped and are left out: a folder ` +
+    `with these files is made as docs/validation.md#reference-files says and named by \`npm run validate -- --reference DIR\`.`
+  )
+}
+
+function countCompared(name: string): number {
+  return figuresOf(name).filter((figure) => !notCompared.some((entry) => isListed(name, figure, entry))).length
+}
+
+/** The unit tests that compare, then the tests of the list of what is not compared. */
+function runTests(root: string, records: string): number | null {
+  const files = fs
+    .readdirSync(path.join(root, 'engine'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join('engine', file))
+    .filter((file) => /expect(Golden|Known|Published)/.test(fs.readFileSync(path.join(root, file), 'utf8')))
+  const projects = ['--project', 'unit', '--project', 'validation']
+  const args = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', ...projects]
+  const { status } = spawnSync(process.execPath, [...args, ...files, 'tests/validation'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CASEFILES_VALIDATION: records },
+  })
+  return status
+}

@@ -1,0 +1,29 @@
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import type { BuiltIslands } from './built-islands.ts'
+
+const ISLAND = /<astro-island uid="[^"]*"([^>]*)>/g
+const ADDRESS = / (?:component|renderer)-url="([^"]*)"/g
+/** Islands that every reader of the page hydrates, and soon. */
+const IS_SOON = / client="(?:load|idle)"/
+
+/**
+ * A page as it goes out: without the inline code by which Astro starts islands, for which the site has a script, and with
+ * the scripts of islands that hydrate by themselves named in its head, so that the browser asks for all of them at once.
+ *
+ * @param directives what Astro writes for each directive
+ */
+export function finishPage(html: string, directives: Iterable<string>, built: BuiltIslands): string {
+  if (!html.includes('<astro-island')) return html
+  let page = html.replace(`<style>${ISLAND_STYLES}</style>`, '')
+  for (const script of [islandScript, ...directives]) page = page.replaceAll(`<script>${script}</script>`, '')
+  const needed = new Set<string>()
+  // Astro's id of an island is for its development server, and is made of the folder that the site was built in.
+  page = page.replace(ISLAND, (_tag, attributes: string) => {
+    if (IS_SOON.test(attributes))
+      for (const [, address] of attributes.matchAll(ADDRESS)) for (const part of built[address]) needed.add(part)
+    return `<astro-island${attributes}>`
+  })
+  const links = Array.from(needed, (address) => `<link rel="modulepreload" href="${address}">`)
+  return page.replace('</head>', () => `${links.join('')}</head>`)
+}

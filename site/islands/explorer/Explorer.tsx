@@ -1,0 +1,169 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { TOKEN_KEY } from '../../../contract/user.ts'
+import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
+import { Forest } from '../../../ui/charts/forest.tsx'
+import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
+import { effectPlot, type Outcome, type ShownEstimate } from '../../explorer/effect-plot.ts'
+import { effectInWords } from '../../explorer/words.ts'
+import { copyText } from '../copy-text.ts'
+import { ControlField } from './ControlField.tsx'
+import { ResultDetails } from './ResultDetails.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { SearchChange } from './SearchChange.tsx'
+import { useExplorer } from './use-explorer.ts'
+
+// Drawn after the first answer, of whatever kind the design's figures are.
+const DesignFigures = lazy(() => import('./DesignFigures.tsx'))
+const DetailedView = lazy(() => import('./DetailedView.tsx'))
+
+/** Larger data wait for a click. */
+const LARGEST_UNASKED = 3_000_000
+
+interface ExplorerProps {
+  slug: string
+  addresses: CasefileAddresses
+  /** Of the data file, and in words. */
+  bytes: number
+  size: string
+  /** What can be changed, by name. */
+  offers: readonly string[]
+  outcome: Outcome
+  published: ShownEstimate
+  /** Slots: a word for those without scripts, the published specifications, what stands above the rows. */
+  noscript?: ReactNode
+  specifications?: ReactNode
+  rows?: ReactNode
+}
+
+/** Interactive re-analysis of one casefile, in the reader's browser. */
+export function Explorer(props: ExplorerProps) {
+  const { slug, addresses, bytes, size, offers, outcome, published } = props
+  const explorer = useExplorer(addresses)
+  const { opened, phase, settings, computed, progress, open } = explorer
+  const [mayOpen, setMayOpen] = useState(false)
+  const [hasSession, setHasSession] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    setMayOpen(true)
+    // Visitors have the open Explorer; for a signed-in reader it is also a view that the server counts and adds to.
+    setHasSession(localStorage.getItem(TOKEN_KEY) !== null)
+    if (bytes <= LARGEST_UNASKED) void open()
+  }, [bytes, open])
+
+  const copyLink = async () => {
+    if (await copyText(location.href)) setCopied(true)
+    else explorer.say(`The link of this view: ${location.href}`)
+  }
+  const isWaiting = opened === null && !(mayOpen && phase === 'closed')
+  const changed = computed && !computed.isLocked ? computed.answer.estimate : null
+
+  return (
+    <div className={isWaiting ? 'explorer explorer-waiting' : 'explorer'}>
+      <div className="explorer-bench">
+        <section className="explorer-controls" aria-labelledby="explorer-settings">
+          <h2 id="explorer-settings">Settings</h2>
+          {props.noscript}
+          {opened === null ? (
+            <div>
+              <p>In this casefile these choices can be changed, as far as the data allow:</p>
+              <ul className="dash-list">
+                {offers.map((label) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ul>
+            </div>
+          ) : (
+            <form aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+              {opened.controls.map((control) => (
+                <ControlField
+                  key={`${control.id} ${explorer.taken}`}
+                  control={control}
+                  value={settings[control.id] ?? control.locked}
+                  onChange={(value) => explorer.change(control.id, value)}
+                />
+              ))}
+            </form>
+          )}
+          {mayOpen && phase === 'closed' ? (
+            <p className="explorer-start">
+              <button type="button" className="button button-primary" onClick={() => void open()}>
+                {`Load the data (${size})`}
+              </button>
+            </p>
+          ) : null}
+        </section>
+        <section
+          className="explorer-result"
+          aria-labelledby="explorer-result"
+          aria-busy={progress !== null || undefined}
+        >
+          <h2 id="explorer-result">Result</h2>
+          {explorer.notices.length > 0 ? (
+            <ul className="dash-list">
+              {explorer.notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p className="explorer-say" role="status" aria-live="polite">
+            {explorer.said ?? `Published at the locked settings: ${effectInWords(published)}.`}
+          </p>
+          {progress === null ? null : (
+            <div className="explorer-progress">
+              <progress max="1" value={progress} aria-label="Share computed" />
+              <button type="button" className="button button-secondary button-small" onClick={explorer.cancel}>
+                Cancel
+              </button>
+            </div>
+          )}
+          <div className="figure-chart">
+            <ChartColumn plot={effectPlot(outcome, published, changed)} drawing={Forest} />
+          </div>
+          {opened && computed ? <ResultDetails opened={opened} answer={computed.answer} /> : null}
+          {opened === null ? null : (
+            <div className="button-row">
+              <button type="button" className="button button-secondary button-small" onClick={explorer.reset}>
+                Back to the locked settings
+              </button>
+              <button type="button" className="button button-secondary button-small" onClick={() => void copyLink()}>
+                {isCopied ? 'Link copied' : 'Copy the link of this view'}
+              </button>
+            </div>
+          )}
+          <div className="explorer-figures">
+            {explorer.figures.length === 0 ? null : (
+              <Suspense>
+                <DesignFigures plots={explorer.figures} />
+              </Suspense>
+            )}
+          </div>
+        </section>
+      </div>
+      {opened && hasSession ? (
+        <Suspense>
+          <DetailedView slug={slug} onView={explorer.go} />
+        </Suspense>
+      ) : null}
+      {opened === null ? null : (
+        <section className="block block-wide" aria-labelledby="explorer-change">
+          <h2 id="explorer-change">Where does the verdict change?</h2>
+          <p className="block-text">
+            One choice is moved step by step from its locked value outward, the others as they are set above, until the
+            verdict is another one. The score is taken as published.
+          </p>
+          <SearchChange controls={opened.controls} search={explorer.search} />
+        </section>
+      )}
+      <section className="block block-wide" aria-labelledby="explorer-specifications">
+        <h2 id="explorer-specifications">Every published specification</h2>
+        {props.specifications}
+      </section>
+      <section className="block block-wide" aria-labelledby="explorer-rows">
+        <h2 id="explorer-rows">The data, row by row</h2>
+        {props.rows}
+        {opened === null ? null : <RowsTable columns={opened.columns} read={explorer.readRows} asOf={explorer.done} />}
+      </section>
+    </div>
+  )
+}

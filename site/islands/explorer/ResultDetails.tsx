@@ -1,0 +1,46 @@
+import type { Answer } from '../../../engine/explorer/explorer.ts'
+import { conclusionWord } from '../../../engine/explorer/find-change.ts'
+import { formatCount } from '../../../engine/words/count.ts'
+import { formatIntervalInWords } from '../../../engine/words/interval.ts'
+import { formatEffect } from '../../../engine/words/number.ts'
+import { formatP } from '../../../engine/words/p-value.ts'
+import type { OpenedCasefile } from '../../engine-worker/explore.ts'
+
+/** The estimate's numbers and what it would be worth. */
+export function ResultDetails({ opened, answer }: { opened: OpenedCasefile; answer: Answer }) {
+  const { estimate, verdict, rowsUsed } = answer
+  const [low, high] = estimate.ci
+  const facts: [string, string][] = [
+    ['Estimator', estimate.name],
+    ['Estimate', `${formatEffect(estimate.value)} ${estimate.units}`],
+    ['95% interval', formatIntervalInWords(low, high)],
+    ['Standard error', formatEffect(estimate.se)],
+    ['p value', formatP(estimate.p)],
+    ['Rows used', `${formatCount(rowsUsed)} of ${formatCount(opened.rows)}`],
+    ...worth(opened, answer),
+  ]
+  return (
+    <div>
+      <dl className="facts">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {opened.isMechanism ? null : <p className="quiet">{verdict.reason}</p>}
+    </div>
+  )
+}
+
+/** A verdict that no estimate could change stands beside what the interval says by itself. */
+function worth({ isMechanism, settledBy }: OpenedCasefile, { verdict, conclusion }: Answer): [string, string][] {
+  if (isMechanism) return [['Conclusion', conclusionWord(conclusion, true)]]
+  const published: [string, string] = [
+    'The verdict this estimate would give if the score stayed as published',
+    verdict.verdict!.replace(/\.$/, ''),
+  ]
+  if (settledBy === null) return [published]
+  return [published, ['What its interval alone would give', conclusionWord(conclusion, false)]]
+}
