@@ -52,15 +52,19 @@ try {
   console.error(`${error.message}\nIt said:\n${said.split('\n').slice(-20).join('\n')}`)
   process.exitCode = 1
 } finally {
-  if (product.exitCode === null && product.signalCode === null) process.kill(-product.pid, 'SIGKILL')
+  if (!hasEnded()) process.kill(-product.pid, 'SIGKILL')
   await ended
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function hasEnded() {
+  return product.exitCode !== null || product.signalCode !== null
 }
 
 /** Seconds from the start to where something holds. */
 async function until(what, holds) {
   while (!(await holds())) {
-    if (product.exitCode !== null) throw new Error(`npm start ended with ${product.exitCode} before ${what}.`)
+    if (hasEnded()) throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode} before ${what}.`)
     if (seconds() > LIMIT_SECONDS) throw new Error(`After ${LIMIT_SECONDS} seconds it does not hold that ${what}.`)
     await wait(100)
   }
