@@ -1,5 +1,5 @@
 // Starts the product as README says it (`npm start`) on an empty data folder and a free port, waits until the list of
-// casefiles holds all of them, stops it as Ctrl-C does, and prints the seconds to the first answer, the list and all casefiles.
+// casefiles holds all of them, stops it as an operator does, and prints the seconds to the first answer, the list and all casefiles.
 // Ends with 1 where it does not come so far within ten minutes, does not stop in order, or leaves its port behind.
 // Needs Node and npm alone; the data folder is taken away again.
 //
@@ -23,11 +23,11 @@ const port = await freePort()
 const base = `http://127.0.0.1:${port}`
 const started = performance.now()
 const seconds = () => (performance.now() - started) / 1000
-// a group of its own, which is told to stop as a terminal tells it
+// a group of its own, so that nothing of it is left behind
 const product = spawn('npm', ['start'], {
   detached: true,
   stdio: ['ignore', 'pipe', 'pipe'],
-  env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+  env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_TO: 'both' },
 })
 const ended = once(product, 'exit')
 let said = ''
@@ -38,7 +38,10 @@ try {
   const list = await until('the list answers', async () => (await total()) !== null)
   const all = await until(`the list holds all ${casefiles} casefiles`, async () => (await total()) === casefiles)
   const ready = await until('the server says that it is ready', () => said.includes('Policy Casefiles is ready at'))
-  process.kill(-product.pid, 'SIGINT')
+  // The server is told, not npm, which some versions end by the signal itself; its log names its process.
+  const [, server] = /"pid":(\d+)/.exec(said) ?? []
+  if (server === undefined) throw new Error('The log names no process.')
+  process.kill(Number(server), 'SIGTERM')
   const [code, signal] = await Promise.race([ended, wait(30_000, ['none within 30 seconds'])])
   if (code !== 0) throw new Error(`npm start was to end with 0 and ended with ${code ?? signal}.`)
   if ((await ask('/')) !== null) throw new Error(`npm start has ended, and something still answers at ${base}.`)
@@ -49,15 +52,19 @@ try {
   console.error(`${error.message}\nIt said:\n${said.split('\n').slice(-20).join('\n')}`)
   process.exitCode = 1
 } finally {
-  if (product.exitCode === null && product.signalCode === null) process.kill(-product.pid, 'SIGKILL')
+  if (!hasEnded()) process.kill(-product.pid, 'SIGKILL')
   await ended
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function hasEnded() {
+  return product.exitCode !== null || product.signalCode !== null
 }
 
 /** Seconds from the start to where something holds. */
 async function until(what, holds) {
   while (!(await holds())) {
-    if (product.exitCode !== null) throw new Error(`npm start ended with ${product.exitCode} before ${what}.`)
+    if (hasEnded()) throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode} before ${what}.`)
     if (seconds() > LIMIT_SECONDS) throw new Error(`After ${LIMIT_SECONDS} seconds it does not hold that ${what}.`)
     await wait(100)
   }

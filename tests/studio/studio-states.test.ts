@@ -75,7 +75,8 @@ describe('a screen of the studio that cannot load', () => {
 
   it('asks again where an answer could not be drawn and Try Again is pressed', async () => {
     const page = await open('/studio/runs')
-    const malformed = (route: Route) => route.fulfill({ status: 200, json: { casefiles: [null], total: 1, next_cursor: null } })
+    const malformed = (route: Route) =>
+      route.fulfill({ status: 200, json: { casefiles: [null], total: 1, next_cursor: null } })
     await page.route(LIST, malformed)
     await page.goto(`${baseUrl}/studio/casefiles`)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
