@@ -29,18 +29,18 @@ export const design: Design<MeansSpec, Groups, Fitted> = {
     }
     const evidence: Evidence = {
       groupSize: { value: null, text: message },
-      likeness: { value: 0, noise: 1, text: message },
+      likeness: { value: 0, noise: Math.sqrt(varianceOfMean(comparison)), text: message },
     }
     return { checks: [check], evidence }
   },
   sensitivity: (groups, { outcome }) => {
-    const { value, ci } = fit({ ...groups, treated: groups.treated.slice(1, -1) }, outcome).estimates[0]
+    const { value, ci, se } = fit({ ...groups, treated: groups.treated.slice(1, -1) }, outcome).estimates[0]
     const found: Sensitivity = {
       ...{ id: 'trimmed', title: 'Without the extremes', varied: 'Rows left out', breakdownValue: null },
       series: [{ setting: 'without the extremes', value, ci, keepsConclusion: true }],
       message: 'The conclusion does not hang on the extremes.',
     }
-    return { sensitivity: [found], evidence: { trimmed: { value: 0, noise: 1, text: found.message } } }
+    return { sensitivity: [found], evidence: { trimmed: { value: 0, noise: se, text: found.message } } }
   },
   plots: () => [],
 }
