@@ -30,6 +30,13 @@ const product = spawn('npm', ['start'], {
   env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_TO: 'both' },
 })
 const ended = once(product, 'exit')
+// whoever ends this early leaves no server behind
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    if (!hasEnded()) process.kill(-product.pid, 'SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(1)
+  })
 let said = ''
 for (const stream of [product.stdout, product.stderr]) stream.on('data', (bytes) => (said += bytes))
 
