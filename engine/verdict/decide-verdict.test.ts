@@ -276,7 +276,7 @@ describe('beside an inconclusive verdict', () => {
     const open = [estimateOf(-4, [-12, 4.2])]
     expect(decide(open).statement.evidence).toBe('Too few data to tell; the comparison itself is sound (95)')
     expect(decide(open, { evidence: evidenceWith({ drift: null }) }).statement.evidence).toBe(
-      'Too few data to tell; how sound the comparison is, is not known (55)',
+      'Too few data to tell; the comparison could not be shown to be sound (55)',
     )
     expect(decide(open, { isIdentified: false }).statement.evidence).toBe('Cannot be estimated')
     expect(inconclusiveWords('comparison-failed', { overall: 90 })).toBe('The comparison failed')

@@ -25,6 +25,6 @@ export function inconclusiveWords(rule: VerdictRule, { overall }: Pick<Eqs, 'ove
     default:
       return overall >= OVERALL_BANDS.moderate
         ? `Too few data to tell; the comparison itself is sound (${overall})`
-        : `Too few data to tell; how sound the comparison is, is not known (${overall})`
+        : `Too few data to tell; the comparison could not be shown to be sound (${overall})`
   }
 }
