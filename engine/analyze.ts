@@ -26,7 +26,11 @@ import { writeNarrative } from './verdict/write-narrative.ts'
 import { ENGINE_VERSION } from './version.ts'
 
 export type AnalysisStep =
-  'Data Load' | 'Preflight Checks' | 'Run Model' | 'Compute Diagnostics' | 'Compute Sensitivity'
+  | 'Data Load'
+  | 'Preflight Checks'
+  | 'Run Model'
+  | 'Compute Diagnostics'
+  | 'Compute Sensitivity'
 
 /** What is asked of the data; everything here is fixed by the locked design, `facts` by how it was made. */
 export interface AnalysisRequest {

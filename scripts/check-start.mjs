@@ -33,7 +33,7 @@ const ended = once(product, 'exit')
 // whoever ends this early leaves no server behind
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    if (!hasEnded()) process.kill(-product.pid, 'SIGKILL')
+    if (!hasEnded()) process.kill(-Number(product.pid), 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     process.exit(1)
   })
@@ -59,7 +59,7 @@ try {
   console.error(`${error.message}\nIt said:\n${said.split('\n').slice(-20).join('\n')}`)
   process.exitCode = 1
 } finally {
-  if (!hasEnded()) process.kill(-product.pid, 'SIGKILL')
+  if (!hasEnded()) process.kill(-Number(product.pid), 'SIGKILL')
   await ended
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

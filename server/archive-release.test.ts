@@ -25,8 +25,7 @@ import { openPublicationReader } from './record/publications/publication-reader.
 import { runHandler } from './record/runs/run.service.ts'
 import { copyArchive, copyCasefile, editJson } from './test-support/archive-copy.ts'
 import { openTestContext, tickingClock, type TestContext } from './test-support/test-context.ts'
-import { LIFE_DATABASES, openSqlite } from './test-support/test-databases.ts'
-import type { OpenDatabase } from './test-support/test-databases.ts'
+import { LIFE_DATABASES, openSqlite, type OpenDatabase } from './test-support/test-databases.ts'
 
 const FIRST = 'seat-belt-laws'
 const SECOND = 'a-second-casefile'

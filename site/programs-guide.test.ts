@@ -9,7 +9,7 @@ it('a guide for programs says each casefile with verdict, evidence and score, at
   const [card] = cards(1)
   const guide = programsGuide([card], absolute)
   const line = guide.split('\n').find((one) => one.includes(`](https://archive.test/casefiles/${card.slug})`))!
-  for (const words of [card.title, card.docket, card.headline!, card.plain_verdict!.replace(/\.$/, '')])
+  for (const words of [card.title, card.docket, card.headline!, card.plain_verdict.replace(/\.$/, '')])
     expect(line).toContain(words)
   expect(line).toContain(`Evidence Quality Score ${card.eqs_overall} of 100.`)
 })

@@ -35,8 +35,8 @@ async function estimatesOf({ dataset, design, spec }: Golden): Promise<Map<strin
     map: mapInPlace,
   }
   const data = parseCsv(drawnData[dataset.slice('drawn/'.length)]())
-  const frame = preflight(data, choices, context as never)
-  const fit = await estimate(frame as never, choices as never, context as never)
+  const frame = preflight(data, choices, context)
+  const fit = await estimate(frame, choices, context)
   return new Map(fit.estimates.map((one: Estimate) => [one.id, one]))
 }
 

@@ -274,7 +274,7 @@ function analysis(item: CasefileListItem, next: () => number): CasefilePublicati
       atOtherThresholds: [2.5, 10].map((smallestEffect) => ({
         smallestEffect,
         size: `${smallestEffect.toFixed(2)} points`,
-        verdict: item.plain_verdict!,
+        verdict: item.plain_verdict,
       })),
     },
     narrative: {
