@@ -19,21 +19,38 @@ const PERCENTILE = 0.9
 /**
  * The bias that other defensible choices show: the 90th percentile of the moves by size, with its own noise.
  *
+ * Each kind of choice has the same weight, however many of its settings were tried: a covariate that predicts nothing repeats
+ * the settings of one kind and would otherwise drown what another kind shows.
+ *
+ * @param kinds the moves by kind of choice, one part of the sensitivity analyses each
  * @returns not known where no other choice could be computed
+ * @example choicesEvidence([[{ name: 'x', value: 1, noise: 0 }], []]).value // 1
  */
-export function choicesEvidence(moves: ChoiceMove[]): EvidenceItem {
-  const known = moves.filter(({ value, noise }) => Number.isFinite(value) && Number.isFinite(noise))
+export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
+  const known = kinds.flatMap((moves) => {
+    const computed = moves.filter(({ value, noise }) => Number.isFinite(value) && Number.isFinite(noise))
+    return computed.map((move) => ({ ...move, weight: 1 / computed.length }))
+  })
   if (known.length === 0) {
     return { value: null, text: 'No other choice that could have been declared can be computed on these data.' }
   }
   const sorted = known.toSorted((a, b) => byValue(Math.abs(a.value), Math.abs(b.value)))
-  const { name, value, noise } = sorted[Math.ceil(PERCENTILE * sorted.length) - 1]
+  const { name, value, noise } = atPercentile(sorted)
   const text =
     known.length === 1
       ? `The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
       : `Of ${plainPlural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
   // 0 is added, because −0 is no number to show
   return { value: value + 0, noise, text }
+}
+
+/** The first of the sorted moves up to which nine tenths of the weight lie. */
+function atPercentile<Move extends { weight: number }>(sorted: Move[]): Move {
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  // what a sum of fractions lacks of its last digit is no move more
+  const goal = PERCENTILE * total * (1 - 1e-12)
+  let reached = 0
+  return sorted.find(({ weight }) => (reached += weight) >= goal) ?? sorted.at(-1)!
 }
 
 /**

@@ -21,7 +21,7 @@ export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'move
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
     evidence: {
       ...Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-      choices: choicesEvidence(parts.flatMap(({ moves = [] }) => moves)),
+      choices: choicesEvidence(parts.map(({ moves = [] }) => moves)),
     },
   }
 }
