@@ -130,7 +130,11 @@ export function isScored({ components }: { components: { score: number | null }[
 function weakestOf(pillars: EqsPillar[], gates: EqsGate[]): Eqs['weakest'] {
   const marks = [
     ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
-    ...decisiveOf(pillars).map(({ id, label, score }) => ({ id, label, marks: score! })),
+    // what failed is named by its failure, as in the ledger of checks
+    ...decisiveOf(pillars).map(({ id, label, failing, failed, score }) => ({
+      ...{ id, label: failed ? failing : label },
+      marks: score!,
+    })),
   ]
   const lowest = marks.reduce<(typeof marks)[number] | null>((a, b) => (a !== null && a.marks <= b.marks ? a : b), null)
   return lowest && { ...lowest, allows: allowedBy(lowest.marks) }

@@ -18,7 +18,8 @@ const CHOICES = {
   threat: 'choice',
   basis: 'ours' as const,
 }
-const OVER = 'The 90th percentile of the moves of the estimate over the whole declared set of defensible choices, each kind of choice counting the same'
+const OVER =
+  'The 90th percentile of the moves of the estimate over the whole declared set of defensible choices, each kind of choice counting the same'
 const SIMONSOHN = 'specification curve: Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z'
 const SHARE =
   'Scaled by the share of the outcome’s variance that they predict, so that a covariate that predicts nothing tells nothing (ours).'
@@ -114,7 +115,7 @@ export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {
     designValidity: [
       {
         id: 'attritionBounds',
-        label: 'Bounds under missing outcomes',
+        label: 'Losses from the arms',
         failing: 'Too many lost from one arm',
         tau: 0.625,
         decisive: true,

@@ -58,6 +58,11 @@ describe('what holds a score under its marks', () => {
     ])
   })
 
+  it('says of a part that nobody could look at that it is not known', () => {
+    const [, , unknown] = all
+    expect(whatHolds(unknown)?.label).toBe('Drift before treatment: not known')
+  })
+
   it('rounds as the score does', () => {
     expect(whatHolds({ ...byCeiling, mean: 96.4999999999996 })?.mean).toBe(97)
   })

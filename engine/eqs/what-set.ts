@@ -14,9 +14,12 @@ interface Score {
 }
 
 /** What holds a score under the mean of its marks, and that mean; null where the mean itself set the score. */
-export function whatHolds(eqs: Pick<Score, 'mean' | 'weakest' | 'setBy'>): { label: string; mean: number } | null {
+export function whatHolds(
+  eqs: Pick<Score, 'mean' | 'weakest' | 'setBy' | 'pillars'>,
+): { label: string; mean: number } | null {
   if (eqs.setBy === 'mean') return null
-  const label = eqs.setBy === 'weakest' ? eqs.weakest!.label : LABELS[eqs.setBy]
+  const label =
+    eqs.setBy === 'weakest' ? `${eqs.weakest!.label}${isUnknown(eqs) ? ': not known' : ''}` : LABELS[eqs.setBy]
   return { label, mean: Math.round(Number(eqs.mean.toFixed(9))) }
 }
 
