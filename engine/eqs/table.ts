@@ -122,7 +122,7 @@ export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {
         threat: 'attrition',
         basis: 'ours',
         source:
-          'The bound of Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, on the side that weakens the conclusion, less the estimate. Known only where it is declared how many were assigned and how many are analyzed, by arm: a file without gaps proves nothing (ours).',
+          'The bound of Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, on the side that weakens the conclusion, less the estimate. Known only where it is declared how many were assigned and how many are analyzed, by arm: a file without gaps does not tell (ours).',
       },
       {
         id: 'sampleRatio',

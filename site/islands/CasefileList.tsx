@@ -169,15 +169,14 @@ export function CasefileList({ total, choices, older, children }: CasefileListPr
         </ul>
         <h2 className="visually-hidden">Casefiles found</h2>
         <CardsInPlace view={shown.view} limit={shown.limit} standing={children} />
-        {isEmpty(shown.view, total) ? (
-          <div className="list-empty" data-empty="">
-            <h2>No casefiles found</h2>
-            <p className="quiet">Try adjusting your filters or check back later for new analyses.</p>
-            <button type="button" className="button button-secondary" onClick={() => ask(NO_FILTERS)}>
-              Reset filters
-            </button>
-          </div>
-        ) : null}
+        {/* stands in the page before anything is filtered, too */}
+        <div className="list-empty" data-empty="" hidden={!isEmpty(shown.view, total)}>
+          <h2>No casefiles found</h2>
+          <p className="quiet">Try adjusting your filters or check back later for new analyses.</p>
+          <button type="button" className="button button-secondary" onClick={() => ask(NO_FILTERS)}>
+            Reset filters
+          </button>
+        </div>
         {shown.view.kind === 'failed' ? (
           <div className="list-failed" role="alert">
             <p className="alert alert-error">

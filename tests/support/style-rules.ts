@@ -26,8 +26,8 @@ const WORDS: WordRule[] = [
   },
 ]
 
-/** A chart's line may mark no effect and a test be one of no effect; a finding is no detectable one. */
-const FINDINGS: WordRule[] = [{ fault: 'no effect as a finding', pattern: /\bno effect\b/i }]
+/** A chart's line may mark no effect and a test be one of no effect; a finding is none that matters, as the verdict says. */
+const FINDINGS: WordRule[] = [{ fault: 'no effect as a finding', pattern: /\bno effect\b(?! that matters)/i }]
 
 const TYPESETTING: WordRule[] = [
   { fault: 'space before a mark', pattern: /\s[,.;:?!](?!\d|\w)/ },

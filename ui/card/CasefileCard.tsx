@@ -8,9 +8,11 @@ import { overallBand } from '../../engine/eqs/bands.ts'
 import { evidenceWords } from '../../engine/verdict/evidence-words.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 
-/** The evidence word, from what the list carries of the score. */
-function evidenceOf({ eqs_overall, eqs_provisional }: CardData): string | null {
-  return eqs_overall === null ? null : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
+/** The evidence word, from what the list carries of the score; an inconclusive verdict stands without one. */
+function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): string | null {
+  return eqs_overall === null || plain_verdict === 'Inconclusive.'
+    ? null
+    : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
 }
 
 /** A casefile in a list. */
