@@ -22,7 +22,7 @@ export function summarizeAnalysis(analysis: AnalysisJson): string {
 }
 
 function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson): string[] {
-  return [`Verdict: ${words ?? 'No verdict: a mechanism study.'}`, `  ${evidence}. ${reason}`]
+  return [`Verdict: ${words ?? 'none'}`, `  ${evidence}. ${reason}`]
 }
 
 function estimates({ estimates: all }: AnalysisJson): string[] {

@@ -222,7 +222,7 @@ describe('the main estimate of what a recipe makes', () => {
     lines.push(
       [
         i,
-        score.toFixed(3),
+        score.toFixed(4),
         `"${(1000 * points).toLocaleString('en', { maximumFractionDigits: 0 })}"`,
         18 + random.integer(50),
         i % 3 === 0 ? 'x' : 'y',
