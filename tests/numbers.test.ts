@@ -1,3 +1,4 @@
+import { whatHolds } from '../engine/eqs/what-set.ts'
 import Papa from 'papaparse'
 import { outcomeScaleOf } from '../engine/verdict/outcome-scale.ts'
 import { logPointsInPercent } from '../engine/words/log-points.ts'
@@ -71,7 +72,7 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
       expect(label.includes('Held at')).toBe(eqs.setBy !== 'mean')
       if (eqs.setBy !== 'mean')
         expect(label).toContain(`Held at ${eqs.overall} where the marks alone give ${fixed(eqs.mean, 0)}: `)
-      if (eqs.setBy === 'weakest') expect(label).toContain(`: ${eqs.weakest!.label}.`)
+      if (eqs.setBy === 'weakest') expect(label).toContain(`: ${whatHolds(eqs)!.label}.`)
     }
     const items = head.items.map(unspaced)
     for (const { label, weight, score } of eqs.pillars) {

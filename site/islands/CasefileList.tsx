@@ -169,7 +169,7 @@ export function CasefileList({ total, choices, older, children }: CasefileListPr
         </ul>
         <h2 className="visually-hidden">Casefiles found</h2>
         <CardsInPlace view={shown.view} limit={shown.limit} standing={children} />
-        {/* stands in the page before anything is filtered, too */}
+        {/* this and what follows stand in the page before anything is asked, too */}
         <div className="list-empty" data-empty="" hidden={!isEmpty(shown.view, total)}>
           <h2>No casefiles found</h2>
           <p className="quiet">Try adjusting your filters or check back later for new analyses.</p>
@@ -177,18 +177,17 @@ export function CasefileList({ total, choices, older, children }: CasefileListPr
             Reset filters
           </button>
         </div>
-        {shown.view.kind === 'failed' ? (
-          <div className="list-failed" role="alert">
-            <p className="alert alert-error">
-              <span>
-                <strong>Failed to load casefiles</strong> <span>{shown.view.reason}</span>
-              </span>
-            </p>
-            <button type="button" className="button button-primary" onClick={() => void show(asked, shown.limit)}>
-              Try Again
-            </button>
-          </div>
-        ) : null}
+        <div className="list-failed" role="alert" hidden={shown.view.kind !== 'failed'}>
+          <p className="alert alert-error">
+            <span>
+              <strong>Failed to load casefiles</strong>{' '}
+              <span>{shown.view.kind === 'failed' ? shown.view.reason : ''}</span>
+            </span>
+          </p>
+          <button type="button" className="button button-primary" onClick={() => void show(asked, shown.limit)}>
+            Try Again
+          </button>
+        </div>
         <div className="list-foot">
           {shown.view.kind === 'failed' ? null : <Foot found={shown.found} limit={shown.limit} more={more} />}
           {older === null ? null : (

@@ -217,8 +217,10 @@ describe('the pages of the public site', () => {
       'state\nElsewhere\n',
     ])
     for (const version of [1, 2]) {
-      const files = `data-document="${base}/v${version}.json" data-file="${base}/v${version}/data.csv"`
-      expect(textOf(`${base}/v${version}`).split(files), 'verify and recompute').toHaveLength(3)
+      // what the two islands are handed
+      const [page, quote] = [textOf(`${base}/v${version}`), '&quot;']
+      for (const file of [`${base}/v${version}.json`, `${base}/v${version}/data.csv`])
+        expect(page.split(`${quote}${file}${quote}`).length, 'verify and recompute').toBe(3)
     }
     expect(textOf(base)).toMatch(/Changed, declared.*It was used up\./s)
   })

@@ -206,8 +206,8 @@ describe('a bias that covariates outside the model predict', () => {
     expect(Math.abs(adjusted - 1)).toBeLessThan(Math.abs(fit.primary.value - 1))
     const held = runAll(table, specWith({ ...balance, exogenous: [{ column: 'x', label: 'X' }] }))
     expect(held.evidence.predictedOutcome).toMatchObject({ value: null, text: expect.stringContaining('none is left') })
-    // 0.25 of 0.25 + the variance of what is left, about 2 with the effect’s own error
-    expect(evidence.predictedOutcome.share).toBeGreaterThan(0.05)
+    // 0.25 of 0.25 + the variance of what is left, about 2 with the effect’s own error, less what chance makes of 1,000 rows
+    expect(evidence.predictedOutcome.share).toBeGreaterThan(0.04)
     expect(evidence.predictedOutcome.share).toBeLessThan(0.3)
   })
 

@@ -84,6 +84,6 @@ function shareOf(model: IvModel, coefficients: { value: number }[]): number {
     const slope = dot(direction, model.y)
     direction.forEach((value, row) => (residuals[row] -= slope * value))
   })
-  const df = model.n - coefficients.length
+  const df = model.n - 1 - coefficients.length
   return predictedShare({ squares: sumOfSquares(model.y), df: model.n - 1 }, { squares: sumOfSquares(residuals), df })
 }
