@@ -9,6 +9,9 @@ const ROOMS = ['engine', 'contract', 'server', 'ui', 'studio', 'site', 'scripts'
 /** Files that name several designs and are no list of them. */
 const NO_LISTS: Record<string, string> = {
   'engine/designs/registry.ts': 'the list itself',
+  'engine/eqs/table.ts':
+    'the published table of the score: what is known before a look, by design, in one place to read',
+  'engine/calibration/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
   'site/domains/usual-patterns.ts':
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
   'site/glossary/terms/designs.ts':
