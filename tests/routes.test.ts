@@ -278,7 +278,7 @@ describe('a signed-in reader', () => {
   it.each(['analyst', 'admin'])('with the role %s sees the name and, last in the header, Studio', async (role) => {
     const page = await open('/about', signedIn(role))
     // the header is another one for a session, once its island is there
-    await page.locator('.site-header').getByText('Ada Reader').first().waitFor()
+    await page.locator('.site-header').getByText('Ada Reader').first().waitFor({ state: 'attached' })
     expect(
       await page
         .locator('.site-nav a:visible')
@@ -293,7 +293,7 @@ describe('a signed-in reader', () => {
   it.each(['user', 'reviewer'])('with the role %s sees the name and no Studio', async (role) => {
     const page = await open('/about', signedIn(role))
     // the header is another one for a session, once its island is there
-    await page.locator('.site-header').getByText('Ada Reader').first().waitFor()
+    await page.locator('.site-header').getByText('Ada Reader').first().waitFor({ state: 'attached' })
     expect(
       await page
         .locator('.site-nav a:visible')
