@@ -42,7 +42,6 @@ const REFUSED: Record<string, string> = {
   'npm run check:budgets': 'There is no built site in dist; npm run build makes one.',
   'npm run eval:cues': 'name their folder with --folder.',
   'npm run register:dois': 'Set DATACITE_REPOSITORY and DATACITE_PASSWORD, or look first with --check.',
-  'npm run validate': 'REFERENCE_DIR',
 }
 
 /** What a document says that commands of its own need first. */
@@ -60,6 +59,7 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   ],
   ['CONTRIBUTING.md', /test:all$/, 'then what a night or a release runs'],
   ['CONTRIBUTING.md', /test:references$/, 'needs `REFERENCE_DIR`'],
+  ['CONTRIBUTING.md', /run validate$/, 'that needs no further data'],
   ['CONTRIBUTING.md', /test:mutation$/, 'takes hours'],
   ['CONTRIBUTING.md', /verify:replication/, 'those in R need `Rscript`'],
   ['CONTRIBUTING.md', /check:lighthouse$/, 'needs a Chromium, and `-- --url` beside a running server'],
@@ -88,6 +88,7 @@ const ELSEWHERE: [commands: RegExp, file: string, text: string][] = [
   [/^npm ci( && npm (start|test))?$|^npm test$/, '.ci/run', 'check npm ci'],
   [/check:(types|lint)$/, '.ci/run', 'npm test'],
   [/check:start$/, '.ci/run', 'check node scripts/check-start.mjs'],
+  [/release:archive/, 'server/archive-release.test.ts', 'makeRelease('],
   [/check:upgrade$/, 'scripts/upgrade/upgrade.nightly.test.ts', 'upgrade'],
 ]
 
