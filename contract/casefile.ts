@@ -4,6 +4,7 @@ import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
 import { othersFoundSchema } from './others-found.ts'
+import { standingSchema } from './standing.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -48,6 +49,8 @@ export const casefileListItemSchema = z.object({
   study: z.object({ intervention: z.string(), outcome: z.string(), dataset: z.string() }).optional(),
   /** When a correction was published beside the current version; absent where none was. */
   corrected_at: z.string().optional(),
+  /** How it stands today; absent where nothing has to be said. It is put on when a card is read, never sealed in one. */
+  standing: standingSchema.optional(),
 })
 export type CasefileListItem = z.infer<typeof casefileListItemSchema>
 
