@@ -4,6 +4,8 @@ import type { PublishedVersion, Retraction } from './archive-reader.ts'
 import type { CasefileListItem } from './casefile.ts'
 import type { Erratum } from './erratum.ts'
 import type { CasefilePublication } from './publication.ts'
+import { RETRACTED_VERDICT } from './plain-verdict.ts'
+import type { SynthesisJson } from './synthesis.ts'
 
 /** What may have happened to a version since it was published, the gravest first. */
 export const STANDINGS = ['retracted', 'superseded', 'under review', 'corrected'] as const
@@ -35,7 +37,6 @@ export const standingSchema = z.strictObject({
 export type Standing = z.infer<typeof standingSchema>
 
 export const RETRACTED_TITLE = 'RETRACTED: '
-export const RETRACTED_VERDICT = 'No verdict.'
 /** What stands where the finding stood. */
 export const RETRACTED_FINDING = 'Retracted: do not rely on its result'
 
@@ -165,6 +166,46 @@ export function asItStands(publication: CasefilePublication, standing: Standing 
     ...(rivals && { rivals: rivals.map(withoutVerdict) }),
     ...(vintages && { vintages: vintages.map(unjudged) }),
   }
+}
+
+/**
+ * A document of a policy or problem, its casefiles as they stand; a synthesis in which a retracted one is counted says that instead of
+ * its finding.
+ *
+ * @param standing of a casefile in the version that the document names
+ */
+export function collectionAsItStands<Document extends Collection>(
+  document: Document,
+  standing: (named: { slug: string; version: number }) => Standing | null,
+): Document {
+  const casefiles = document.casefiles.map((one) => {
+    const found = standing(one)
+    return found === null ? one : { ...one, card: cardAsItStands(one.card, found) }
+  })
+  const gone = casefiles.filter(({ card }) => isRetracted(card.standing))
+  const { synthesis } = document
+  if (synthesis === undefined || gone.length === 0) return { ...document, casefiles }
+  const note = `${RETRACTED_TITLE}${gone.map(({ card }) => card.docket).join(', ')}. A finding over these casefiles does not stand.`
+  const isGone = (slug: string) => gone.some((one) => one.slug === slug)
+  return {
+    ...document,
+    casefiles,
+    synthesis: {
+      ...synthesis,
+      headline: note,
+      pooled: null,
+      pooledNote: note,
+      parts: synthesis.parts.map((part) =>
+        isGone(part.slug) ? { ...part, standard: null, divergence: null, sentence: RETRACTED_FINDING, eqs: null } : part,
+      ),
+      plots: [],
+    },
+  }
+}
+
+interface Collection {
+  casefiles: { slug: string; version: number; card: CasefileListItem }[]
+  synthesis?: SynthesisJson
 }
 
 type Rival = NonNullable<CasefilePublication['rivals']>[number]

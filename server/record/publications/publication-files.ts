@@ -7,7 +7,7 @@ import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
 import { asItStands, cardAsItStands, standingOf, type Standing } from '../../../contract/standing.ts'
-import type { ManifestEntry } from '../../base/store/content-store.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
@@ -75,6 +75,16 @@ export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): Publicat
 /** How a version stands by what is kept beside the current one. */
 export function standingIn(meta: PublicationMeta, version: number): Standing | null {
   return standingOf({ ...meta, slug: meta.card.slug }, version)
+}
+
+/** How a version of a casefile stands as of a root of the publications; null also where there is no such casefile. */
+export function findStanding(
+  publications: Pick<ArchiveStore, 'entry'>,
+  { slug, version }: { slug: string; version: number },
+  root?: string,
+): Standing | null {
+  const entry = publications.entry(casefilePath(slug), root)
+  return entry && standingIn(publicationMeta(entry), version)
 }
 
 /** A document with its standing put on, and the sealed one beside it where that is another one. */
