@@ -203,6 +203,26 @@ export function collectionAsItStands<Document extends Collection>(
   }
 }
 
+/**
+ * A policy or problem as lists carry it, with how those of its casefiles stand of which something has to be said; the same card where
+ * nothing has.
+ */
+export function collectionCardAsItStands<
+  Card extends { casefiles: readonly string[]; headline?: string; standing?: Record<string, Standing> | undefined },
+>(card: Card, standing: (slug: string) => Standing | null | undefined): Card {
+  const said = card.casefiles.flatMap((slug) => {
+    const found = standing(slug)
+    return found ? [[slug, found] as const] : []
+  })
+  if (said.length === 0) return card
+  const isGone = said.some(([, one]) => isRetracted(one))
+  const headline = isGone && card.headline !== undefined ? { headline: RETRACTED_MEMBER } : {}
+  return { ...card, ...headline, standing: Object.fromEntries(said) }
+}
+
+/** What a list says of a problem, where its finding rests on what was retracted. */
+const RETRACTED_MEMBER = 'RETRACTED: a finding over a casefile that was retracted does not stand'
+
 interface Collection {
   casefiles: { slug: string; version: number; card: CasefileListItem }[]
   synthesis?: SynthesisJson

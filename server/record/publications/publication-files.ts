@@ -87,6 +87,12 @@ export function findStanding(
   return entry && standingIn(publicationMeta(entry), version)
 }
 
+/** The same of its current version. */
+export function findCurrentStanding(publications: Pick<ArchiveStore, 'entry'>, slug: string): Standing | null {
+  const entry = publications.entry(casefilePath(slug))
+  return (entry && publicationMeta(entry).card.standing) ?? null
+}
+
 /** A document with its standing put on, and the sealed one beside it where that is another one. */
 export function standingDocument(
   sealed: CasefilePublication,
