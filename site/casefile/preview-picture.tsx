@@ -64,9 +64,7 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
       </text>
       <path d={`M${PAD} 274h${WIDTH - PAD * 2}`} stroke="var(--line)" />
       <text x={PAD} y={298} fontSize={15} fontWeight={600} fill="var(--ink)">
-        {isRetracted(standing)
-          ? RETRACTED_VERDICT
-          : `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
+        {isRetracted(standing) ? RETRACTED_VERDICT : `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
       </text>
     </svg>,
   )

@@ -16,6 +16,11 @@ export function synthesisCsv(
   const said = standingOfMembers(publication)
   const standing = said === '' ? [] : [said]
   const fields = [...plot.columns.map(({ label }) => label), 'problem', 'version', ...standing.map(() => 'standing')]
-  const data = plot.rows.map((row) => [...plot.columns.map(({ key }) => row[key] ?? null), problem.docket, version, ...standing])
+  const data = plot.rows.map((row) => [
+    ...plot.columns.map(({ key }) => row[key] ?? null),
+    problem.docket,
+    version,
+    ...standing,
+  ])
   return `${Papa.unparse({ fields, data }, { escapeFormulae: FORMULA_START })}\r\n`
 }

@@ -57,7 +57,8 @@ export type ShownRow = Pick<
 >
 
 export function shownOf(row: SearchRow): ShownRow {
-  const { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs } = row
+  const { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs } =
+    row
   return { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs }
 }
 

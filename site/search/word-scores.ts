@@ -1,4 +1,4 @@
-import { FIELD_WEIGHTS } from './search-fields.ts'
+import { FIELD_WEIGHTS, FIELDS } from './search-fields.ts'
 import type { WordEntry, WordIndex } from './word-index.ts'
 
 /*
@@ -17,8 +17,15 @@ export interface Scored {
 
 const nothing = (): Scored => ({ scores: new Map(), fields: new Map() })
 
-/** The documents with a phrase: those with all of its words in one field. */
-export function scorePhrase(index: WordIndex, words: readonly string[]): Map<number, number> {
+/** The name of a domain says where a document is filed, and not what it is about: “Speed limits and cameras” holds no camera. */
+const FILED = 1 << FIELDS.indexOf('domain')
+
+/**
+ * The documents with a phrase: those with all of its words in one field.
+ *
+ * @param about takes the places of those that have it elsewhere than in the name of their domain
+ */
+export function scorePhrase(index: WordIndex, words: readonly string[], about?: Set<number>): Map<number, number> {
   const [first, ...others] = words.map((word) => scoreWord(index, word, 1, nothing()))
   // A word that stands twice in a phrase counts as one thing that was found.
   const share = new Set(words).size
@@ -30,7 +37,9 @@ export function scorePhrase(index: WordIndex, words: readonly string[]): Map<num
       sum += other.scores.get(place) ?? 0
       fields &= other.fields.get(place) ?? 0
     }
-    if (fields !== 0) together.set(place, (sum * share) / words.length)
+    if (fields === 0) continue
+    together.set(place, (sum * share) / words.length)
+    if ((fields & ~FILED) !== 0) about?.add(place)
   }
   return together
 }

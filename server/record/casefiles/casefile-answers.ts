@@ -33,7 +33,12 @@ export function toDetail(
 }
 
 /** Estimates, score and results plots; every number is the document's own. */
-export function toResults({ slug, casefile, analysis, run }: CasefilePublication): z.input<typeof resultsResponseSchema> {
+export function toResults({
+  slug,
+  casefile,
+  analysis,
+  run,
+}: CasefilePublication): z.input<typeof resultsResponseSchema> {
   const { standing } = casefile
   const isGone = isRetracted(standing)
   return {
