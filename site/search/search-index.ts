@@ -139,11 +139,8 @@ export class SearchIndex {
     if (concept.stems.length > 1) return tally.close(concept.said)
     if (word.length > 2 && (isLast || tally.isEmpty)) {
       await Promise.all(this.#parts.map(({ words }) => words.loadBeginning(word)))
-      tally.add(
-        this.#alike(tally, ({ words }) => scoreBeginning(words, word)),
-        PREFIX_WEIGHT,
-        word.length >= SURE_BEGINNING && !concept.subject,
-      )
+      const { scores, about } = this.#alike(tally, ({ words }) => scoreBeginning(words, word))
+      tally.add(scores, PREFIX_WEIGHT, word.length >= SURE_BEGINNING && !concept.subject && about)
     }
     // a name that people ask for a policy by is no slip
     if (tally.isEmpty && !concept.subject) await this.#findNear(concept.said, tally)
@@ -192,8 +189,10 @@ export class SearchIndex {
   ): Promise<void> {
     const near = spellings.map((one) => one.near(word, wrong))
     await Promise.all(this.#parts.map(({ words }, place) => words.loadWords([word, ...near[place].keys()])))
-    const scores = this.#alike(tally, ({ words }, place) => scoreNear(words, word, near[place], looksLike))
-    tally.add(scores, NEAR_WEIGHT, wrong === 1 && isLong(asked))
+    const { scores, about } = this.#alike(tally, ({ words }, place) =>
+      scoreNear(words, word, near[place], looksLike),
+    )
+    tally.add(scores, NEAR_WEIGHT, wrong === 1 && isLong(asked) && about)
   }
 
   async #load(words: readonly string[]): Promise<void> {
@@ -212,12 +211,18 @@ export class SearchIndex {
   }
 
   /** Notes the words that something was found as. */
-  #alike(tally: Tally, score: (part: Part, place: number) => Alike): Map<number, number> {
-    return this.#everywhere((part, place) => {
-      const { scores, words } = score(part, place)
-      tally.note(null, words)
-      return scores
+  #alike(
+    tally: Tally,
+    score: (part: Part, place: number) => Alike,
+  ): { scores: Map<number, number>; about: Set<number> } {
+    const about = new Set<number>()
+    const scores = this.#everywhere((part, at) => {
+      const found = score(part, at)
+      tally.note(null, found.words)
+      for (const place of found.about) about.add(place + part.first)
+      return found.scores
     })
+    return { scores, about }
   }
 
   #everywhere(score: (part: Part, place: number) => Map<number, number>): Map<number, number> {

@@ -48,7 +48,12 @@ export function scorePhrase(index: WordIndex, words: readonly string[], about?: 
 export interface Alike {
   scores: Map<number, number>
   words: string[]
+  /** Places of the documents that have one of them elsewhere than in the name of their domain. */
+  about: Set<number>
 }
+
+const aboutOf = ({ fields }: Scored): Set<number> =>
+  new Set([...fields].filter(([, bits]) => (bits & ~FILED) !== 0).map(([place]) => place))
 
 /** The documents with a word, or with a longer one that begins so. */
 export function scoreBeginning(index: WordIndex, word: string): Alike {
@@ -61,7 +66,7 @@ export function scoreBeginning(index: WordIndex, word: string): Alike {
     scoreWord(index, longer, weight, found)
     words.push(longer)
   }
-  return { scores: found.scores, words }
+  return { scores: found.scores, words, about: aboutOf(found) }
 }
 
 /**
@@ -85,7 +90,8 @@ export function scoreNear(
   }
   const kept = new Set(words.filter(isCandidate).flatMap((one) => placesOf(index, one)))
   const scores = new Map([...found.scores].filter(([place]) => kept.has(place)))
-  return { scores, words: words.filter((one) => placesOf(index, one).some((place) => kept.has(place))) }
+  const told = words.filter((one) => placesOf(index, one).some((place) => kept.has(place)))
+  return { scores, words: told, about: aboutOf(found) }
 }
 
 function placesOf({ entries }: WordIndex, word: string): number[] {
