@@ -42,3 +42,12 @@ export function directionsSentence({ intended, against, unclear }: Directions): 
   const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
   return `Of ${plainPlural(total, 'casefile')}, ${joinWithAnd(said)}.`
 }
+
+/** What the directions say together, as a short heading. It counts none: how many casefiles were made is no finding. */
+export function directionsHeadline({ intended, against, unclear }: Directions): string {
+  if (intended + against + unclear === 0) return 'No casefile studies a policy: only mechanisms inform this'
+  if (intended + against === 0) return 'No direction can be told'
+  if (intended > 0 && against > 0) return 'The findings do not point one way'
+  const way = intended > 0 ? 'the way that was meant' : 'the way that was not meant'
+  return unclear === 0 ? `What was measured moved ${way}` : `Where a direction can be told, it is ${way}`
+}

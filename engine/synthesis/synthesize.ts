@@ -1,11 +1,11 @@
 import type { Plot } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import { divergenceHeadline, divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
+import { divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
 import { gradeEvidence, type EvidenceGrade } from './evidence-grade.ts'
 import { metaAnalyze, type MetaAnalysis } from './meta-analysis.ts'
-import { countDirections, directionsSentence, type Directions } from './directions.ts'
+import { countDirections, directionsHeadline, directionsSentence, type Directions } from './directions.ts'
 import { directionsPlot, intentPlot, poolPlot } from './plots.ts'
-import { choosePool } from './pooling.ts'
+import { choosePool, sharesSdKind } from './pooling.ts'
 import { standardize, type StandardEffect, type SynthesisPart } from './standardize.ts'
 
 export interface SynthesizedPart {
@@ -36,8 +36,8 @@ export interface Synthesis {
 }
 
 /**
- * Several casefiles on one problem: each effect beside its intent, the directions counted, an average where there are
- * three comparable casefiles or more, a grade.
+ * Several casefiles on one problem: each effect beside its intent, where they point, an average where three casefiles or more measure the
+ * same, a grade.
  *
  * @param parts one per casefile, in the order in which they are shown
  * @param outcome what is averaged, in words, for the figures
@@ -56,10 +56,11 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
   const weights = studies.map((study) => (pooled && study ? pooled.weights[entering.indexOf(study)] : null))
   const made = parts.map((part, i) => describePart(part, standards[i], weights[i]))
   const graded = parts.filter((_, i) => pooled === null || weights[i] !== null)
-  const states = made.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))
+  const headline = directionsHeadline(directions)
+  const isOneScale = sharesSdKind(parts.filter((part, i) => standards[i] !== null && part.verdict !== null))
   const forest = pooled === null ? null : { meta: pooled, unit, studies }
   return {
-    headline: divergenceHeadline(states),
+    headline,
     parts: made,
     directions,
     pooled,
@@ -69,10 +70,10 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
       graded.map(({ eqs }) => eqs),
       pooled,
     ),
-    // of mechanisms alone there is nothing to hold against an intent, and no figure of it
+    // of mechanisms alone there is nothing to hold against an intent, and no figure of it; nothing is drawn on the scale of others
     plots: [
-      intentPlot(made),
-      forest ? poolPlot(made, forest, outcome) : directionsPlot(made, directionsSentence(directions), outcome),
+      ...(isOneScale ? [intentPlot(made, headline)] : []),
+      ...(forest ? [poolPlot(made, forest, outcome)] : isOneScale ? [directionsPlot(made, headline, outcome)] : []),
     ].filter(({ rows }) => rows.length > 0),
   }
 }
