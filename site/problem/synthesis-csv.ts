@@ -3,7 +3,7 @@ import { FORMULA_START } from '../../contract/files/formula-start.ts'
 import type { ProblemPublication } from '../../contract/problem.ts'
 
 /** What has to be said of the casefiles of a problem; empty where nothing has. */
-export function standingOfMembers({ casefiles }: ProblemPublication): string {
+export function standingOfMembers({ casefiles }: Pick<ProblemPublication, 'casefiles'>): string {
   return casefiles.flatMap(({ card }) => (card.standing ? [`${card.docket}: ${card.standing.notice}`] : [])).join(' ')
 }
 
