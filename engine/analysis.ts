@@ -128,6 +128,9 @@ export type PlotKind =
   | 'synthesis-forest'
   | 'outcome-distribution'
   | 'vintage-drift'
+  | 'with-without-path'
+  | 'with-without-groups'
+  | 'with-without-threshold'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

@@ -9,7 +9,7 @@ import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, plotOf } from '../../../plots/plot-words.ts'
 import { namePeriod, nameSpan } from '../period-words.ts'
-import { meanChange, meanOutcome } from './group-means.ts'
+import { meanChange, meanOutcome, plainMean } from './group-means.ts'
 
 interface YearMeans {
   year: number
@@ -22,6 +22,9 @@ interface YearMeans {
   comparison: number
   comparisonCi: [number, number]
   comparisonUnits: number
+  /** Plain means of the same rows, in the outcome's own units. */
+  treatedPlain: number
+  comparisonPlain: number
 }
 
 /**
@@ -37,7 +40,8 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
   const word = periodWord(frame.periods, words)
   const raw = rawScale(spec)
   const lastEarly = lastEarlyCohort(frame)
-  const rows = meansByYear(frame, fit, lastEarly).map((row) => ({
+  const isLog = spec.outcome.transform === 'log'
+  const rows = meansByYear(frame, fit, lastEarly, raw).map((row) => ({
     year: row.year,
     treated: raw(row.treated),
     treatedLow: finite(raw(row.treatedCi[0])),
@@ -47,6 +51,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     comparisonHigh: finite(raw(row.comparisonCi[1])),
     expected: row.expected === null ? null : raw(row.expected),
     comparisonUnits: row.comparisonUnits,
+    ...(isLog && { treatedPlain: finite(row.treatedPlain), comparisonPlain: finite(row.comparisonPlain) }),
   }))
   const endOfEarly = namePeriod(lastEarly, frame.periods, words)
   const first = Math.min(...frame.cohort)
@@ -58,7 +63,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     tab: 'diagnostics',
     title,
     subtitle:
-      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
+      `${spec.outcome.label}, ${isLog ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
       `${words.treated} by ${endOfEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
     alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(frame.periods, frame.periods, words)}, for ${words.units} ${words.treated} by ${endOfEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
     x: { label: capitalize(word), unit: '' },
@@ -72,6 +77,12 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
       { key: 'comparison', label: capitalize(words.notYetTreated), decimals },
       { key: 'comparisonLow', label: `${capitalize(words.notYetTreated)}: 95% low`, decimals },
       { key: 'comparisonHigh', label: `${capitalize(words.notYetTreated)}: 95% high`, decimals },
+      ...(isLog
+        ? [
+            { key: 'treatedPlain', label: `${capitalize(words.treated)}: plain mean`, decimals },
+            { key: 'comparisonPlain', label: `${capitalize(words.notYetTreated)}: plain mean`, decimals },
+          ]
+        : []),
       { key: 'comparisonUnits', label: `${capitalize(words.units)} ${words.notYetTreated}`, decimals: 0 },
     ],
     rows,
@@ -89,7 +100,12 @@ function lastEarlyCohort(frame: PanelFrame): number {
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
-function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMeans[] {
+function meansByYear(
+  frame: PanelFrame,
+  fit: DidFit,
+  lastEarly: number,
+  raw: (value: number) => number,
+): YearMeans[] {
   const first = frame.periods.indexOf(Math.min(...frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
@@ -109,6 +125,8 @@ function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMea
       comparison: level,
       comparisonCi: [untreated.low + shift, untreated.high + shift],
       comparisonUnits: frame.units.filter((_, unit) => isUntreated(unit)).length,
+      treatedPlain: plainMean(frame, t, isEarly, raw),
+      comparisonPlain: plainMean(frame, t, isUntreated, raw),
     }
   })
 }

@@ -20,6 +20,16 @@ export function meanOutcome(frame: PanelFrame, period: number, holds: (unit: num
   return { mean: middle, low: middle - reach, high: middle + reach }
 }
 
+/** Plain mean of what the outcome's logarithms were taken of; `of` undoes the logarithm. */
+export function plainMean(
+  frame: PanelFrame,
+  period: number,
+  holds: (unit: number) => boolean,
+  of: (value: number) => number,
+): number {
+  return mean(valuesOf(frame, period, holds).map(of))
+}
+
 /**
  * Mean change from the period before: over units that have both rows, or with repeated cross-sections the difference of
  * the two means.
