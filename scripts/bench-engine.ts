@@ -11,6 +11,7 @@
  *   --quick      three repetitions, without the slow ones
  *   --write      stores the table in docs/benchmarks.md
  */
+import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
