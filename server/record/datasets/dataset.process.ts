@@ -24,9 +24,11 @@ async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRow
     format: reading.format,
     rows: table.rows,
     columns: reading.profile,
-    log: [...reading.log, ...becameText(table)].map(({ code, message, rows }) => ({
-      ...{ code, message },
-      ...(rows === undefined ? {} : { rows }),
+    log: [...reading.log, ...becameText(table)].map(({ code, message, rows, column }) => ({
+      code,
+      message,
+      ...(rows !== undefined && { rows }),
+      ...(column !== undefined && { column }),
     })),
   }
   return { profile, isConverted, bytes: bytes.length, repairs: reading.repairs }
@@ -41,7 +43,7 @@ function refuseSeveralSheets(bytes: Buffer): void {
 /** Columns of text that would hold numbers but for some words or signs, which may hide in the middle of a long file. */
 function becameText(table: DataTable): LogLine[] {
   const found = findDefects(table).filter(({ code }) => code === 'words-among-numbers' || code === 'thousands')
-  return found.map(({ message }) => ({ code: 'read/became-text', message }))
+  return found.map(({ message, columns: [column] }) => ({ code: 'read/became-text', message, column }))
 }
 
 function rowsOf({ columns, rows }: DataTable, { offset, limit, omit }: DatasetOrder & { task: 'rows' }): DatasetRows {
