@@ -36,6 +36,9 @@ export function dataciteMetadata(
     subjects: casefile.meta_json.keywords.map((subject) => ({ subject })),
     descriptions: [
       { description: analysis.narrative.summary, descriptionType: 'Abstract', lang: 'en' },
+      ...(casefile.standing
+        ? [{ description: casefile.standing.notice, descriptionType: 'Other', lang: 'en' }]
+        : []),
       { description: `Data: ${dataset.citation} ${dataset.licence}`, descriptionType: 'TechnicalInfo', lang: 'en' },
     ],
     geoLocations: [{ geoLocationPlace: casefile.jurisdiction }],

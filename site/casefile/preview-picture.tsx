@@ -1,6 +1,7 @@
 import { withUnits } from '../../engine/words/units.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hasVerdict } from '../../contract/plain-verdict.ts'
+import { hasVerdict, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { wrapText } from '../../ui/charts/text.ts'
@@ -22,6 +23,7 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
   const found = hasVerdict(plain_verdict) ? plain_verdict : (headline ?? plain_verdict)
   const finding = wrapText(found, WIDTH - PAD * 2, FINDING_SIZE).slice(0, 3)
   const { effect } = casefile
+  const { standing } = casefile
   const numbers =
     effect &&
     `${withUnits(formatEffect(effect.value), effect.units)}, 95% interval ${formatIntervalInWords(...effect.ci)}`
@@ -34,10 +36,11 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
       height={HEIGHT}
       fontFamily="'Public Sans'"
     >
+      {standing ? <desc>{standing.notice}</desc> : null}
       <rect width={WIDTH} height={HEIGHT} fill="var(--surface)" />
       <rect width={WIDTH} height={6} fill="var(--c-treated)" />
       <text x={PAD} y={46} fontSize={15} fontWeight={600} fill="var(--ink-2)">
-        {`Policy Casefiles · ${casefile.docket}`}
+        {[`Policy Casefiles · ${casefile.docket}`, ...(standing ? [standing.state.toUpperCase()] : [])].join(' · ')}
       </text>
       {title.map((line, place) => (
         <text key={place} x={PAD} y={88 + place * 36} fontSize={30} fontWeight={700} fill="var(--ink)">
@@ -61,7 +64,9 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
       </text>
       <path d={`M${PAD} 274h${WIDTH - PAD * 2}`} stroke="var(--line)" />
       <text x={PAD} y={298} fontSize={15} fontWeight={600} fill="var(--ink)">
-        {`Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
+        {isRetracted(standing)
+          ? RETRACTED_VERDICT
+          : `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
       </text>
     </svg>,
   )

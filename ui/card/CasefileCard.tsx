@@ -17,7 +17,7 @@ function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): 
 
 /** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
-  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
+  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall, standing } = card
   return (
     <article className="casefile-card">
       <p className="docket">
@@ -31,6 +31,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       <p className="card-verdict">
         <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
       </p>
+      {standing ? <p className="card-standing">{standing.notice}</p> : null}
       {headline === null ? null : <p className="card-headline">{headline}</p>}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
       <div className="card-foot">

@@ -20,4 +20,5 @@ export type CardData = Pick<
   | 'effect'
   | 'standardised_effect'
   | 'period'
+  | 'standing'
 >

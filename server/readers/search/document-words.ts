@@ -10,7 +10,7 @@ export interface DocumentWords {
 }
 
 /** Counted up when other words are taken from documents: everything is then taken up anew. */
-export const WORDS_VERSION = 2
+export const WORDS_VERSION = 3
 /** Longest text of a section; PostgreSQL indexes no more than a megabyte of words. */
 const LONGEST = 300_000
 
@@ -19,6 +19,7 @@ export function casefileWords({ casefile, texts, analysis, dataset, run, deviati
   const { narrative, verdict, estimates, checks, sensitivity } = analysis
   return documentWords(casefile.title, {
     Summary: [
+      casefile.standing?.notice ?? '',
       ...[casefile.docket, casefile.description, casefile.jurisdiction, casefile.domain.name, casefile.subdomain.name],
       ...[texts.dek, texts.policy_intent, texts.mechanism_description],
       ...texts.mechanism_steps.flatMap(({ label, note }) => [label, note]),
