@@ -11,7 +11,7 @@ const SAME_ORDER = 0.995
 const TORN = 0.01
 /** An order that the key gives by itself says nothing: two series that rise from year to year. */
 const GIVEN_BY_KEY = 0.9
-/** Steps that a line must have, so that a curve near it is not taken for it. */
+/** Part of a column's range by which a value may miss a line, so that a curve near it is not taken for it. */
 const FINEST_LINE = 40
 /** Columns of two data sets that are spread alike, without which a coarse one is not known again by its spread. */
 const FEWEST_ALIKE = 3
@@ -107,9 +107,9 @@ function isLine(pairs: readonly Pair<number>[]): boolean {
   const sorted = pairs.toSorted((one, other) => one.x - other.x)
   const [low, high] = [sorted[0], sorted.at(-1)!]
   const slope = (high.y - low.y) / (high.x - low.x)
-  const step = smallestStep(pairs.map(({ y }) => y)) + Math.abs(slope) * smallestStep(pairs.map(({ x }) => x))
-  if (!(step < Math.abs(high.y - low.y) / FINEST_LINE)) return false
-  return pairs.every(({ x, y }) => Math.abs(y - low.y - slope * (x - low.x)) <= step * (1 + 1e-9))
+  const steps = smallestStep(pairs.map(({ y }) => y)) + Math.abs(slope) * smallestStep(pairs.map(({ x }) => x))
+  const near = Math.min(steps, Math.abs(high.y - low.y) / FINEST_LINE)
+  return pairs.every(({ x, y }) => Math.abs(y - low.y - slope * (x - low.x)) <= near * (1 + 1e-9))
 }
 
 function smallestStep(values: readonly number[]): number {
