@@ -32,7 +32,15 @@ export const dataProfileSchema = z.strictObject({
   format: z.enum(['text', 'xlsx', 'parquet', 'stata']),
   rows: z.int().positive(),
   columns: z.array(columnProfileSchema),
-  log: z.array(z.strictObject({ code: z.string(), message: z.string(), rows: z.int().optional() })),
+  log: z.array(
+    z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      rows: z.int().optional(),
+      /** The column whose cells the message quotes. */
+      column: z.string().optional(),
+    }),
+  ),
 })
 
 export type ColumnProfile = z.infer<typeof columnProfileSchema>

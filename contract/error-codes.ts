@@ -161,6 +161,7 @@ export const SERVER_ERRORS = {
   'publication/not-approved': [409, 'Not approved yet'],
   'publication/refused-by-reviewer': [409, 'A reviewer asks for changes'],
   'publication/others-unfinished': [409, 'What others found is not finished'],
+  'publication/answer-refused': [409, 'The answer cannot be published'],
   'publication/rival-not-analyzed': [409, 'Rival design not analyzed'],
   'publication/already-published': [409, 'Already published'],
   'publication/nothing-changed': [409, 'Nothing changed'],

@@ -3,6 +3,7 @@ import { withPlainVerdict } from './plain-verdict.ts'
 import { repairDoneSchema } from '../engine/frame/repairs/repairs.ts'
 import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { analysisSchema } from './analysis.ts'
+import { publishedAnswerSchema, signedAnswerSchema } from './answer.ts'
 import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
 import { describedColumnSchema } from './data-dictionary.ts'
@@ -29,6 +30,8 @@ export const casefileTextsSchema = z.strictObject({
   policy_sources: z.array(z.strictObject({ citation: z.string(), url: z.url().optional() })),
   /** Published studies of the same question; left out where none was looked up. */
   others: othersFoundSchema.optional(),
+  /** The answer with its figures unbound; left out where nobody wrote one. */
+  answer: signedAnswerSchema.optional(),
 })
 
 export const datasetInfoSchema = z.strictObject({
@@ -88,6 +91,8 @@ export const casefilePublicationSchema = z.strictObject({
   dataset: datasetInfoSchema,
   run: runRecordSchema,
   analysis: analysisSchema,
+  /** What happened, in words that a person signed, or a draft; left out of versions published before answers were kept. */
+  answer: publishedAnswerSchema.optional(),
   deviations: z.array(deviationSchema),
   /** Left out where a run has no scripts. */
   replication: publishedReplicationSchema.optional(),

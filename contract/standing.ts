@@ -143,7 +143,8 @@ export function asItStands(publication: CasefilePublication, standing: Standing 
   return {
     ...publication,
     casefile,
-    texts: { ...publication.texts, dek: notice },
+    texts: { ...publication.texts, dek: notice, answer: undefined },
+    answer: { text: notice, draft: true, verdict: RETRACTED_VERDICT, side: 'none', signed: null, figures: [] },
     analysis: {
       ...analysis,
       standardisedEffect: null,

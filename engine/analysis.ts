@@ -128,6 +128,9 @@ export type PlotKind =
   | 'synthesis-forest'
   | 'outcome-distribution'
   | 'vintage-drift'
+  | 'with-without-path'
+  | 'with-without-groups'
+  | 'with-without-threshold'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'
@@ -160,6 +163,8 @@ export interface LogLine {
   code: string
   message: string
   rows?: number
+  /** The column whose cells the message quotes: it is told to nobody from whom they are hidden. */
+  column?: string
 }
 
 export type PillarId = 'designValidity' | 'balance' | 'robustness' | 'transparency'

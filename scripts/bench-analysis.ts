@@ -12,10 +12,107 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawGrowth } from './bench-analysis/draw-growth.ts'
+import { median } from '../engine/numerics/moments.ts'
 import type { MeasuredAnalysis } from './bench-analysis/measured.ts'
-import { analysisTable, describeMachine, isMet, type AnalysisRow } from './bench-analysis/report.ts'
-import { WORLDS, writeCsv, type WorldName } from './bench-analysis/world.ts'
+import { type WorldName, WORLDS, writeCsv } from './bench-analysis/world.ts'
+import { drawCurves } from './scale/draw-curves.ts'
+
+const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7]
+const SECONDS = [0.1, 1, 10, 100]
+
+/** Seconds of a whole analysis by size, one line per design, both axes in powers of ten, as an SVG document. */
+function drawGrowth(rows: AnalysisRow[]): string {
+  const designs = [...new Set(rows.map(({ design }) => design))]
+  return drawCurves({
+    title: 'Seconds of a whole analysis by rows, one line per design; both axes in powers of ten',
+    x: { label: 'rows', ticks: SIZES, show: shortSize },
+    y: { ticks: SECONDS, show: (value) => `${value} s` },
+    curves: designs.map((name) => ({
+      name,
+      points: rows
+        .filter(({ design }) => design === name)
+        .map(({ size, measured }) => [size, measured.seconds] as const),
+    })),
+  })
+}
+
+interface AnalysisRow {
+  design: WorldName
+  size: number
+  measured: MeasuredAnalysis
+}
+
+const STEPS: [string, string][] = [
+  ['read', 'read'],
+  ['Preflight Checks', 'preflight'],
+  ['Run Model', 'model'],
+  ['Compute Diagnostics', 'diagnostics'],
+  ['Compute Sensitivity', 'sensitivity'],
+]
+
+/** Whether an analysis took no longer than the goal for its size, by the clock; null where there is none. */
+function isMet({ design, size, measured }: AnalysisRow): boolean | null {
+  const goal = WORLDS[design].goals[size]
+  return goal === undefined ? null : measured.seconds <= goal
+}
+
+/** One line per analysis, in Markdown. */
+function analysisTable(rows: AnalysisRow[]): string {
+  const head = ['design', 'size', 'seconds', 'goal', 'met', 'first estimate', ...STEPS.map(([, name]) => name)]
+  return alignTable([
+    [...head, 'processor, s', 'seconds / baseline', 'peak memory'],
+    ...rows.map((row) => {
+      const { design, size, measured } = row
+      const goal = WORLDS[design].goals[size]
+      const met = isMet(row)
+      return [
+        design,
+        `${size.toLocaleString('en-US')} ${WORLDS[design].counts}`,
+        seconds(measured.seconds),
+        goal === undefined ? '' : `≤ ${goal}`,
+        met === null ? '' : met ? 'yes' : 'NO',
+        seconds(measured.firstEstimate),
+        ...STEPS.map(([step]) => seconds(measured.steps[step] ?? NaN)),
+        seconds(measured.processorSeconds),
+        (measured.seconds / measured.baseline).toFixed(0),
+        memory(measured),
+      ]
+    }),
+  ])
+}
+
+/** Rows of cells, the first the head, as a Markdown table with aligned columns. */
+function alignTable([head, ...rows]: string[][]): string {
+  const lines = [head, head.map(() => '-'), ...rows]
+  const widths = head.map((_, j) => Math.max(3, ...lines.map((row) => row[j].length)))
+  return lines
+    .map((row, i) => `| ${row.map((cell, j) => cell.padEnd(widths[j], i === 1 ? '-' : ' ')).join(' | ')} |`)
+    .join('\n')
+}
+
+/** What the figures were measured on, in a sentence or two. */
+function describeMachine(rows: AnalysisRow[], workers: number): string {
+  const baseline = 1000 * median(rows.map(({ measured }) => measured.baseline))
+  const load = os.loadavg()[0].toFixed(0)
+  return (
+    `Measured with ${workers} workers on ${os.cpus()[0].model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}. ` +
+    `Baseline, in the same processes: ${baseline.toFixed(1)} ms. Load average at the end ${load}.`
+  )
+}
+
+/** Small files say nothing of growth: the runtime's own slack is larger than they are. */
+function memory({ peakBytes, fileBytes }: MeasuredAnalysis): string {
+  const size = `${Math.round(peakBytes / 1e6)} MB`
+  return fileBytes < 8e6 ? size : `${size}, ${(peakBytes / fileBytes).toFixed(1)} × file`
+}
+
+function seconds(value: number): string {
+  return Number.isNaN(value) ? '' : value < 10 ? value.toFixed(2) : value.toFixed(1)
+}
+
+function shortSize(size: number): string {
+  return size >= 1e6 ? `${size / 1e6} M` : `${size / 1e3} k`
+}
 
 const root = path.resolve(import.meta.dirname, '..')
 const PAGE = path.join(root, 'docs/benchmarks.md')

@@ -6,6 +6,7 @@
  *
  * Usage: npm run bench:read [-- --rows 1000000 --repetitions 3]
  */
+import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -11,13 +11,35 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadFor, startLoad, together, type LoadResult } from './bench-server/load.ts'
-import { writePanel } from './bench-server/panel-data.ts'
-import { startWatched, type WatchedProduct } from './bench-server/product.ts'
-import { describePhase, HEADINGS, percentile } from './bench-server/report.ts'
-import { lockPanelDesign, secondsOfRun, signIn, type Ask } from './bench-server/studio-calls.ts'
-import { printedAccounts } from '../tests/support/printed-accounts.ts'
 import { CASEFILES } from '../tests/support/archive-slugs.ts'
+import { printedAccounts } from '../tests/support/printed-accounts.ts'
+import { loadFor, type LoadResult, startLoad, together } from './bench-server/load.ts'
+import { writePanel } from './bench-server/panel-data.ts'
+import { type LoopDelay, startWatched, type WatchedProduct } from './bench-server/product.ts'
+import { type Ask, lockPanelDesign, secondsOfRun, signIn } from './bench-server/studio-calls.ts'
+
+/** The p-th percentile by nearest rank: as many reads took no longer. */
+function percentile(numbers: number[], p: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)]
+}
+
+/** @returns one line: the reads' times and the event loop's delays in milliseconds */
+function describePhase(name: string, load: LoadResult, loop: LoopDelay): string {
+  const { milliseconds, failed, latestMs } = load
+  const shown = [50, 95, 99, 100].map((p) => percentile(milliseconds, p).toFixed(1).padStart(9))
+  const loops = [loop.p50, loop.p99, loop.most].map((ms) => ms.toFixed(1).padStart(9))
+  const counts = [String(milliseconds.length), String(failed.length)].map((count) => count.padStart(7))
+  return [name.padEnd(22), ...counts, ...shown, ...loops, latestMs.toFixed(1).padStart(9)].join('')
+}
+
+const HEADINGS = [
+  'ms'.padEnd(22),
+  ...['reads', 'failed'].map((heading) => heading.padStart(7)),
+  ...['p50', 'p95', 'p99', 'max', 'loop p50', 'loop p99', 'loop max', 'sent late'].map((heading) =>
+    heading.padStart(9),
+  ),
+].join('')
 
 const MOST_TIMES_IDLE = 3
 /** Long enough for every address to be answered a few times, as after a start each is read from the disk once. */

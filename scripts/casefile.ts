@@ -15,6 +15,7 @@ process.exitCode = await runCasefile(process.argv.slice(2), {
     keepPrivate(settings.dataFolder)
     return openContext(settings, root, openCommandLog(settings), noRebuilds)
   },
+  archive: path.join(root, 'data', 'archive'),
   out: (line) => console.log(line),
   err: (line) => console.error(line),
 })

@@ -8,14 +8,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { openAnalystApi } from '../tests/support/analyst-api.ts'
 import { COMBINATIONS } from '../tests/support/axe.ts'
 import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
 import { preparedState, prepareWhole } from '../tests/support/prepared-product.ts'
 import { openAs, storedSession } from '../tests/support/signed-in.ts'
 import { startCopy } from '../tests/support/started-copy.ts'
-import { composeSheet } from './screens/compose-sheet.ts'
-import { SCREENS, type Screen } from './screens/screens.ts'
+import { type Screen, SCREENS } from './screens/screens.ts'
 
 /** Heights of the windows: as much of a screen as its mock-up shows. */
 const TALL = { wide: 1150, narrow: 940 }
@@ -24,6 +24,41 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const product = await startCopy(await prepareWhole(preparedState()))
 const browser = await openBrowser()
 const complaints: string[] = []
+
+/** How wide a picture of a window of 1440 and one of 390 pixels is on a sheet. */
+const WIDE = 760
+const NARROW = 300
+const GAP = 20
+
+/** The pictures of a screen in its four looks, as PNG. */
+export interface Looks {
+  wide: [light: Buffer, dark: Buffer]
+  narrow: [light: Buffer, dark: Buffer]
+}
+
+/** One picture of all four: both wide ones above each other, both narrow ones beside them. */
+async function composeSheet({ wide, narrow }: Looks): Promise<Buffer> {
+  const [light, dark] = await Promise.all(wide.map((picture) => scaled(picture, WIDE)))
+  const phones = await Promise.all(narrow.map((picture) => scaled(picture, NARROW)))
+  const height = Math.max(light.height + GAP + dark.height, ...phones.map((phone) => phone.height))
+  const beside = (place: number) => WIDE + GAP + place * (NARROW + GAP)
+  return sharp({
+    create: { width: beside(1) + NARROW, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([
+      { input: light.picture, left: 0, top: 0 },
+      { input: dark.picture, left: 0, top: light.height + GAP },
+      ...phones.map(({ picture }, place) => ({ input: picture, left: beside(place), top: 0 })),
+    ])
+    .webp({ quality: 72 })
+    .toBuffer()
+}
+
+async function scaled(given: Buffer, width: number): Promise<{ picture: Buffer; height: number }> {
+  const { data, info } = await sharp(given).resize({ width }).png().toBuffer({ resolveWithObject: true })
+  return { picture: data, height: info.height }
+}
+
 try {
   const api = await openAnalystApi(product)
   const session = await storedSession(product.url, product.accounts.analyst)

@@ -1,3 +1,4 @@
+import '../server/base/sound-compiler.ts'
 import path from 'node:path'
 import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'

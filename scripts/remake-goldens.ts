@@ -6,6 +6,7 @@
  *
  * Usage: node scripts/run.mjs ./scripts/remake-goldens.ts [design …]
  */
+import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,3 +1,4 @@
+import '../server/base/sound-compiler.ts'
 import path from 'node:path'
 import { restoreCommand } from '../server/operations/command-line/backup-commands.ts'
 import { keepPrivate } from '../server/base/private-files.ts'

@@ -13,20 +13,63 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { makeBase } from './faults/base.ts'
-import { FAULTS } from './faults/damage/index.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom } from '../engine/numerics/random.ts'
+import { accountsOf, type Base, BUILT_IN, layOutFirst, makeBase } from './faults/base.ts'
 import type { Damage } from './faults/damage/damage.ts'
-import type { Kill } from './faults/kill.ts'
-import { killRunning } from './faults/kill-running.ts'
-import { FIRST_START, killStarting } from './faults/kill-starting.ts'
+import { FAULTS } from './faults/damage/index.ts'
+import { anotherMachine, killRunning } from './faults/kill-running.ts'
+import type { Kill, KillOptions } from './faults/kill.ts'
+import { openLedger } from './faults/ledger.ts'
 import { OPERATIONS } from './faults/operations/index.ts'
 import { readFaultOptions } from './faults/options.ts'
-import { HARMS } from './faults/processes/harms.ts'
 import { harmProcesses, type ProcessHarm } from './faults/processes/harm-processes.ts'
+import { HARMS } from './faults/processes/harms.ts'
 import { findMissing, startServices } from './faults/processes/services.ts'
 import { describeDamages, describeKills, describeProcesses, writeFigures } from './faults/report.ts'
+import { killServer, launchAs, readyAt, signedIn, stop } from './faults/server.ts'
 
 const optionOf = (name: string) => name.replaceAll(' ', '-')
+
+/** Kills of one first start before it may end. */
+const KILLS_PER_START = 2
+const FIRST_START = 'first start'
+
+/**
+ * Kills first starts, twice each, and lets the third go on to its end: the casefile must be computed and published, and the
+ * accounts must be those whose passwords were handed over.
+ */
+async function killStarting(base: Base, options: KillOptions): Promise<Kill[]> {
+  const kills: Kill[] = []
+  for (let folder = 0; kills.length < options.kills && !options.isOver(); folder += 1) {
+    const dataDir = layOutFirst(base, `first-${folder}`)
+    const random = createRandom(options.seed, `first-${folder}`)
+    const here: Kill[] = []
+    for (let kill = 0; kill < Math.min(KILLS_PER_START, options.kills - kills.length); kill += 1) {
+      const atMs = random.uniform() * base.firstStartMs
+      const child = launchAs(dataDir, anotherMachine(random))
+      await wait(atMs)
+      here.push({ operation: FIRST_START, atMs, isDone: false, losses: await killServer(child), wholeMs: 0 })
+    }
+    const last = here.at(-1)!
+    const since = performance.now()
+    try {
+      const child = launchAs(dataDir, anotherMachine(random))
+      const url = await readyAt(child)
+      const server = await signedIn(child, url, accountsOf(dataDir))
+      last.losses.push(...(await openLedger([BUILT_IN]).findLost(server)))
+      await stop(server)
+    } catch (error) {
+      last.losses.push(`no next start: ${(error as Error).message}`)
+    }
+    last.wholeMs = performance.now() - since
+    for (const kill of here) options.onKill(kill)
+    kills.push(...here)
+    if (last.losses.length === 0) fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  return kills
+}
+
 const ALL = [...OPERATIONS, { name: FIRST_START }, ...FAULTS, ...HARMS].map(({ name }) => optionOf(name))
 const options = readFaultOptions(process.argv.slice(2), ALL)
 const { kills, processes, seed, flips, minutes, only, date } = options

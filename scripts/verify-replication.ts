@@ -1,11 +1,14 @@
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
-import { packagesInR, versionOfR } from '../server/record/replication/run-in-r.ts'
+import type { ReplicationRecord } from '../contract/replication.ts'
+import { ENGINE_VERSION } from '../engine/version.ts'
+import { fingerprint, sha256 } from '../server/base/chain/fingerprint.ts'
+import { REPLICATION_FILE } from '../server/record/importer/read-source.ts'
+import { packagesInR, type ScriptResult, versionOfR } from '../server/record/replication/run-in-r.ts'
 import { missingHere, printTable, replicationPage, totals } from './replication/report.ts'
 import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
-import { verifySubject, type Machine, type Verification } from './replication/verify-subject.ts'
-import { writeRecord } from './replication/write-record.ts'
+import { type Machine, type Verification, verifySubject } from './replication/verify-subject.ts'
 
 /*
  * Generates the replication scripts of every casefile of the archive and of examples of all six designs, executes those
@@ -26,6 +29,42 @@ const machine: Machine = { r, packages: r === null ? new Set() : await packagesI
 const casefiles = await archiveSubjects(path.join(root, 'data/archive'))
 
 const found: Verification[] = []
+
+const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low: ci[0], conf_high: ci[1] })
+
+/**
+ * Writes what was found into a casefile's source folder: scripts that gave estimate and interval. A casefile whose base-R
+ * script did not give the same result loses its record.
+ *
+ * @param verifications those of one casefile
+ */
+function writeRecord(verifications: Verification[], r: string): void {
+  const { subject, ours } = verifications[0]
+  const { folder, design } = subject.casefile!
+  const file = path.join(folder, REPLICATION_FILE)
+  if (!verifications.some(({ script, isSame }) => script.language === 'base-r' && isSame)) {
+    fs.rmSync(file, { force: true })
+    return
+  }
+  const record: ReplicationRecord = {
+    schema: 'replication-record/1',
+    design_sha256: fingerprint(design),
+    data_sha256: design.dataset.sha256,
+    engine_version: ENGINE_VERSION,
+    ours: resultJson(ours),
+    scripts: verifications
+      .filter(({ isSame, isEstimateOnly }) => isSame && !isEstimateOnly)
+      .map(({ script, theirs, difference }) => ({
+        file: script.file,
+        sha256: sha256(script.text),
+        software: `R ${r}`,
+        theirs: resultJson(theirs!),
+        relative_difference: difference!,
+      })),
+  }
+  fs.writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
+}
+
 for (const subject of [...casefiles, ...exampleSubjects()]) {
   const verifications = await verifySubject(subject, machine)
   found.push(...verifications)

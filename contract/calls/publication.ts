@@ -56,6 +56,7 @@ export const publishCasefile = defineCall({
     'publication/refused-by-reviewer',
     'publication/nothing-changed',
     'publication/others-unfinished',
+    'publication/answer-refused',
     'publication/rival-not-analyzed',
     'publication/already-published',
     'publication/hash-mismatch',

@@ -1,11 +1,11 @@
-import type { Eqs, EqsComponent, EqsGate, EqsPillar } from '../analysis.ts'
+import type { Eqs, EqsComponent, EqsGate, EqsPillar, EqsPrecision } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
+import { normalQuantile } from '../numerics/distributions.ts'
 import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
 import { NINETY, scorePillar } from './pillars.ts'
-import { measurePrecision, type PrecisionContext } from './precision.ts'
-import { allowedBy, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS, type DesignRubric } from './rubric.ts'
-import { stabilityRange, type ScoringChoices } from './stability.ts'
+import { allowedBy, type DesignRubric, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS } from './rubric.ts'
+import { type ScoringChoices, stabilityRange } from './stability.ts'
 import { translateEqs } from './translations.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
 
@@ -15,6 +15,38 @@ export interface EqsContext extends PrecisionContext {
   spread: number
   /** The main estimate has a value and an interval, or a placebo test in place of one. */
   isIdentified: boolean
+}
+
+interface PrecisionContext {
+  /** 95 % interval of the main estimate; null without one. */
+  ci: readonly [number, number] | null
+  /** Smallest effect that matters, positive, same units; null where none was given. */
+  smallestEffect: number | null
+}
+
+/** Standard errors that an effect must lie from zero to be found four times in five at the 5 % level. */
+const FOUND = normalQuantile(0.975) + normalQuantile(0.8)
+
+/**
+ * How much the data can tell apart, in a word and a figure: it earns and costs no points.
+ *
+ * *Precise*: half the interval's width is at most the smallest effect that matters; *coarse*: at most three of them.
+ */
+function measurePrecision({ ci, smallestEffect }: PrecisionContext): EqsPrecision {
+  const halfWidth = ci === null ? Number.NaN : (ci[1] - ci[0]) / 2
+  const detectable = (halfWidth / normalQuantile(0.975)) * FOUND
+  const isKnown = Number.isFinite(halfWidth)
+  return {
+    word: wordOf(halfWidth, smallestEffect),
+    halfWidth: isKnown ? halfWidth : null,
+    detectable: isKnown ? detectable : null,
+  }
+}
+
+function wordOf(halfWidth: number, smallestEffect: number | null): EqsPrecision['word'] {
+  if (smallestEffect === null || Number.isNaN(halfWidth)) return null
+  if (halfWidth <= smallestEffect) return 'precise'
+  return halfWidth <= 3 * smallestEffect ? 'coarse' : 'very coarse'
 }
 
 /**

@@ -4,14 +4,15 @@ import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import type { Control, Question } from '../designs/exploration.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
+import { estimateFamilies } from '../families/estimate-families.ts'
 import type { SharedChoices } from '../families/family.ts'
+import { readSubgroups } from '../families/subgroups.ts'
 import { keepRows } from '../frame/keep-rows.ts'
 import type { DataTable } from '../frame/table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { readInterval, settledBy, verdictOf, type Standing } from './judge-change.ts'
-import { estimatesOf, type Changed } from './read-estimates.ts'
+import { readInterval, settledBy, type Standing, verdictOf } from './judge-change.ts'
 import type { Settings } from './settings.ts'
 
 /** What of the published analysis the Explorer stands on. */
@@ -108,6 +109,63 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
       return markRows(data.rows, question.rows, uses)
     },
   }
+}
+
+/** What a changed question makes of the data. */
+interface Changed {
+  spec: unknown
+  frame: unknown
+}
+
+/** The main results under the settings, the main outcome's first; another estimator than the locked one is read alone. */
+async function estimatesOf(
+  design: AnyDesign,
+  { spec, table, frame }: Changed & { table: DataTable },
+  { estimate, departure }: Question<unknown>,
+  context: StepContext,
+  fit: () => Promise<Fitted>,
+): Promise<Estimate[]> {
+  if (departure !== null) return [await boundOf(design, estimate, departure, fit)]
+  const shared = spec as SharedChoices
+  const isAlone = !shared.subgroups?.length && (design.reportsOtherOutcomes || !shared.otherOutcomes?.length)
+  if (estimate === null && isAlone && design.estimatePrimaries)
+    return design.estimatePrimaries(frame, spec, context).map(requireNumber)
+  const fitted = await fit()
+  if (estimate !== null) return [readEstimate(fitted, estimate)]
+  const { estimates } = await estimateFamilies(design, table, shared, fitted, readSubgroups(table, shared), context)
+  return estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+}
+
+function readEstimate({ estimates }: Fitted, id: string): Estimate {
+  const found = estimates.find((one) => one.id === id)
+  if (!found) throw new EngineError('explorer/not-computed', 'This estimator gives no estimate under these settings.')
+  return requireNumber(found)
+}
+
+function requireNumber(estimate: Estimate): Estimate {
+  if (Number.isFinite(estimate.value)) return estimate
+  throw new EngineError(
+    'explorer/not-computed',
+    estimate.reason ?? 'This estimator gives no number under these settings.',
+  )
+}
+
+async function boundOf(
+  design: AnyDesign,
+  estimate: string | null,
+  departure: number,
+  fit: () => Promise<Fitted>,
+): Promise<Estimate> {
+  if (estimate !== null)
+    throw new EngineError('explorer/settings-conflict', 'Bounds on drift are made for the locked estimator only.')
+  const fitted = await fit()
+  const bound = design.bound?.(fitted, departure) ?? null
+  if (bound === null)
+    throw new EngineError('explorer/not-computed', 'The event study has no unbroken run of periods on both sides.')
+  const name = `Event-study average, drift up to M̄ = ${departure}`
+  const method = `Bounds of Rambachan and Roth on relative magnitudes, M̄ = ${departure}.`
+  const missing = { se: NaN, p: NaN, df: null, reason: 'Bounds have no standard error and no p value.' }
+  return requireNumber({ ...fitted.estimates[0], ...bound, ...missing, id: 'bound', name, method })
 }
 
 /** Controls in their order, so that the same settings ask the same whatever order they were made in. */

@@ -1,11 +1,11 @@
-import type { Cue } from '../cues/cue.ts'
+import type { DesignType } from '../analysis.ts'
 import { NO_PLACE } from '../cues/cue-spec.ts'
+import type { Cue } from '../cues/cue.ts'
 import { type PolicyDocument, readDocument } from '../cues/text/document.ts'
-import { assignmentMechanism, type AssignmentMechanism } from './assignment-mechanism.ts'
-import type { DesignCandidate } from './candidate.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import type { DesignCandidate, SuggestedDesign } from './candidate.ts'
 import { outcomesFor } from './outcomes.ts'
 import { featuresOf, type PolicyFeatures } from './policy-features.ts'
-import { suggestDesigns } from './suggest-designs.ts'
 
 /** Answer of `POST /v3/ingest/suggest` (specification, section 3, Ingestion), with a reason for each pattern. */
 export interface Suggestion {
@@ -19,6 +19,28 @@ export interface DesignSuggestion {
   design_candidates: DesignCandidate[]
   assignment_mechanism: AssignmentMechanism
   outcomes: string[]
+}
+
+interface AssignmentMechanism {
+  type: string
+  narrative: string
+}
+
+/** What every registered design says about suggesting it, in the order in which ties are settled; no page loads them. */
+const SUGGESTED_DESIGNS: ReadonlyMap<DesignType, SuggestedDesign> = new Map(
+  (await Promise.all(Object.values(DESIGNS).map(load))).sort(([, a], [, b]) => a.tieRank - b.tieRank),
+)
+
+async function load({ folder, spec }: (typeof DESIGNS)[DesignType]): Promise<[DesignType, SuggestedDesign]> {
+  const { suggestion } = await import(`../designs/${folder}/suggest.ts`)
+  return [spec.id, suggestion]
+}
+
+/** How units come to be treated, in the words of the best design; nobody knows from a text alone, so the analyst decides. */
+function assignmentMechanism(best: DesignCandidate | undefined, features: PolicyFeatures): AssignmentMechanism {
+  if (!best) return { type: 'Unknown', narrative: 'The text does not say how it is decided who is treated.' }
+  const { type, narrative } = SUGGESTED_DESIGNS.get(best.type)!.mechanism(features)
+  return { type, narrative: `${narrative} ${best.reason}` }
 }
 
 /** Pattern where nothing in a text speaks for any design (specification, section 9). */
@@ -37,6 +59,20 @@ export function suggest(document: PolicyDocument, features: PolicyFeatures): Sug
     hypothesis: hypothesisFor(features),
     patterns: patterns.length > 0 ? patterns : [FALLBACK_PATTERN],
   }
+}
+
+/** A design less likely than this is not worth an analyst's look. */
+const LEAST = 0.4
+const MOST = 3
+
+/** The designs an evaluator would try, the most promising first; at most three. */
+function suggestDesigns(features: PolicyFeatures): DesignCandidate[] {
+  return [...SUGGESTED_DESIGNS.values()]
+    .flatMap(({ judge }) => judge(features) ?? [])
+    .filter(({ confidence }) => confidence >= LEAST)
+    .map((candidate) => ({ ...candidate, confidence: Math.round(100 * candidate.confidence) / 100 }))
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, MOST)
 }
 
 /** The same judgement in the shape of a casefile's design. */

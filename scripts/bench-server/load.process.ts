@@ -1,7 +1,20 @@
 // Sends reads at a fixed rate until its parent says stop, then answers how long each took; started by `startLoad`.
 import http from 'node:http'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { addressOf } from './read-mix.ts'
+
+/** What readers ask for in turn: pages and answers of casefiles of the archive, one after another, and the lists. */
+const FORMS: ((slug: string) => string)[] = [
+  (slug) => `/casefiles/${slug}`,
+  () => '/casefiles/index.json',
+  () => '/api/v2/casefiles',
+  (slug) => `/api/v2/casefiles/${slug}`,
+  (slug) => `/api/v2/casefiles/${slug}/results`,
+]
+
+/** The address of the read with this number; every form of every casefile comes up before any comes again. */
+function addressOf(read: number, slugs: readonly string[]): string {
+  return FORMS[read % FORMS.length](slugs[Math.floor(read / FORMS.length) % slugs.length])
+}
 
 const agent = new http.Agent({ keepAlive: true })
 

@@ -1,20 +1,103 @@
 // One measurement of `npm run bench:site`, in a process of its own so that its peak memory is its own. Prints JSON.
 import fs from 'node:fs'
-import os from 'node:os'
+import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { describeApi } from '../../contract/calls/describe-api.ts'
+import { median } from '../../engine/numerics/moments.ts'
+import { type ManifestChanges, openContentStore } from '../../server/base/store/content-store.ts'
+import { documentsOf, routesOfLists } from '../../server/site/rebuilds/affected-routes.ts'
 import { buildSiteApp } from '../../server/site/rebuilds/app-build.ts'
+import { openArchiveReader } from '../../server/site/rebuilds/archive-reader.ts'
+import { openDamageNotes } from '../../server/site/rebuilds/damaged-documents.ts'
 import type { RenderContext } from '../../server/site/rebuilds/make-entry.ts'
+import { type Keeping, type MadeRoutes, renderRoutes } from '../../server/site/rebuilds/render-documents.ts'
+import { renderInPool } from '../../server/site/rebuilds/render-pool.ts'
 import { renderSite } from '../../server/site/rebuilds/render-site.ts'
 import { codeOfApp } from '../../server/site/rebuilds/route-code.ts'
-import { describeApi } from '../../contract/calls/describe-api.ts'
 import { loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
 import { readReleaseInputs, releaseInputsEntry } from '../../server/site/rebuilds/site-release.ts'
-import { openContentStore } from '../../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
-import { buildSample } from './build-sample.ts'
-import { sumOf, took, type Took } from './took.ts'
-import { listFiles, writeBare } from './written-files.ts'
-import { median } from '../../engine/numerics/moments.ts'
+import { less, sumOf, took, type Took } from './took.ts'
+
+/** Documents that a thread takes at once, as a build has it. */
+const SAMPLE_BATCH = 16
+
+/** A whole build over every nth document. */
+export interface SampledBuild {
+  /** What shows the whole archive, rendered whole. */
+  lists: Took
+  /** Starting the threads that take documents. */
+  start: Took
+  /** The documents of the sample, without that. */
+  documents: Took
+  /** One commit of every address of the archive. */
+  commit: Took
+  /** Addresses of the lists, and of the sample. */
+  rendered: { lists: number; documents: number }
+  made: MadeRoutes['made']
+}
+
+/**
+ * Does what a whole build does, over every nth document alone: lists and manifest are whole, and the addresses of a document that is
+ * left out name what was made for the one before it, so the release has as many addresses as that of a whole build.
+ *
+ * @param changedCode names of code that is another one now; null = nothing stands yet
+ */
+async function buildSample(
+  context: RenderContext,
+  every: number,
+  changedCode: ReadonlySet<string> | null,
+): Promise<SampledBuild> {
+  const { app, publications, site } = context
+  const root = publications.head()
+  const archive = openArchiveReader(publications, root)
+  const keeping: Keeping | null =
+    changedCode === null ? null : { root: site.head(), changedCode, affected: new Set<string>() }
+  site.beginMany()
+  const made: MadeRoutes['made'] = []
+  const add = (done: MadeRoutes) => void made.push(...done.made)
+  const lists = await took(async () =>
+    add(await renderRoutes(context, archive, routesOfLists(archive, app.fixedPaths), openDamageNotes(), keeping)),
+  )
+  const ofLists = made.length
+  const all = documentsOf(archive.index())
+  const sample = all.filter((_, place) => place % every === 0)
+  const batches = Array.from({ length: Math.ceil(sample.length / SAMPLE_BATCH) }, (_, place) =>
+    sample.slice(place * SAMPLE_BATCH, (place + 1) * SAMPLE_BATCH),
+  )
+  const order = { folders: context.folders!, publications: root, keeping }
+  // Threads start once a build, however many documents they take.
+  const start = await took(() => renderInPool(order, [[], []], availableParallelism(), add))
+  const documents = await took(() => renderInPool(order, batches, availableParallelism(), add))
+  const changes: ManifestChanges = new Map(made)
+  if (keeping === null)
+    for (const [path, entry] of likeSample(
+      all.map(({ slug }) => slug),
+      every,
+      made.slice(ofLists),
+    ))
+      changes.set(path, entry)
+  changes.set(...releaseInputsEntry(site, { app: app.fingerprint, code: codeOfApp(app), publications: root }))
+  const commit = await took(async () => void (await site.commit(changes, 'full build')))
+  return {
+    lists,
+    start,
+    documents: less(documents, start),
+    commit,
+    rendered: { lists: ofLists, documents: made.length - ofLists },
+    made,
+  }
+}
+
+/** Addresses of the documents that are left out, each with the entry of the same address of the one in the sample before it. */
+function* likeSample(slugs: string[], every: number, made: MadeRoutes['made']): Generator<MadeRoutes['made'][number]> {
+  const bySlug = Map.groupBy(made, ([path]) => /synthetic-\d+/.exec(path)![0])
+  for (const [place, slug] of slugs.entries()) {
+    if (place % every === 0) continue
+    const like = slugs[place - (place % every)]
+    for (const [path, entry] of bySlug.get(like)!) yield [path.replace(like, slug), entry]
+  }
+}
 
 /** What is measured; the only argument, as JSON. */
 export interface SiteOrder {
@@ -122,6 +205,30 @@ async function measure({ casefiles, repetitions, isListsOnly, every }: SiteOrder
     bareMs: middle((run) => run.bareMs),
     load: [began, os.loadavg()[0]],
   }
+}
+
+/** Every file below a folder with its size; stored files are named for their content, so a new one has a new name. */
+function listFiles(folder: string): Map<string, number> {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name)
+      return [file, fs.statSync(file).size]
+    }),
+  )
+}
+
+/** Writes files of the given sizes one after another, each flushed as the store flushes its own. @returns milliseconds */
+function writeBare(folder: string, sizes: number[]): number {
+  const start = performance.now()
+  fs.mkdirSync(folder)
+  for (const [number, bytes] of sizes.entries()) {
+    const handle = fs.openSync(path.join(folder, String(number)), 'w')
+    fs.writeSync(handle, Buffer.alloc(bytes))
+    fs.fsyncSync(handle)
+    fs.closeSync(handle)
+  }
+  return performance.now() - start
 }
 
 /** Whether a name of code, see `route-code.ts`, is that of the page of a casefile. */

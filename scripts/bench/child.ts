@@ -1,3 +1,4 @@
+import '../../server/base/sound-compiler.ts'
 import { measure } from './measure.ts'
 import { WORKLOADS } from './workloads.ts'
 

@@ -1,15 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { cephEnvironment, hasCeph, makeCephBucket, startCeph } from '../../server/test-support/ceph-server.ts'
+import { freePort } from '../../server/test-support/free-port.ts'
 import { findPostgres, startPostgres } from '../../server/test-support/postgres-server.ts'
 import { layOutArchive } from '../../tests/support/prepared-product.ts'
 import { gone, printed } from '../../tests/support/product.ts'
-import { readService, type ComposeService } from './compose-service.ts'
-import { freePort } from '../../server/test-support/free-port.ts'
 import { findNginx, startNginx } from './nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -116,6 +117,37 @@ export async function startParts(
   } catch (error) {
     await remove()
     throw error
+  }
+}
+
+const serviceSchema = z.object({
+  command: z.array(z.string()).min(1).optional(),
+  environment: z.record(z.string(), z.string()),
+  deploy: z.object({ replicas: z.int() }).optional(),
+})
+const composeSchema = z.object({ services: z.record(z.string(), z.unknown()) })
+
+/** A service of compose.yaml: what it runs, with which settings, how many times. */
+interface ComposeService {
+  command: readonly string[]
+  environment: Record<string, string>
+  replicas: number
+}
+
+/**
+ * Reads a service of the project's compose files, which may use YAML's merge keys.
+ *
+ * @param files each takes precedence over those before, as with `docker compose --file A --file B`
+ */
+function readService(root: string, files: readonly string[], name: string): ComposeService {
+  const parts = files.map((file) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    return serviceSchema.parse(composeSchema.parse(parse(text, { merge: true })).services[name])
+  })
+  return {
+    command: parts.findLast(({ command }) => command !== undefined)?.command ?? [],
+    environment: Object.assign({}, ...parts.map(({ environment }) => environment)) as Record<string, string>,
+    replicas: parts.findLast(({ deploy }) => deploy !== undefined)?.deploy?.replicas ?? 1,
   }
 }
 

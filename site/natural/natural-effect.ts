@@ -103,6 +103,12 @@ export function naturalLine(publication: Told): string | null {
   return `${levelsInWords(levels, design.words.policyShort)}.`
 }
 
+/** {@link naturalLine} of a rate, which is hard to picture; null of anything else. */
+export function cityLine(publication: Told): string | null {
+  const units = levelsOf(publication)?.units
+  return units !== undefined && RATE.test(units) ? naturalLine(publication) : null
+}
+
 function cityOf(whom: string): string {
   if (whom === 'people') return `In a city of ${formatCount(CITY)} people`
   return `Among ${formatCount(CITY)} ${whom === 'person-years' ? 'people in one year' : whom}`

@@ -1,15 +1,22 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { FRESH_MINUTES } from '../../contract/fresh.ts'
 import { BrandMark } from '../../ui/frame/BrandMark.tsx'
+import { PresentPasswordField } from '../forms/present-password-field.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { ThemeButton } from '../ui/theme-button.tsx'
 import { ToastRegion } from '../ui/toasts.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
-import { FreshSignInRegion } from './fresh-sign-in-dialog.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { callApi } from './api.ts'
+import { answerFreshSignIn, useFreshSignIn } from './fresh-sign-in.ts'
+import { ProviderButton } from './provider-button.tsx'
 import { useUpgrade } from './upgrade.ts'
 
 interface FrameProps {
@@ -63,6 +70,97 @@ export function Frame({ area, children }: FrameProps) {
       <FreshSignInRegion />
     </div>
   )
+}
+
+/** Where a call asks for the password once more, whatever screen it happens on. */
+function FreshSignInRegion() {
+  const isAsked = useFreshSignIn(({ answer }) => answer !== null)
+  return isAsked ? <FreshSignInDialog /> : null
+}
+
+const FORM = 'fresh-sign-in'
+
+function FreshSignInDialog() {
+  const [password, setPassword] = useState('')
+  const confirm = useMutation({
+    mutationFn: () => callApi('POST /api/auth/confirm', { body: { password } }),
+    onSuccess: () => answerFreshSignIn(true),
+  })
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!confirm.isPending) confirm.mutate()
+  }
+  const cancel = () => answerFreshSignIn(false)
+  const actions = (
+    <>
+      <Button onClick={cancel}>Cancel</Button>
+      <Button variant="primary" type="submit" form={FORM} busy={confirm.isPending}>
+        Go on
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="Your password once more" actions={actions} onClose={cancel}>
+      <p>
+        What you are about to do cannot be left to whoever finds this browser open. For {FRESH_MINUTES} minutes you will
+        not be asked again.
+      </p>
+      <form id={FORM} onSubmit={submit}>
+        <PresentPasswordField value={password} onChange={setPassword} />
+      </form>
+      <ProviderButton
+        label={(name) => `Sign in with ${name} again`}
+        purpose="confirm"
+        next={location.pathname + location.search}
+      />
+      {confirm.error ? <Alert kind="error">{confirm.error.message}</Alert> : null}
+    </Dialog>
+  )
+}
+
+/**
+ * Whatever leaves the page takes the focus with it, and whoever works by keyboard would begin again at the top. Where
+ * that happens inside the frame, the focus goes to the heading of the nearest part that still stands.
+ */
+function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => keepFocus(frame.current!), [frame])
+}
+
+/** @returns how to stop */
+function keepFocus(frame: HTMLElement): () => void {
+  let way: Element[] = []
+  const remember = ({ target }: FocusEvent) => {
+    way = wayUp(target as Element, frame)
+  }
+  // A focus that was given up, by a click beside any control, is not brought back. Only what follows tells it from a
+  // removal, where the element is gone then.
+  const forget = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (way[0] === target && way[0]?.isConnected && isNowhere()) way = []
+    })
+  const observer = new MutationObserver(() => {
+    if (way.length === 0 || way[0].isConnected || !isNowhere()) return
+    const standing = way.find((element) => element.isConnected) ?? null
+    way = []
+    focusHeading(standing)
+  })
+  frame.addEventListener('focusin', remember)
+  frame.addEventListener('focusout', forget)
+  observer.observe(frame, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    frame.removeEventListener('focusin', remember)
+    frame.removeEventListener('focusout', forget)
+  }
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+/** An element and what it stands in, as far as the frame. */
+function wayUp(element: Element, frame: Element): Element[] {
+  const way: Element[] = []
+  for (let one: Element | null = element; one !== null && one !== frame; one = one.parentElement) way.push(one)
+  return way
 }
 
 /** Where a refusal opens the upgrade prompt, whatever screen it happens on. */

@@ -33,6 +33,9 @@ import { SyntheticPath } from './synthetic-path.tsx'
 import { WithValues } from './values.tsx'
 import { VintageDrift } from './vintage-drift.tsx'
 import { WeightShares } from './weight-shares.tsx'
+import { WithWithoutGroups } from './with-without-groups.tsx'
+import { WithWithoutPath } from './with-without-path.tsx'
+import { WithWithoutThreshold } from './with-without-threshold.tsx'
 
 /** A drawing for every kind: one that the engine gains without a drawing does not compile. */
 const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
@@ -65,6 +68,9 @@ const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'synthesis-forest': SynthesisForest,
   'outcome-distribution': OutcomeDistribution,
   'vintage-drift': VintageDrift,
+  'with-without-path': WithWithoutPath,
+  'with-without-groups': WithWithoutGroups,
+  'with-without-threshold': WithWithoutThreshold,
 }
 
 /** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */

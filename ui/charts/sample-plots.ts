@@ -3,6 +3,7 @@ import type { PlotData } from './plot-data.ts'
 import { plotOf } from './sample-plot.ts'
 import * as thresholds from './sample-plots-thresholds.ts'
 import * as units from './sample-plots-units.ts'
+import * as withWithout from './sample-plots-with-without.ts'
 
 const none = { ciLow: null, ciHigh: null }
 
@@ -254,6 +255,9 @@ const samples: Record<PlotKind, PlotData> = {
   'synthesis-forest': synthesisForestPlot,
   'outcome-distribution': units.outcomeDistributionPlot,
   'vintage-drift': units.vintageDriftPlot,
+  'with-without-path': withWithout.pathPlot,
+  'with-without-groups': withWithout.groupsPlot,
+  'with-without-threshold': withWithout.thresholdPlot,
 }
 
 /** One plot of every kind. */

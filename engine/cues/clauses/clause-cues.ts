@@ -1,12 +1,25 @@
 import type { CueOf, CueRules } from '../cue-spec.ts'
 import type { PolicyDocument, Sentence, Span } from '../text/document.ts'
 import { lastAt } from '../text/spans.ts'
-import type { ClauseRule } from './clause-rule.ts'
 
 /** Places of one kind that are worth showing; a long act has hundreds. */
 const MOST_PLACES = 40
 /** Letters of a quotation; a clause that goes on longer is quoted around the words found. */
 const LONGEST_QUOTE = 600
+
+/** Words by which law says one kind of thing. */
+interface ClauseRule {
+  /** What is found, e.g. `lottery`. */
+  key: string
+  /** With the flags `g` and mostly `i`; reads plain quotes and single spaces. */
+  pattern: RegExp
+  /** What is quoted: the words themselves, or the clause they stand in. */
+  quote: 'words' | 'clause'
+  /** Words in whose clause the rule's own mean something else. */
+  unless?: RegExp
+  confidence: number
+  reason: string
+}
 
 /** The rules of a type whose cues are clauses with certain words in them, each with its place. */
 export function clauseRules<Type extends string>(type: Type, rules: readonly ClauseRule[]): CueRules<Type, string> {

@@ -1,8 +1,7 @@
-import { exceptedStart } from './excepted.ts'
+import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
 import { isInNote } from '../text/notes.ts'
 import { lastAt } from '../text/spans.ts'
-import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
-import { type PrintedDay, newSinceDay, isExecutive } from './printed-days.ts'
+import { isExecutive, newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
 
@@ -40,6 +39,24 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
   if (only) return choiceOf(only, 0.6)
   return silent(document, readings.days)
+}
+
+/** Opening provisions, which carry the main rule of an act that amends another. */
+const OPENING = /^\W*(?:\(\w+\)\s*)?(?:sub)?(?:sections?|clauses?|articles?) \(?[12]\b/i
+
+/** "Except as otherwise provided, on Royal Assent. Sections 1 to 9 on October 1, 2026": the exception is the rule. */
+function exceptedStart(
+  document: PolicyDocument,
+  formal: Reading | null,
+  readings: readonly Reading[],
+): Reading | undefined {
+  const isAtOnce = formal?.kind === 'royal-assent' || formal?.kind === 'immediate'
+  if (!isAtOnce || formal.scope !== 'rest') return undefined
+  return readings.find((reading) => {
+    const isBeside = Math.abs(reading.start - formal.start) < 1200
+    const words = document.text.slice(reading.start, reading.end)
+    return isBeside && reading.scope === 'part' && (reading.iso ?? '') > (formal.iso ?? '') && OPENING.test(words)
+  })
 }
 
 const CONFIDENCE: Readonly<Record<Scope, number>> = {

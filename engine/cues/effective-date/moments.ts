@@ -1,9 +1,9 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
-import { dayAtTheLatest } from './at-the-latest.ts'
-import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import { countedFromEvent, inDays, nextMonth, periodBeginning } from './counted.ts'
 import { dayAfter, findDates } from './dates.ts'
 import { ANY_PASSAGE, dayOf, eventOf } from './events.ts'
+import { FIXED_BY_SOMEBODY, OR_SOONER } from './phrases/at-the-latest.ts'
+import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import type { PrintedDay } from './printed-days.ts'
 import type { Moment } from './readings.ts'
 
@@ -66,6 +66,21 @@ function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | n
     .map((date) => date.iso)
     .find((each) => each > passed.iso)
   return iso ? { kind: 'computed', iso, reason: `counted from ${passed.iso}, which the text prints` } : null
+}
+
+const FIXED = compilePhrases(FIXED_BY_SOMEBODY, 'iu')
+const SOONER = compilePhrases(OR_SOONER, 'iu')
+
+/**
+ * "on the earlier of a day fixed by proclamation and 1 July 2031": whether or not somebody is quicker, the text binds from the
+ * printed day at the latest. Two printed days, or a later one, leave it open.
+ */
+function dayAtTheLatest(clause: string): Moment | null {
+  if (!SOONER.test(clause) || !FIXED.test(clause) || /\blat(?:er|est) of\b/i.test(clause)) return null
+  const days = new Set(findDates(clause).flatMap(({ iso, isCertain }) => (isCertain ? [iso] : [])))
+  const [iso] = days
+  if (days.size !== 1) return null
+  return { kind: 'explicit', iso, reason: 'at the latest on this day, whether or not somebody fixes an earlier one' }
 }
 
 const RULES: readonly Rule[] = [

@@ -1,10 +1,58 @@
 import { compilePhrases } from '../phrases/compile-phrases.ts'
-import { ENACTING_WORDS } from './enacting-words.ts'
+import type { PhraseTable } from '../phrases/phrase-table.ts'
 import type { PolicyDocument } from './document.ts'
 import type { Span } from './mapped-text.ts'
 
 /** Letters from the start within which a title is looked for. */
 const LONGEST = 4_000
+
+/** Words of enactment, behind which the text proper begins. */
+const ENACTING_WORDS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'enacted, ordered',
+    phrases: [
+      'be it [therefore ]enacted',
+      'do[es] [hereby ]enact',
+      'enacts as follows',
+      'do ordain',
+      'be it ordained',
+      'it is [hereby ](enacted|ordered)',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'commonwealth',
+    means: 'passed by a parliament',
+    phrases: ['having been passed by'],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'has resolved',
+    phrases: ['hat (mit|das|folgendes|beschlossen)'],
+  },
+  {
+    language: 'en',
+    law: 'eu',
+    means: 'adopted',
+    phrases: ['a(s|x) adopt', 'has adopted this'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'reasons',
+    phrases: ['whereas'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'adopted, decreed',
+    phrases: ['ont adopté', 'décrète'],
+  },
+]
+
 const ENACTING = compilePhrases(ENACTING_WORDS, 'i')
 const SPONSORS =
   /^(introduced by|sponsored by|by (senator|representative|mr|ms|mrs)|mr\.|ms\.|mrs\.|referred to|read (the )?(first|twice|second))/i

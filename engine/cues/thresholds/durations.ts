@@ -1,16 +1,16 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { withAccents } from '../text/words.ts'
+import { decidesByLength, isGravity, isStepwise } from './lengths-of-time.ts'
 import { DEADLINES, PROCEDURES } from './phrases/deadlines.ts'
 import {
-  SIZES_OF_TIME,
   CONDITIONS_AFTER,
   CONDITIONS_BEFORE,
   CONDITIONS_NEAR,
   FOLLOWING,
   LIFE_EVENTS,
+  SIZES_OF_TIME,
 } from './phrases/durations.ts'
-import { decidesByLength, isGravity, isStepwise } from './lengths-of-time.ts'
-import { isAgeOfThing } from './made-before.ts'
-import { withAccents } from '../text/words.ts'
+import { MADE } from './phrases/lengths-of-time.ts'
 import type { Context } from './relevance.ts'
 import type { Candidate } from './threshold.ts'
 
@@ -73,6 +73,26 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   return isCondition || isNamed || (isLong && context.change === 'new')
     ? null
     : 'a period that decides nothing by itself'
+}
+
+/** "issued", "has an issuance date of", "first occupied": not what shall be issued, which is a step of a procedure. */
+const WAS_MADE = compilePhrases(
+  MADE,
+  'i',
+  (anyPhrase) => String.raw`(?<!\b(?:shall|must|will|may|to) (?:not )?be )\b${anyPhrase}\b[^.;]{0,60}$`,
+)
+const COUNTED_BACK = /^,? (?:immediately )?(?:before|prior to|preceding|from the (?:date|day)|earlier than|ago)\b/i
+/** Letters in front in which it is said what was made. */
+const LOOKED_AT = 140
+
+/** "built more than 20 years before the application": how old a building or a paper is. */
+function isAgeOfThing(candidate: Candidate, before: string, after: string): boolean {
+  return (
+    candidate.isCompared &&
+    (candidate.unit === 'year' || candidate.unit === 'month') &&
+    WAS_MADE.test(before.slice(-LOOKED_AT)) &&
+    COUNTED_BACK.test(after)
+  )
 }
 
 /** Letters in front in which it is said that somebody lived or worked somewhere for so long. */

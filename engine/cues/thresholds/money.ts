@@ -1,8 +1,7 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
-import { CURRENCY_MARKS } from './currency-marks.ts'
-import { DENOMINATOR_WORDS } from './phrases/money.ts'
 import { englishNumber } from '../numbers/english-numbers.ts'
+import { compilePhrases } from '../phrases/compile-phrases.ts'
 import type { NumberToken } from './number-tokens.ts'
+import { DENOMINATOR_WORDS } from './phrases/money.ts'
 
 export interface Amount {
   start: number
@@ -10,6 +9,34 @@ export interface Amount {
   value: number
   currency: string
 }
+
+/** What stands in front of a sum, as the source of a pattern, and the currency it means; a bare $ or £ is told by the text. */
+const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
+  [String.raw`\$|US\$|USD`, 'USD'],
+  [String.raw`CA?\$|CDN?\$|CAD`, 'CAD'],
+  [String.raw`AU?\$|AUD`, 'AUD'],
+  [String.raw`NZ\$|NZD`, 'NZD'],
+  [String.raw`S\$|SGD`, 'SGD'],
+  [String.raw`HK\$`, 'HKD'],
+  [String.raw`J\$`, 'JMD'],
+  [String.raw`TT\$`, 'TTD'],
+  [String.raw`R\$|BRL`, 'BRL'],
+  ['£|GBP', 'GBP'],
+  ['€|EUR', 'EUR'],
+  ['CHF', 'CHF'],
+  ['NOK', 'NOK'],
+  ['SEK', 'SEK'],
+  ['DKK', 'DKK'],
+  ['PLN', 'PLN'],
+  ['CZK', 'CZK'],
+  ['¥|JPY', 'JPY'],
+  ['GH[¢₵S]|GHS|[Gg]hana [Cc]edis', 'GHS'],
+  [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
+  [String.raw`₦|NGN|(?<![\p{L}\d])N`, 'NGN'],
+  [String.raw`₱|PHP|(?<![\p{L}\d])P`, 'PHP'],
+  [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
+  [String.raw`ZAR|(?<![\p{L}\d])R`, 'ZAR'],
+]
 
 const MARKS = CURRENCY_MARKS.map(([mark]) => mark).join('|')
 /** A mark stands in the line of its number. */

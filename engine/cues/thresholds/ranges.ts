@@ -1,8 +1,7 @@
-import { isChangedFrom } from './changes.ts'
 import { lastAt } from '../text/spans.ts'
+import { isChangedFrom } from './changes.ts'
 import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'
-import { inOneUnit } from './one-unit.ts'
 import type { Candidate } from './threshold.ts'
 
 const JOINT =
@@ -77,6 +76,22 @@ function join(text: string, one: Candidate, other: Candidate): Candidate | null 
   if (isChangedFrom(text, first.core.start, first.core.end)) return null
   if (typeof first.value !== 'number' || typeof second.value !== 'number' || second.value <= first.value) return null
   return span(first, second)
+}
+
+/** How many of a smaller unit of time make one of a larger; months and days make no whole number of each other. */
+const MAKES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  year: { month: 12, week: 52, day: 365 },
+  week: { day: 7 },
+  day: { hour: 24 },
+}
+
+/** "more than six months but less than one year": both ends in the smaller of their units; unchanged where there is none. */
+function inOneUnit(first: Candidate, second: Candidate): readonly [first: Candidate, second: Candidate] {
+  if (typeof first.value !== 'number' || typeof second.value !== 'number') return [first, second]
+  const ofFirst = MAKES[first.unit]?.[second.unit]
+  if (ofFirst) return [{ ...first, value: first.value * ofFirst, unit: second.unit }, second]
+  const ofSecond = MAKES[second.unit]?.[first.unit]
+  return ofSecond ? [first, { ...second, value: second.value * ofSecond, unit: first.unit }] : [first, second]
 }
 
 function isUpToNot(first: Candidate, second: Candidate, between: string): boolean {

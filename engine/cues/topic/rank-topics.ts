@@ -1,8 +1,9 @@
+import { compilePhrases, WHOLE_WORDS, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument, Span } from '../text/document.ts'
-import { findTerms, indexTerms, parseTerms, wordsOf, type Term, type TermHit } from './count-terms.ts'
-import { topicZones, type TopicZones } from './title-clauses.ts'
-import { SUBJECT_TERMS } from './vocabulary/subject-terms.ts'
+import { titleZone } from '../text/title-zone.ts'
+import { AMENDED_NAMES, CITED_LAWS, OFFICES, PURPOSES, SUBJECT_OPENINGS } from './title-phrases.ts'
 import { VOCABULARY } from './vocabulary/index.ts'
+import { SUBJECT_TERMS } from './vocabulary/subject-terms.ts'
 import { TOPIC_WEIGHTS, type TopicWeights } from './weights.ts'
 
 type Strength = 'strong' | 'weak' | 'general'
@@ -22,6 +23,163 @@ export interface TermUse {
   first: TermHit
   body: number
   places: Readonly<Record<keyof TopicZones, number>>
+}
+
+/** A term of one or more words; `*` at its end stands for any ending of the last word. */
+interface Term {
+  text: string
+  words: readonly string[]
+  isPrefix: boolean
+}
+
+/** Terms to be found in one pass, by their first word; those whose first word is open-ended by its first letters. */
+export interface TermIndex {
+  byFirst: ReadonlyMap<string, readonly Term[]>
+  byStart: ReadonlyMap<string, readonly Term[]>
+}
+
+/** Letters that every open-ended word has at least. */
+const START = 3
+
+/** A word and where it stands, in string indices. */
+export interface Word {
+  stem: string
+  start: number
+  end: number
+}
+
+interface TermHit {
+  term: Term
+  start: number
+  end: number
+}
+
+/** Words in lower case without the English plural, so that "scholarships" is a scholarship. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+    stem: stemOf(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+function stemOf(word: string): string {
+  const lower = word.toLowerCase()
+  if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`
+  return lower.length > 3 && lower.endsWith('s') && !lower.endsWith('ss') ? lower.slice(0, -1) : lower
+}
+
+/** @param list terms apart by commas */
+function parseTerms(list: string): Term[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ text, words: wordsOf(text).map(({ stem }) => stem), isPrefix: text.endsWith('*') }))
+}
+
+/** Terms by the word they begin with. */
+function indexTerms(terms: readonly Term[]): TermIndex {
+  const isOpen = (term: Term) => term.isPrefix && term.words.length === 1
+  return {
+    byFirst: Map.groupBy(
+      terms.filter((term) => !isOpen(term)),
+      ({ words }) => words[0],
+    ),
+    byStart: Map.groupBy(terms.filter(isOpen), ({ words }) => words[0].slice(0, START)),
+  }
+}
+
+/** Every place where a term stands. */
+function findTerms(words: readonly Word[], index: TermIndex): TermHit[] {
+  const openings = new Map<string, readonly Term[]>()
+  return words.flatMap((word, at) => {
+    let open = openings.get(word.stem)
+    if (!open) {
+      const near = index.byStart.get(word.stem.slice(0, START)) ?? []
+      open = near.filter(({ words }) => word.stem.startsWith(words[0]))
+      openings.set(word.stem, open)
+    }
+    const whole = (index.byFirst.get(word.stem) ?? []).filter((term) => standsAt(words, at, term))
+    return [...open, ...whole].map((term) => ({ term, start: word.start, end: words[at + term.words.length - 1].end }))
+  })
+}
+
+function standsAt(words: readonly Word[], at: number, { words: wanted, isPrefix }: Term): boolean {
+  return wanted.every((stem, offset) => {
+    const found = words[at + offset]?.stem
+    if (found === undefined) return false
+    return found === stem || (isPrefix && offset === wanted.length - 1 && found.startsWith(stem))
+  })
+}
+
+/** The places of a text that say more about its subject than the rest does. */
+interface TopicZones {
+  /** Title, long title and citation, without the names of offices and of the laws they amend. */
+  title: readonly Span[]
+  /** Of the title: what stands behind "relating to", "in relation to", "so as to". */
+  subject: readonly Span[]
+  /** Names of laws that the title says are amended; what the change is about may be another matter. */
+  amended: readonly Span[]
+  /** What the text says that it is for. */
+  purpose: readonly Span[]
+  /** Names of offices, and of laws that are cited: "Secretary of Agriculture", "the Education Act 1996". */
+  named: readonly Span[]
+  /** Captions of sections. */
+  headings: readonly Span[]
+}
+
+const AMENDED = compilePhrases(AMENDED_NAMES, 'giu', WORD_STARTS)
+const OPENING = compilePhrases(SUBJECT_OPENINGS, 'giu', WHOLE_WORDS)
+const OFFICE = compilePhrases(OFFICES, 'gu', WORD_STARTS)
+const NAMED = compilePhrases([...OFFICES, ...CITED_LAWS], 'gu', WORD_STARTS)
+const PURPOSE = compilePhrases(PURPOSES, 'giu', WORD_STARTS)
+
+/** Letters of a subject clause that count; behind them a title lists sections and sponsors. */
+const SUBJECT_LETTERS = 260
+const PURPOSE_LETTERS = 700
+const MOST_PURPOSES = 3
+
+/** Finds those places. Linear in the length of the text. */
+function topicZones(document: PolicyDocument): TopicZones {
+  const zone = titleZone(document)
+  const amended = zone.flatMap((span) => placesOf(AMENDED, document.text, span))
+  const names = [...amended, ...zone.flatMap((span) => placesOf(OFFICE, document.text, span))].sort(
+    (a, b) => a.start - b.start,
+  )
+  const title = zone.flatMap((span) => without(span, names))
+  return {
+    title,
+    amended,
+    subject: title.flatMap((span) =>
+      placesOf(OPENING, document.text, span)
+        .slice(0, 1)
+        .map(({ end }) => ({ start: end, end: Math.min(span.end, end + SUBJECT_LETTERS) })),
+    ),
+    purpose: placesOf(PURPOSE, document.text, { start: 0, end: document.text.length })
+      .slice(0, MOST_PURPOSES)
+      .map(({ start }) => ({ start, end: Math.min(document.text.length, start + PURPOSE_LETTERS) })),
+    named: placesOf(NAMED, document.text, { start: zone.at(0)?.end ?? 0, end: document.text.length }),
+    headings: document.sections
+      .filter(({ title }) => title !== '')
+      .map(({ start, title }) => ({ start, end: start + title.length + 12 })),
+  }
+}
+
+function placesOf(pattern: RegExp, text: string, { start, end }: Span): Span[] {
+  return [...text.slice(start, end).matchAll(pattern)].map((match) => ({
+    start: start + match.index,
+    end: start + match.index + match[0].length,
+  }))
+}
+
+/** A span without the holes that lie in it, both in the order of the text. */
+function without(span: Span, holes: readonly Span[]): Span[] {
+  const own = holes.filter((hole) => hole.start < span.end && hole.end > span.start)
+  const starts = [span.start, ...own.map(({ end }) => end)]
+  return starts
+    .map((start, at) => ({ start: Math.max(start, ...starts.slice(0, at)), end: own[at]?.start ?? span.end }))
+    .filter(({ start, end }) => end > start)
 }
 
 export interface TopicScore {

@@ -1,17 +1,23 @@
-import type { Design } from '../design.ts'
+import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
+import { formatEffect } from '../../words/number.ts'
+import { formatPercent } from '../../words/percent.ts'
+import type { Design, EvidenceItem } from '../design.ts'
+import { type Finding, joinFindings } from '../shared/finding.ts'
+import { predictedShare, sumOfSquares } from '../shared/predicted-share.ts'
 import { findAssignment } from './diagnostics/assignment.ts'
 import { findAttrition } from './diagnostics/attrition.ts'
 import { findBalance } from './diagnostics/balance.ts'
-import { findClusters } from './diagnostics/clusters.ts'
-import { findCompliance } from './diagnostics/compliance.ts'
-import { findDrawBalance } from './diagnostics/draw-balance.ts'
 import { findHeterogeneity } from './diagnostics/heterogeneity.ts'
 import { findOmnibusBalance } from './diagnostics/omnibus-balance.ts'
 import { findPower } from './diagnostics/power.ts'
+import { readAssignment } from './effect/assignment.ts'
+import { summariseBlocks } from './effect/block-effects.ts'
+import { combineBlocks } from './effect/combine-blocks.ts'
+import { treatmentTerm } from './effect/fixed-effects-regression.ts'
+import { estimateDifference } from './effect/primary.ts'
 import type { BlocksFit } from './estimate.ts'
-import type { BlocksFrame } from './frame.ts'
+import { type BlocksFrame, pick, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
-import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
 
@@ -29,4 +35,137 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findHeterogeneity(frame, fit, spec, context),
   ]
   return joinFindings(findings)
+}
+
+export interface DrawBalance {
+  /** Unadjusted less adjusted estimate, in the outcome's units: what the covariates predict of the difference. */
+  value: number
+  /** Its standard error under the draw. */
+  noise: number
+  /** Share of the outcome's variance within blocks that they predict. */
+  share: number
+}
+
+/**
+ * The part of the estimate that comes from how the draw fell on the covariates: the block-weighted difference in the
+ * outcome that they predict, with slopes from one regression on assignment, block effects and covariates. Its noise is
+ * the design-based standard error of the same difference, so that what chance explains is told from a broken draw.
+ *
+ * @returns null where no covariate varies within blocks
+ * @see Altman 1985, doi:10.2307/2987510; Lin 2013, doi:10.1214/12-AOAS583
+ */
+export function measureDrawBalance(frame: BlocksFrame): DrawBalance | null {
+  const columns = frame.covariates.map(({ values }) => values)
+  const sample = selectSample(frame, [frame.outcomes[0].values, ...columns])
+  if (columns.length === 0 || sample.n === 0) return null
+  const covariates = frame.covariates.map(({ term, values }) => ({ term, values: pick(values, sample) }))
+  const treatment = { term: treatmentTerm, values: Float64Array.from(sample.treated) }
+  const fit = regressWithin(pick(frame.outcomes[0].values, sample), [treatment, ...covariates], sample.block)
+  const slopeOf = (term: string) => fit.estimates[fit.terms.indexOf(term)] ?? 0
+  if (fit.terms.length < 2) return null
+  const predicted = new Float64Array(sample.n)
+  for (const { term, values } of covariates) {
+    const slope = slopeOf(term)
+    values.forEach((value, row) => (predicted[row] += slope * value))
+  }
+  const { value, se } = combineBlocks(summariseBlocks(predicted, sample), sample.cluster !== null)
+  // without a standard error nothing tells a broken draw from chance
+  if (![value, se].every(Number.isFinite)) return null
+  const outcome = pick(frame.outcomes[0].values, sample)
+  const alone = regressWithin(outcome, covariates, sample.block)
+  const without = { squares: sumOfSquares(removeMeans(outcome, sample.block)), df: sample.n - sample.block.levels }
+  const left = { squares: sumOfSquares(alone.residuals), df: without.df - alone.terms.length }
+  return { value, noise: se, share: predictedShare(without, left) }
+}
+
+/** The bias for the score; the check of all covariates at once stands beside it. */
+function findDrawBalance(frame: BlocksFrame, { randomisation }: Pick<BlocksSpec, 'randomisation'>): Finding {
+  const variant = randomisation.evidence
+  return { checks: [], evidence: { drawBalance: { ...scoreBalance(frame), variant } } }
+}
+
+function scoreBalance(frame: BlocksFrame): EvidenceItem {
+  const found = measureDrawBalance(frame)
+  if (found !== null) {
+    const text =
+      `The covariates predict ${formatEffect(found.value)} of the difference between the arms; a sound draw ` +
+      `gives ${formatEffect(found.noise)} either way. They predict ${formatPercent(found.share, 'never-zero')} of the outcome’s variance.`
+    return { ...found, text }
+  }
+  const isNamed = frame.covariates.length > 0
+  return {
+    value: null,
+    text: isNamed
+      ? 'No covariate varies within blocks, so the draw cannot be looked at.'
+      : 'The design names no covariate measured before the draw, so the draw cannot be looked at.',
+  }
+}
+
+/** A trial in which fewer than four in five differ by assignment says little about the treatment itself. Ours. */
+const enoughCompliance = 0.8
+const title = 'Take-up follows assignment'
+
+/** Difference between the arms in the share that took the treatment: 1 when everybody did as assigned, 0 when nobody cared. */
+function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Finding {
+  if (takeUp === undefined) {
+    return finding(null, null, 'The design names no record of who took the treatment, so compliance is not known.')
+  }
+  if (takeUp.kind === 'by-construction') return finding(1, true, `Everybody got what was assigned: ${takeUp.reason}`)
+  const { combined, sample, values } = estimateDifference(frame, frame.takeUp!)
+  if (sample.n === 0) return finding(null, null, `"${takeUp.column}" is missing for everyone in one of the arms.`)
+  const shareIn = (arm: number) => {
+    let [taken, all] = [0, 0]
+    for (let row = 0; row < values.length; row++) {
+      if (sample.treated[row] !== arm) continue
+      taken += values[row]
+      all++
+    }
+    return taken / all
+  }
+  const [low, high] = combined.ci
+  const interval = Number.isFinite(low) ? ` [${formatEffect(100 * low)}, ${formatEffect(100 * high)}]` : ''
+  const message =
+    `${formatPercent(shareIn(1), 'one-decimal')} of the treated arm and ${formatPercent(shareIn(0), 'one-decimal')} of the control arm took the treatment: ` +
+    `assignment moves take-up by ${formatEffect(100 * combined.value)} points${interval}.`
+  return finding(Math.max(0, combined.value), combined.value >= enoughCompliance, message)
+}
+
+function finding(value: number | null, passed: boolean | null, message: string): Finding {
+  return {
+    checks: [
+      { id: 'compliance', title, passed, severity: 'minor', statistic: value, threshold: enoughCompliance, message },
+    ],
+    // it bears on the effect's size, not on bias
+    evidence: {},
+  }
+}
+
+const enoughClusters = 10
+
+/**
+ * Clusters that were randomised and how many count: a comparison is no better known than its smaller side, so the number
+ * is at most twice that side (ours). The interval is made for few clusters: CR2 with Satterthwaite degrees of freedom.
+ */
+function findClusters(frame: BlocksFrame): Finding {
+  if (frame.cluster === null) return { checks: [], evidence: {} }
+  const { treated } = readAssignment(selectSample(frame, [frame.outcomes[0].values]))
+  const all = treated.length
+  const inTreated = treated.reduce((sum, one) => sum + one, 0)
+  const effective = Math.min(all, 2 * inTreated, 2 * (all - inTreated))
+  const counted = effective === all ? '' : `; as the smaller side sets what can be known, they count as ${effective}`
+  const message = `${all} clusters were randomized, ${inTreated} of them to treatment${counted}.`
+  return {
+    checks: [
+      {
+        id: 'clusters',
+        title: 'Enough clusters',
+        passed: effective >= enoughClusters,
+        severity: 'major',
+        statistic: effective,
+        threshold: enoughClusters,
+        message,
+      },
+    ],
+    evidence: {},
+  }
 }

@@ -1,14 +1,16 @@
 import type { Estimate } from '../../analysis.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 import { createRandom } from '../../numerics/random.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { formatNumber } from '../../words/number.ts'
+import type { Fitted, Observed, StepContext } from '../design.ts'
+import { observedLevels } from '../shared/observed-levels.ts'
 import { readAssignment } from './effect/assignment.ts'
-import type { Fitted, StepContext } from '../design.ts'
-import { controlSd, counterfactualMean, observedArms } from './effect-size.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
-import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
-import { testByRandomisation, testUntilClear, type RandomisationTest } from './effect/randomisation-inference.ts'
+import { type BlockedDifference, estimateDifference } from './effect/primary.ts'
+import { type RandomisationTest, testByRandomisation, testUntilClear } from './effect/randomisation-inference.ts'
 import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
 import { isDrawnByWord } from './effect/subset-sums.ts'
 import type { BlocksFrame, Sample } from './frame.ts'
@@ -75,6 +77,50 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     outcomeSpread: controlSd(main),
     rank: { p: randomisation.p, floor: floorOf(randomisation), name: 're-randomization' },
   }
+}
+
+/**
+ * Mean outcome without treatment, in the outcome column's own units: that of the control arm, blocks by size as in the
+ * estimate, so that it is the level that {@link observedArms} tells. Under a log the effect is a ratio, and each treated
+ * row is divided by it.
+ */
+function counterfactualMean(difference: BlockedDifference, { outcome }: BlocksSpec): number {
+  if (outcome.transform !== 'log') return armMean(difference, 'control') / outcome.scale
+  const { sample, values, combined } = difference
+  let [sum, size] = [0, 0]
+  values.forEach((value, row) => {
+    if (sample.treated[row] === 0) return
+    const weight = sample.weight === null ? 1 : sample.weight[row]
+    sum += weight * Math.exp((value - combined.value) / outcome.scale)
+    size += weight
+  })
+  return sum / size
+}
+
+/**
+ * The outcome in both arms, blocks by size as in the estimate, so that the two levels lie as far apart as the estimate
+ * says: plain means differ by what the arms' shares of the blocks do too.
+ */
+function observedArms(difference: BlockedDifference, { outcome }: BlocksSpec, words: ReaderWords): Observed {
+  return {
+    kind: 'between-groups',
+    ...observedLevels(
+      outcome,
+      { where: `among comparison ${words.units}`, values: [armMean(difference, 'control')] },
+      { where: `among ${words.treatedUnits}`, values: [armMean(difference, 'treated')] },
+    ),
+  }
+}
+
+/** Average of an arm's means over the blocks, by block size, on the estimate's scale. */
+function armMean({ blocks }: BlockedDifference, arm: 'control' | 'treated'): number {
+  const total = blocks.reduce((sum, { weight }) => sum + weight, 0)
+  return blocks.reduce((sum, block) => sum + (block.weight / total) * block[arm].mean, 0)
+}
+
+/** Sample standard deviation of the outcome among control units, on the estimate's scale. */
+function controlSd({ sample, values }: BlockedDifference): number {
+  return standardDeviation(values.filter((_, row) => sample.treated[row] === 0))
 }
 
 function randomise(

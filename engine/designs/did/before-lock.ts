@@ -1,17 +1,26 @@
+import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/pick-views.ts'
+import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import type { Action, BeforeLock } from '../before-lock.ts'
+import { readNumbers, readText } from '../../frame/read-column.ts'
+import { requireColumns } from '../../frame/require-columns.ts'
+import type { DataTable } from '../../frame/table.ts'
+import { finite, plotOf } from '../../plots/plot-words.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { decimalsFor } from '../../words/decimals.ts'
+import { periodWord } from '../../words/period-word.ts'
+import { capitalize, inSentence } from '../../words/sentence.ts'
+import type { Action, BeforeLock, EarlyWarning } from '../before-lock.ts'
 import type { Evidence } from '../design.ts'
-import { drawCohortTrends, largestCohorts } from './before-lock/cohort-trends.ts'
-import { warnOfFewPrePeriods } from './before-lock/pre-period-warning.ts'
+import { readAdoption } from './adoption.ts'
 import type { ChangingFit } from './changing/estimate.ts'
 import { findFalseDates } from './changing/false-dates.ts'
 import { changeWords, withEstimateUnits } from './changing/words.ts'
 import type { DidFit } from './estimate.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
+import { namePeriod } from './period-words.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
-import { isChanging, type DidSpec } from './spec.ts'
+import { type DidSpec, isChanging } from './spec.ts'
 
 const actions: Record<string, Action<keyof DidSpec>> = {
   drift: {
@@ -46,6 +55,53 @@ const actions: Record<string, Action<keyof DidSpec>> = {
   },
 }
 
+const enough = 4
+
+/** Says where fewer than four periods lie before treatment: which cohorts, and what to do. */
+function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarning[] {
+  requireColumns(data, [spec.unit, spec.time, spec.adoption.column])
+  const few = prePeriodsByCohort(data, spec).filter(({ periods }) => periods < enough)
+  if (few.length === 0) return []
+  const named = few.slice(0, 6).map(({ cohort, periods }) => `${cohort} (${periods})`)
+  const others = few.length > named.length ? ` and ${few.length - named.length} more` : ''
+  const place = { step: 'Assignment' as const, field: 'window' }
+  return [
+    { ...place, message: 'Need ≥4 pre-periods for DiD' },
+    {
+      ...place,
+      message:
+        `Cohorts with fewer, by ${isChanging(spec) ? 'period of the first change' : 'first treated period'} and periods before it: ${named.join(', ')}${others}. ` +
+        `Begin the window ${startFor(few[0].cohort, data, spec)}, add earlier data, or leave these units out.`,
+    },
+  ]
+}
+
+/** When the window must begin for the first cohort to have enough, where periods are whole numbers without gaps. */
+function startFor(cohort: number, data: DataTable, spec: DidSpec): string {
+  const periods = [...new Set(readNumbers(data, spec.time))].filter((one) => !Number.isNaN(one)).sort((a, b) => a - b)
+  const isUnbroken = periods.every((one, i) => i === 0 || one === periods[i - 1] + 1)
+  return isUnbroken ? `in ${cohort - spec.anticipation - enough} or earlier` : 'earlier'
+}
+
+/** Periods in use before treatment, less those in which units may already react; ascending by cohort. */
+function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; periods: number }[] {
+  const unit = readText(data, spec.unit)
+  const time = readNumbers(data, spec.time)
+  const { from, to } = spec.window ?? { from: -Infinity, to: Infinity }
+  const periods = [...new Set(time)].filter((one) => one >= from && one <= to)
+  const last = Math.max(...periods)
+  const count = countPeriods([...time])
+  const first = new Set(readAdoption(data, spec, unit, time).firstTreated.values())
+  return [...first]
+    .filter((cohort) => cohort <= last)
+    .sort((a, b) => a - b)
+    .map((cohort) => ({
+      cohort,
+      periods: periods.filter((period) => count(period) + spec.anticipation < count(cohort)).length,
+    }))
+    .filter((one) => one.periods > 0 || !spec.dropAlwaysTreated)
+}
+
 /** What may be seen of a difference-in-differences before the lock. */
 export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit | ChangingFit> = {
   maskOutcomes,
@@ -74,6 +130,81 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit | ChangingFit> =
   }),
   warnings: warnOfFewPrePeriods,
   sampledTogether: ({ data, unit }) => (data === 'panel' ? [unit] : []),
+}
+
+/** More figures than this are no overview. */
+const mostDrawn = 4
+
+/** First treated periods with at least two periods before them: those with most units, ascending. */
+function largestCohorts({ cohort, cohortIndex }: PanelFrame): number[] {
+  const units = new Map<number, number>()
+  cohort.forEach((first, unit) => {
+    if (cohortIndex[unit] >= 2) units.set(first, (units.get(first) ?? 0) + 1)
+  })
+  const bySize = [...units].sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || a - b)
+  return bySize
+    .slice(0, mostDrawn)
+    .map(([first]) => first)
+    .sort((a, b) => a - b)
+}
+
+/**
+ * Mean outcomes of a cohort and of the units untreated until then, before the cohort's treatment alone: no mean in it is of
+ * a treated unit. Under a log, means are geometric.
+ */
+function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, words: ReaderWords): Plot {
+  const members = frame.cohort.filter((first) => first === cohort).length
+  const others = frame.cohort.filter((first) => first > cohort).length
+  const rows = meansBefore(frame, spec, cohort)
+  const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => Math.abs(treated ?? 0))))
+  const start = namePeriod(cohort, frame.periods, words)
+  const [event, again] = isChanging(spec) ? ['first changed', 'changed'] : ['first treated', 'treated']
+  const title = `${capitalize(words.units)} ${event} in ${start} beside those ${again} later or never, before ${start}`
+  return plotOf('did-trends', {
+    id: `cohort-trends-${cohort}`,
+    tab: 'design',
+    title,
+    subtitle: `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} ${event} then and ${words.units} ${again} later or never.`,
+    x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
+    y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    columns: [
+      { key: 'year', label: capitalize(periodWord(frame.periods, words)) },
+      { key: 'treated', label: `From ${start} on`, decimals },
+      { key: 'comparison', label: 'Later or never', decimals },
+      { key: 'comparisonUnits', label: `${capitalize(words.units)} later or never`, decimals: 0 },
+    ],
+    rows,
+    annotations: [],
+  })
+}
+
+function meansBefore(frame: PanelFrame, { outcome }: DidSpec, cohort: number) {
+  const own = (value: number) => (outcome.transform === 'log' ? Math.exp(value / outcome.scale) : value / outcome.scale)
+  const before = frame.periods.filter((period) => period < cohort)
+  return before.map((year, t) => {
+    const [treated, comparison] = [
+      meanIn(frame, t, (first) => first === cohort),
+      meanIn(frame, t, (first) => first > cohort),
+    ]
+    return {
+      year,
+      treated: finite(own(treated.mean)),
+      comparison: finite(own(comparison.mean)),
+      expected: null,
+      comparisonUnits: comparison.count,
+    }
+  })
+}
+
+function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) => boolean) {
+  let [sum, count] = [0, 0]
+  for (let row = 0; row < frame.n; row++) {
+    if (frame.periodIndex[row] !== period || !isWanted(frame.cohort[frame.unitIndex[row]])) continue
+    sum += frame.outcome[row]
+    count++
+  }
+  return { mean: sum / count, count }
 }
 
 function falseDates(frame: PanelFrame, spec: DidSpec, fit: DidFit | ChangingFit, words: ReaderWords): Evidence {

@@ -1,20 +1,22 @@
 import type { PanelFrame } from '../../frame/panel.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { formatPercent } from '../../words/percent.ts'
+import { periodWord } from '../../words/period-word.ts'
 import type { Design } from '../design.ts'
+import { type Finding, joinFindings } from '../shared/finding.ts'
 import { findAnticipation } from './diagnostics/anticipation.ts'
 import { findAttrition } from './diagnostics/attrition.ts'
 import { findBaselineBalance } from './diagnostics/baseline-balance.ts'
 import { findClusters } from './diagnostics/clusters.ts'
 import { findComparisonGroup } from './diagnostics/comparison-group.ts'
-import { findForbiddenComparisons } from './diagnostics/forbidden-comparisons.ts'
 import { findPrePeriods } from './diagnostics/pre-periods.ts'
 import { findPreTrend, meanDistance } from './diagnostics/pre-trend.ts'
-import { periodWord } from '../../words/period-word.ts'
-import { findUncovered } from './diagnostics/uncovered-share.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
+import { clusterWord, loneShare } from './lone-comparison.ts'
 import { checkPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import type { DidSpec } from './spec.ts'
-import { joinFindings } from '../shared/finding.ts'
+import type { BaconDecomposition } from './two-way/bacon.ts'
 
 type Diagnostics = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
 
@@ -43,4 +45,57 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   ]
   context.progress(1)
   return joinFindings(findings)
+}
+
+/**
+ * Comparisons with units already treated: the primary estimate makes none by construction; two-way fixed effects, shown
+ * beside it, may.
+ *
+ * @param bacon null for an unbalanced panel, where the decomposition does not hold
+ * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014
+ */
+function findForbiddenComparisons(bacon: BaconDecomposition | null, words: ReaderWords): Finding {
+  const own = `The main estimate never compares with ${words.alreadyTreated}.`
+  const beside = bacon
+    ? `In a simpler estimate beside it, two-way fixed effects, ${formatPercent(bacon.forbiddenShare, 'never-zero')} of the weight is on such comparisons.`
+    : 'How much the simpler two-way fixed effects would do so was not computed: that needs a panel without gaps.'
+  const message = `${own} ${beside}`
+  return {
+    checks: [
+      {
+        id: 'forbidden-comparisons',
+        title: 'Clean comparisons',
+        passed: true,
+        severity: 'major',
+        statistic: 0,
+        threshold: 0,
+        message,
+      },
+    ],
+    // by construction, so it earns no marks
+    evidence: {},
+  }
+}
+
+/**
+ * The share of the estimate that its interval does not cover: the weight on comparisons with one cluster alone. The
+ * interval of randomisation inference holds such a cluster's own ups and downs, as any might have been the lone one.
+ */
+function findUncovered(
+  { aggregations, groupTime, isRandomised }: Pick<DidFit, 'aggregations' | 'groupTime' | 'isRandomised'>,
+  { aggregation }: Pick<DidSpec, 'aggregation'>,
+  words: ReaderWords,
+): Finding {
+  const share = loneShare(aggregations[aggregation].overall)
+  const noun = clusterWord(groupTime, words)
+  const what = `of the comparison behind the main estimate is with one ${noun} alone`
+  if (share > 0 && isRandomised) {
+    const text = `${formatPercent(share, 'never-zero')} ${what}; the interval of randomization inference covers its ups and downs.`
+    return { checks: [], evidence: { uncoveredShare: { value: 0, text } } }
+  }
+  const text =
+    share === 0
+      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
+      : `${formatPercent(share, 'never-zero')} ${what}, and the interval does not cover its ups and downs.`
+  return { checks: [], evidence: { uncoveredShare: { value: share, text } } }
 }

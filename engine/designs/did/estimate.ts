@@ -1,24 +1,26 @@
-import type { Estimate } from '../../analysis.ts'
+import type { Estimate, Sample, Windows } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
+import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { createRandom } from '../../numerics/random.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { plainPlural } from '../../words/count.ts'
+import { formatNumber } from '../../words/number.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
-import { describeSample, describeWindows } from './describe-sample.ts'
+import { progressWithin } from '../shared/sensitivity-part.ts'
 import { counterfactualMean, observedChange, standardisedEffect, untreatedSd } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
-import { aggregateHeadline } from './group-time/headline-window.ts'
-import { studyEvents, type EventStudy } from './group-time/event-study.ts'
+import { type EventStudy, studyEvents } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
+import { aggregateHeadline } from './group-time/headline-window.ts'
 import { testPreTrends } from './group-time/pre-test.ts'
-import { plainPlural } from '../../words/count.ts'
-import { formatNumber } from '../../words/number.ts'
 import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/types.ts'
 import { missingEstimate } from './missing-estimate.ts'
 import { listPeriods } from './period-words.ts'
 import { groupTimeOptions } from './primary.ts'
+import { inferPrimary } from './randomisation/primary-interval.ts'
 import {
   aggregationNames,
   groupTimeEstimate,
@@ -30,14 +32,12 @@ import {
   twoWayClusters,
 } from './robustness.ts'
 import type { DidSpec } from './spec.ts'
-import { inferPrimary } from './randomisation/primary-interval.ts'
 import { didMEstimates } from './switchers/estimate.ts'
-import { progressWithin } from '../shared/sensitivity-part.ts'
-import { otherWeighting } from './unit-weights.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
-import { decomposeTwfe, type BaconDecomposition } from './two-way/bacon.ts'
+import { type BaconDecomposition, decomposeTwfe } from './two-way/bacon.ts'
 import { estimateSunAbraham, type SunAbraham } from './two-way/sun-abraham.ts'
 import { estimateTwfe, type TwfeResult } from './two-way/twfe.ts'
+import { otherWeighting } from './unit-weights.ts'
 
 export { estimatePrimary } from './primary.ts'
 
@@ -121,6 +121,44 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }
+}
+
+/**
+ * Rows, units and periods of the panel. Comparison units are those that stand on the comparison side of at least one
+ * effect after adoption: the never-treated, and with not-yet-treated comparisons also every unit that could react only
+ * after the first cohort had adopted. A unit can be counted on both sides.
+ *
+ * @param incompleteUnits those that the group-time effects leave out
+ */
+function describeSample(
+  frame: PanelFrame,
+  spec: Pick<DidSpec, 'comparison' | 'anticipation'>,
+  incompleteUnits: number,
+): Sample {
+  const first = firstCohort(frame)
+  const count = countPeriods(frame.periods)
+  const isComparison = (cohort: number) =>
+    cohort === Infinity || (spec.comparison === 'not-yet-treated' && count(cohort) > count(first) + spec.anticipation)
+  return {
+    rows: frame.n,
+    units: frame.units.length,
+    treatedUnits: frame.cohort.filter(Number.isFinite).length,
+    comparisonUnits: frame.cohort.filter(isComparison).length,
+    periods: frame.periods.length,
+    ...(incompleteUnits > 0 ? { incompleteUnits } : {}),
+  }
+}
+
+/** Before the first cohort adopts, and from then on; the two do not overlap though later cohorts are still untreated. */
+function describeWindows(frame: PanelFrame): Windows {
+  const first = firstCohort(frame)
+  const before = frame.periods.filter((period) => period < first)
+  return { pre: [before[0], before.at(-1)!], post: [first, frame.periods.at(-1)!] }
+}
+
+/** Not `Math.min(...cohort)`: a call with one argument per unit overflows the stack on large panels. */
+function firstCohort(frame: PanelFrame): number {
+  return frame.cohort.reduce((first, cohort) => Math.min(first, cohort), Infinity)
 }
 
 /** No band is drawn of it, so that no bootstrap is needed. */

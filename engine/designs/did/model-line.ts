@@ -1,8 +1,101 @@
-import type { DesignModelLines } from '../../model-lines/model-line.ts'
-import { didMultiplegtDyn, didMultiplegtDynInStata } from './model-line/read-changing.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
+import { type ChosenColumn, columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
+import { clustersOf } from '../../model-lines/r/formula.ts'
+import type { ColumnUse } from '../../model-lines/r/terms.ts'
+import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
+import type { Reading } from '../../model-lines/reading.ts'
+import {
+  leaveStataRest,
+  leaveStataWeight,
+  optionOf,
+  stataClusters,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
 import { csdid, didImputationInStata, reghdfe, xtdidregress } from './model-line/read-stata.ts'
-import { writeDidLine } from './model-line/write.ts'
+import { readCluster } from './model-line/read-two-way.ts'
+
+/** What a call of did_multiplegt_dyn says, in whatever language. */
+interface DynCall {
+  outcome: ColumnUse | null
+  group: string | null
+  time: string | null
+  treatment: string | null
+  effects: number | null
+  placebos: number | null
+  neverOnly: boolean
+  sameSwitchers: boolean
+  clusters: readonly string[]
+}
+
+const WITHOUT = 'The effect of a treatment that changes is estimated without it.'
+
+/** `did_multiplegt_dyn` of the package DIDmultiplegtDYN (de Chaisemartin & D'Haultfœuille). */
+const didMultiplegtDyn: RCommand = {
+  order: ['df', 'outcome', 'group', 'time', 'treatment', 'effects'],
+  read(call, reading) {
+    readDyn(reading, {
+      outcome: call.column('outcome'),
+      group: call.column('group')?.column ?? null,
+      time: call.column('time')?.column ?? null,
+      treatment: call.column('treatment')?.column ?? null,
+      effects: call.number('effects'),
+      placebos: call.number('placebo'),
+      neverOnly: call.flag('only_never_switchers') === true,
+      sameSwitchers: call.flag('same_switchers') === true,
+      clusters: clustersOf(call, ['cluster'], reading),
+    })
+    call.get('graph_off')
+    call.leaveRest(reading, { controls: WITHOUT, weight: WITHOUT, trends_lin: WITHOUT, trends_nonparam: WITHOUT })
+  },
+}
+
+/** `did_multiplegt_dyn y g t d, effects(5) placebo(3) cluster(g)`. */
+const didMultiplegtDynInStata: StataReader = {
+  read(command, reading) {
+    const [outcome, group, time, treatment] = stataVariables(command)
+    const count = (name: string) => {
+      const value = Number(optionOf(command, name) ?? '')
+      return value >= 1 ? value : null
+    }
+    readDyn(reading, {
+      outcome: outcome === undefined ? null : { column: outcome, transform: 'none' },
+      group: group ?? null,
+      time: time ?? null,
+      treatment: treatment ?? null,
+      effects: count('effects'),
+      placebos: count('placebo'),
+      neverOnly: optionOf(command, 'only_never_switchers') !== null,
+      sameSwitchers: optionOf(command, 'same_switchers') !== null,
+      clusters: stataClusters(command),
+    })
+    leaveStataWeight(command, reading)
+    leaveStataRest(command, reading, ['effects', 'placebo', 'only_never_switchers', 'same_switchers', 'graph_off'])
+  },
+}
+
+/** One effect and no placebo are the package's own defaults, and here as many as the data carry are. */
+function readDyn(reading: Reading, call: DynCall): void {
+  if (call.outcome) reading.outcome(call.outcome)
+  if (call.group) reading.column('unit', call.group, 'Unit')
+  if (call.time) reading.column('time', call.time, 'Period')
+  if (call.treatment) {
+    const adoption = { kind: 'treatment', column: call.treatment, transform: 'none' }
+    reading.columnsIn('adoption', adoption, 'Treatment, as an amount', [{ column: call.treatment, transform: 'none' }])
+  }
+  reading.set('treatmentPath', 'changing', 'The treatment', 'may go up and down again')
+  const comparison = call.neverOnly ? 'never-treated' : 'not-yet-treated'
+  reading.set('comparison', comparison, 'Compared with', call.neverOnly ? 'never changed' : 'not changed yet')
+  if (call.effects !== null) {
+    const headlineWindow = { last: call.effects - 1, balanced: call.sameSwitchers }
+    reading.set('headlineWindow', headlineWindow, 'Periods of the effect', String(call.effects))
+    const before = call.placebos === null ? 1 : call.placebos + 1
+    const shown = `${call.placebos ?? 0} placebos, ${call.effects} effects`
+    reading.set('eventWindow', { before, after: call.effects - 1 }, 'Event study', shown)
+  }
+  readCluster(reading, call.clusters)
+  reading.remark('The primary estimate is Av_tot_effect: the total effect over the total change of the treatment.')
+}
 
 /** Difference in differences as its field types it: `att_gt`, `feols` with two fixed effects, `csdid`, `reghdfe` … */
 export const modelLines: DesignModelLines = {
@@ -17,4 +110,75 @@ export const modelLines: DesignModelLines = {
     didregress: xtdidregress('repeated-cross-sections'),
   },
   write: writeDidLine,
+}
+
+type Draft = Readonly<Record<string, unknown>>
+
+/** `did_multiplegt_dyn` where the treatment may go up and down again, `att_gt` where the first treated period is a column, `feols` where the treatment is. */
+function writeDidLine(draft: Draft): string | null {
+  const outcome = columnAt(draft, 'outcome')
+  const adoption = objectAt(draft, 'adoption')
+  const treatment = textAt(adoption, 'column')
+  const [unit, time] = [textAt(draft, 'unit'), textAt(draft, 'time')]
+  if (!outcome || treatment === null || unit === null || time === null) return null
+  const covariates = columnsAt(draft, 'covariates').map(rTerm)
+  const cluster = textAt(draft, 'cluster')
+  const weight = textAt(objectAt(draft, 'weight'), 'column')
+  if (draft['treatmentPath'] === 'changing') return writeChangingLine(draft, outcome, treatment, unit, time)
+  if (adoption['kind'] === 'status') {
+    const right = `${[rName(treatment), ...covariates].join(' + ')} | ${rName(unit)} + ${rName(time)}`
+    return rCall('feols', [
+      ['', `${rTerm(outcome)} ~ ${right}`],
+      ['data', 'data'],
+      ['cluster', `~ ${[cluster ?? unit, ...(draft['clusterPeriods'] === true ? [time] : [])].map(rName).join(' + ')}`],
+      ['weights', weight === null ? null : `~ ${rName(weight)}`],
+    ])
+  }
+  const isLog = outcome.transform === 'log'
+  const logName = `log_${outcome.column}`
+  const anticipation = numberAt(draft, 'anticipation') ?? 0
+  return rCall('att_gt', [
+    ['yname', rText(isLog ? logName : outcome.column)],
+    ['tname', rText(time)],
+    ['idname', rText(unit)],
+    ['gname', rText(treatment)],
+    ['data', isLog ? `transform(data, ${rName(logName)} = log(${rName(outcome.column)}))` : 'data'],
+    ['xformla', covariates.length === 0 ? null : `~ ${covariates.join(' + ')}`],
+    ['control_group', draft['comparison'] === 'not-yet-treated' ? '"notyettreated"' : '"nevertreated"'],
+    ['est_method', rText(textAt(draft, 'estimator') ?? 'dr')],
+    ['anticipation', anticipation === 0 ? null : String(anticipation)],
+    ['weightsname', weight === null ? null : rText(weight)],
+    ['clustervars', cluster === null ? null : rText(cluster)],
+    ['panel', draft['data'] === 'repeated-cross-sections' ? 'FALSE' : null],
+  ])
+}
+
+/** None for a logarithm of the treatment, or a status: the command takes columns as they stand. */
+function writeChangingLine(
+  draft: Draft,
+  outcome: ChosenColumn,
+  treatment: string,
+  unit: string,
+  time: string,
+): string | null {
+  const adoption = objectAt(draft, 'adoption')
+  if (adoption['kind'] !== 'treatment' || adoption['transform'] === 'log') return null
+  const logName = `log_${outcome.column}`
+  const isLog = outcome.transform === 'log'
+  const headline = objectAt(draft, 'headlineWindow')
+  const last = numberAt(headline, 'last')
+  const before = numberAt(objectAt(draft, 'eventWindow'), 'before')
+  const cluster = textAt(draft, 'cluster')
+  return rCall('did_multiplegt_dyn', [
+    ['df', isLog ? `transform(data, ${rName(logName)} = log(${rName(outcome.column)}))` : 'data'],
+    ['outcome', rText(isLog ? logName : outcome.column)],
+    ['group', rText(unit)],
+    ['time', rText(time)],
+    ['treatment', rText(treatment)],
+    ['effects', last === null ? null : String(last + 1)],
+    ['placebo', last === null || before === null ? null : String(Math.max(0, Math.min(before - 1, last + 1)))],
+    ['cluster', cluster === null ? null : rText(cluster)],
+    ['only_never_switchers', draft['comparison'] === 'never-treated' ? 'TRUE' : null],
+    ['same_switchers', headline['balanced'] === true ? 'TRUE' : null],
+  ])
 }

@@ -1,11 +1,20 @@
+import type { SensitivityPoint } from '../../analysis.ts'
+import { studentTQuantile } from '../../numerics/distributions.ts'
+import { findSwitch } from '../../numerics/one-dimensional.ts'
+import { formatNumber } from '../../words/number.ts'
 import type { VaryAtOnce } from '../design.ts'
+import { joinParts, progressWithin, type SensitivityPart } from '../shared/sensitivity-part.ts'
+import { dataOf } from './effect.ts'
 import type { IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
+import { instrumentIndex } from './instrument-index.ts'
+import { andersonRubin, type AndersonRubin, hullOf } from './model/anderson-rubin.ts'
+import { reduceModel } from './model/reduce.ts'
 import { findLeftOut } from './sensitivity/left-out.ts'
-import { findOmittedVariable } from './sensitivity/omitted-variable.ts'
+import { nothingToOverturn } from './sensitivity/nothing-to-overturn.ts'
 import { findPlausibleExogeneity } from './sensitivity/plausibly-exogenous.ts'
+import { strongestConfounder } from './sensitivity/strongest-covariate.ts'
 import type { IvSpec } from './spec.ts'
-import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
 
@@ -21,4 +30,71 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
     findLeftOut(frame, spec, fit, context.seed, within(0.3, 1)),
   ]
   return joinParts(parts)
+}
+
+const titles = {
+  id: 'omitted-variable',
+  title: 'If a variable tied to instrument and outcome were missing',
+  varied: 'Share that the missing variable explains of what is left of instrument and outcome',
+}
+const strengths = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
+
+/**
+ * F value that the Anderson–Rubin statistic must pass when an omitted variable explains a share r of what is left of
+ * both instrument and outcome: (√df·r/√(1-r) + t·√(df/(df-1)))², t with df - 1 degrees of freedom.
+ *
+ * @param df residual degrees of freedom of the regression on the instrument
+ * @see Cinelli & Hazlett 2020, doi:10.1111/rssb.12348; 2025, doi:10.1093/biomet/asaf004 (instrumental variables)
+ */
+export function omittedVariableLimit(r: number, df: number): number {
+  const critical = studentTQuantile(0.975, df - 1)
+  return (Math.sqrt(df) * (r / Math.sqrt(1 - r)) + critical * Math.sqrt(df / (df - 1))) ** 2
+}
+
+/**
+ * The Anderson–Rubin set had a variable been omitted that is tied to instrument and outcome, by how much it explains of
+ * both. The algebra is that of equal variances, whatever covariance the design uses. Several instruments enter as the
+ * treatment they predict.
+ */
+function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPart {
+  if (fit.conclusion === 'none') return nothingToOverturn(titles, 'a missing variable')
+  const data = dataOf(frame, spec, { instruments: [instrumentIndex(fit)], errors: { kind: 'iid' } })
+  const test = andersonRubin(reduceModel(data))
+  const setAt = (r: number) => hullOf(test.set(0.95, { limit: omittedVariableLimit(r, test.df2) }))
+  const holds = (r: number) => fit.keepsConclusion(setAt(r))
+  const breakdown = findRobustnessValue(holds)
+  const series = strengths.map((setting): SensitivityPoint => {
+    const ci = setAt(setting)
+    return { setting, value: fit.effect.twoStage.value, ci, keepsConclusion: fit.keepsConclusion(ci) }
+  })
+  return {
+    sensitivity: [
+      {
+        ...titles,
+        series,
+        breakdownValue: breakdown,
+        message: `${describe(breakdown, test)}${describeStrongest(frame, spec, fit)}`,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+function findRobustnessValue(holds: (r: number) => boolean): number {
+  if (!holds(0)) return 0
+  const almostAll = 1 - 1e-9
+  return holds(almostAll) ? almostAll : findSwitch(holds, 0, almostAll, 1e-10)
+}
+
+function describe(breakdown: number, { df2 }: AndersonRubin): string {
+  if (breakdown === 0)
+    return `With equal variances (${df2} degrees of freedom) the conclusion does not stand even without a missing variable.`
+  return `A missing variable that explains ${formatNumber(100 * breakdown, 2)}% of what is left of both instrument and outcome would change the conclusion.`
+}
+
+function describeStrongest(frame: IvFrame, spec: IvSpec, fit: IvFit): string {
+  const strongest = strongestConfounder(frame, spec, fit)
+  if (!strongest) return ''
+  const [first, second] = [strongest.withInstrument, strongest.withOutcome].map((share) => formatNumber(100 * share, 2))
+  return ` Of the declared covariates ${strongest.label} explains most of the instrument: ${first}%, and ${second}% of the outcome.`
 }

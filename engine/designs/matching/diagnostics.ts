@@ -1,15 +1,20 @@
-import type { Design } from '../design.ts'
+import type { Check } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
+import type { Design, StepContext } from '../design.ts'
+import { type Finding, joinFindings } from '../shared/finding.ts'
+import { HARMLESS_CURVE } from './bias-scale.ts'
+import { addSquares } from './covariate-terms.ts'
 import type { CrossSection } from './cross-section.ts'
 import { compareTerms } from './diagnostics/balance.ts'
-import { findClusters } from './diagnostics/clusters.ts'
+import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './diagnostics/bias.ts'
 import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
-import { findCurvature } from './diagnostics/curvature.ts'
 import { findOverlap } from './diagnostics/overlap.ts'
-import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
+import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import type { MatchingFit } from './estimate.ts'
+import { errorOfMove } from './moves.ts'
+import { estimateWithInfluence } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
-import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit>['diagnostics']
 
@@ -32,4 +37,105 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findClusters(frame),
   ]
   return joinFindings(findings)
+}
+
+const shared = {
+  id: 'with-squares',
+  title: 'Curves in the covariates would not move the estimate',
+  severity: 'major' as const,
+  threshold: HARMLESS_CURVE.errors,
+}
+
+/**
+ * How far the estimate moves when the squares of the covariates are adjusted for as well: both of its models are straight
+ * in the terms that were locked, and balance in means says nothing about curves. The error of the move is that of the
+ * difference of the two influence functions.
+ *
+ * @see Imbens & Rubin 2015, Causal Inference, section 13.3 (second-order terms)
+ */
+function findCurvature(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  fit: MatchingFit,
+  { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
+): Finding {
+  const withSquares = addSquares(frame)
+  if (termsIn(withSquares) === termsIn(frame)) {
+    return notRun('Every covariate is 0 or 1, or enters with its square already.', false)
+  }
+  try {
+    const { value, influence } = estimateWithInfluence(withSquares, spec, seed)
+    const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
+    const bias = { value: fit.primary.value - value, noise }
+    if (![bias.value, bias.noise].every(Number.isFinite)) {
+      return notRun('With the squares of the covariates there is no estimate.')
+    }
+    const scales = scalesOf(fit, intent)
+    const message = `Without the squares of the covariates the estimate differs by ${describeBias(bias, scales)}.`
+    const checked = {
+      passed: isHarmless(bias, scales, HARMLESS_CURVE),
+      statistic: biasInErrors(bias, scales),
+      message,
+    }
+    return { checks: [{ ...shared, ...checked }], evidence: { withSquares: biasEvidence(bias, message) } }
+  } catch (error) {
+    if (error instanceof EngineError) return notRun(`With the squares of the covariates: ${error.message}`)
+    throw error
+  }
+}
+
+function termsIn({ terms, outcomeModel }: CrossSection): number {
+  return terms.length + (outcomeModel?.terms.length ?? 0)
+}
+
+/** @param canFail false where no curve could be missed */
+function notRun(message: string, canFail = true): Finding {
+  return {
+    checks: [{ ...shared, passed: null, statistic: null, message }],
+    evidence: { withSquares: { value: null, text: message, ...(!canFail && { applicable: false }) } },
+  }
+}
+
+/** @see Cameron & Miller 2015, section VI, doi:10.3368/jhr.50.2.317: what is few runs from under 20 to under 50 */
+const enough = 40
+
+export interface ClusterCounts {
+  all: number
+  /** With a treated unit, and with a comparison unit; a cluster may hold both. */
+  treated: number
+  comparison: number
+  /** The number that a balanced design of the same precision would have at most. */
+  effective: number
+}
+
+/**
+ * Clusters, and how many of them count: a difference between two groups is no better known than its smaller side, so the
+ * effective number is that of a design with two equal sides of the smaller one's size.
+ */
+export function countClusters({ treated, clusters }: CrossSection): ClusterCounts | null {
+  if (!clusters) return null
+  const withArm = (arm: 0 | 1) => new Set(clusters.index.filter((_, i) => treated[i] === arm)).size
+  const [comparison, treatedClusters] = [withArm(0), withArm(1)]
+  const effective = Math.min(clusters.levels, 2 * treatedClusters, 2 * comparison)
+  return { all: clusters.levels, treated: treatedClusters, comparison, effective }
+}
+
+/** Whether there are enough clusters for the standard errors; nothing to ask where the design names none. */
+function findClusters(frame: CrossSection): Finding {
+  const counts = countClusters(frame)
+  if (!counts) return { checks: [], evidence: {} }
+  const { all, treated, comparison, effective } = counts
+  const isEnough = effective >= enough
+  const sides = `${all} clusters, ${treated} with treated and ${comparison} with comparison units`
+  const smaller = effective === all ? '' : `; the smaller side decides, so ${effective} count`
+  const check: Check = {
+    id: 'clusters',
+    title: 'Enough clusters',
+    passed: isEnough,
+    severity: 'major',
+    statistic: effective,
+    threshold: enough,
+    message: `${sides}${smaller}; ${isEnough ? `from ${enough} on their standard errors can be trusted` : `under ${enough} their standard errors run small`}.`,
+  }
+  return { checks: [check], evidence: {} }
 }

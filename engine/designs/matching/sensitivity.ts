@@ -1,16 +1,21 @@
-import type { VaryOverPool } from '../design.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import { plainPlural } from '../../words/count.ts'
+import type { StepContext, VaryOverPool } from '../design.ts'
+import type { ChoiceMove } from '../shared/choices.ts'
+import { joinParts, progressWithin, type SensitivityPart } from '../shared/sensitivity-part.ts'
 import type { CrossSection } from './cross-section.ts'
+import { describeBias, scalesOf } from './diagnostics/bias.ts'
 import type { MatchingFit } from './estimate.ts'
+import { errorOfMove, errorOfMoveFromErrors, typicalMove } from './moves.ts'
 import { findConfounderStrength } from './sensitivity/confounder-strength.ts'
 import { findCovariateMoves } from './sensitivity/covariate-sets.ts'
 import { findEValue } from './sensitivity/e-value.ts'
-import { findEstimatorAgreement } from './sensitivity/estimator-agreement.ts'
 import { findOsterDelta } from './sensitivity/oster.ts'
+import { describeConclusion } from './sensitivity/part.ts'
 import { findRosenbaumBounds } from './sensitivity/rosenbaum.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import { traceTrimming } from './sensitivity/trimming.ts'
 import type { MatchingSpec } from './spec.ts'
-import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryOverPool<MatchingSpec, CrossSection, MatchingFit>
 
@@ -33,4 +38,66 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     await drawSpecificationCurve(frame, spec, fit, context, within(0.4, 1)),
   ]
   return joinParts(parts)
+}
+
+/**
+ * How far other estimators of the same effect move the estimate, and which of them keep its conclusion. Only those of the
+ * same estimand enter the move: others differ where effects do, without any bias.
+ */
+function findEstimatorAgreement(
+  { clusters }: CrossSection,
+  fit: MatchingFit,
+  { intent }: Pick<StepContext, 'intent'>,
+): SensitivityPart {
+  const others = fit.estimates.filter(({ role, ci }) => role === 'robustness' && ci.every(Number.isFinite))
+  // counts every row of the series, as tables and the narrative do
+  const all = [fit.primary, ...others]
+  const lost = all.filter(({ ci }) => !fit.conclusion.keeps(ci)).map(({ name }) => name)
+  const exceptions = lost.length > 0 ? ` Those that do not: ${lost.join('; ')}.` : ''
+  const moves = movesOf(fit, clusters)
+  const bias = typicalMove(moves)
+  const moved =
+    moves.length === 0
+      ? 'No other estimator of the same effect could be computed.'
+      : `Over ${plainPlural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
+  const message = `${moved} ${all.length - lost.length} of ${plainPlural(all.length, 'estimator')} with an interval, the locked one among them, keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
+  return {
+    sensitivity: [
+      {
+        id: 'other-estimators',
+        title: 'Other ways to adjust for the same covariates',
+        varied: 'Estimator',
+        series: all.map(({ name, value, ci, role }) => ({
+          setting: name,
+          value,
+          ci,
+          keepsConclusion: fit.conclusion.keeps(ci),
+          locked: role === 'primary',
+        })),
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: {},
+    moves,
+  }
+}
+
+/** Moves to the estimators of the locked estimand; of two with the same weights one. */
+function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grouping | undefined): ChoiceMove[] {
+  const same = estimates.filter(
+    ({ id, role, estimand, ci }) =>
+      role === 'robustness' &&
+      estimand === primary.estimand &&
+      ci.every(Number.isFinite) &&
+      !(id === 'cbps' && primary.estimand.startsWith('ATT')),
+  )
+  return same.map(({ id, name, value, se }) => ({
+    name,
+    value: primary.value - value,
+    noise:
+      influences[id] === undefined
+        ? errorOfMoveFromErrors(se, primary.se)
+        : errorOfMove(influences[id], influences.primary, clusters),
+  }))
 }

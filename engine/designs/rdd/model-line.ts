@@ -1,11 +1,263 @@
-import type { DesignModelLines } from '../../model-lines/model-line.ts'
-import { rdrobust } from './model-line/read-r.ts'
-import { rdrobustInStata } from './model-line/read-stata.ts'
-import { writeRddLine } from './model-line/write.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
+import { columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
+import { membersOf, numberOf } from '../../model-lines/r/expression.ts'
+import { clustersOf } from '../../model-lines/r/formula.ts'
+import type { RCall } from '../../model-lines/r/r-call.ts'
+import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'
+import { rCall, rName, rText } from '../../model-lines/r/write-r.ts'
+import { type Reading, withTransform } from '../../model-lines/reading.ts'
+import {
+  leaveStataRest,
+  optionOf,
+  stataClusters,
+  type StataCommand,
+  stataTerms,
+} from '../../model-lines/stata/stata-command.ts'
+import { type LocalEstimator, rddSchema } from './spec.ts'
+
+/** `rdrobust` of R. */
+const rdrobust: RCommand = {
+  order: ['y', 'x', 'c', 'fuzzy', 'deriv', 'p', 'q', 'h', 'b', 'rho', 'covs'],
+  read(call, reading) {
+    readRdrobust(reading, {
+      outcome: call.column('y'),
+      running: call.column('x'),
+      cutoff: call.number('c'),
+      takeUp: call.column('fuzzy'),
+      polynomialOrder: call.number('p'),
+      kernel: call.word('kernel'),
+      selector: call.word('bwselect'),
+      h: numbersOfArgument(call, 'h'),
+      b: numbersOfArgument(call, 'b'),
+      rho: call.number('rho'),
+      variance: call.word('vce'),
+      neighbours: call.number('nnmatch'),
+      massPoints: call.word('masspoints'),
+      regularisation: call.number('scaleregul'),
+      cluster: clustersOf(call, ['cluster'], reading)[0] ?? null,
+      weight: call.column('weights'),
+      covariates: call.terms('covs'),
+    })
+    call.leaveRest(reading, {
+      deriv: 'The design estimates the jump itself, not that of a slope.',
+      q: 'The order of the bias is one above that of the estimate.',
+    })
+  },
+}
+
+/** What both languages say of a local polynomial; null = not said. */
+export interface RdrobustChoices {
+  outcome: ColumnUse | null
+  running: ColumnUse | null
+  cutoff: number | null
+  takeUp: ColumnUse | null
+  polynomialOrder: number | null
+  kernel: string | null
+  selector: string | null
+  /** h left and right of the cutoff, b likewise; rho = h / b. */
+  h: readonly number[]
+  b: readonly number[]
+  rho: number | null
+  variance: string | null
+  neighbours: number | null
+  massPoints: string | null
+  regularisation: number | null
+  cluster: string | null
+  weight: ColumnUse | null
+  covariates: readonly Term[]
+}
+
+/** Fills in what rdrobust was told; what it was not told stays at the defaults, which are the same here. */
+function readRdrobust(reading: Reading, choices: RdrobustChoices): void {
+  const { outcome, running, takeUp, weight, cluster, cutoff } = choices
+  if (outcome) reading.outcome(outcome)
+  if (running) {
+    const { column } = running
+    reading.columnsIn('runningVariable', { column }, 'Running variable', [{ column, transform: 'none' }])
+    if (running.transform === 'log') reading.leave(`log(${column})`, 'Make the logarithm a column of the data first.')
+  }
+  reading.set('cutoff', cutoff ?? 0, 'Cutoff', String(cutoff ?? 0))
+  if (takeUp) reading.columnsIn('takeUp', { column: takeUp.column }, 'Treatment received', [takeUp])
+  reading.set('estimator', estimatorOf(reading, choices), 'Local polynomial', describe(choices))
+  reading.terms('covariates', choices.covariates, 'Covariates', withTransform)
+  if (cluster) reading.column('cluster', cluster, 'Standard errors clustered on')
+  if (weight) reading.column('samplingWeight', weight.column, 'Weight')
+  reading.remark(
+    'Units at or above the cutoff count as treated. Change the treated side where it is the other way round.',
+  )
+}
+
+function estimatorOf(reading: Reading, choices: RdrobustChoices): unknown {
+  const fields = {
+    polynomialOrder: choices.polynomialOrder,
+    kernel: choices.kernel === null ? null : kernelOf(choices.kernel),
+    variance: choices.variance,
+    neighbours: choices.neighbours,
+    massPoints: choices.massPoints,
+    regularisation: choices.regularisation,
+  }
+  const estimator: Record<string, unknown> = { kind: 'local', bandwidth: bandwidthOf(reading, choices) }
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null) continue
+    if (isAllowed(field, value)) estimator[field] = value
+    else reading.leave(`${field} ${value}`, 'This engine does not offer it; the default stands.')
+  }
+  return estimator
+}
+
+function bandwidthOf(reading: Reading, { h, b, rho, selector }: RdrobustChoices): LocalEstimator['bandwidth'] {
+  if (h.length > 0) {
+    const bias = b[0] ?? h[0] / (rho ?? 1)
+    if (h.some((one) => one !== h[0]))
+      reading.leave(`h = ${h.join(' and ')}`, 'Both sides share one bandwidth: the first is taken.')
+    return { kind: 'fixed', h: h[0], b: bias }
+  }
+  const wanted = selector ?? 'mserd'
+  if (isAllowed('bandwidth', { kind: 'selected', selector: wanted })) {
+    return { kind: 'selected', selector: wanted as 'mserd' }
+  }
+  reading.leave(`bwselect ${wanted}`, 'This engine does not offer it; mserd stands.')
+  return { kind: 'selected', selector: 'mserd' }
+}
+
+/** Whether the design's own schema takes the value. */
+function isAllowed(field: string, value: unknown): boolean {
+  return rddSchema.shape.estimator.safeParse({ kind: 'local', [field]: value }).success
+}
+
+/** `tri`, `triangular`, `epa`, `uni` … by their first letters, as rdrobust reads them. */
+function kernelOf(word: string): string {
+  const kernels = ['triangular', 'uniform', 'epanechnikov']
+  return kernels.find((kernel) => kernel.startsWith(word.toLowerCase().slice(0, 3))) ?? word
+}
+
+function describe({ polynomialOrder, kernel, h, selector }: RdrobustChoices): string {
+  const width = h.length > 0 ? `bandwidth ${h[0]}` : `bandwidth by ${selector ?? 'mserd'}`
+  return `order ${polynomialOrder ?? 1}, ${kernelOf(kernel ?? 'triangular')} kernel, ${width}`
+}
+
+function numbersOfArgument(call: RCall, name: string): number[] {
+  const value = call.get(name)
+  return value === null ? [] : membersOf(value).flatMap((one) => numberOf(one) ?? [])
+}
+
+/** `rdrobust y x, c(0) p(1) kernel(tri) bwselect(mserd) vce(nn 3)` of Stata. */
+const rdrobustInStata: StataReader = {
+  read(command, reading) {
+    const [outcome, running] = command.words.map(
+      ({ text }) => ({ column: text, transform: 'none' }) satisfies ColumnUse,
+    )
+    const [variance, neighbours] = (optionOf(command, 'vce') ?? '').split(' ')
+    const isClustered = variance.includes('cluster')
+    readRdrobust(reading, {
+      outcome: outcome ?? null,
+      running: running ?? null,
+      cutoff: numbersOfOption(command, 'c')[0] ?? null,
+      takeUp: columnOption(command, 'fuzzy'),
+      polynomialOrder: numbersOfOption(command, 'p')[0] ?? null,
+      kernel: optionOf(command, 'kernel'),
+      selector: optionOf(command, 'bwselect'),
+      h: numbersOfOption(command, 'h'),
+      b: numbersOfOption(command, 'b'),
+      rho: numbersOfOption(command, 'rho')[0] ?? null,
+      variance: variance === '' || isClustered ? null : variance,
+      neighbours: variance === 'nn' && neighbours !== undefined ? Number(neighbours) : null,
+      massPoints: optionOf(command, 'masspoints'),
+      regularisation: numbersOfOption(command, 'scaleregul')[0] ?? null,
+      cluster: stataClusters(command)[0] ?? null,
+      weight: columnOption(command, 'weights'),
+      covariates: stataTerms(optionOf(command, 'covs') ?? ''),
+    })
+    leaveStataRest(command, reading, KNOWN)
+  },
+}
+
+const KNOWN = [
+  'c',
+  'fuzzy',
+  'p',
+  'kernel',
+  'bwselect',
+  'h',
+  'b',
+  'rho',
+  'masspoints',
+  'scaleregul',
+  'weights',
+  'covs',
+  'all',
+]
+
+function numbersOfOption(command: StataCommand, option: string): number[] {
+  return (optionOf(command, option) ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(Number)
+    .filter(Number.isFinite)
+}
+
+function columnOption(command: StataCommand, option: string): ColumnUse | null {
+  const [column] = (optionOf(command, option) ?? '').split(' ')
+  return column === '' ? null : { column, transform: 'none' }
+}
 
 /** Regression discontinuity as its field types it: `rdrobust` of R and of Stata. */
 export const modelLines: DesignModelLines = {
   r: { rdrobust },
   stata: { rdrobust: rdrobustInStata },
   write: writeRddLine,
+}
+
+type Draft = Readonly<Record<string, unknown>>
+
+/** The local polynomial as `rdrobust` has it; null for one polynomial over all rows, which rdrobust does not fit. */
+function writeRddLine(draft: Draft): string | null {
+  const outcome = columnAt(draft, 'outcome')
+  const running = columnAt(draft, 'runningVariable')
+  const cutoff = numberAt(draft, 'cutoff')
+  const estimator = objectAt(draft, 'estimator')
+  if (!outcome || !running || cutoff === null || estimator['kind'] === 'global') return null
+  const inData = (column: string) => `data$${rName(column)}`
+  const of = (use: { column: string; transform?: unknown }) =>
+    use.transform === 'log' ? `log(${inData(use.column)})` : inData(use.column)
+  const named = (field: string) => {
+    const column = textAt(draft, field)
+    return column === null ? null : inData(column)
+  }
+  const takeUp = columnAt(draft, 'takeUp')
+  const covariates = columnsAt(draft, 'covariates')
+  return rCall('rdrobust', [
+    ['', of(outcome)],
+    ['', inData(running.column)],
+    ['c', String(cutoff)],
+    ['fuzzy', takeUp && inData(takeUp.column)],
+    ['p', number(estimator, 'polynomialOrder')],
+    ['kernel', text(estimator, 'kernel')],
+    ...bandwidth(objectAt(estimator, 'bandwidth')),
+    ['covs', covariates.length === 0 ? null : `cbind(${covariates.map(of).join(', ')})`],
+    ['vce', text(estimator, 'variance')],
+    ['nnmatch', number(estimator, 'neighbours')],
+    ['masspoints', text(estimator, 'massPoints')],
+    ['scaleregul', number(estimator, 'regularisation')],
+    ['cluster', named('cluster')],
+    ['weights', named('samplingWeight')],
+  ])
+}
+
+function bandwidth(chosen: Draft): [string, string | null][] {
+  if (chosen['kind'] !== 'fixed') return [['bwselect', text(chosen, 'selector')]]
+  return [
+    ['h', number(chosen, 'h')],
+    ['b', number(chosen, 'b')],
+  ]
+}
+
+function number(draft: Draft, field: string): string | null {
+  const value = numberAt(draft, field)
+  return value === null ? null : String(value)
+}
+
+function text(draft: Draft, field: string): string | null {
+  const value = textAt(draft, field)
+  return value === null ? null : rText(value)
 }

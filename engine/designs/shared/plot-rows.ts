@@ -21,6 +21,36 @@ export type DidTrendsRow = {
   treatedHigh?: number | null
   comparisonLow?: number | null
   comparisonHigh?: number | null
+  /** Plain means, where the others are geometric: how many there were. */
+  treatedPlain?: number | null
+  comparisonPlain?: number | null
+}
+
+/** Levels with a policy and without it, over time; `comparison` where others are shown beside them. */
+export type WithWithoutPathRow = {
+  year: number
+  with: number | null
+  without: number | null
+  withoutLow: number | null
+  withoutHigh: number | null
+  comparison: number | null
+}
+
+/** Two levels, the one with the policy with its interval. */
+export type WithWithoutGroupsRow = {
+  name: string
+  isWith: boolean
+  level: number
+  low: number | null
+  high: number | null
+}
+
+/** As of `rd-scatter`; `estimate`: the two levels at the cutoff. */
+export type WithWithoutThresholdRow = {
+  kind: 'bin' | 'fit' | 'estimate'
+  side: 'control' | 'treated'
+  running: number
+  outcome: number | null
 }
 
 export type AttGridRow = {
@@ -288,4 +318,7 @@ export interface PlotRows {
   'synthesis-forest': SynthesisForestRow
   'outcome-distribution': OutcomeDistributionRow
   'vintage-drift': VintageDriftRow
+  'with-without-path': WithWithoutPathRow
+  'with-without-groups': WithWithoutGroupsRow
+  'with-without-threshold': WithWithoutThresholdRow
 }

@@ -3,7 +3,42 @@ import { rowFault, type Survey } from './find-faults.ts'
 import { mendHeader } from './mend-header.ts'
 import type { RepairDone, RepairId } from './repairs.ts'
 import { RowCutter } from './row-cutter.ts'
-import { TextWriter } from './text-writer.ts'
+
+/** So many pieces are put together at a time, as each takes more memory than a short row. */
+const PIECES = 10_000
+
+/** Writes a text anew of which most stays: what is not replaced is taken over as it stands. */
+class TextWriter {
+  private readonly text: string
+  private readonly chunks: string[] = []
+  private pieces: string[] = []
+  /** Up to where the text was taken over or replaced. */
+  private done = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Puts something in the place of a part; parts are given in order. */
+  write(from: number, end: number, replacement: string): void {
+    if (from > this.done) this.add(this.text.slice(this.done, from))
+    if (replacement !== '') this.add(replacement)
+    this.done = end
+  }
+
+  finish(): string {
+    this.add(this.text.slice(this.done))
+    this.done = this.text.length
+    return [...this.chunks, ...this.pieces].join('')
+  }
+
+  private add(piece: string): void {
+    this.pieces.push(piece)
+    if (this.pieces.length < PIECES) return
+    this.chunks.push(this.pieces.join(''))
+    this.pieces = []
+  }
+}
 
 /**
  * The text without the faults of a survey, so that the strict reading takes it: rows that are sound stand as they stood.

@@ -287,6 +287,7 @@ function settle(name: string, candidate: Candidate, decimal: DecimalMark, table:
         `What stands beside the numbers of "${name}" was moved to the column "${flagName}": ` +
         `${plural(flagged.length, 'cell')}, ${examples(flagged.map((row) => `"${texts[row]}"`))}.`,
       rows: flagged.length,
+      column: name,
     })
   }
   return { columns, log }
@@ -317,6 +318,7 @@ function writtenLine(
     code: 'read/written-numbers',
     message: `The column "${name}" was read as numbers${because}.${cellsChanged}`,
     rows: changed.length,
+    column: name,
   }
 }
 

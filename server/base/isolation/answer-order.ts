@@ -1,3 +1,4 @@
+import '../sound-compiler.ts'
 import fs from 'node:fs'
 
 /** What a process answers: a result, a refusal for the sender, or what it should not have thrown, for the log. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
+import type { AnswerOptions } from './answer-command.ts'
 import type { AnalyzeOptions, LargeOptions } from './analyze-file.ts'
 import { ARCHIVE_COMMANDS } from './archive-commands.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
@@ -31,6 +32,9 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
   verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
   reproduce --all, verify --all
       The same for every published casefile, one line each; verify checks the signed checkpoints, too.
+  answer SLUG      What an answer to a casefile of the release can say: the draft, and every figure with its values.
+  answer --all --check, answer SLUG --check
+      Put the figures into the answers of the source folders (answer.json), and refuse what is not of these results.
   search-index     Build the index of the full-text search anew.
   help             This text.
 
@@ -43,6 +47,7 @@ export type Arguments =
   | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'estimate-large'; options: LargeOptions }
+  | { command: 'answer'; options: AnswerOptions }
   | { command: 'casefile'; name: string; slug: string }
   | { command: 'archive'; name: string }
 
@@ -53,6 +58,7 @@ export function parseArguments(args: string[]): Arguments {
   if (command === 'search-index' && rest.length === 0) return { command: 'search-index' }
   if (command === 'analyze') return parseAnalyze(rest)
   if (command === 'estimate-large') return { command, options: parseLarge(rest) }
+  if (command === 'answer') return { command, options: parseAnswer(rest) }
   if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
     throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
   }
@@ -64,6 +70,14 @@ export function parseArguments(args: string[]): Arguments {
     throw new InputError('input/usage', `"${command}" takes the slug of one casefile, e.g. ${command} seat-belt-laws.`)
   }
   return { command: 'casefile', name: command, slug }
+}
+
+function parseAnswer(args: string[]): AnswerOptions {
+  const check = args.includes('--check')
+  const [slug, ...extra] = args.filter((arg) => arg !== '--check')
+  if (slug === undefined || extra.length > 0 || (slug.startsWith('-') && slug !== '--all'))
+    throw new InputError('input/usage', '"answer" takes the slug of one casefile or --all, and --check.')
+  return { slug: slug === '--all' ? undefined : slug, check }
 }
 
 const text = { type: 'string' } as const

@@ -25,6 +25,7 @@ const environment = () => ({ ...process.env, DATA_DIR: path.join(folder, 'data')
 async function casefile(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const printed = { out: '', err: '' }
   const code = await runCasefile(args, {
+    archive: path.join(root, 'data', 'archive'),
     openArchive: () => {
       const settings = readSettings(environment(), root)
       return openContext(settings, root, openCommandLog(settings), noRebuilds)

@@ -1,6 +1,7 @@
 import { EngineError } from '../../../engine/errors.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { answerCommand } from './answer-command.ts'
 import { analyzeFile } from './analyze-file.ts'
 import { checkArchive } from './archive-commands.ts'
 import { CASEFILE_COMMANDS, type Outcome } from './casefile-commands.ts'
@@ -13,6 +14,8 @@ import { rebuildSearch } from './rebuild-search.ts'
 export interface Terminal {
   /** The archive in DATA_DIR, opened where a command works on it. */
   openArchive: () => Promise<ServerContext>
+  /** The folder of the built-in casefiles. */
+  archive: string
   out: (line: string) => void
   err: (line: string) => void
 }
@@ -37,7 +40,7 @@ export async function runCasefile(args: string[], terminal: Terminal): Promise<n
   }
 }
 
-async function perform(args: string[], { openArchive, out }: Terminal): Promise<Outcome> {
+async function perform(args: string[], { openArchive, archive, out }: Terminal): Promise<Outcome> {
   const parsed = parseArguments(args)
   if (parsed.command === 'help') return { text: HELP.trimEnd(), exitCode: 0 }
   if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
@@ -48,6 +51,7 @@ async function perform(args: string[], { openArchive, out }: Terminal): Promise<
     const { estimateLarge } = await import('../large-data/estimate-large.ts')
     return { text: await estimateLarge({ design, data, recipe }, stated), exitCode: 0 }
   }
+  if (parsed.command === 'answer') return await answerCommand(archive, parsed.options)
   const context = await openArchive()
   try {
     if (parsed.command === 'search-index') return await rebuildSearch(context)

@@ -63,7 +63,7 @@ export async function findChange(context: ServerContext, folder: string): Promis
   const standing = parseCasefileDocument(publications.readObject(hash).toString('utf8'))
   const { published_at: publishedAt, run: record } = standing
   const lock = { ...before, design: comparable }
-  const made = await makePublication(db, { casefile, lock, run: { ...run, result_json }, publishedAt })
+  const made = await makePublication(context, { casefile, lock, run: { ...run, result_json }, publishedAt })
   const fresh = { ...made, dataset: source.dataset, run: { ...made.run, replication: replicationRecord } }
   const plain = (document: object) => JSON.parse(canonicalJson(document)) as CasefilePublication
   const now = { ...standing, run: { ...record, replication: record.replication ?? null } }

@@ -141,7 +141,12 @@ async function masked(
   await recordLook(context, dataset.sha256, 'profile', shown)
   await recordOriginLooks(context, 'profile', originsIn(dataset, shown))
   const columns = profile.columns.map((column) => (hidden.has(column.name) ? { ...column, ...WITHHELD } : column))
-  return { dataset, profile: { ...profile, columns } }
+  const log = profile.log.map((line) =>
+    line.column !== undefined && hidden.has(line.column)
+      ? { ...line, message: `How the cells of "${line.column}" were read is told after the lock, with what they hold.` }
+      : line,
+  )
+  return { dataset, profile: { ...profile, columns, log } }
 }
 
 async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: DatasetInfo): Promise<DataProfile> {

@@ -107,6 +107,25 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     expect(await looks()).toContainEqual({ name: 'rate', kind: 'profile' })
   })
 
+  it('quote no cell of an outcome before the lock, neither in how it was read', async () => {
+    const archive = copyArchive(context.folder)
+    await importDomains(context, archive)
+    const design = { analysis: { outcome: { column: 'rate' } } }
+    const started = { title: 'Wages', domain: 'generic', subdomain: 'generic', design_type: 'DiD' }
+    const { id } = await json(calls.post('/api/v2/studio/casefiles', { ...started, document: { design } }))
+    const csv = 'state;year;rate\nVT;2014;59,1 b\nVT;2015;61,5\nNH;2014;58,2\nNH;2015;60,3 b\n'
+    const fields = { file: new File([csv], 'flagged.csv'), description: JSON.stringify(said), casefile: id }
+    const { dataset, profile } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    const quoted = ({ log }: typeof profile) =>
+      log.filter(({ column }) => column === 'rate').map(({ message }) => message)
+    expect(quoted(profile).length).toBeGreaterThan(0)
+    for (const message of quoted(profile)) expect(message).not.toMatch(/59|61|58|60/)
+    await calls.put(`/api/v2/studio/casefiles/${id}/dataset`, { id: dataset.id, sha256: dataset.sha256, revision: 1 })
+    await context.db.updateTable('casefiles').set({ status: 'design_locked' }).where('slug', '=', id).execute()
+    const later = datasetResponseSchema.parse(await json(calls.get(`${ADDRESS}/${dataset.sha256}`)))
+    expect(quoted(later.profile).join(' ')).toContain('"59,1 b"')
+  })
+
   it('of the archive come first and are described there', async () => {
     const archive = copyArchive(context.folder)
     await importDomains(context, archive)

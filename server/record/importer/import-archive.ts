@@ -1,3 +1,4 @@
+import type { CasefileTexts } from '../../../contract/publication.ts'
 import { findCasefile, updateReplicationRecord } from '../casefiles/casefile.repository.ts'
 import { saveDraft } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
@@ -35,6 +36,7 @@ export async function importSource(context: Context, folder: string): Promise<Im
   const changed = found ? changedFiles(found, source) : []
   if (found && changed.length === 0) {
     await saveReplication(context, source)
+    if (found.status !== 'published' && found.status !== 'retracted') await saveAnswer(context, found, source)
     return { slug, change: 'unchanged', retraction }
   }
   if (found && (found.status !== 'draft' || found.version > 1)) throw changedAfterLock(slug, changed)
@@ -45,6 +47,13 @@ export async function importSource(context: Context, folder: string): Promise<Im
 
 async function saveReplication({ db }: Context, { casefile, replication }: SourceFiles): Promise<void> {
   await updateReplicationRecord(db, casefile.slug, replication && JSON.stringify(replication))
+}
+
+/** An answer is written when the results are there, so that it may come after everything else. */
+async function saveAnswer({ db }: Context, { slug, texts_json }: CasefileRow, { texts }: SourceFiles): Promise<void> {
+  const { answer: _, ...kept } = JSON.parse(texts_json) as CasefileTexts
+  const told = { ...kept, ...(texts.answer && { answer: texts.answer }) }
+  await db.updateTable('casefiles').set({ texts_json: JSON.stringify(told) }).where('slug', '=', slug).execute()
 }
 
 async function saveSource({ db, now, datasets }: Context, source: CasefileSource): Promise<void> {

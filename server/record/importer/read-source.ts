@@ -8,6 +8,7 @@ import {
   type CasefileTexts,
   type DatasetInfo,
 } from '../../../contract/publication.ts'
+import { signedAnswerSchema } from '../../../contract/answer.ts'
 import { othersFoundSchema } from '../../../contract/others-found.ts'
 import { replicationRecordSchema, type ReplicationRecord } from '../../../contract/replication.ts'
 import { casefileSlugSchema, slugSchema } from '../../../contract/slug.ts'
@@ -18,9 +19,10 @@ import { storeAsCsv } from './stored-data.ts'
 
 export const REPLICATION_FILE = 'replication.json'
 const OTHERS_FILE = 'others.json'
+export const ANSWER_FILE = 'answer.json'
 const RETRACTION_FILE = 'retraction.json'
 /** Files that may come after the lock, which freezes the others. */
-export const LATER_FILES = [REPLICATION_FILE, RETRACTION_FILE]
+export const LATER_FILES = [ANSWER_FILE, REPLICATION_FILE, RETRACTION_FILE]
 
 const retractionSourceSchema = z.strictObject({ reason: z.string().trim().min(1) })
 
@@ -74,8 +76,8 @@ export interface CasefileSource extends SourceFiles {
 }
 
 /**
- * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json`, where there is one
- * `others.json`, and the data file, which may have any format that `readData` takes.
+ * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json`, where there are
+ * `others.json` and `answer.json`, and the data file, which may have any format that `readData` takes.
  *
  * @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it
  */
@@ -96,6 +98,8 @@ export function readSourceFiles(folder: string): SourceFiles {
   const texts = parseSource(casefileTextsSchema, 'texts.json', read('texts.json'))
   if (fs.existsSync(path.join(folder, OTHERS_FILE)))
     texts.others = parseSource(othersFoundSchema, OTHERS_FILE, read(OTHERS_FILE))
+  const answer = readLater(signedAnswerSchema, folder, ANSWER_FILE)
+  if (answer !== null) texts.answer = answer
   const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
   const file = read(described.file)
   const replication = readLater(replicationRecordSchema, folder, REPLICATION_FILE)

@@ -1,4 +1,8 @@
-import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
+import {
+  casefilePublicationSchema,
+  type CasefilePublication,
+  type CasefileTexts,
+} from '../../../contract/publication.ts'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
@@ -6,6 +10,7 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { coverOf } from '../covers/cover.service.ts'
+import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findPlace } from '../../texts/domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -18,6 +23,7 @@ import type { RunRow } from '../runs/run.table.ts'
 import { publishedVintages } from '../vintages/published-vintages.ts'
 import { makeCard } from './casefile-card.ts'
 import { reportDeviations, reportedDesign } from './deviation-report.ts'
+import { writePublishedAnswer } from './write-published-answer.ts'
 
 /** What a publication is made from; all of it is fixed before. */
 export interface PublicationParts {
@@ -30,9 +36,16 @@ export interface PublicationParts {
 /**
  * The document of one published version. The same parts always give the same document,
  * and only fields that `contract/publication.ts` names go out.
+ *
+ * @throws {ServerError} `publication/answer-refused`
  */
-export async function makePublication(db: Db, parts: PublicationParts): Promise<CasefilePublication> {
+export async function makePublication(
+  context: Pick<ServerContext, 'db' | 'datasets'>,
+  parts: PublicationParts,
+): Promise<CasefilePublication> {
+  const { db } = context
   const { casefile, lock, run, publishedAt } = parts
+  const texts = JSON.parse(casefile.texts_json) as CasefileTexts
   const record = JSON.parse(run.record_json!) as RunRecord
   const analysis = JSON.parse(run.result_json!) as AnalysisJson
   const dataset = await findDataset(db, record.dataset.id, record.dataset.sha256)
@@ -48,11 +61,12 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     version: run.version,
     published_at: publishedAt,
     casefile: card,
-    texts: JSON.parse(casefile.texts_json),
+    texts,
     design: lock.design,
     dataset,
     run: record,
     analysis,
+    answer: await writePublishedAnswer(context, { analysis, design: lock.design }, texts.answer),
     deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     cover: coverOf(casefile) ?? undefined,

@@ -37,7 +37,7 @@ export interface Published {
  * @param author as the chain names them
  * @param by who it was, for the activity log
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
- *   `publication/rival-not-analyzed`, `publication/nothing-changed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
+ *   `publication/answer-refused`, `publication/rival-not-analyzed`, `publication/nothing-changed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`,
  *   `storage/unreachable`
  */
 export async function publishCasefile(
@@ -56,7 +56,7 @@ export async function publishCasefile(
   await checkInputs(context, lock, run)
   await requireRivals(db, slug, casefile.version)
   const publishedAt = context.now()
-  const publication = await makePublication(db, { casefile, lock, run, publishedAt })
+  const publication = await makePublication(context, { casefile, lock, run, publishedAt })
   await requireChange(context, publication)
   const sha256 = publications.putObject(canonicalJson(publication))
   await publications.ready([sha256])

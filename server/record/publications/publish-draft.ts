@@ -92,7 +92,7 @@ export async function previewPublication(context: ServerContext, slug: string, w
   const lock = await getLock(db, slug, casefile.version)
   const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
   if (!run) throw notAnalyzed(slug)
-  const publication = await makePublication(db, { casefile, lock, run, publishedAt: now() })
+  const publication = await makePublication(context, { casefile, lock, run, publishedAt: now() })
   return { publication, ready: [...readiness(publication), othersReady(publication, issues)], issues }
 }
 

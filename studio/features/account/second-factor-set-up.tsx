@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import { encode } from 'uqr'
 import type { SecondFactorSetUp as SetUp } from '../../../contract/second-factor.ts'
 import { CodeField } from '../../forms/code-field.tsx'
 import { PresentPasswordField } from '../../forms/present-password-field.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { accountChanged } from './account-api.ts'
 import { groupsOf } from './groups-of.ts'
-import { QrCode } from './qr-code.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor-api.ts'
 
 interface SetUpProps {
@@ -87,5 +87,20 @@ function ConfirmForm({ secret, address, onDone }: SetUpProps & SetUp) {
         Switch on
       </Button>
     </form>
+  )
+}
+
+/** Light squares around the code (ISO/IEC 18004, 6.3.8). */
+const QUIET = 4
+
+/** A QR code, black on white in both themes: scanners look for dark on light. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect className="qr-code-light" width={size} height={size} />
+      <path className="qr-code-dark" d={dark} />
+    </svg>
   )
 }

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { JobEvent } from '../../../contract/studio/job-event.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
+import { shortHash } from '../../../ui/format/hashes.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,8 +17,6 @@ import { cancelJob, casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { startAnalysis } from './analyze-api.ts'
-import { LockedDesign } from './locked-design.tsx'
-import { RunLog } from './run-log.tsx'
 import { RunResults } from './run-results.tsx'
 import { StepList } from './step-list.tsx'
 import { useJob, type WatchedJob } from './use-job.ts'
@@ -127,6 +129,96 @@ function LockedCasefile({ casefile }: { casefile: StudioCasefile }) {
         />
       ) : null}
     </Screen>
+  )
+}
+
+type Line = JobEvent['log'][number]
+
+/** What the run says of itself. Following keeps the latest line in view; scrolling back or the button ends that. */
+function RunLog({ lines, isRunning }: { lines: Line[]; isRunning: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [follows, setFollows] = useState(true)
+  useEffect(() => {
+    if (follows && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [lines.length, follows])
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(lines.map(textOf).join('\n'))
+    announce('The log was copied.')
+  }
+  return (
+    <section className="studio-section">
+      <div className="studio-section-head">
+        <h2>Log</h2>
+        <div className="button-row">
+          <Button aria-pressed={follows} onClick={() => setFollows(!follows)}>
+            Follow: {follows ? 'on' : 'off'}
+          </Button>
+          <Button onClick={() => void copy().catch(() => announce('The log could not be copied.'))}>Copy</Button>
+        </div>
+      </div>
+      <div
+        ref={box}
+        className="run-log"
+        role="log"
+        aria-label="Log of the run"
+        aria-live={isRunning && follows ? 'polite' : 'off'}
+        tabIndex={0}
+        onWheel={() => setFollows(isAtEnd(box.current))}
+      >
+        {lines.map((line, place) => (
+          <p key={place} className={`run-log-${line.level}`}>
+            <span className="run-log-time">{timeOf(line)}</span> <span className="run-log-level">{line.level}</span>{' '}
+            {line.message}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function isAtEnd(box: HTMLElement | null): boolean {
+  return box === null || box.scrollHeight - box.scrollTop - box.clientHeight < 8
+}
+const timeOf = ({ at }: Line) => at.slice(11, 19)
+const textOf = (line: Line) => `${timeOf(line)} ${line.level} ${line.message}`
+
+/** What the run is bound to. */
+function LockedDesign({ casefile }: { casefile: StudioCasefile }) {
+  const { lock, design_type, document, dataset, latest_run, version } = casefile
+  const { seed, analysis } = document.design as { seed?: number; analysis?: { outcome?: { label?: string } } }
+  return (
+    <aside className="analyze-aside" aria-label="Locked design">
+      <h2>Locked design</h2>
+      <dl className="fact-rows">
+        <Fact name="Fingerprint" value={lock ? shortHash(lock.hash) : 'none'} title={lock?.hash} isCode />
+        <Fact name="Locked" value={lock ? `${formatDateTime(lock.created_at)}, ${lock.author}` : 'not yet'} />
+        <Fact name="Version" value={String(version)} />
+        <Fact name="Design" value={design_type ? DESIGN_NAMES[design_type] : 'not chosen'} />
+        <Fact name="Outcome" value={analysis?.outcome?.label ?? 'not named'} />
+        <Fact name="Data set" value={dataset?.name ?? 'not chosen'} />
+        <Fact name="Seed" value={seed === undefined ? 'none' : String(seed)} isCode />
+        <Fact name="Run id" value={latest_run?.id ?? 'none yet'} isCode />
+      </dl>
+    </aside>
+  )
+}
+
+function Fact({
+  name,
+  value,
+  title,
+  isCode,
+}: {
+  name: string
+  value: string
+  title?: string | undefined
+  isCode?: true
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd title={title}>{isCode ? <code>{value}</code> : value}</dd>
+    </div>
   )
 }
 

@@ -1,19 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ApiKey } from '../../../contract/api-key.ts'
 import { MOST_KEYS } from '../../../contract/key-scopes.ts'
+import { formatCount } from '../../../engine/words/count.ts'
+import { formatDate, formatDateTime } from '../../../engine/words/date.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { InactiveList } from '../inactive/inactive-list.tsx'
-import { keysQuery, type KeyList, type KeyShown } from './api-key-api.ts'
-import { CallsMeter } from './calls-meter.tsx'
-import { KeyChangeDialog, type KeyChange } from './key-change-dialog.tsx'
-import { KeyTable } from './key-table.tsx'
+import { type KeyList, type KeyShown, keysQuery, revokeKey, rotateKey } from './api-key-api.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
-import { ShownKeyDialog } from './shown-key-dialog.tsx'
 
 /** `/account/api-keys`: the keys with which programs call in the account's name, and what they used of the month. */
 export function ApiKeys() {
@@ -75,6 +77,169 @@ function KeyArea({ keys, calls }: KeyList) {
       ) : null}
       {change ? <KeyChangeDialog change={change} onDone={finish} onClose={() => setChange(null)} /> : null}
       {shown ? <ShownKeyDialog shown={shown} onClose={() => setShown(null)} /> : null}
+    </div>
+  )
+}
+
+interface KeyChange {
+  kind: 'rotate' | 'revoke'
+  key: ApiKey
+}
+
+interface KeyChangeDialogProps {
+  change: KeyChange
+  onDone: (message: string, answer?: KeyShown) => void
+  onClose: () => void
+}
+
+/** Says what happens to the programs that use a key, then does it. */
+function KeyChangeDialog({ change: { kind, key }, onDone, onClose }: KeyChangeDialogProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (kind === 'rotate' ? rotateKey(key.id) : await revokeKey(key.id)),
+    onSuccess: (answer) => (answer ? onDone(`“${key.name}” is rotated.`, answer) : onDone(`“${key.name}” is revoked.`)),
+  })
+  const words = kind === 'rotate' ? rotating(key) : revoking(key)
+  return (
+    <ConfirmDialog
+      {...words}
+      isDanger={kind === 'revoke'}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function rotating({ name, hint }: ApiKey) {
+  return {
+    title: `Rotate “${name}”?`,
+    text: `A new key takes the place of ${hint}….`,
+    consequences: [
+      'Programs that use the old key are refused at once, until they get the new one.',
+      'Name, scopes and lifetime stay; a lifetime begins anew.',
+      'The new key is shown once.',
+    ],
+    confirm: 'Rotate key',
+  }
+}
+
+function revoking({ name, hint }: ApiKey) {
+  return {
+    title: `Revoke “${name}”?`,
+    text: `The key ${hint}… ends for good. This cannot be undone.`,
+    consequences: ['Programs that use it are refused at once.', 'Calls it made this month stay counted.'],
+    confirm: 'Revoke key',
+  }
+}
+
+/** Every key with what it may do and when it was last used. */
+function KeyTable({ keys, onChange }: { keys: ApiKey[]; onChange: (change: KeyChange) => void }) {
+  return (
+    <table className="table table-stacked studio-table">
+      <caption className="visually-hidden">API keys, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">Scopes</th>
+          <th scope="col">Made</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Ends</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              {key.name}
+              <span className="table-note">
+                <code>{key.hint}…</code>
+              </span>
+            </th>
+            <td data-label="Scopes">{key.scopes.join(', ')}</td>
+            <td data-label="Made">
+              {formatDate(key.created_at)}
+              {key.rotated_at ? <span className="table-note">rotated {formatDate(key.rotated_at)}</span> : null}
+            </td>
+            <td data-label="Last used">{key.last_used_at ? formatDateTime(key.last_used_at) : 'never'}</td>
+            <td data-label="Ends">{endText(key)}</td>
+            <td>
+              <span className="row-actions">
+                <Button aria-label={`Rotate ${key.name}`} onClick={() => onChange({ kind: 'rotate', key })}>
+                  Rotate
+                </Button>
+                <Button aria-label={`Revoke ${key.name}`} onClick={() => onChange({ kind: 'revoke', key })}>
+                  Revoke
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function endText({ expires_at }: ApiKey): string {
+  if (expires_at === null) return 'when revoked'
+  return expires_at <= new Date().toISOString() ? `ended ${formatDate(expires_at)}` : formatDate(expires_at)
+}
+
+/** The one time a key can be seen. Esc does nothing here, or a slip would lose it. */
+function ShownKeyDialog({ shown: { key, details }, onClose }: { shown: KeyShown; onClose: () => void }) {
+  const [copied, setCopied] = useState<string | null>(null)
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(key)
+      setCopied('Copied.')
+    } catch {
+      setCopied('Your browser does not allow copying; select the key instead.')
+    }
+  }
+  const actions = (
+    <>
+      <Button onClick={() => void copy()}>Copy key</Button>
+      <Button variant="primary" onClick={onClose}>
+        I have kept it
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`Your key “${details.name}”`} actions={actions} onClose={() => undefined}>
+      <Alert kind="warning">It is shown this once. Only its fingerprint is kept, so nobody can show it again.</Alert>
+      <p>
+        <code className="shown-key">{key}</code>
+      </p>
+      <p className="field-note">
+        Send it as <code>Authorization: Bearer …</code>, never in an address, and never in a page that others load.
+      </p>
+      <p role="status">{copied}</p>
+    </Dialog>
+  )
+}
+
+/** What all keys of the account used this month, and when counting starts anew. */
+function CallsMeter({ calls: { used, limit, remaining, resetsAt } }: Pick<KeyList, 'calls'>) {
+  const id = useId()
+  return (
+    <div className="calls-meter">
+      <span id={id}>
+        <strong>
+          {formatCount(used)}
+          {limit === null ? null : ` of ${formatCount(limit)}`}
+        </strong>{' '}
+        calls used this month
+      </span>
+      {limit === null ? null : <meter aria-labelledby={id} min={0} max={limit} high={limit * 0.9} value={used} />}
+      <span className="field-note">
+        {remaining === null
+          ? 'There is no limit;'
+          : remaining === 0
+            ? 'Further calls are refused until'
+            : `${formatCount(remaining)} left;`}{' '}
+        counting starts anew on {formatDate(resetsAt)} (UTC).
+      </span>
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Bookmark, BookmarkList } from '../../../contract/bookmark.ts'
+import type { Bookmark, BookmarkList, Collection } from '../../../contract/bookmark.ts'
 import { reachedPrompt } from '../../../contract/upgrade-prompt.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { UpgradeBanner } from '../../ui/upgrade-prompt.tsx'
 import { bookmarksQuery } from './bookmark-api.ts'
-import { BookmarkFilters } from './bookmark-filters.tsx'
 import { BookmarkItem } from './bookmark-item.tsx'
 import { CollectionPanel } from './collection-panel.tsx'
-import { listBookmarks, type BookmarkView } from './list-bookmarks.ts'
-import { useBookmarkChange, type Change } from './use-bookmark-change.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { BOOKMARK_SORTS, type BookmarkSort, type BookmarkView, listBookmarks } from './list-bookmarks.ts'
+import { type Change, useBookmarkChange } from './use-bookmark-change.ts'
 
 const EVERYTHING: BookmarkView = { q: '', sort: 'added', collection: null }
 
@@ -76,6 +76,53 @@ function Kept({ list: kept }: { list: BookmarkList }) {
       </div>
       {leaving ? <RemoveDialog bookmark={leaving} change={change} onClose={() => setLeaving(null)} /> : null}
     </>
+  )
+}
+
+interface BookmarkFiltersProps {
+  view: BookmarkView
+  collection: Collection | null
+  onChange: (view: BookmarkView) => void
+}
+
+/** Search and order; the own order is that of a collection. */
+function BookmarkFilters({ view, collection, onChange }: BookmarkFiltersProps) {
+  const sorts = (Object.keys(BOOKMARK_SORTS) as BookmarkSort[]).filter((sort) => sort !== 'own' || collection)
+  return (
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label className="field">
+        <span className="field-label">Search titles, keywords and notes</span>
+        <span className="search-field">
+          <input
+            className="field-control"
+            type="search"
+            maxLength={200}
+            value={view.q}
+            onChange={({ target }) => onChange({ ...view, q: target.value })}
+          />
+          <SearchIcon />
+        </span>
+      </label>
+      <div className="field">
+        <label className="field-label" htmlFor="bookmark-sort">
+          Order
+        </label>
+        <span className="select">
+          <select
+            id="bookmark-sort"
+            className="field-control"
+            value={view.sort}
+            onChange={({ target }) => onChange({ ...view, sort: target.value as BookmarkSort })}
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {BOOKMARK_SORTS[sort]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+    </form>
   )
 }
 

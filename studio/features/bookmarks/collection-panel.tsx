@@ -4,7 +4,6 @@ import type { BookmarkList, Collection } from '../../../contract/bookmark.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { teamQuery } from '../team/team-api.ts'
-import { NameForm } from './name-form.tsx'
 import type { Change } from './use-bookmark-change.ts'
 
 interface CollectionPanelProps {
@@ -45,6 +44,42 @@ export function CollectionPanel({ list, chosen, change, onChoose }: CollectionPa
         onName={(name, done) => change.run({ kind: 'add-collection', name }, `“${name}” added.`, done)}
       />
     </section>
+  )
+}
+
+interface NameFormProps {
+  label: string
+  button: string
+  busy: boolean
+  /** @param done empties the field */
+  onName: (name: string, done: () => void) => void
+}
+
+/** One name and a button. */
+function NameForm({ label, button, busy, onName }: NameFormProps) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="name-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') onName(name.trim(), () => setName(''))
+      }}
+    >
+      <label className="field">
+        <span className="field-label">{label}</span>
+        <input
+          className="field-control"
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          required
+        />
+      </label>
+      <Button type="submit" busy={busy}>
+        {button}
+      </Button>
+    </form>
   )
 }
 

@@ -1,15 +1,28 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { CASEFILE_STATUSES } from '../../../contract/casefile.ts'
+import type { StudioListItem } from '../../../contract/studio/casefile.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { CACHING } from '../../app/query-client.ts'
+import { useSession } from '../../app/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { loadCasefiles, type CasefileList as Page, type ListFilters } from './casefile-api.ts'
-import { CasefileRowActions } from './casefile-row-actions.tsx'
+import { STATUS_WORDS } from '../../ui/status-tag.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import {
+  type CasefileList as Page,
+  casefilesChanged,
+  deleteDraft,
+  type ListFilters,
+  loadCasefiles,
+} from './casefile-api.ts'
 import { CasefileTable } from './casefile-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { readFilters, writeFilters } from './list-filters.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { SupersedeDialog } from './supersede-dialog.tsx'
 
 const PAGE = 50
 
@@ -59,6 +72,80 @@ export function CasefileList() {
   )
 }
 
+/** How long typing must rest before the list is asked again; the specification's value. */
+const DEBOUNCE_MS = 300
+
+interface FilterBarProps {
+  filters: ListFilters
+  onChange: (filters: ListFilters) => void
+}
+
+/** Search, stage, and whose. */
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      {/* A new address, e.g. after Reset, begins a new field. */}
+      <SearchField key={filters.q} q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
+      <div className="field">
+        <label className="field-label" htmlFor="stage">
+          Stage
+        </label>
+        <span className="select">
+          <select
+            id="stage"
+            className="field-control"
+            value={filters.status ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...filters, status: CASEFILE_STATUSES.find((status) => status === target.value) ?? null })
+            }
+          >
+            <option value="">All stages</option>
+            {CASEFILE_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_WORDS[status]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <div className="choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={filters.mine}
+            onChange={({ target }) => onChange({ ...filters, mine: target.checked })}
+          />
+          Mine only
+        </label>
+      </div>
+    </form>
+  )
+}
+
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className="field">
+      <span className="field-label">Search titles</span>
+      <span className="search-field">
+        <input
+          className="field-control"
+          type="search"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <SearchIcon />
+      </span>
+    </label>
+  )
+}
+
 function Found({ pages, onReset }: { pages: Page[]; onReset: () => void }) {
   const casefiles = pages.flatMap((page) => page.casefiles)
   const total = pages.at(-1)!.total
@@ -79,6 +166,61 @@ function Found({ pages, onReset }: { pages: Page[]; onReset: () => void }) {
           Try adjusting your filters or check back later for new analyses.
         </EmptyState>
       )}
+    </>
+  )
+}
+
+/** What can be done with a casefile from the list: an own draft that was never locked can go, a locked one can be superseded. */
+function CasefileRowActions({ casefile }: { casefile: StudioListItem }) {
+  const ownId = useSession(({ user }) => user?.id)
+  if (casefile.status !== 'draft') return <Supersede casefile={casefile} />
+  if (casefile.version > 1 || casefile.owner.id !== ownId) return null
+  return <Delete casefile={casefile} />
+}
+
+function Delete({ casefile: { id, title } }: { casefile: StudioListItem }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => deleteDraft(id),
+    onSuccess: async () => {
+      setIsAsked(false)
+      announce(`“${title}” is deleted.`)
+      await casefilesChanged(client)
+    },
+  })
+  const close = () => {
+    setIsAsked(false)
+    reset()
+  }
+  return (
+    <>
+      <Button aria-label={`Delete ${title}`} onClick={() => setIsAsked(true)}>
+        Delete
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title="Delete this draft?"
+          text={`“${title}” and its design are deleted for good. Uploaded texts and data sets stay.`}
+          confirm="Delete draft"
+          busy={isPending}
+          error={error}
+          onConfirm={mutate}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Supersede({ casefile }: { casefile: StudioListItem }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Button aria-label={`Supersede ${casefile.title}`} onClick={() => setIsAsked(true)}>
+        Supersede
+      </Button>
+      {isAsked ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsked(false)} /> : null}
     </>
   )
 }

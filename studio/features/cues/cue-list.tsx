@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { saysWhatIsLeftOut } from '../../../engine/cues/thresholds/most-thresholds.ts'
-import { CueGroupRow } from './cue-group-row.tsx'
-import { groupCues } from './cue-groups.ts'
-import { CueRow, type CueActions } from './cue-row.tsx'
-import type { LetteredCue } from './cue-types.ts'
+import { Button } from '../../ui/button.tsx'
+import { firstControl, useFocusNext } from '../../ui/focus.ts'
+import { type CueGroup, groupCues } from './cue-groups.ts'
+import { type CueActions, CueRow, DecisionButtons, rowId } from './cue-row.tsx'
+import { familyOf, type LetteredCue } from './cue-types.ts'
 import { cueIdentity, type Decision } from './decisions.ts'
 
 interface CueListProps extends CueActions {
@@ -37,4 +39,91 @@ export function CueList({ cues, decided, opened, ...actions }: CueListProps) {
       </ul>
     </section>
   )
+}
+
+interface CueGroupRowProps extends CueActions {
+  group: CueGroup
+  decided: Record<string, Decision>
+}
+
+/** Members drawn when a group opens; a long one grows by as many at a time. */
+const AT_A_TIME = 20
+const EXAMPLES = 3
+
+/** Cues of one kind: how many there are and what some say, decided together or one by one. */
+function CueGroupRow({ group, decided, opened, ...actions }: CueGroupRowProps) {
+  const { id, name, members } = group
+  const [isOpen, setIsOpen] = useState(false)
+  const [most, setMost] = useState(AT_A_TIME)
+  const focusNext = useFocusNext()
+  const [answered, setAnswered] = useState<CueActions['opened']>(null)
+  if (opened !== answered) {
+    // a letter in the text leads to its row, so that row must be there
+    const at = members.findIndex(({ cue }) => cue.id === opened?.cue)
+    setAnswered(opened)
+    if (at >= 0) setIsOpen(true)
+    setMost(Math.max(most, at + 1))
+  }
+  const shown = isOpen ? members.slice(0, most) : []
+  const isActive = members.some(({ cue }) => cue.id === actions.active)
+  const list = `cue-group-${id}`
+  const open = members.filter(({ cue }) => decided[cueIdentity(cue)] === undefined)
+  function showMore(): void {
+    focusNext(() => firstControl(document.getElementById(rowId(members[shown.length].cue.id))))
+    setMost(shown.length + AT_A_TIME)
+  }
+  return (
+    <li className="cue-group">
+      <div className="cue-group-head" data-active={isActive && !isOpen}>
+        <span className={`cue-letter cue-letter-${familyOf(members[0].cue.cue_type)}`} aria-hidden="true">
+          {members[0].letter}
+        </span>
+        <div className="cue-body">
+          <button
+            type="button"
+            className="cue-value"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {name} <span className="cue-count">{members.length}</span>
+          </button>
+          <p className="hint cue-examples">{examplesOf(group)}</p>
+          <p className="hint">{open.length === 0 ? 'All decided' : `${open.length} to review`}</p>
+        </div>
+        <DecisionButtons
+          name={`all ${members.length} of ${name}`}
+          decision={sharedDecision(group, decided)}
+          onDecide={(decision) => actions.onDecide(members, decision)}
+        />
+      </div>
+      <ul className="cue-list" id={list} hidden={!isOpen}>
+        {shown.map((lettered) => (
+          <CueRow
+            key={lettered.cue.id}
+            lettered={lettered}
+            decision={decided[cueIdentity(lettered.cue)]}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {isOpen && shown.length < members.length ? (
+        <Button variant="text" onClick={showMore}>
+          Show {Math.min(AT_A_TIME, members.length - shown.length)} more of {members.length}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** What was decided of every member alike. */
+function sharedDecision({ members }: CueGroup, decided: Record<string, Decision>): Decision | undefined {
+  const first = decided[cueIdentity(members[0].cue)]
+  return members.every(({ cue }) => decided[cueIdentity(cue)] === first) ? first : undefined
+}
+
+function examplesOf({ members }: CueGroup): string {
+  const labels = [...new Set(members.map(({ cue }) => cue.label || 'not stated'))]
+  const some = labels.slice(0, EXAMPLES).join('; ')
+  return labels.length > EXAMPLES ? `${some} …` : some
 }

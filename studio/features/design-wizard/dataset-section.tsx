@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { ColumnMeanings } from './column-meanings.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { missingOf, rangeOf, TYPE_WORDS } from './column-choices.ts'
 import { DatasetUpload } from './dataset-upload.tsx'
 import { useWizard } from './draft-context.tsx'
-import { ProfileTable } from './profile-table.tsx'
 import { RecipeSection } from './recipe/recipe-section.tsx'
 import { useChoose } from './use-choose.ts'
-import { datasetQuery, datasetsQuery } from './wizard-api.ts'
+import { datasetQuery, datasetsQuery, describeColumns } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */
 export function DatasetSection() {
@@ -52,6 +52,107 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
         and the locked design is run on each one that fits.
       </p>
     </>
+  )
+}
+
+/** What columns of an uploaded file mean, for readers; those of the archive are described in its sources. */
+function ColumnMeanings({ dataset }: { dataset: DatasetInfo }) {
+  const { data } = useQuery(datasetsQuery)
+  const isUploaded = data?.datasets.some(({ sha256, is_archive }) => sha256 === dataset.sha256 && !is_archive)
+  if (!isUploaded) return null
+  return (
+    <details className="dataset-upload">
+      <summary>Say what the columns mean</summary>
+      <MeaningForm key={dataset.sha256} dataset={dataset} />
+    </details>
+  )
+}
+
+function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo }) {
+  const { setDataset } = useWizard()
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const said = new FormData(event.currentTarget)
+    setIsBusy(true)
+    setError(null)
+    try {
+      const meanings = columns.map(({ name }, place) => ({ name, meaning: String(said.get(`meaning-${place}`)) }))
+      const answer = await describeColumns(sha256, meanings)
+      client.setQueryData(datasetQuery(sha256).queryKey, answer)
+      setDataset(answer.dataset)
+      announce('Saved what the columns mean.')
+    } catch (failure) {
+      setError(failure as Error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <div className="field-grid">
+        {columns.map(({ name, meaning }, place) => (
+          <label key={name} className="field">
+            <span className="field-label">Meaning of {name}</span>
+            <input className="field-control" name={`meaning-${place}`} maxLength={500} defaultValue={meaning} />
+          </label>
+        ))}
+      </div>
+      {error ? <Alert kind="error">{error.message}</Alert> : null}
+      <p className="button-row">
+        <Button type="submit" busy={isBusy}>
+          Save meanings
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** The columns of a data set: what each is, from where to where, what is missing, and its first values. */
+function ProfileTable({ dataset, profile }: { dataset: DatasetInfo; profile: DataProfile | undefined }) {
+  return (
+    <details className="profile">
+      <summary>Columns</summary>
+      <div className="table-scroll" role="group" tabIndex={0} aria-label={`Columns of ${dataset.name}`}>
+        <table className="table">
+          <caption className="visually-hidden">Columns of {dataset.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Type</th>
+              <th scope="col">Range</th>
+              <th scope="col">Missing</th>
+              <th scope="col">Distinct</th>
+              <th scope="col">Samples</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dataset.columns.map(({ name, type, meaning }) => {
+              const found = profile?.columns.find((column) => column.name === name)
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    {meaning ? <span className="table-note">{meaning}</span> : null}
+                  </th>
+                  <td>{found ? TYPE_WORDS[found.type] : type}</td>
+                  <td>{found ? rangeOf(found) : '–'}</td>
+                  <td>{found ? missingOf(found) : '–'}</td>
+                  <td>
+                    {found && !found.isWithheld
+                      ? `${found.distinct.isExact ? '' : 'over '}${found.distinct.count}`
+                      : '–'}
+                  </td>
+                  <td>{found && !found.isWithheld ? found.samples.join(', ') : '–'}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FaultList } from './fault-list.tsx'
-import { SheetField, sheetsOf } from './sheet-field.tsx'
-import { uploadFaults, whyNotYet, type UploadFault } from './upload-faults.ts'
+import { type UploadFault, uploadFaults, whyNotYet } from './upload-faults.ts'
 import { uploadDataset } from './wizard-api.ts'
 
 const PARTS = ['name', 'description', 'citation', 'source', 'licence'] as const
@@ -116,4 +116,34 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
       </p>
     </div>
   )
+}
+
+interface SheetFieldProps {
+  sheets: string[]
+  sheet: string
+  onSheet: (sheet: string) => void
+}
+
+/** Asked once it is known that the workbook has several. */
+function SheetField({ sheets, sheet, onSheet }: SheetFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">Sheet with the data</span>
+      <span className="select">
+        <select className="field-control" autoFocus value={sheet} onChange={({ target }) => onSheet(target.value)}>
+          <option value="">Choose…</option>
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </span>
+      <span className="hint">The workbook has {sheets.length} sheets. Its other sheets are left out.</span>
+    </label>
+  )
+}
+
+/** The sheets of a workbook that was refused for having several. */
+function sheetsOf(failure: unknown): string[] {
+  if (!(failure instanceof ApiError) || failure.refusal.code !== 'dataset/choose-sheet') return []
+  return (failure.refusal.issues ?? []).map(({ message }) => message)
 }

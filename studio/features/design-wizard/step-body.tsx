@@ -1,21 +1,35 @@
-import { Fragment, lazy, Suspense, type RefObject } from 'react'
-import { LinkButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, lazy, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { DataView } from './data-view.tsx'
-import { DatasetSection } from './dataset-section.tsx'
-import { DesignFields } from './design-fields.tsx'
-import { DesignTypeStep } from './design-type-step.tsx'
-import { FormProvider } from './form-provider.tsx'
-import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { Figure } from '../../../ui/figure/Figure.tsx'
+import { plainReason } from '../../forms/field-words.ts'
+import { type Form, FormContext, idsOf, useForm } from '../../forms/form-context.tsx'
+import type { FormField } from '../../forms/form-field.ts'
+import { Field, Fields } from '../../forms/nested-fields.tsx'
+import { getAt, isBlank, pathKey } from '../../forms/path.ts'
+import { fieldsOf } from '../../forms/schema-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useFocusNext } from '../../ui/focus.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { OthersPreview } from '../others-found/others-preview.tsx'
-import { useWizard } from './draft-context.tsx'
+import { columnChoices } from './column-choices.ts'
+import { DatasetSection } from './dataset-section.tsx'
+import { DesignTypeStep } from './design-type-step.tsx'
+import { useRevision, useWizard } from './draft-context.tsx'
+import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
+import { goToField } from './go-to-field.ts'
+import { LookState, useLookAgain } from './look-state.tsx'
 import { ReviewButton } from './review-button.tsx'
 import { SectionFields } from './section-fields.tsx'
-import { SeedField } from './seed-field.tsx'
-import { StepNeeds } from './step-needs.tsx'
-import { SuggestionsStep } from './suggestions-step.tsx'
 import { stepAddress } from './step-address.ts'
+import { specOf } from './step-status.ts'
+import { SuggestionsStep } from './suggestions-step.tsx'
+import { datasetQuery, type DataView as View, dataViewQuery } from './wizard-api.ts'
 
 const TheoryStep = lazy(async () => ({ default: (await import('./theory/theory-step.tsx')).TheoryStep }))
 
@@ -57,6 +71,119 @@ export function StepBody({ step, headingRef }: { step: WizardStep; headingRef: R
   )
 }
 
+/** What this step still needs before the lock, each with the way to its field. A draft is never held up by it. */
+function StepNeeds({ step }: { step: WizardStep }) {
+  const { issues } = useWizard()
+  const here = issues.filter((issue) => issue.step === step)
+  const errors = here.filter(isError)
+  const warnings = here.filter(({ severity }) => severity === 'warning')
+  return (
+    <>
+      {warnings.map((issue) => (
+        <Alert key={issue.message} kind="warning">
+          {issue.message}
+          <WayToField path={issue.path} />
+        </Alert>
+      ))}
+      {errors.length > 0 ? (
+        <details className="step-needs">
+          <summary>{plural(errors.length, 'thing')} before the lock</summary>
+          <ul>
+            {errors.map((issue) => (
+              <li key={`${issue.path} ${issue.message}`}>
+                <button type="button" className="button-link" onClick={() => goToField(issue.path)}>
+                  {issue.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** None where no field mends what is warned of. */
+function WayToField({ path }: { path: string | null }) {
+  if (path === null) return null
+  return (
+    <p className="warning-way">
+      <Button onClick={() => goToField(path)}>Go to the field</Button>
+    </p>
+  )
+}
+
+/** What is wrong in the draft itself always has its field. */
+function isError(issue: CompassWarning): issue is DraftIssue {
+  return issue.severity === 'error' && issue.path !== null
+}
+
+/** Steps in which the data have something to say. */
+const SHOWN: readonly WizardStep[] = ['Units', 'Treatments', 'Assignment', 'Covariates', 'Outcomes', 'Placebos']
+
+/** What the data show before the lock: nothing of an outcome after treatment, by the server's own choice. */
+function DataView({ step }: { step: WizardStep }) {
+  const { casefile, dataset } = useWizard()
+  const isShown = SHOWN.includes(step) && dataset !== null
+  const onAgain = useLookAgain(casefile.id)
+  const { data, error, isFetching } = useQuery({
+    ...dataViewQuery(casefile.id, useRevision(), step),
+    enabled: isShown,
+  })
+  if (!isShown) return null
+  return (
+    <section className="step-section" aria-label="What the data show">
+      <h2>What the data show</h2>
+      <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} />
+      {data ? <Shown view={data} source={dataset.name} /> : null}
+    </section>
+  )
+}
+
+function Shown({ view, source }: { view: View; source: string }) {
+  return (
+    <>
+      {view.state === 'not-yet' && view.reason ? <p className="hint">{plainReason(view.reason)}</p> : null}
+      {view.facts.length > 0 ? (
+        <dl className="data-facts">
+          {view.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {view.plots.map((plot) => (
+        <Figure key={plot.id} plot={plot} idPrefix={`view-${plot.id}`} source={source} />
+      ))}
+    </>
+  )
+}
+
+/** The open step's fields over the document. What is missing is said where a field was left, what is wrong at once. */
+function FormProvider({ children }: { children: ReactNode }) {
+  const { document, issues, store, dataset } = useWizard()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const profile = useQuery({ ...datasetQuery(dataset?.sha256 ?? ''), enabled: dataset !== null }).data?.profile
+  const columns = useMemo(() => (dataset ? columnChoices(dataset, profile) : null), [dataset, profile])
+  const form: Form = {
+    read: (path) => getAt(document, path),
+    change: store.getState().change,
+    errorAt: (path) => {
+      const key = pathKey(path)
+      if (!left.has(key) && isBlank(getAt(document, path))) return undefined
+      return issues.find((issue) => issue.path === key && issue.severity === 'error')?.message
+    },
+    leave: (path) => {
+      const key = pathKey(path)
+      if (!left.has(key)) setLeft(new Set([...left, key]))
+    },
+    columns,
+  }
+  return <FormContext.Provider value={form}>{children}</FormContext.Provider>
+}
+
 function StepFields({ step }: { step: WizardStep }) {
   if (step === 'Design Type') return <DesignTypeStep />
   if (step === 'Suggestions') return <SuggestionsStep />
@@ -78,6 +205,79 @@ function StepFields({ step }: { step: WizardStep }) {
       <DesignFields step={step} />
     </>
   )
+}
+
+const ANALYSIS = ['design', 'analysis']
+/** Steps in which designs may have fields of their own. */
+const HAS_FIELDS: readonly WizardStep[] = [
+  'Units',
+  'Treatments',
+  'Assignment',
+  'Covariates',
+  'Outcomes',
+  'Replication',
+  'Placebos',
+]
+
+/** The chosen design's own fields of a step, from its schema. */
+function DesignFields({ step }: { step: WizardStep }) {
+  const { document } = useWizard()
+  const spec = specOf(document)
+  const fields = useMemo(() => (spec ? fieldsOf(spec.schema) : []), [spec])
+  if (!HAS_FIELDS.includes(step)) return null
+  if (!spec) {
+    return (
+      <Alert kind="info">
+        The rest of this step depends on the design. <Link to={stepAddress('Design Type')}>Choose a design type</Link>.
+      </Alert>
+    )
+  }
+  const steps = spec.steps as Record<string, WizardStep>
+  const here = fields.filter(({ key }) => steps[key] === step)
+  if (here.length === 0) return <p className="step-section hint">{spec.label} asks for nothing more in this step.</p>
+  return (
+    <section className="step-section">
+      <h2>{spec.label}</h2>
+      <Fields fields={here} path={ANALYSIS} />
+    </section>
+  )
+}
+
+const PATH = ['design', 'seed']
+const SEED: FormField = {
+  key: 'seed',
+  label: 'Seed',
+  hint: 'A whole number that fixes every random draw, so that a run can be repeated to the last digit.',
+  isOptional: false,
+  kind: 'number',
+  isWhole: true,
+}
+
+/** The seed, with a way to a number that nobody can be said to have picked: the day's digits. */
+function SeedField() {
+  const form = useForm()
+  const focusNext = useFocusNext()
+  const isFilled = form.read(PATH) !== undefined
+  function takeToday(): void {
+    focusNext(() => document.getElementById(idsOf(PATH).id))
+    form.change(PATH, digitsOf(new Date()))
+  }
+  return (
+    <section className="step-section">
+      <h2>Seed</h2>
+      <Field field={SEED} path={PATH} />
+      {isFilled ? null : (
+        <p className="button-row">
+          <Button onClick={takeToday}>Use today’s date</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** @example digitsOf(new Date('2026-11-21T12:00:00Z')) // 20261121 */
+export function digitsOf(day: Date): number {
+  return Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
 }
 
 /** The studies alone: there is no result yet that they could stand beside. */

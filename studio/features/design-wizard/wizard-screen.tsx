@@ -1,21 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
+import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { DesignType } from '../../../engine/analysis.ts'
+import { choiceWords } from '../../../engine/designs/choice-words.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { pathKey } from '../../forms/path.ts'
 import { Button } from '../../ui/button.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { CompassPanel } from './compass-panel.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { useWizard } from './draft-context.tsx'
-import { DraftPreview } from './draft-preview.tsx'
 import { goToField } from './go-to-field.ts'
+import { type Difference, pathWords, proposedSide, type Side } from './merge.ts'
+import { previewParts } from './preview-parts.ts'
 import { ReviewButton } from './review-button.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { stepAt } from './step-address.ts'
+import { stepAddress, stepAt } from './step-address.ts'
 import { StepBody } from './step-body.tsx'
-import { StepList } from './step-list.tsx'
+import { type StepState, stepStates } from './step-status.ts'
 import { UndoButtons, useUndoKeys } from './undo-buttons.tsx'
 
 /** The bar, the steps, the open step and the compass. */
@@ -58,6 +64,109 @@ export function WizardScreen() {
   )
 }
 
+/** Somebody else saved meanwhile: every field that differs with both versions, to choose from. Nothing is lost until then. */
+function ConflictDialog() {
+  const { store, document } = useWizard()
+  const save = useStore(store, (draft) => draft.save)
+  const differences = save.kind === 'conflict' ? save.differences : []
+  const by = save.kind === 'conflict' ? save.by : null
+  const [sides, setSides] = useState<Side[]>(() => differences.map(proposedSide))
+  const choose = (place: number, side: Side) => setSides(sides.map((old, other) => (other === place ? side : old)))
+  const all = (side: Side) => setSides(sides.map(() => side))
+  const actions = (
+    <>
+      <Button onClick={() => all('mine')}>All mine</Button>
+      <Button onClick={() => all('theirs')}>All theirs</Button>
+      <Button variant="primary" onClick={() => store.getState().resolve(sides)}>
+        Keep these and save
+      </Button>
+    </>
+  )
+  return (
+    // Esc chooses nothing: until the two are brought together nothing can be saved.
+    <Dialog title="Edited meanwhile" actions={actions} onClose={() => undefined}>
+      <p>{save.kind === 'conflict' ? save.message : ''}</p>
+      {by === null ? null : <p>The other version is from {by}.</p>}
+      <p>Choose for each field which version stays. Undo brings back yours.</p>
+      <div className="conflict-list">
+        {differences.map((difference, place) => (
+          <Choice
+            key={pathKey(difference.path)}
+            difference={difference}
+            by={by}
+            designType={document.design.design_type as DesignType | undefined}
+            side={sides[place]}
+            onChoose={(side) => choose(place, side)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  /** Whose the other version is, by name. */
+  by: string | null
+  difference: Difference
+  designType: DesignType | undefined
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function Choice({ by, difference, designType, side, onChoose }: ChoiceProps) {
+  const { path, mine, theirs, changedBy, together } = difference
+  const name = `side-${pathKey(path)}`
+  const told = (value: unknown) => choiceWords(designType, path.slice(1).map(String), value)
+  const versions: { side: Side; label: string; value: unknown }[] = [
+    ...(together ? [{ side: 'together' as const, label: 'Both changes', value: together.value }] : []),
+    { side: 'mine', label: 'Mine', value: mine },
+    { side: 'theirs', label: by ?? 'Theirs', value: theirs },
+  ]
+  return (
+    <fieldset className="conflict">
+      <legend>
+        {pathWords(path)}
+        {changedBy === 'both' ? <span className="conflict-both">both changed</span> : null}
+      </legend>
+      {versions.map((version) => (
+        <label key={version.side} className="conflict-side">
+          <input type="radio" name={name} checked={side === version.side} onChange={() => onChoose(version.side)} />
+          <span>
+            <strong>{version.label}</strong>
+            <span className="conflict-value">{told(version.value)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const WORDS: Record<StepState, string> = { done: 'done', 'to-do': 'to do', warning: 'needs a look' }
+
+/** The eleven steps; each can be opened at any time. */
+function StepList({ current }: { current: WizardStep }) {
+  const { document, issues } = useWizard()
+  const states = stepStates(document, issues)
+  return (
+    <nav className="wizard-steps" aria-label="Steps">
+      <ol>
+        {WIZARD_STEPS.map((step, place) => (
+          <li key={step}>
+            <Link to={stepAddress(step)} aria-current={step === current ? 'step' : undefined} data-state={states[step]}>
+              <span className="step-number" aria-hidden="true">
+                {states[step] === 'done' && step !== current ? <CheckIcon /> : place + 1}
+              </span>
+              <span>{step}</span>
+              {states[step] === 'warning' ? <WarningIcon /> : null}
+              <span className="visually-hidden">, {WORDS[states[step]]}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 /** The focus stands on the field that the address names; else, after going to another step, on its heading. */
 function useFocus(step: WizardStep, field: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,4 +193,31 @@ function PreviewButton() {
       {isShown ? <DraftPreview document={document} onClose={() => setIsShown(false)} /> : null}
     </>
   )
+}
+
+/** What readers will read of the design, in the order of the public page; what only a run can say is named as missing. */
+function DraftPreview({ document, onClose }: { document: CasefileDocument; onClose: () => void }) {
+  const { title, jurisdiction, period, texts, description } = document
+  const type = document.design.design_type as keyof typeof DESIGN_NAMES | undefined
+  const docket = [type && DESIGN_NAMES[type], jurisdiction, period].filter(Boolean).join(' | ')
+  return (
+    <Dialog title="How it will read" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <div className="draft-preview">
+        <p className="hint">{docket || 'Design, place and years are not named yet.'}</p>
+        <p className="draft-preview-title">{title}</p>
+        <p>{texts.dek || description || <NotWritten />}</p>
+        {previewParts(document).map(({ heading, lines }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            {lines.length === 0 ? <NotWritten /> : lines.map((line) => <p key={line}>{line}</p>)}
+          </section>
+        ))}
+        <p className="hint">Verdict, results, diagnostics, sensitivity and the score follow from the run.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function NotWritten(): ReactNode {
+  return <span className="hint">Not written yet.</span>
 }

@@ -1,19 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Inactive } from '../../../contract/inactive.ts'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
+import type { Inactive } from '../../../contract/inactive.ts'
 import { formatDate } from '../../../engine/words/date.ts'
+import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { deleteInactive, inactiveQuery, type InactiveKind } from './inactive-api.ts'
 
 interface Thing {
   id: string
   name: string
   note: string
+}
+
+type InactiveKind = keyof Inactive
+
+/** What the account made under a higher tier and still has. */
+const inactiveQuery = queryOptions({
+  queryKey: ['account', 'inactive'],
+  queryFn: () => callApi('GET /api/account/inactive'),
+  staleTime: 0,
+})
+
+async function deleteInactive(kind: InactiveKind, id: string): Promise<void> {
+  await callApi(`DELETE /api/${kind}/:id`, { params: { id } })
 }
 
 const WORDS: Record<InactiveKind, { title: string; one: string; deleting: string }> = {

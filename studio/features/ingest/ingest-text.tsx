@@ -1,25 +1,81 @@
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Artifact } from '../../../contract/studio/ingest.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { shortHash } from '../../../ui/format/hashes.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { artifactQuery, artifactTextQuery, cuesQuery } from '../artifacts/artifact-api.ts'
+import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { hasEffectiveDate } from '../cues/cue-types.ts'
+import { type Decision, useDecisions } from '../cues/decisions.ts'
+import { wordsOfDesign } from '../cues/design-words.ts'
 import { reportDecision } from '../cues/report-decision.ts'
-import { useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
+import { domainsQuery } from '../new-casefile/domains-api.ts'
 import { DateWarning } from './date-warning.tsx'
 import { decideCues } from './decide-cues.ts'
-import { sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
-import { LockedNotice } from './locked-notice.tsx'
+import {
+  extractCues,
+  type LockAnswer,
+  type LockRequest,
+  lockSnapshot,
+  sendPatternDecision,
+  suggestDesign,
+  type Suggestion,
+} from './ingest-api.ts'
 import { lockRequestOf } from './lock-request.ts'
-import { PatternList } from './pattern-list.tsx'
 import { SnapshotDialog } from './snapshot-dialog.tsx'
-import { StepStrip, type Step } from './step-strip.tsx'
-import { useIngestion } from './use-ingestion.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { type Step, StepStrip } from './step-strip.tsx'
+import { SuggestedCards } from './suggested-cards.tsx'
 
 type Ingestion = ReturnType<typeof useIngestion>
+
+/** How far each status is on the way. */
+const REACHED: Record<Artifact['status'], number> = { failed: 0, uploaded: 0, extracted: 1, suggested: 2, locked: 3 }
+
+/**
+ * One text on its way from upload to lock. What the server has is read again after a reload: a text that was extracted
+ * shows its cues, one with a suggestion shows it.
+ */
+function useIngestion(id: string) {
+  const client = useQueryClient()
+  const artifact = useQuery(artifactQuery(id))
+  const text = useQuery(artifactTextQuery(id))
+  const reached = artifact.data ? REACHED[artifact.data.status] : 0
+  const cues = useQuery({ ...cuesQuery(id), enabled: reached >= 1 })
+  const suggestionKey = ['artifacts', id, 'suggestion']
+  const suggestion = useQuery({
+    queryKey: suggestionKey,
+    queryFn: () => suggestDesign(id),
+    enabled: reached >= 2,
+    staleTime: Infinity,
+  })
+  const refresh = () => client.invalidateQueries({ queryKey: artifactQuery(id).queryKey, exact: true })
+  const extract = useMutation({
+    mutationFn: () => extractCues(id),
+    onSuccess: async ({ found }) => {
+      client.setQueryData(cuesQuery(id).queryKey, found)
+      await refresh()
+    },
+  })
+  const suggest = useMutation({
+    mutationFn: () => suggestDesign(id),
+    onSuccess: async (found) => {
+      client.setQueryData(suggestionKey, found)
+      await refresh()
+    },
+  })
+  const lock = useMutation({
+    mutationFn: lockSnapshot,
+    onSuccess: () => Promise.all([refresh(), casefilesChanged(client)]),
+  })
+  return { artifact, text, cues, suggestion, extract, suggest, lock }
+}
 
 /** An uploaded text: what was found in it, what it suggests, and the lock. */
 export function IngestText({ id, onStartOver }: { id: string; onStartOver: () => void }) {
@@ -100,6 +156,68 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
         </div>
       )}
     </Screen>
+  )
+}
+
+interface LockedNoticeProps {
+  /** Answer of the lock that was just done. */
+  answer: LockAnswer | null
+  /** The draft of a text that was locked before. */
+  casefile: string | null
+}
+
+/** The draft that a lock leaves, and the way to it; after a lock the focus stands there. */
+function LockedNotice({ answer, casefile }: LockedNoticeProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (answer) link.current?.focus()
+  }, [answer])
+  const id = answer?.casefile.id ?? casefile
+  if (id === null) return null
+  return (
+    <Alert kind="info">
+      <p>
+        The policy snapshot is locked, and a draft was made from it.
+        {answer ? (
+          <>
+            {' '}
+            Fingerprint <code>{shortHash(answer.lock.hash)}</code>.
+          </>
+        ) : null}
+      </p>
+      <Link ref={link} to={`/studio/casefiles/${id}/edit`}>
+        Open the draft in the Design Wizard
+      </Link>
+    </Alert>
+  )
+}
+
+interface PatternListProps {
+  suggestion: Suggestion
+  decided: Record<string, Decision>
+  onDecide: (tag: string, decision: Decision | null) => void
+}
+
+/** The designs that the text suggests, with the pack and the hypothesis they come from. */
+function PatternList({ suggestion, decided, onDecide }: PatternListProps) {
+  const { data: domains = [] } = useQuery(domainsQuery)
+  const domain = domains.find(({ slug }) => slug === suggestion.domain)
+  const subdomain = domain?.subdomains.find(({ slug }) => slug === suggestion.subdomain)
+  const items = suggestion.patterns.map(({ tag, confidence, reason }) => ({
+    id: tag,
+    title: wordsOfDesign(tag),
+    confidence,
+    reason,
+  }))
+  return (
+    <section aria-labelledby="patterns-title">
+      <h2 id="patterns-title">Suggested designs</h2>
+      <p className="hint">
+        Domain pack: {domain && subdomain ? `${domain.name}, ${subdomain.name}` : suggestion.domain_pack}
+      </p>
+      <p className="hypothesis">{suggestion.hypothesis}</p>
+      <SuggestedCards items={items} decided={decided} onDecide={({ id }, decision) => onDecide(id, decision)} />
+    </section>
   )
 }
 

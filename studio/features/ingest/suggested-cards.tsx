@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { firstControl, useFocusNext } from '../../ui/focus.ts'
-import { sortByDecision, type Decision } from '../cues/decisions.ts'
-import { PatternCard } from './pattern-card.tsx'
-import { useUndoable } from './use-undoable.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { type Decision, sortByDecision } from '../cues/decisions.ts'
 
 interface SuggestedItem {
   id: string
@@ -67,6 +67,70 @@ export function SuggestedCards<Item extends SuggestedItem>({ items, decided, onD
       </p>
     </>
   )
+}
+
+interface PatternCardProps {
+  id: string
+  name: string
+  /** null where it was not measured. */
+  confidence: number | null
+  reason: string
+  isAccepted: boolean
+  onAccept: () => void
+  onReject: () => void
+  onUndo: () => void
+}
+
+/** Something suggested, with its reason; accepted or open. */
+function PatternCard({ id, name, confidence, reason, isAccepted, onAccept, onReject, onUndo }: PatternCardProps) {
+  return (
+    <li className="pattern" id={id} data-accepted={isAccepted}>
+      <p className="pattern-head">
+        <strong>{name}</strong>
+        {confidence === null ? null : (
+          <span className="numeric">
+            <span className="visually-hidden">confidence </span>
+            {confidence.toFixed(2)}
+          </span>
+        )}
+      </p>
+      <p>{reason}</p>
+      {/* The first button stays the same one when it is pressed, or the focus would be lost. */}
+      <p className="button-row">
+        {isAccepted ? (
+          <span className="decided-accepted">
+            <CheckIcon />
+            Accepted
+          </span>
+        ) : null}
+        <Button
+          key="decide"
+          variant={isAccepted ? 'text' : 'secondary'}
+          aria-label={`${isAccepted ? 'Undo' : 'Accept'} ${name}`}
+          onClick={isAccepted ? onUndo : onAccept}
+        >
+          {isAccepted ? 'Undo' : 'Accept'}
+        </Button>
+        <Button aria-label={`Reject ${name}`} onClick={onReject}>
+          Reject
+        </Button>
+      </p>
+    </li>
+  )
+}
+
+/** How long something can be brought back; the design's value. */
+const UNDO_MS = 10_000
+
+/** What can be brought back, and how to say that something can; it is forgotten after ten seconds. */
+function useUndoable(): [item: string | null, offer: (item: string | null) => void] {
+  const [item, setItem] = useState<string | null>(null)
+  useEffect(() => {
+    if (item === null) return
+    const timer = setTimeout(() => setItem(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [item])
+  return [item, setItem]
 }
 
 const UNDO = 'undo-rejection'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { plural } from '../../../engine/words/count.ts'
@@ -11,11 +11,10 @@ import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
+import { lockCasefile, type LockPreview, planCasefile } from './lock-api.ts'
 import { LockEvidence } from './lock-evidence.tsx'
-import { PlanForm } from './plan-form.tsx'
+import { readDictionary } from './read-dictionary.ts'
 import { statementProblem, takesStatement } from './statement.ts'
-import { UnseenBox } from './unseen-box.tsx'
-import { lockCasefile, type LockPreview } from './lock-api.ts'
 
 interface LockFormProps {
   casefile: StudioCasefile
@@ -150,6 +149,84 @@ export function LockForm(props: LockFormProps) {
           {lock.error ? <Alert kind="error">{lock.error.message}</Alert> : null}
         </Dialog>
       ) : null}
+    </div>
+  )
+}
+
+interface PlanFormProps {
+  casefile: StudioCasefile
+  isUnseen: boolean
+}
+
+/** The lock of a design whose data do not exist yet, against the columns they will have. */
+function PlanForm({ casefile: { id, revision }, isUnseen }: PlanFormProps) {
+  const [text, setText] = useState('')
+  const [from, setFrom] = useState('')
+  const client = useQueryClient()
+  const { columns, problem } = readDictionary(text)
+  const request = { revision, outcomes_unseen: isUnseen, dictionary: columns }
+  const plan = useMutation({
+    mutationFn: () => planCasefile(id, { ...request, ...(from !== '' && { collection_from: from }) }),
+    onSuccess: async () => {
+      announce('The design is locked without data.')
+      await casefilesChanged(client)
+    },
+  })
+  return (
+    <details className="disclosure">
+      <summary>Lock before there are data</summary>
+      <p className="hint">
+        The design is fixed against the columns that the data will have. They are bound to it later and must fit; both
+        times are shown. It cannot be undone.
+      </p>
+      <label className="field">
+        <span className="field-label">One column a line: name, type (text, integer, number or yes/no), meaning</span>
+        <textarea
+          className="field-control"
+          rows={6}
+          value={text}
+          placeholder="deaths, number, Traffic deaths per 100,000 people"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">First day on which the outcome is collected, where that lies ahead</span>
+        <input className="field-control" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </label>
+      {plan.error ? <Alert kind="error">{plan.error.message}</Alert> : null}
+      <Button
+        disabled={problem !== null}
+        reason={problem ?? undefined}
+        busy={plan.isPending}
+        onClick={() => plan.mutate()}
+      >
+        Lock without data
+      </Button>
+    </details>
+  )
+}
+
+interface UnseenBoxProps {
+  isUnseen: boolean
+  onChange: (isUnseen: boolean) => void
+}
+
+/** A statement that nobody else can check, so it is never made for the analyst: the box begins open. */
+function UnseenBox({ isUnseen, onChange }: UnseenBoxProps) {
+  const id = useId()
+  return (
+    <div className="unseen-box">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isUnseen}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>I have not looked at outcomes after treatment for these units.</label>
+      <p className="hint" id={`${id}-hint`}>
+        Here or elsewhere. The server cannot check it: it is shown on the Design tab as your statement.
+      </p>
     </div>
   )
 }

@@ -1,28 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import canonicalize from 'canonicalize'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { casefileQuery } from '../casefiles/casefile-api.ts'
+import { announce } from '../../ui/toasts.tsx'
+import { casefileQuery, casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
+import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 import { compassQuery } from '../design-wizard/wizard-api.ts'
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { AwaitedData } from './awaited-data.tsx'
-import { CanonicalJson } from './canonical-json.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
 import { FrozenDesign } from './frozen-design.tsx'
 import { labelOf } from './frozen-rows.ts'
-import { lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
+import { addTimestamp, lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
 import { LockEvidence } from './lock-evidence.tsx'
 import { LockForm } from './lock-form.tsx'
 import { LockSentenceList } from './lock-sentence-list.tsx'
 import { lockSentences } from './lock-sentences.ts'
-import { LockedAside } from './locked-aside.tsx'
-import { Timestamps } from './timestamps.tsx'
 
 /** `/studio/casefiles/{id}/lock`: what a lock freezes, before it is done; afterwards what is locked and the way to a next version. */
 export function Lock() {
@@ -108,6 +112,32 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
   )
 }
 
+interface CanonicalJsonProps {
+  /** The bytes that the fingerprint is made of. */
+  text: string
+  /** Name of the file to keep; left out, there is nothing to keep yet. */
+  file?: string
+}
+
+/** The design as it is fingerprinted: anyone who has these bytes can compute its SHA-256. */
+function CanonicalJson({ text, file }: CanonicalJsonProps) {
+  return (
+    <details className="disclosure">
+      <summary>The whole design as it is fingerprinted (canonical JSON)</summary>
+      {file ? (
+        <p className="button-row">
+          <Button onClick={() => saveFile(new Blob([text], { type: 'application/json' }), file)}>
+            Download the JSON
+          </Button>
+        </p>
+      ) : null}
+      <pre className="canonical-json" tabIndex={0} aria-label="Canonical JSON of the design">
+        {text}
+      </pre>
+    </details>
+  )
+}
+
 function Locked({ casefile }: { casefile: StudioCasefile }) {
   const { id, document, dataset, chain } = casefile
   const { data: text, error, refetch } = useQuery(lockedDesignQuery(casefile))
@@ -150,6 +180,95 @@ function Locked({ casefile }: { casefile: StudioCasefile }) {
       </div>
     </>
   )
+}
+
+/** The lock that stands, and the two ways on: run it, or begin the next version. */
+function LockedAside({ casefile }: { casefile: StudioCasefile }) {
+  const { id, lock, status, version, chain } = casefile
+  const link = chain.find(({ kind, version: of }) => kind === 'lock' && of === version)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <section className="lock-card">
+        <h2>Link hash</h2>
+        <p className="fingerprint">{grouped(lock?.hash ?? '')}</p>
+        {lock ? (
+          <p className="hint">
+            Version {version}, locked {formatDateTime(lock.created_at)} by {lock.author}.
+          </p>
+        ) : null}
+        {link ? (
+          <>
+            <h3>Content hash</h3>
+            <p className="fingerprint">{grouped(link.content_sha256)}</p>
+            <p className="hint">
+              The content hash is that of the design, as it was shown before the lock; the link hash fixes it with time,
+              author and the link before.
+            </p>
+          </>
+        ) : null}
+        <p className="button-row">
+          <LinkButton
+            variant="primary"
+            to={`/studio/casefiles/${id}/${status === 'design_locked' ? 'analyze' : 'publish'}`}
+          >
+            {status === 'design_locked' ? 'Continue to Analyze' : 'Continue to Publish'}
+          </LinkButton>
+        </p>
+      </section>
+      <section className="lock-card">
+        <h2>A change is needed?</h2>
+        <p className="hint">
+          Begin version {version + 1} as a draft of this design. Each field that differs will need a reason.
+        </p>
+        <Button onClick={() => setIsAsking(true)}>Begin version {version + 1}</Button>
+      </section>
+      {isAsking ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  )
+}
+
+function grouped(hash: string): string {
+  return hash.replace(/(.{8})/g, '$1 ')
+}
+
+/** What authorities outside vouch for of the locks, and the attaching of one more. */
+function Timestamps({ casefile: { id, timestamps } }: { casefile: StudioCasefile }) {
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: async (file: File) => addTimestamp(id, base64Of(new Uint8Array(await file.arrayBuffer()))),
+    onSuccess: async () => {
+      announce('The timestamp is attached.')
+      await casefilesChanged(client)
+    },
+  })
+  return (
+    <section className="lock-card">
+      <h2>External timestamps</h2>
+      {timestamps.length > 0 ? (
+        <ul className="dash-list">
+          {timestamps.map(({ version, authority, stamped_at, imprint }) => (
+            <li key={stamped_at + imprint}>
+              Version {version}: {authority}, {formatDateTime(stamped_at)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileDrop
+        label="Attach a timestamp (RFC 3161, .tsr)"
+        hint="Made by an authority of your choice over the link hash or the content hash."
+        accept=".tsr,.tst,application/timestamp-reply"
+        file={add.isPending ? add.variables : null}
+        disabled={add.isPending}
+        onFile={(file) => file && add.mutate(file)}
+      />
+      {add.error ? <Alert kind="error">{add.error.message}</Alert> : null}
+    </section>
+  )
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 function DeclaredChanges({ deviations }: Pick<StudioCasefile, 'deviations'>) {

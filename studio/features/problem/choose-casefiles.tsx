@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { problemCandidatesSchema } from '../../../contract/studio/problem.ts'
+import type { ProblemCandidate, problemCandidatesSchema } from '../../../contract/studio/problem.ts'
 import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { CandidateList } from './candidate-list.tsx'
-import { HarmonizedOutcomes } from './harmonized-outcomes.tsx'
+import { harmonize } from './harmonize.ts'
 import { proposeProblemOfBox } from './problem-api.ts'
 import { ProblemForm } from './problem-form.tsx'
 import { TOO_FEW } from './too-few.ts'
@@ -64,5 +64,101 @@ export function ChooseCasefiles({ found }: { found: z.infer<typeof problemCandid
         </>
       )}
     </>
+  )
+}
+
+interface CandidateListProps {
+  candidates: ProblemCandidate[]
+  chosen: string[]
+  onToggle: (slug: string) => void
+}
+
+/** Casefiles to choose from, those proposed first, each with what speaks for it and against it. */
+function CandidateList({ candidates, chosen, onToggle }: CandidateListProps) {
+  return (
+    <fieldset className="candidates">
+      <legend>Casefiles that may stand together</legend>
+      <ul>
+        {candidates.map(({ slug, docket, title, proposed, reasons, against, excluded }) => (
+          <li key={slug}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={chosen.includes(slug)}
+                disabled={excluded !== null}
+                aria-describedby={`why-${slug}`}
+                onChange={() => onToggle(slug)}
+              />
+              <span>
+                {docket}: {title}
+                {proposed ? <span className="tag">proposed</span> : null}
+              </span>
+            </label>
+            <div id={`why-${slug}`}>
+              {excluded ? <p className="candidate-excluded">{excluded}</p> : null}
+              <Sentences title="For" sentences={reasons} />
+              <Sentences title="Against" sentences={against} />
+            </div>
+            <a className="hint" href={`/casefiles/${slug}`} target="_blank" rel="noreferrer">
+              Read {docket} in a new tab
+            </a>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <>
+      <p className="candidate-side">{title}</p>
+      <ul className="dash-list">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Which outcome of each casefile enters, on which scale, and which way is up. */
+function HarmonizedOutcomes({ chosen }: { chosen: ProblemCandidate[] }) {
+  const { summary, rows } = harmonize(chosen)
+  return (
+    <section className="harmonized" aria-labelledby="harmonized-title">
+      <h2 id="harmonized-title">Outcomes on one scale</h2>
+      <p className="studio-lead" role="status">
+        {summary} The primary outcome enters, as its lock fixed it. More is always what was meant.
+      </p>
+      <PlainTable
+        caption="The outcome of each casefile that enters"
+        rows={rows}
+        rowId={({ slug }) => slug}
+        columns={[
+          {
+            label: 'Casefile',
+            cell: ({ docket, title }) => (
+              <>
+                {docket}
+                <span className="table-note">{title}</span>
+              </>
+            ),
+          },
+          {
+            label: 'Outcome',
+            cell: ({ outcome, units }) => (
+              <>
+                {outcome}
+                <span className="table-note">{units}</span>
+              </>
+            ),
+          },
+          { label: 'Common scale', cell: ({ scale }) => scale },
+          { label: 'Direction', cell: ({ direction }) => direction },
+        ]}
+      />
+    </section>
   )
 }

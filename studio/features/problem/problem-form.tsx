@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { SavedProblem } from '../../../contract/studio/problem.ts'
@@ -8,10 +8,9 @@ import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { problemsQuery, saveProblem } from './problem-api.ts'
-import { ProblemCasefiles } from './problem-casefiles.tsx'
+import { PageFrame } from '../publish/page-frame.tsx'
+import { previewProblemQuery, problemsQuery, saveProblem } from './problem-api.ts'
 import { ProblemFields } from './problem-fields.tsx'
-import { ProblemPreview } from './problem-preview.tsx'
 import { TOO_FEW } from './too-few.ts'
 
 interface ProblemFormProps {
@@ -66,6 +65,69 @@ export function ProblemForm({ problem: given, isNew = false }: ProblemFormProps)
       </form>
       {previewed ? <ProblemPreview problem={previewed} /> : null}
     </>
+  )
+}
+
+type Member = ProblemSource['casefiles'][number]
+interface ProblemCasefilesProps {
+  casefiles: Member[]
+  onChange: (casefiles: Member[]) => void
+}
+
+/** The casefiles it is made from: what each is called and adds, and whether it may enter an average of three or more. */
+function ProblemCasefiles({ casefiles, onChange }: ProblemCasefilesProps) {
+  const replace = (slug: string, changes: Partial<Member>) =>
+    onChange(casefiles.map((one) => (one.slug === slug ? { ...one, ...changes } : one)))
+  return (
+    <section>
+      <h2>Casefiles</h2>
+      <ul className="problem-casefiles">
+        {casefiles.map(({ slug, label, adds, pooled }) => (
+          <li key={slug}>
+            <fieldset>
+              <legend>{label.trim() || slug}</legend>
+              <label className="field">
+                <span className="field-label">Name in figures</span>
+                <input
+                  className="field-control"
+                  required
+                  value={label}
+                  onChange={(event) => replace(slug, { label: event.target.value })}
+                />
+              </label>
+              <label className="field">
+                <span className="field-label">What it adds</span>
+                <input
+                  className="field-control"
+                  required
+                  value={adds}
+                  onChange={(event) => replace(slug, { adds: event.target.value })}
+                />
+              </label>
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  checked={pooled}
+                  onChange={(event) => replace(slug, { pooled: event.target.checked })}
+                />
+                <span>Comparable, so it may enter an average</span>
+              </label>
+              {casefiles.length > FEWEST_CASEFILES ? (
+                <Button onClick={() => onChange(casefiles.filter((one) => one.slug !== slug))}>Leave out</Button>
+              ) : null}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The public page of a problem as it would be with these words. */
+function ProblemPreview({ problem }: { problem: ProblemSource }) {
+  const { data, error, refetch } = useQuery(previewProblemQuery(problem))
+  return (
+    <PageFrame html={data} error={error} onRetry={() => void refetch()} isAskedFor errorTitle="Something went wrong" />
   )
 }
 

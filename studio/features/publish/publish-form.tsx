@@ -1,22 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { Review } from '../../../contract/studio/review.ts'
+import { CasefileCard } from '../../../ui/card/CasefileCard.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { OthersForm } from '../others-found/others-form.tsx'
+import { fieldName } from '../review/comment-list.tsx'
 import { reviewQuery } from '../review/review-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { rivalsQuery } from '../rival/rival-api.ts'
-import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
 import { rivalsBlock } from '../rival/rival-words.ts'
-import { CardPreview } from './card-preview.tsx'
+import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
 import { CoverField } from './cover-field.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { previewQuery, publishCasefile, saveWords, type Words } from './publish-api.ts'
-import { ReadyList } from './ready-list.tsx'
-import { RefusalDialog } from './refusal-dialog.tsx'
+import { PageFrame } from './page-frame.tsx'
+import {
+  coverQuery,
+  previewPageQuery,
+  previewQuery,
+  publishCasefile,
+  type PublishPreview,
+  saveWords,
+  type Words,
+} from './publish-api.ts'
 import { TagField } from './tag-field.tsx'
 import { LONGEST_SUMMARY, missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
 
@@ -127,6 +138,97 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
       {isPageShown ? <PagePreview id={id} words={previewed} /> : null}
     </>
   )
+}
+
+interface RefusalDialogProps {
+  /** Who refused. */
+  by: string
+  /** What was remarked and is not dealt with. */
+  remarks: Review['comments']
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** A publication over a refusal names who refused and what is still open. */
+function RefusalDialog({ by, remarks, busy, onClose, onConfirm }: RefusalDialogProps) {
+  return (
+    <Dialog
+      title={`Publish over the refusal of ${by}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            Publish all the same
+          </Button>
+        </>
+      }
+    >
+      <p>{by} asks for changes before this version is published. The refusal stays on record.</p>
+      {remarks.length > 0 ? (
+        <>
+          <p>Not dealt with:</p>
+          <ul className="dash-list">
+            {remarks.map(({ id, field, text }) => (
+              <li key={id}>
+                {fieldName(field)}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const CONTRADICTED = 'Contradicted policy intent.'
+const LINKED_UNDER = 60
+
+/** The casefile's card exactly as lists show it. Its link would lead to a page that is not there yet, so nothing of it can be pressed. */
+function CardPreview({ card }: { card: CasefileListItem }) {
+  const reason =
+    card.plain_verdict === CONTRADICTED
+      ? 'The verdict is that it contradicted its intent'
+      : card.eqs_overall !== null && card.eqs_overall < LINKED_UNDER
+        ? `The score is under ${LINKED_UNDER}`
+        : null
+  return (
+    <>
+      <div className="card-preview" inert>
+        <CasefileCard card={card} idPrefix="preview" />
+      </div>
+      {reason ? (
+        <Alert kind="info">
+          {reason}, so the casefile will carry <strong>Problem-linked</strong>.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** What of the publication is there; what is not goes out as it is, and says so. */
+function ReadyList({ ready }: { ready: PublishPreview['ready'] }) {
+  return (
+    <ul className="ready-list">
+      {ready.map(({ part, state, passed }) => (
+        <li key={part}>
+          {passed ? <CheckIcon /> : <WarningIcon />}
+          <span>
+            {part}, {state}
+          </span>
+          <span className="ready-word">{passed ? 'ready' : 'look again'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The public page as it would be with these words. */
+function PagePreview({ id, words }: { id: string; words: Words }) {
+  const { data, error, refetch } = useQuery(previewPageQuery(id, words))
+  const cover = useQuery({ ...coverQuery(words.cover?.sha256 ?? ''), enabled: Boolean(words.cover) })
+  return <PageFrame html={data} error={error} onRetry={() => void refetch()} cover={cover.data} isAskedFor />
 }
 
 function WordFields({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {

@@ -1,14 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import { overallBand } from '../../../engine/eqs/bands.ts'
 import { plural } from '../../../engine/words/count.ts'
+import { formatNumber } from '../../../engine/words/number.ts'
+import { formatPercent } from '../../../engine/words/percent.ts'
+import { BAND_WORDS } from '../../../ui/format/bands.ts'
+import { callApi } from '../../app/api.ts'
 import { plainReason } from '../../forms/field-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeLeftInWords } from '../../ui/time-left.ts'
 import { drawingLeft } from './drawing-left.ts'
-import { rehearsalQuery, startRehearsal } from './rehearsal-api.ts'
-import { RehearsalResult } from './rehearsal-result.tsx'
 
 interface RehearsalPanelProps {
   id: string
@@ -50,6 +53,23 @@ export function RehearsalPanel({ id, revision, heading: Heading }: RehearsalPane
   )
 }
 
+/** How often a rehearsal that runs is asked for. */
+const AGAIN_MS = 1000
+
+/** The rehearsal of a casefile's design at a revision, asked for again while it runs. */
+function rehearsalQuery(id: string, revision: number) {
+  return queryOptions({
+    queryKey: ['studio', 'rehearsal', id, revision],
+    queryFn: () => callApi('GET /api/v2/studio/casefiles/:id/rehearsal', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? AGAIN_MS : false),
+  })
+}
+
+function startRehearsal(id: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/rehearsal', { params: { id } })
+}
+
 function State({ rehearsal }: { rehearsal: Rehearsal }) {
   const { state, reason, result, eqs, budget } = rehearsal
   if (state === 'not-yet') return <p className="hint">{plainReason(reason ?? '')} Then it can be rehearsed.</p>
@@ -62,6 +82,69 @@ function State({ rehearsal }: { rehearsal: Rehearsal }) {
     </>
   )
 }
+
+interface RehearsalResultProps {
+  result: NonNullable<Rehearsal['result']>
+  eqs: Rehearsal['eqs']
+  isDone: boolean
+}
+
+/** What a rehearsal found, each share with the error that so many draws leave it. */
+function RehearsalResult({ result, eqs, isDone }: RehearsalResultProps) {
+  const { draws, refused, size, power, effect, median_width, units, rows, how, warnings } = result
+  const withUnits = (value: number) => `${formatNumber(value, 2)} ${units}`
+  return (
+    <>
+      <dl className="rehearsal-facts">
+        <div>
+          <dt>Found without an effect</dt>
+          <dd>
+            <strong>{percent(size.share)}</strong> ({percent(size.low)} to {percent(size.high)}), 5% are meant to be
+          </dd>
+        </div>
+        <div>
+          <dt>Found with an effect of {withUnits(effect)}</dt>
+          <dd>
+            <strong>{percent(power.share)}</strong> ({percent(power.low)} to {percent(power.high)}), 80% are planned for
+          </dd>
+        </div>
+        <div>
+          <dt>Median width of the interval</dt>
+          <dd>{median_width === null ? 'The design gives no interval.' : withUnits(median_width)}</dd>
+        </div>
+        {eqs ? (
+          <div>
+            <dt>Evidence quality to expect</dt>
+            <dd>
+              {formatNumber(eqs.low, 0)} to {formatNumber(eqs.high, 0)}, {BAND_WORDS[overallBand(eqs.low)]}
+              {overallBand(eqs.low) === overallBand(eqs.high) ? '' : ` to ${BAND_WORDS[overallBand(eqs.high)]}`}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {isDone
+        ? warnings.map((warning) => (
+            <Alert key={warning} kind="warning">
+              {warning}
+            </Alert>
+          ))
+        : null}
+      <details className="rehearsal-how">
+        <summary>How this was drawn</summary>
+        <p>
+          {plural(draws, 'draw')}, each without an effect and with one; in brackets the 95% interval that so many draws
+          leave. {how}{' '}
+          {rows.used < rows.all
+            ? `Drawn from ${rows.used} of ${rows.all} rows; the planted effect is as much larger as the standard error is. `
+            : ''}
+          {refused > 0 ? `The design refused ${plural(refused, 'further draw')}.` : ''}
+        </p>
+      </details>
+    </>
+  )
+}
+
+const percent = (share: number) => formatPercent(share, 'one-decimal')
 
 /** The counting is left out of what is read out: only that drawing begins is news. */
 function Progress({ budget, draws }: Pick<Rehearsal, 'budget'> & { draws: number }) {

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
 import { plainSpecIssue } from '../../../contract/studio/spec-issue-words.ts'
@@ -8,7 +8,7 @@ import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
 import { formatDateTime } from '../../../engine/words/date.ts'
 import { useSession } from '../../app/session.ts'
-import { FormContext, type Form } from '../../forms/form-context.tsx'
+import { type Form, FormContext } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
 import { getAt, pathKey, setAt } from '../../forms/path.ts'
 import { fieldsOf } from '../../forms/schema-fields.ts'
@@ -16,9 +16,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChangeReasons } from '../../ui/change-reasons.tsx'
 import { columnChoices } from '../design-wizard/column-choices.ts'
-import { compareRival, lockRival } from './rival-api.ts'
+import { compareRival, lockRival, saveRivalDraft, standingQuery } from './rival-api.ts'
 import { missingForLock } from './rival-words.ts'
-import { useRivalDraft } from './use-rival-draft.ts'
 
 interface RivalFormProps {
   casefile: StudioCasefile
@@ -148,6 +147,54 @@ export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps)
       </p>
     </form>
   )
+}
+
+/** How long nothing has to be typed before what stands there is saved. */
+const REST_MS = 400
+
+/**
+ * Keeps a rival design with the server while it is written, one save after the other; what is not sent yet is sent when the form goes.
+ *
+ * @param draft what stands in the form; a new object counts as a change
+ * @returns when it was saved last here, and why it was not
+ */
+function useRivalDraft(id: string, draft: RivalDraft) {
+  const client = useQueryClient()
+  const { mutate, ...save } = useMutation({
+    scope: { id: `rival-draft-${id}` },
+    mutationFn: (written: RivalDraft) => saveRivalDraft(id, written),
+    onSuccess: ({ saved_at }, written) =>
+      client.setQueryData(
+        standingQuery(id).queryKey,
+        (before) => before && { ...before, draft: { ...written, saved_at } },
+      ),
+  })
+  const begun = useRef(draft)
+  const unsent = useRef<RivalDraft | null>(null)
+  useEffect(() => {
+    if (draft === begun.current) return
+    unsent.current = draft
+    const timer = setTimeout(() => {
+      if (unsent.current === null) return
+      unsent.current = null
+      mutate(draft)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [draft, mutate])
+  useEffect(
+    () => () => {
+      if (unsent.current !== null) mutate(unsent.current)
+    },
+    [mutate],
+  )
+  return {
+    savedAt: save.data?.saved_at ?? null,
+    error: save.error,
+    /** What is locked is a draft no more. */
+    forget: () => {
+      unsent.current = null
+    },
+  }
 }
 
 const emptyDraft = (analysis: RivalDraft['analysis']): RivalDraft => ({ analysis, reasons: [], named: false })

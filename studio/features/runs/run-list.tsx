@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../engine/words/date.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { summaryQuery } from '../casefiles/casefile-api.ts'
+import { announce } from '../../ui/toasts.tsx'
+import { cancelJob, casefilesChanged, summaryQuery } from '../casefiles/casefile-api.ts'
 import { isOpenJob } from '../casefiles/casefile-screens.ts'
-import { CancelJob } from './cancel-job.tsx'
-import { JOB_KINDS, JobState, type Job } from './job-state.tsx'
+import { type Job, JOB_KINDS, JobState } from './job-state.tsx'
 
 /** The latest jobs: what waits, what runs and how far, how the others ended. */
 export function RunList() {
@@ -40,6 +43,42 @@ function Jobs({ jobs }: { jobs: Job[] }) {
         { label: 'Actions', isActions: true, cell: (job) => (isOpenJob(job) ? <CancelJob job={job} /> : null) },
       ]}
     />
+  )
+}
+
+/** Gives up a waiting or running job, after a question: what is computed so far is lost. */
+function CancelJob({ job: { id, casefile } }: { job: Job }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => cancelJob(id),
+    onSuccess: async () => {
+      setIsAsked(false)
+      announce('The run is cancelled.')
+      await casefilesChanged(client)
+    },
+  })
+  const close = () => {
+    setIsAsked(false)
+    reset()
+  }
+  return (
+    <>
+      <Button aria-label={`Cancel run ${casefile ?? id}`} onClick={() => setIsAsked(true)}>
+        Cancel run
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title="Cancel this run?"
+          text="What is computed so far is lost. The casefile stays where it was, and the analysis can be started again."
+          confirm="Cancel run"
+          busy={isPending}
+          error={error}
+          onConfirm={mutate}
+          onClose={close}
+        />
+      ) : null}
+    </>
   )
 }
 

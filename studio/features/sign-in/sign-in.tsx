@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextAddress } from '../../../contract/next-address.ts'
 import type { User } from '../../../contract/user.ts'
 import { homeOf } from '../../app/access.ts'
-import { useSession } from '../../app/session.ts'
 import { ProviderButton } from '../../app/provider-button.tsx'
+import { type SignInStep, useSession } from '../../app/session.ts'
+import { CodeField } from '../../forms/code-field.tsx'
+import { PasswordInput } from '../../forms/password-input.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 
 /** The team's own sign-in page, open also while readers cannot sign in yet. Who is signed in already goes on at once. */
 export function SignIn() {
@@ -19,6 +21,52 @@ export function SignIn() {
         a new one.
       </p>
     </SignInPage>
+  )
+}
+
+/**
+ * A failure shows no message and changes nothing: what was typed stays, and so does the focus. A right password of an account
+ * with a second factor brings the field for its code.
+ */
+function SignInForm() {
+  const signIn = useSession((session) => session.signIn)
+  const passwordId = useId()
+  const isSending = useRef(false)
+  const [step, setStep] = useState<SignInStep | null>(null)
+  const [code, setCode] = useState('')
+  const asksForCode = step === 'needs-code' || step === 'wrong-code'
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    const fields = new FormData(event.currentTarget)
+    const given = [String(fields.get('email')), String(fields.get('password'))] as const
+    const reached = await signIn(...given, asksForCode ? code : undefined)
+    // Once there is a field for the code it stays, whatever comes of what is typed.
+    setStep(asksForCode && reached === 'refused' ? 'needs-code' : reached)
+    if (reached === 'wrong-code') setCode('')
+    isSending.current = false
+  }
+  return (
+    <form className="sign-in-form" onSubmit={(event) => void submit(event)}>
+      <label className="field">
+        <span className="field-label">E-mail address</span>
+        <input className="field-control" type="email" name="email" autoComplete="username" required />
+      </label>
+      <div className="field">
+        <label className="field-label" htmlFor={passwordId}>
+          Password
+        </label>
+        <PasswordInput id={passwordId} name="password" autoComplete="current-password" required />
+      </div>
+      {asksForCode ? <CodeField value={code} onChange={setCode} takesFocus /> : null}
+      {step === 'wrong-code' ? (
+        <Alert kind="error">This code is not right, or was used already. Wait for the next one.</Alert>
+      ) : null}
+      <button type="submit" className="button button-primary">
+        Sign In
+      </button>
+    </form>
   )
 }
 

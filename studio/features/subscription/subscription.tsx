@@ -1,15 +1,19 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { Payments } from '../../../contract/payments.ts'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
+import type { MockAction, Payments, PaymentView } from '../../../contract/payments.ts'
+import { formatDate } from '../../../engine/words/date.ts'
+import { formatAmount } from '../../../ui/format/money.ts'
+import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { announce } from '../../ui/toasts.tsx'
 import { MockPanel } from './mock-panel.tsx'
-import { PaymentList } from './payment-list.tsx'
 import { describeSubscription } from './subscription-words.ts'
-import { isOpen, useSubscription } from './use-subscription.ts'
 
 /** What the account pays for, and how to change it. */
 export function Subscription() {
@@ -47,6 +51,82 @@ export function Subscription() {
         <Skeleton lines={5} />
       )}
     </Screen>
+  )
+}
+
+/** How often the provider's answer is looked for after a checkout, in milliseconds. */
+const LOOK_AGAIN_MS = 2000
+
+const paymentsQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: () => callApi('GET /api/payments'),
+  staleTime: 0,
+})
+
+/** The provider's page for card and cancelling. */
+async function portalAddress(): Promise<string> {
+  return (await callApi('POST /api/payments/portal')).url
+}
+
+function simulate(action: MockAction) {
+  return callApi('POST /api/payments/simulate/:action', { params: { action } })
+}
+
+/**
+ * The account's subscription and what can be done about it. A tier that changed shows at once everywhere.
+ *
+ * @param isAwaited whether the reader comes from the provider's page and the subscription is on its way
+ */
+function useSubscription(isAwaited: boolean) {
+  const client = useQueryClient()
+  const refresh = useSession((session) => session.refresh)
+  const query = useQuery({
+    ...paymentsQuery,
+    refetchInterval: ({ state }) => (isAwaited && !isOpen(state.data) ? LOOK_AGAIN_MS : false),
+  })
+  const act = useMutation({
+    mutationFn: ({ action }: { action: MockAction; done: string }) => simulate(action),
+    onSuccess: async (payments, { done }) => {
+      // The tier first: subscription and tier are said in one sentence.
+      await refresh()
+      client.setQueryData(paymentsQuery.queryKey, payments)
+      announce(done)
+    },
+  })
+  const portal = useMutation({ mutationFn: portalAddress, onSuccess: (url) => location.assign(url) })
+  return { query, act, portal }
+}
+
+/** Whether there is a subscription under which Pro is open. */
+function isOpen(payments: Payments | undefined): boolean {
+  const status = payments?.subscription?.status
+  return status === 'active' || status === 'trialing' || status === 'past_due'
+}
+
+/** Every bill of the account, the newest first. */
+function PaymentList({ payments }: { payments: PaymentView[] }) {
+  if (payments.length === 0) return <p>Nothing was billed to this account.</p>
+  return (
+    <PlainTable
+      caption="Bills, newest first"
+      rows={payments}
+      rowId={({ id }) => id}
+      columns={[
+        { label: 'Date', cell: ({ at }) => formatDate(at) },
+        { label: 'Amount', cell: ({ amount, currency }) => formatAmount(amount, currency) },
+        { label: 'State', cell: ({ status }) => (status === 'paid' ? 'Paid' : 'Failed') },
+        { label: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
+      ]}
+    />
+  )
+}
+
+function Receipt({ payment: { at, receipt_url } }: { payment: PaymentView }) {
+  if (!receipt_url) return 'Simulated, none'
+  return (
+    <a href={receipt_url} rel="noopener noreferrer">
+      Receipt of {formatDate(at)}
+    </a>
   )
 }
 

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team, TeamMember } from '../../../contract/team.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { InvitationList } from './invitation-list.tsx'
-import { MemberTable } from './member-table.tsx'
-import { SharedCollections } from './shared-collections.tsx'
-import { teamCalls, type TeamCall } from './team-api.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { sharedCollectionsQuery, type TeamCall, teamCalls } from './team-api.ts'
 import { TextForm } from './text-form.tsx'
 import type { TeamWork } from './use-team.ts'
 
@@ -62,6 +62,92 @@ export function OwnTeam({ team, work }: { team: Team; work: TeamWork }) {
   )
 }
 
+interface MemberTableProps {
+  team: Team
+  /** Id of the account that looks. */
+  self: string
+  onRemove: (member: TeamMember) => void
+  onHandOver: (member: TeamMember) => void
+}
+
+/** Who is in the team, and what may be done about them. */
+function MemberTable(props: MemberTableProps) {
+  return (
+    <PlainTable
+      caption="Members, the owner first"
+      rows={props.team.members}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          label: 'Member',
+          cell: ({ name, email }) => (
+            <>
+              {name || email}
+              <span className="table-note">{name ? email : ''}</span>
+            </>
+          ),
+        },
+        { label: 'Role', cell: ({ role }) => (role === 'owner' ? 'Owner' : 'Member') },
+        { label: 'Since', cell: ({ joined_at }) => formatDate(joined_at) },
+        { label: 'Actions', isActions: true, cell: (member) => <MemberActions member={member} {...props} /> },
+      ]}
+    />
+  )
+}
+
+function MemberActions({ member, team, self, onRemove, onHandOver }: MemberTableProps & { member: TeamMember }) {
+  if (member.role !== 'member') return null
+  return (
+    <>
+      {member.id === self ? (
+        <Button variant="text" onClick={() => onRemove(member)}>
+          Leave the team
+        </Button>
+      ) : null}
+      {team.role === 'owner' ? (
+        <>
+          <Button variant="text" aria-label={`Make owner: ${member.email}`} onClick={() => onHandOver(member)}>
+            Make owner
+          </Button>
+          <Button variant="text" aria-label={`Remove ${member.email}`} onClick={() => onRemove(member)}>
+            Remove
+          </Button>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What the others in the team share of their bookmarks. */
+function SharedCollections() {
+  const { data, error } = useQuery(sharedCollectionsQuery)
+  return (
+    <section className="team-shared" aria-labelledby="shared-title">
+      <h2 id="shared-title">Shared bookmarks</h2>
+      {error ? <p role="alert">{error.message}</p> : null}
+      {data?.collections.length === 0 ? (
+        <p>
+          Nobody shares a collection yet. Share one of yours at <a href="/account/bookmarks">Bookmarks</a>.
+        </p>
+      ) : null}
+      {data?.collections.map(({ id, name, owner, casefiles }) => (
+        <div key={id}>
+          <h3>
+            {name} <span className="table-note">of {owner}</span>
+          </h3>
+          <ul>
+            {casefiles.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={`/casefiles/${slug}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 function OwnerPart({ team, work, onDissolve }: { team: Team; work: TeamWork; onDissolve: () => void }) {
   return (
     <>
@@ -89,6 +175,30 @@ function OwnerPart({ team, work, onDissolve }: { team: Team; work: TeamWork; onD
         <Button onClick={onDissolve}>Dissolve the team</Button>
       </p>
     </>
+  )
+}
+
+interface InvitationListProps {
+  invitations: Team['invitations']
+  onRevoke: (id: string) => void
+}
+
+/** Invitations that can still be accepted. */
+function InvitationList({ invitations, onRevoke }: InvitationListProps) {
+  if (invitations.length === 0) return <p>No invitation is open.</p>
+  return (
+    <ul className="team-invitations">
+      {invitations.map(({ id, email, expires_at }) => (
+        <li key={id}>
+          <span>
+            {email} <span className="table-note">can join until {formatDate(expires_at)}</span>
+          </span>
+          <Button variant="text" aria-label={`Take back the invitation of ${email}`} onClick={() => onRevoke(id)}>
+            Take back
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { METERS, TIER_PRICES } from '../../../contract/entitlements.ts'
-import type { UsageResponse } from '../../../contract/usage.ts'
 import { UPGRADE_HREF } from '../../../contract/upgrade-prompt.ts'
+import type { UsageResponse } from '../../../contract/usage.ts'
+import { formatCount } from '../../../engine/words/count.ts'
 import { formatDate } from '../../../engine/words/date.ts'
+import { callApi } from '../../app/api.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { usageQuery } from './usage-api.ts'
-import { formatCount } from '../../../engine/words/count.ts'
+
+/** What the account used of its limits; asked anew whenever it is shown. */
+const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: () => callApi('GET /api/usage'),
+  staleTime: 0,
+})
 
 /** `/account/usage`: every limit of the account, what is left of it, and when it begins anew. */
 export function Usage() {

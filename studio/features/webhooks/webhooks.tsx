@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { ArchiveEventType } from '../../../contract/archive-event.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ARCHIVE_EVENTS, type ArchiveEventType } from '../../../contract/archive-event.ts'
 import type { Webhook } from '../../../contract/webhook.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +12,6 @@ import { announce } from '../../ui/toasts.tsx'
 import { InactiveList } from '../inactive/inactive-list.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { webhookCalls, webhooksQuery } from './webhook-api.ts'
-import { WebhookForm } from './webhook-form.tsx'
 
 /** Calls that the archive makes when something happens. */
 export function Webhooks() {
@@ -118,6 +117,57 @@ function OwnWebhooks() {
         />
       ) : null}
     </>
+  )
+}
+
+const LABELS: Record<ArchiveEventType, string> = {
+  'casefile.published': 'A casefile or a new version is published',
+  'casefile.corrected': 'A correction of a casefile is published',
+  'casefile.retracted': 'A casefile is retracted',
+}
+
+interface WebhookFormProps {
+  busy: boolean
+  onAdd: (url: string, events: ArchiveEventType[]) => Promise<boolean>
+}
+
+/** A new webhook. */
+function WebhookForm({ busy, onAdd }: WebhookFormProps) {
+  const [chosen, setChosen] = useState<ArchiveEventType[]>([...ARCHIVE_EVENTS])
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await onAdd(String(new FormData(form).get('url')).trim(), chosen)) form.reset()
+  }
+  const toggle = (type: ArchiveEventType) =>
+    setChosen(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
+  return (
+    <form className="alert-form" onSubmit={(event) => void submit(event)}>
+      <label className="field alert-form-wide">
+        <span className="field-label">Address</span>
+        <input className="field-control" name="url" type="url" required maxLength={2000} placeholder="https://" />
+        <span className="field-hint">Public, on port 443 or 80. It gets a signed POST for each event.</span>
+      </label>
+      <fieldset className="alert-form-wide">
+        <legend className="field-label">Events</legend>
+        {ARCHIVE_EVENTS.map((type) => (
+          <label key={type} className="choice">
+            <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} /> {LABELS[type]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="alert-form-wide">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          reason="Choose an event first."
+        >
+          Add webhook
+        </Button>
+      </p>
+    </form>
   )
 }
 

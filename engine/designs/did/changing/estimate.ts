@@ -4,19 +4,20 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { waldTest } from '../../../inference/wald.ts'
 import { submatrix } from '../../../numerics/linear-algebra.ts'
-import { createRandom } from '../../../numerics/random.ts'
+import { createRandom, type Random } from '../../../numerics/random.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Fitted, StepContext } from '../../design.ts'
 import { standardisedEffect, untreatedSd } from '../effect-size.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
+import { influenceCovariance, influenceSe } from '../group-time/influence.ts'
+import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
 import { clusterWord } from '../lone-comparison.ts'
+import { noiseFloor } from '../noise-floor.ts'
 import type { DidSpec } from '../spec.ts'
-import { describeChanges } from './describe-sample.ts'
 import { effectEstimates, imputationEstimate, otherComparisonEstimate, totalEstimate } from './estimates.ts'
-import { studyChanges } from './event-study.ts'
 import { readPaths, type TreatmentPaths } from './paths.ts'
-import { listEffects, listPlacebos, totalEffect, type EffectAt, type TotalEffect } from './total-effect.ts'
+import { type EffectAt, listEffects, listPlacebos, totalEffect, type TotalEffect } from './total-effect.ts'
 import { stepWord, unitsPerTreatment } from './words.ts'
 
 /** What the later steps work from where the treatment may change more than once. */
@@ -82,6 +83,86 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     counterfactualMean: null,
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
+  }
+}
+
+/**
+ * Effects and placebos by time since the first change, all divided by the headline's average change of the treatment, so
+ * that they are in the estimate's units and their average by switchers is the estimate. One divisor for all: it bends no
+ * trend, so that drifts, joint tests and honest bounds are those of DID_ℓ and its placebos.
+ *
+ * Relative time 0 is the period of the first change, so DID_ℓ stands at ℓ − 1 and its placebo at −1 − ℓ.
+ *
+ * @param meanChange mean over the headline's unit-periods of how far the treatment is from where it began
+ * @param draws      of the multiplier bootstrap behind the simultaneous band
+ */
+function studyChanges(
+  panel: PanelFrame,
+  { effects, placebos }: { effects: EffectAt[]; placebos: EffectAt[] },
+  { window, meanChange, draws }: { window: { before: number; after: number }; meanChange: number; draws: number },
+  random: Random,
+  step?: (share: number) => void,
+): EventStudy {
+  const all = [
+    ...placebos.toReversed().map((placebo) => ({ ...placebo, time: -1 - placebo.at })),
+    ...effects.map((effect) => ({ ...effect, time: effect.at - 1 })),
+  ].filter(({ time }) => time >= -window.before && time <= window.after)
+  const floor = noiseFloor(panel.outcome) / meanChange
+  const scaled = all.map((one) => {
+    const influence = one.influence.map((value) => value / meanChange)
+    return { ...one, value: one.value / meanChange, influence, se: influenceSe(influence, panel, floor) }
+  })
+  const kept = scaled.filter(({ se }) => !Number.isNaN(se))
+  const left = scaled.filter((one) => !kept.includes(one))
+  const influence = kept.map((one) => one.influence)
+  const se = Float64Array.from(kept, (one) => one.se)
+  const criticalValue = simultaneousCriticalValue(influence, se, panel, draws, random, step)
+  return {
+    relativeTime: kept.map(({ time }) => time),
+    estimate: Float64Array.from(kept, ({ value }) => value),
+    se,
+    df: kept.map(() => null),
+    covariance: influenceCovariance(influence, panel),
+    leadDf: Infinity,
+    influence,
+    band: {
+      low: Float64Array.from(kept, ({ value, se: error }) => value - criticalValue * error),
+      high: Float64Array.from(kept, ({ value, se: error }) => value + criticalValue * error),
+    },
+    criticalValue,
+    referenceTime: -1,
+    leftOut: left.map(({ time }) => time),
+    flatLeads: left.filter(({ time, value }) => time < -1 && value === 0).map(({ time }) => time),
+    loneShare: kept.map(({ loneSwitchers, switchers }) => loneSwitchers / switchers.length),
+  }
+}
+
+/**
+ * Rows, units and periods. Of a treatment that is on or off, treated units have it in some period; an amount is something
+ * that every unit has. Comparison units stand on that side of some effect, and may change later themselves. The window
+ * before ends with the last period in which nobody had changed.
+ */
+function describeChanges(
+  frame: PanelFrame,
+  { panel, first }: TreatmentPaths,
+  effects: EffectAt[],
+  { adoption }: Pick<DidSpec, 'adoption'>,
+): Pick<Fitted, 'sample' | 'windows' | 'isAmount'> {
+  const start = first.reduce((earliest, place) => (place > 0 ? Math.min(earliest, place) : earliest), Infinity)
+  const treated = new Set(frame.unitIndex.filter((_, row) => frame.treatment![row] !== 0))
+  return {
+    sample: {
+      rows: frame.n,
+      units: frame.units.length,
+      treatedUnits: treated.size,
+      comparisonUnits: new Set(effects.flatMap(({ controls }) => [...controls])).size,
+      periods: frame.periods.length,
+    },
+    windows: {
+      pre: [panel.periods[0], panel.periods[start - 1]],
+      post: [panel.periods[start], panel.periods.at(-1)!],
+    },
+    ...(adoption.kind === 'treatment' && { isAmount: true as const }),
   }
 }
 

@@ -74,7 +74,7 @@ function measureDip(study: EventStudy, units: string, period: string, { the }: R
   const noise = Math.sqrt(quadraticForm(submatrix(study.covariance, leads), weights))
   const text =
     `All effects are read against the last ${period} before ${the}. Read against the ${plainPlural(leads.length, `earlier ${period}`)} instead, ` +
-    `the estimate would differ by ${withUnits(formatEffect(value), units)} (standard error ${formatEffect(noise)}).`
+    `the estimate would be ${withUnits(formatEffect(Math.abs(value)), units)} ${value > 0 ? 'lower' : 'higher'} (standard error ${formatEffect(noise)}).`
   return { value, noise, text }
 }
 

@@ -1,15 +1,16 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { normalQuantile } from '../../../numerics/distributions.ts'
+import { mean, variance } from '../../../numerics/moments.ts'
+import { finite, plotOf } from '../../../plots/plot-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
-import { capitalize, inSentence } from '../../../words/sentence.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { DidFit } from '../estimate.ts'
-import type { DidSpec } from '../spec.ts'
-import { finite, plotOf } from '../../../plots/plot-words.ts'
 import { namePeriod, nameSpan } from '../period-words.ts'
-import { meanChange, meanOutcome } from './group-means.ts'
+import type { DidSpec } from '../spec.ts'
 
 interface YearMeans {
   year: number
@@ -22,6 +23,9 @@ interface YearMeans {
   comparison: number
   comparisonCi: [number, number]
   comparisonUnits: number
+  /** Plain means of the same rows, in the outcome's own units. */
+  treatedPlain: number
+  comparisonPlain: number
 }
 
 /**
@@ -37,7 +41,8 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
   const word = periodWord(frame.periods, words)
   const raw = rawScale(spec)
   const lastEarly = lastEarlyCohort(frame)
-  const rows = meansByYear(frame, fit, lastEarly).map((row) => ({
+  const isLog = spec.outcome.transform === 'log'
+  const rows = meansByYear(frame, fit, lastEarly, raw).map((row) => ({
     year: row.year,
     treated: raw(row.treated),
     treatedLow: finite(raw(row.treatedCi[0])),
@@ -47,6 +52,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     comparisonHigh: finite(raw(row.comparisonCi[1])),
     expected: row.expected === null ? null : raw(row.expected),
     comparisonUnits: row.comparisonUnits,
+    ...(isLog && { treatedPlain: finite(row.treatedPlain), comparisonPlain: finite(row.comparisonPlain) }),
   }))
   const endOfEarly = namePeriod(lastEarly, frame.periods, words)
   const first = Math.min(...frame.cohort)
@@ -58,7 +64,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     tab: 'diagnostics',
     title,
     subtitle:
-      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
+      `${spec.outcome.label}, ${isLog ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
       `${words.treated} by ${endOfEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
     alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(frame.periods, frame.periods, words)}, for ${words.units} ${words.treated} by ${endOfEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
     x: { label: capitalize(word), unit: '' },
@@ -72,6 +78,12 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
       { key: 'comparison', label: capitalize(words.notYetTreated), decimals },
       { key: 'comparisonLow', label: `${capitalize(words.notYetTreated)}: 95% low`, decimals },
       { key: 'comparisonHigh', label: `${capitalize(words.notYetTreated)}: 95% high`, decimals },
+      ...(isLog
+        ? [
+            { key: 'treatedPlain', label: `${capitalize(words.treated)}: plain mean`, decimals },
+            { key: 'comparisonPlain', label: `${capitalize(words.notYetTreated)}: plain mean`, decimals },
+          ]
+        : []),
       { key: 'comparisonUnits', label: `${capitalize(words.units)} ${words.notYetTreated}`, decimals: 0 },
     ],
     rows,
@@ -89,7 +101,12 @@ function lastEarlyCohort(frame: PanelFrame): number {
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
-function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMeans[] {
+function meansByYear(
+  frame: PanelFrame,
+  fit: DidFit,
+  lastEarly: number,
+  raw: (value: number) => number,
+): YearMeans[] {
   const first = frame.periods.indexOf(Math.min(...frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
@@ -109,8 +126,71 @@ function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMea
       comparison: level,
       comparisonCi: [untreated.low + shift, untreated.high + shift],
       comparisonUnits: frame.units.filter((_, unit) => isUntreated(unit)).length,
+      treatedPlain: plainMean(frame, t, isEarly, raw),
+      comparisonPlain: plainMean(frame, t, isUntreated, raw),
     }
   })
+}
+
+/** A group's mean outcome in one period, on the estimate's scale, with its 95 % interval (`NaN` with one row). */
+export interface GroupMean {
+  mean: number
+  low: number
+  high: number
+}
+
+/**
+ * Mean over the rows of one period whose unit belongs to the group, with a normal interval of its standard error SD/√n.
+ * The rows count as independent: the interval says how far the group's members differ, not how sure the effect is.
+ */
+function meanOutcome(frame: PanelFrame, period: number, holds: (unit: number) => boolean): GroupMean {
+  const values = valuesOf(frame, period, holds)
+  const middle = mean(values)
+  const reach = normalQuantile(0.975) * Math.sqrt(variance(values) / values.length)
+  return { mean: middle, low: middle - reach, high: middle + reach }
+}
+
+/** Plain mean of what the outcome's logarithms were taken of; `of` undoes the logarithm. */
+function plainMean(
+  frame: PanelFrame,
+  period: number,
+  holds: (unit: number) => boolean,
+  of: (value: number) => number,
+): number {
+  return mean(valuesOf(frame, period, holds).map(of))
+}
+
+/**
+ * Mean change from the period before: over units that have both rows, or with repeated cross-sections the difference of
+ * the two means.
+ */
+function meanChange(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
+  if (frame.individuals) {
+    return mean(valuesOf(frame, period, holds)) - mean(valuesOf(frame, period - 1, holds))
+  }
+  const changes: number[] = []
+  for (let unit = 0; unit < frame.units.length; unit++) {
+    const row = frame.rowOf[unit * frame.periods.length + period]
+    const before = frame.rowOf[unit * frame.periods.length + period - 1]
+    if (row >= 0 && before >= 0 && holds(unit)) changes.push(frame.outcome[row] - frame.outcome[before])
+  }
+  return mean(changes)
+}
+
+function valuesOf(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number[] {
+  const values: number[] = []
+  if (!frame.individuals) {
+    // a unit has one row in a period, and rows are in the order of units
+    for (let unit = 0; unit < frame.units.length; unit++) {
+      const row = frame.rowOf[unit * frame.periods.length + period]
+      if (row >= 0 && holds(unit)) values.push(frame.outcome[row])
+    }
+    return values
+  }
+  for (let row = 0; row < frame.n; row++) {
+    if (frame.periodIndex[row] === period && holds(frame.unitIndex[row])) values.push(frame.outcome[row])
+  }
+  return values
 }
 
 /** Effect in a period, averaged over the early units (zero for those not treated yet); NaN where one is unknown. */

@@ -1,22 +1,22 @@
-import { withUnits } from '../../../words/units.ts'
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { breakdown } from '../../../inference/honest/breakdown.ts'
-import { isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
 import { targetEstimate } from '../../../inference/honest/event-study-input.ts'
 import { honestRelativeMagnitudes } from '../../../inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
-import { formatNumber } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { StepContext } from '../../design.ts'
-import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
+import { withUnits } from '../../../words/units.ts'
+import type { StepContext } from '../../design.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 import type { DidFit } from '../estimate.ts'
+import { isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import { honestStudy, type HonestStudy } from './honest-study.ts'
-import { describeConclusion, describeSet, times } from './honest-words.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const largestMbar = 2
@@ -120,6 +120,24 @@ function describeMagnitudes(
     ...(conclusion.kind === fit.conclusion ? [] : [otherKind]),
     ...(study.leftOut.length === 0 ? [] : [`Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`]),
   ].join(' ')
+}
+
+/** What an interval's conclusion is, as the start of a sentence that says how long it lasts. */
+function describeConclusion(kind: Conclusion['kind'], smallestEffect: number, units: string): string {
+  if (kind === 'effect') return 'It stays clear of zero'
+  if (kind === 'no-meaningful-effect')
+    return `It stays smaller than ${withUnits(formatEffect(smallestEffect), units)}, the smallest effect that matters,`
+  return 'That range keeps its place and at most doubles'
+}
+
+/** E.g. `1.00 deaths (range 0.50 to 1.50)`. */
+function describeSet(value: number, ci: [number, number], units: string): string {
+  return `${withUnits(formatEffect(value), units)} (range ${formatSpan(ci[0], ci[1])})`
+}
+
+/** A multiple with two decimals. */
+function times(multiple: number): string {
+  return `${formatNumber(multiple, 2)} times`
 }
 
 const otherKind = 'This average alone allows another kind of conclusion than the main estimate does.'

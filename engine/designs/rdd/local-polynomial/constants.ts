@@ -1,10 +1,11 @@
 import type { LocalChoices } from './bandwidth.ts'
-import { condensedLevel, condensedTop } from './condensed/constants.ts'
-import { isCondensed } from './condensed/places.ts'
+import { fitPlaces, leakageAt, scoresAt, selectorCombination } from './condensed/fit.ts'
+import { combinedSum, isCondensed, sumOfSquaresAt } from './condensed/places.ts'
+import { neighboursAsked, squaredResidualsAt } from './condensed/residual-products.ts'
 import { selectorOutcome, type SelectorOutcome } from './contrast.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
-import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
+import { coefficientWeights, leakage, type Smoother, smootherOf, weightedSum } from './smoother.ts'
 
 /** What one side's constants are for: the coefficient of degree `power` in a fit of order `order`. */
 export interface ConstantsAsked {
@@ -20,7 +21,7 @@ export interface Constants {
 }
 
 /** What the fit at the pilot bandwidth gives. */
-export interface Level {
+interface Level {
   outcome: SelectorOutcome
   /** Of the coefficient, in units of distance / bandwidth. */
   variance: number
@@ -34,7 +35,7 @@ export interface Top {
   variance: number
 }
 
-export interface TopAsked {
+interface TopAsked {
   order: number
   bandwidth: number
   hasVariance: boolean
@@ -66,6 +67,36 @@ export function constantsOf(
   if (regularisation === 0) return { variance, bias, regularisation: 0 }
   const noise = scale ** 2 * top.variance
   return { variance, bias, regularisation: regularisation * factor * 3 * level.leak ** 2 * noise }
+}
+
+/** What the fit at the pilot bandwidth gives, from sums over blocks. */
+function condensedLevel(
+  side: Side,
+  { order, power }: { order: number; power: number },
+  pilot: number,
+  choices: LocalChoices,
+): Level {
+  const fit = fitPlaces(side, choices.kernel, order, pilot, neighboursAsked(choices))
+  const scores = scoresAt(fit, power, fit.places)
+  const parts = selectorCombination(side, fit, power)
+  const variance = sumOfSquaresAt(scores, squaredResidualsAt(side, fit, parts, fit.places, fit.rows, choices))
+  return { outcome: { parts, values: null }, variance, leak: leakageAt(fit, scores, order + 1, fit.places) }
+}
+
+/** `topOfRows` from sums over blocks. */
+function condensedTop(
+  side: Side,
+  { parts }: SelectorOutcome,
+  { order, bandwidth, hasVariance }: TopAsked,
+  choices: LocalChoices,
+): Top {
+  const fit = fitPlaces(side, choices.kernel, order, bandwidth, hasVariance ? neighboursAsked(choices) : null)
+  const { places } = fit
+  const scores = scoresAt(fit, order, places)
+  const coefficient = combinedSum(places, scores, parts)
+  if (!hasVariance) return { coefficient, variance: 0 }
+  const squares = squaredResidualsAt(side, fit, parts, places, fit.rows, choices)
+  return { coefficient, variance: sumOfSquaresAt(scores, squares) }
 }
 
 function levelOfRows(

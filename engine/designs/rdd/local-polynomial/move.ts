@@ -1,8 +1,9 @@
 import type { Bandwidths, LocalChoices } from './bandwidth.ts'
-import { errorOfCondensedMove } from './condensed/move.ts'
-import { isCondensed } from './condensed/places.ts'
-import { adjusted, linearised } from './contrast.ts'
-import { residualsOf, weightSide, type JumpFit, type WeightedSide } from './jump.ts'
+import { type CondensedSide, condenseSide, correctedAt } from './condensed/jump.ts'
+import { isCondensed, placesOf, sumOfSquaresAt } from './condensed/places.ts'
+import { neighboursAsked, squaredResidualsAt } from './condensed/residual-products.ts'
+import { adjusted, type Combination, lessCovariates, linearised, linearisedCombination } from './contrast.ts'
+import { type JumpFit, residualsOf, type WeightedSide, weightSide } from './jump.ts'
 import { scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
 
@@ -14,7 +15,7 @@ export interface Variant {
   choices: LocalChoices
 }
 
-export type OutcomeOfJump = Pick<JumpFit, 'covariateCoefficients' | 'firstStage' | 'conventional'>
+type OutcomeOfJump = Pick<JumpFit, 'covariateCoefficients' | 'firstStage' | 'conventional'>
 
 /**
  * Standard error of the mean of some jumps less another one, all of the same rows: every jump is a weighted sum of
@@ -44,6 +45,54 @@ export function errorOfMove(base: Variant, others: Variant[], jump: OutcomeOfJum
     return sum + scoreVariance(weights, residuals, side.cluster, rows, wide.order + 1)
   }, 0)
   return Math.sqrt(variance)
+}
+
+/** `errorOfMove` from sums over blocks. */
+function errorOfCondensedMove(base: Variant, others: Variant[], jump: OutcomeOfJump): number {
+  const variance = (['control', 'treated'] as const).reduce((sum, name) => {
+    const side = base[name]
+    const own = condenseSide(side, base.bandwidths[name], base.choices)
+    const changed = others.map((one) => condense(one, name, side))
+    const breaks = [{ skipped: 0, part: own }, ...changed].flatMap(({ skipped, part: { narrow, wide } }) => [
+      skipped,
+      skipped + narrow.rows,
+      skipped + wide.rows,
+    ])
+    const places = placesOf(side, breaks, neighboursAsked(base.choices))
+    const weights = correctedAt(own, places).map((weight) => -weight)
+    for (const { part, skipped } of changed) {
+      const nearest = skipped === 0 ? 0 : part.side.distance[0]
+      correctedAt(part, places).forEach((weight, i) => {
+        if (places.distance[i] >= nearest) weights[i] += weight / changed.length
+      })
+    }
+    const whole = [own, ...changed.filter(({ skipped }) => skipped === 0).map(({ part }) => part)]
+    const { wide } = whole.reduce((widest, one) => (one.wide.rows > widest.wide.rows ? one : widest))
+    const rows = Math.max(...breaks)
+    const squares = squaredResidualsAt(side, wide, combinedOutcome(side, jump), places, rows, base.choices)
+    return sum + sumOfSquaresAt(weights, squares)
+  }, 0)
+  return Math.sqrt(variance)
+}
+
+function combinedOutcome(side: Side, { covariateCoefficients, firstStage, conventional }: OutcomeOfJump): Combination {
+  const outcome = lessCovariates(side, side.outcome, covariateCoefficients)
+  if (side.takeUp === null || firstStage === null) return outcome
+  const takeUp = [{ values: side.takeUp, factor: 1 }]
+  return linearisedCombination(outcome, takeUp, conventional.value, firstStage.conventional.value)
+}
+
+/** @returns the rows that are left out next to the cutoff, and the fits without them */
+function condense(
+  { bandwidths, choices, ...sides }: Variant,
+  name: 'control' | 'treated',
+  side: Side,
+): { skipped: number; part: CondensedSide } {
+  const own = sides[name]
+  return {
+    skipped: side.distance.length - own.distance.length,
+    part: condenseSide(own, bandwidths[name], choices),
+  }
 }
 
 /** The outcome in which the estimate is linear: less the covariates' part; of a ratio, its linear form. */

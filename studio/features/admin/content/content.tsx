@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { type ContentRow, CONTENT_STATES, EQS_FILTERS } from '../../../../contract/admin/content.ts'
+import { CONTENT_STATES, type ContentRow, EQS_FILTERS } from '../../../../contract/admin/content.ts'
+import { plural } from '../../../../engine/words/count.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
-import { StatusTag, STATUS_WORDS } from '../../../ui/status-tag.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { STATUS_WORDS, StatusTag } from '../../../ui/status-tag.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
+import { TextField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
-import { askForRebuild } from './content-api.ts'
-import { RetractDialog } from './retract-dialog.tsx'
+import { askForRebuild, retract } from './content-api.ts'
 import { useDomainFilter } from './use-domain-filter.ts'
-import { plural } from '../../../../engine/words/count.ts'
 
 const pageOf = ({ kind, slug }: ContentRow) => `/${kind === 'casefile' ? 'casefiles' : 'problems'}/${slug}`
 /** Retracted pages stay. */
@@ -85,6 +86,48 @@ export function Content() {
       />
       {retracting ? <RetractDialog row={retracting} onClose={() => setRetracting(null)} /> : null}
     </AdminScreen>
+  )
+}
+
+const SHORTEST_REASON = 10
+
+/** Retraction: what follows from it, and the reason that readers will see. */
+function RetractDialog({ row: { slug, title }, onClose }: { row: ContentRow; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const change = useChange({
+    run: () => retract(slug, reason.trim()),
+    done: () => `“${title}” is retracted.`,
+    onDone: onClose,
+  })
+  const missing = `The reason needs at least ${SHORTEST_REASON} characters.`
+  return (
+    <ConfirmDialog
+      title="Retract this casefile?"
+      text={`“${title}” will say that it should not be relied on. This cannot be taken back:`}
+      consequences={[
+        'Its page, files and every version stay, each with a notice that it is retracted and why.',
+        'Lists show it as retracted; problems that were made from it keep it and its notice.',
+        'The reason, your name and the time become a link of its public chain.',
+        'An analyst can follow it with a corrected version.',
+      ]}
+      confirm="Retract casefile"
+      isDanger
+      missing={reason.trim().length < SHORTEST_REASON ? missing : undefined}
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason, as readers will see it"
+        hint={`At least ${SHORTEST_REASON} characters.`}
+        rows={4}
+        maxLength={2000}
+        required
+        value={reason}
+        onSet={setReason}
+      />
+    </ConfirmDialog>
   )
 }
 

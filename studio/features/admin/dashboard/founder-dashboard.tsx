@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 import { formatAmount } from '../../../../ui/format/money.ts'
+import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
+import { ADMIN_KEY } from '../data-table/use-list.ts'
 import { Section } from '../section.tsx'
-import { AskedFor } from './asked-for.tsx'
-import { BarFigure } from './bar-figure.tsx'
-import { dashboardQuery } from './dashboard-api.ts'
 import { coverageFinding, eqsFinding, growthFinding, revenueFinding } from './findings.ts'
-import { formatCount } from '../../../../engine/words/count.ts'
 
 const METERS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -19,6 +19,11 @@ const METERS: Record<string, string> = {
   alerts: 'Alerts',
   apiCalls: 'API calls',
 }
+
+const dashboardQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'dashboard'],
+  queryFn: () => callApi('GET /api/admin/dashboard'),
+})
 
 /** What the product came to: growth, revenue, coverage, scores, use, and what readers ask for next. */
 export function FounderDashboard() {
@@ -96,6 +101,99 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         <Use usage={usage} />
       </Section>
     </>
+  )
+}
+
+export interface Bar {
+  label: string
+  value: number
+  /** The value as it is read; left out = the number. */
+  text?: string
+  /** What stands beside the value. */
+  note?: string
+}
+
+interface BarFigureProps {
+  /** The finding, as a sentence. */
+  title: string
+  /** What is drawn, of when. */
+  subtitle: string
+  bars: Bar[]
+  /** Heads the column of labels and the one of values. */
+  heads: [label: string, value: string]
+}
+
+/** Bars from zero under their finding, each with its label before it and its value behind it: a table that draws itself. */
+function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
+  const id = useId()
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <figure className="bar-figure" aria-labelledby={id}>
+      <figcaption>
+        <h3 id={id} className="figure-title">
+          {title}
+        </h3>
+        <p className="figure-subtitle">{subtitle}</p>
+      </figcaption>
+      <table className="bar-table">
+        <caption className="visually-hidden">{`${title}. ${subtitle}`}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <td />
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value, text = formatCount(value), note }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(100 * value) / most} height="1" />
+                </svg>
+              </td>
+              <td>
+                {text}
+                {note === undefined ? null : <span className="hint">{note}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+const votesQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'votes'],
+  queryFn: () => callApi('GET /api/gap-map/votes'),
+})
+
+/** What readers ask the archive for next: boxes of the gap map with votes, the most first. */
+function AskedFor() {
+  const query = useQuery(votesQuery)
+  return (
+    <Loaded query={query} title="Failed to load the votes">
+      {({ boxes }) =>
+        boxes.length === 0 ? (
+          <EmptyState title="Nobody has asked for a casefile yet">
+            Signed-in readers can ask for one in an empty box of the gap map, on the page Domains.
+          </EmptyState>
+        ) : (
+          <PlainTable
+            caption="Boxes of the gap map by the votes of readers, also those that a casefile fills by now"
+            rows={boxes}
+            rowId={({ kind, outcome }) => `${kind.slug}/${outcome.slug}`}
+            columns={[
+              { label: 'Kind of intervention', cell: ({ kind }) => kind.name },
+              { label: 'Outcomes', cell: ({ outcome }) => outcome.name },
+              { label: 'Votes', isNumber: true, cell: ({ votes }) => formatCount(votes) },
+            ]}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 

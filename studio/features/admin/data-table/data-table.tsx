@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAction, Column, Filter } from './column.ts'
 import { ListFilters } from './list-filters.tsx'
-import { useListState } from './list-state.ts'
+import { nextSort, useListState } from './list-state.ts'
 import { Pager } from './pager.tsx'
 import { TableBody } from './table-body.tsx'
-import { TableHead } from './table-head.tsx'
-import { useList, type ListCallOf } from './use-list.ts'
-import { useRovingRows } from './use-roving-rows.ts'
-import { useSelection } from './use-selection.ts'
+import { type ListCallOf, useList } from './use-list.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, for the caption, the count and the empty state: `users`, and `user` for one. */
@@ -119,5 +116,150 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {list.page ? <Pager list={list} noun={noun} /> : null}
     </section>
+  )
+}
+
+interface RovingRows {
+  /** Which row the Tab key reaches. */
+  active: number
+  /** Handlers of the element around the rows. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+interface RowActions {
+  onToggle?: ((index: number) => void) | undefined
+  onOpen?: ((index: number) => void) | undefined
+  onClear?: (() => void) | undefined
+}
+
+const MOVES: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
+
+/**
+ * One row of a table is in the tab order; arrows, Home and End go to another, Space chooses, Enter opens, Escape chooses
+ * none. Keys pressed in a control inside a row stay its own, except the arrows.
+ *
+ * @param count rows that are shown, each with `data-row` and its index
+ */
+function useRovingRows(count: number, { onToggle, onOpen, onClear }: RowActions): RovingRows {
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, Math.max(count - 1, 0))
+  return {
+    active,
+    onFocus: ({ target }) => {
+      const row = target.closest<HTMLElement>('[data-row]')
+      if (row) setAt(Number(row.dataset.row))
+    },
+    onKeyDown: (event) => {
+      const target = event.target as HTMLElement
+      const row = target.closest<HTMLElement>('[data-row]')
+      if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+      const index = Number(row.dataset.row)
+      const move = MOVES[event.key]
+      if (move && !takesKeys(target)) {
+        focusRow(event.currentTarget, move(index, count))
+      } else if (event.key === 'Escape' && onClear) onClear()
+      else if (target === row && event.key === ' ' && onToggle) onToggle(index)
+      else if (target === row && event.key === 'Enter' && onOpen) onOpen(index)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+/** Whether arrows mean something in the control already. */
+function takesKeys(element: HTMLElement): boolean {
+  return element.matches('select, textarea, input:not([type="checkbox"])')
+}
+
+function focusRow(table: HTMLElement, index: number): void {
+  table.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+}
+
+interface TableHeadProps {
+  columns: readonly Pick<Column<never>, 'sort' | 'label' | 'isNumber'>[]
+  sort: string
+  onSort: (sort: string) => void
+  selectAll: { isAll: boolean; onToggle: () => void } | undefined
+}
+
+/** Headings; those by which the server orders are buttons, and say which way the list goes. */
+function TableHead({ columns, sort, onSort, selectAll }: TableHeadProps) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {selectAll ? (
+          <th scope="col" role="columnheader" className="admin-check">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              checked={selectAll.isAll}
+              onChange={selectAll.onToggle}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            role="columnheader"
+            className={column.isNumber ? 'table-number' : undefined}
+            aria-sort={column.sort ? directionOf(column.sort, sort) : undefined}
+          >
+            {column.sort ? (
+              <button type="button" className="admin-sort-button" onClick={() => onSort(nextSort(sort, column.sort!))}>
+                {column.label}
+                <span aria-hidden="true">{ARROWS[directionOf(column.sort, sort)]}</span>
+              </button>
+            ) : (
+              column.label
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const ARROWS = { ascending: ' ↑', descending: ' ↓', none: '' }
+
+function directionOf(column: string, sort: string): keyof typeof ARROWS {
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : 'none'
+}
+
+interface BulkBarProps<Row> {
+  selection: Selection<Row>
+  actions: readonly BulkAction<Row>[]
+}
+
+/** How many rows are chosen, read out whenever it changes, and what can be done with all of them. */
+function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
+  const count = selection.rows.length
+  return (
+    <div className="admin-bulk" data-empty={count === 0}>
+      <p role="status">{count === 0 ? '' : `${count} selected`}</p>
+      {count > 0
+        ? actions.map(({ label, isDanger, onRun }) => (
+            <Button
+              key={label}
+              className={isDanger ? 'button-danger' : ''}
+              onClick={() => onRun(selection.rows, selection.clear)}
+            >
+              {label}
+            </Button>
+          ))
+        : null}
+      {count > 0 ? (
+        <Button variant="text" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AdminDatabase } from '../../../../contract/admin/database.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AdminDatabase, Integrity } from '../../../../contract/admin/database.ts'
 import { formatCount, plural } from '../../../../engine/words/count.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
 import { fileSize } from '../../../../engine/words/size.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Section } from '../section.tsx'
+import { StateTag } from '../state-tag.tsx'
 import { BackupsSection } from './backups-section.tsx'
-import { databaseQuery } from './database-api.ts'
-import { IntegritySection } from './integrity-section.tsx'
+import { checkIntegrity, databaseQuery } from './database-api.ts'
 
 /** Backups, the integrity check, and the database as it stands. */
 export function Database() {
@@ -22,6 +24,56 @@ export function Database() {
         {(database) => <Tables database={database} />}
       </Loaded>
     </AdminScreen>
+  )
+}
+
+/** Whether everything is what it should be, asked when somebody wants to know. */
+function IntegritySection() {
+  const check = useMutation({ mutationFn: checkIntegrity })
+  return (
+    <Section
+      title="Integrity"
+      actions={
+        <Button busy={check.isPending} onClick={() => check.mutate()}>
+          Check everything
+        </Button>
+      }
+    >
+      <p className="hint">
+        Reads the database, computes every chain and the activity log again, and compares every file with its
+        fingerprint. The server goes on meanwhile.
+      </p>
+      {check.error ? <Alert kind="error">{check.error.message}</Alert> : null}
+      <div role="status">{check.data ? <Result integrity={check.data} /> : null}</div>
+    </Section>
+  )
+}
+
+function Result({ integrity: { passed, checks, duration_ms } }: { integrity: Integrity }) {
+  const failed = checks.filter((check) => !check.passed).length
+  return (
+    <>
+      <p className="integrity-result">
+        {passed ? 'Everything is intact.' : `${failed} of ${checks.length} checks found something.`} It took{' '}
+        {(duration_ms / 1000).toFixed(1)} s.
+      </p>
+      <PlainTable
+        caption="What was checked"
+        rows={checks}
+        rowId={({ name }) => name}
+        columns={[
+          { label: 'Check', cell: ({ name }) => name },
+          {
+            label: 'Result',
+            cell: (check) => (
+              <StateTag state={check.passed ? 'good' : 'danger'}>{check.passed ? 'Intact' : 'Broken'}</StateTag>
+            ),
+          },
+          { label: 'Looked at', cell: ({ message }) => message },
+          { label: 'Found', cell: ({ problems }) => (problems.length === 0 ? 'nothing' : problems.join('; ')) },
+        ]}
+      />
+    </>
   )
 }
 

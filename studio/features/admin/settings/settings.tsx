@@ -1,16 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminSetting } from '../../../../contract/admin/settings.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
+import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
+import { ADMIN_KEY } from '../data-table/use-list.ts'
 import { Facts } from '../facts.tsx'
 import { ChoiceField, TextField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
 import { SETTING_WORDS, valueWords } from './setting-words.ts'
-import { changeSetting, settingsQuery } from './settings-api.ts'
+
+const settingsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'settings'],
+  queryFn: () => callApi('GET /api/admin/settings'),
+})
+
+function changeSetting(name: string, value: string) {
+  return callApi('PUT /api/admin/settings/:name', { params: { name }, body: { value } })
+}
 
 /** What can be changed while the product runs, and what cannot. */
 export function Settings() {

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SystemState } from '../../../../contract/admin/system.ts'
-import { plural } from '../../../../engine/words/count.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Link } from 'react-router-dom'
+import type { SystemState } from '../../../../contract/admin/system.ts'
+import { formatCount, plural } from '../../../../engine/words/count.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
+import { fileSize } from '../../../../engine/words/size.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Section } from '../section.tsx'
+import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import { BuildsSection } from './builds-section.tsx'
-import { HealthStrip } from './health-strip.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { NightlySection } from './nightly-section.tsx'
-import { RequestsTable, StorageTable } from './measurements.tsx'
 import { sendTestMail, systemQuery } from './system-api.ts'
 
 /** How the server is: health, queue, builds with rollback, nights, times, storage, mail. */
@@ -30,6 +32,31 @@ export function System() {
         {(system) => <Measured system={system} />}
       </Loaded>
     </AdminScreen>
+  )
+}
+
+type Check = SystemState['health'][number]
+const WORDS: Record<Check['state'], string> = { normal: 'Normal', attention: 'Look', failing: 'Failing' }
+const TAGS = { normal: 'good', attention: 'warning', failing: 'danger' } as const
+
+/** What was checked, each with its state in a word and the measurement behind it. */
+function HealthStrip({ checks }: { checks: Check[] }) {
+  const failing = checks.filter(({ state }) => state === 'failing').length
+  return (
+    <>
+      <p className="studio-lead" role="status">
+        {failing === 0 ? 'Everything answers.' : `${failing} of ${checks.length} checks fail.`}
+      </p>
+      <ul className="health-strip">
+        {checks.map(({ name, state, message }) => (
+          <li key={name}>
+            <span className="health-name">{name}</span>
+            <StateTag state={TAGS[state]}>{WORDS[state]}</StateTag>
+            <span className="health-message">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -62,6 +89,55 @@ function Measured({ system }: { system: SystemState }) {
           memory.
         </p>
       </Section>
+    </>
+  )
+}
+
+type Group = SystemState['requests'][number]
+/** Groups that are shown; the others are asked for less. */
+const SHOWN = 15
+
+const ms = (value: number | null) => (value === null ? 'none' : value.toFixed(1))
+const share = (part: number, { count }: Group) => (part === 0 ? '0' : `${part} (${((100 * part) / count).toFixed(1)}%)`)
+
+/** Times and failures of what is asked for most. */
+function RequestsTable({ requests }: { requests: Group[] }) {
+  if (requests.length === 0) return <EmptyState title="Nothing was asked for yet" />
+  return (
+    <PlainTable
+      caption="Requests by group, the busiest first"
+      rows={requests.slice(0, SHOWN)}
+      rowId={({ group }) => group}
+      columns={[
+        { label: 'Group', cell: ({ group }) => <code>{group}</code> },
+        { label: 'Requests', isNumber: true, cell: ({ count }) => formatCount(count) },
+        { label: 'Median', isNumber: true, cell: ({ p50 }) => ms(p50) },
+        { label: '95%', isNumber: true, cell: ({ p95 }) => ms(p95) },
+        { label: '99%', isNumber: true, cell: ({ p99 }) => ms(p99) },
+        { label: 'Refused', isNumber: true, cell: (group) => share(group.refused, group) },
+        { label: 'Failed', isNumber: true, cell: (group) => share(group.failed, group) },
+      ]}
+    />
+  )
+}
+
+function StorageTable({ storage, disk }: Pick<SystemState, 'storage' | 'disk'>) {
+  return (
+    <>
+      <p className="hint">
+        {fileSize(disk.free_bytes)} of {fileSize(disk.total_bytes)} are free. Files that backups share are counted once.
+      </p>
+      <PlainTable
+        caption="What lies in the data folder, by kind"
+        rows={storage}
+        rowId={({ kind }) => kind}
+        columns={[
+          { label: 'Kind', cell: ({ what }) => what },
+          { label: 'Place', cell: ({ kind }) => <code>{kind}</code> },
+          { label: 'Files', isNumber: true, cell: ({ files }) => formatCount(files) },
+          { label: 'Size', isNumber: true, cell: ({ bytes }) => fileSize(bytes) },
+        ]}
+      />
     </>
   )
 }

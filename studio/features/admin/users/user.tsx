@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
+import type { AdminUser, AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
+import { formatCount, plural } from '../../../../engine/words/count.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { useSession } from '../../../app/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { sessionName, SessionRows } from '../../../ui/session-rows.tsx'
 import { TierPeriods, tierSourceWords } from '../../../ui/tier-periods.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Facts } from '../facts.tsx'
+import { ChoiceField } from '../fields.tsx'
 import { ActivityLines } from '../logs/activity-lines.tsx'
 import { useChange } from '../use-change.ts'
-import { ChangeDialog, type AskedChange } from './change-dialog.tsx'
+import { type AskedChange, ChangeDialog } from './change-dialog.tsx'
 import { PasswordShown } from './password-shown.tsx'
-import { ResetDialog } from './reset-dialog.tsx'
-import { ResetFactorDialog } from './reset-factor-dialog.tsx'
-import { UserSessions } from './user-sessions.tsx'
-import { UserState, seenWords } from './user-words.tsx'
-import { endSessions, userQuery } from './users-api.ts'
-import { formatCount, plural } from '../../../../engine/words/count.ts'
+import { seenWords, UserState } from './user-words.tsx'
+import { endSession, endSessions, resetPassword, resetSecondFactor, sendResetEmail, userQuery } from './users-api.ts'
 
 const METER_WORDS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -79,6 +79,27 @@ function Account({ detail }: { detail: AdminUserDetail }) {
         <h2 id="activity">Latest activity</h2>
         <ActivityLines rows={activity} />
       </section>
+    </>
+  )
+}
+
+type Session = AdminUserDetail['sessions'][number]
+
+/** Where an account is signed in, and the way to end each. */
+function UserSessions({ user, sessions }: Pick<AdminUserDetail, 'user' | 'sessions'>) {
+  if (sessions.length === 0) return <p className="hint">Signed in nowhere.</p>
+  return <SessionRows sessions={sessions} action={(session) => <EndSession userId={user.id} session={session} />} />
+}
+
+function EndSession({ userId, session }: { userId: string; session: Session }) {
+  const name = sessionName(session)
+  const end = useChange({ run: () => endSession(userId, session.id), done: () => `${name} is signed out.` })
+  return (
+    <>
+      <Button busy={end.isPending} aria-label={`Sign out ${name}`} onClick={() => end.mutate(undefined)}>
+        Sign out
+      </Button>
+      {end.error ? <Alert kind="error">{end.error.message}</Alert> : null}
     </>
   )
 }
@@ -149,6 +170,86 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
       ) : null}
       {made ? <PasswordShown made={made} onClose={() => setMade(null)} /> : null}
     </>
+  )
+}
+
+interface ResetDialogProps {
+  detail: AdminUserDetail
+  /** @param made the password to show; null where an email was sent */
+  onDone: (made: NewPassword | null) => void
+  onClose: () => void
+}
+
+const WAYS = [
+  { value: 'email', label: 'Send an email with a link' },
+  { value: 'shown', label: 'Show me a new password once' },
+]
+
+/** A new password for somebody: by email where one can be sent, else shown once. */
+function ResetDialog({ detail: { user, sessions, takes_letter }, onDone, onClose }: ResetDialogProps) {
+  const [way, setWay] = useState(takes_letter ? 'email' : 'shown')
+  const isByEmail = way === 'email'
+  const reset = useChange({
+    run: () => (isByEmail ? sendResetEmail(user.id) : resetPassword(user.id)),
+    done: (made) =>
+      made ? `${user.email} has a new password.` : `An email with a link is on its way to ${user.email}.`,
+    onDone,
+  })
+  return (
+    <ConfirmDialog
+      title={`Reset the password of ${user.email}?`}
+      text="This cannot be undone:"
+      consequences={[
+        'The password they have stops working at once.',
+        sessions.length === 1 ? 'The one session they have ends.' : `All their ${sessions.length} sessions end.`,
+        isByEmail
+          ? 'They choose a new password by the link of an email, which works once, for one hour. You do not see it.'
+          : 'The new password is random and shown to you once, in the next step.',
+      ]}
+      confirm={isByEmail ? 'Send email' : 'Reset password'}
+      isDanger
+      busy={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate(undefined)}
+      onClose={onClose}
+    >
+      {takes_letter ? (
+        <ChoiceField label="How they get a new one" options={WAYS} value={way} onSet={setWay} />
+      ) : (
+        <p className="hint">{noEmail(user.status)}</p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const noEmail = (status: 'active' | 'disabled') =>
+  status === 'active'
+    ? 'No email can be sent: no mail server is set up.'
+    : 'No email is sent to a disabled account, whose link would not work.'
+
+/** Switches a second factor off that its owner lost. */
+function ResetFactorDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const reset = useChange({
+    run: () => resetSecondFactor(user.id),
+    done: () => `${user.email}: the second factor is off.`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Switch off the second factor of ${user.email}?`}
+      text="For somebody who lost the app and the recovery codes:"
+      consequences={[
+        'Be sure that it is they who ask, by a way other than email.',
+        'Sign-in asks them for the password alone; they can set up another second factor.',
+        'They get an email that says so, and it stands in the activity log.',
+      ]}
+      confirm="Switch off"
+      isDanger
+      busy={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate(undefined)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
-import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
+import type { DataDefect, RecipePreview } from '../../../../contract/studio/recipe.ts'
+import type { StepLog } from '../../../../engine/recipe/recipe.ts'
 import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { joinWithAnd } from '../../../../engine/words/sentence.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/toasts.tsx'
-import { useChoose } from '../use-choose.ts'
 import { DatasetUpload } from '../dataset-upload.tsx'
 import { useWizard } from '../draft-context.tsx'
+import { useChoose } from '../use-choose.ts'
 import { datasetsQuery, prepareDataset, previewRecipe, recipePreviewQuery } from '../wizard-api.ts'
-import { DefectList } from './defect-list.tsx'
 import { keysOf, placesOfRowUnit } from './keys-of.ts'
-import { RecipePreviewPanel } from './recipe-preview.tsx'
 import { sourceOf } from './source-of.ts'
 import { StepForm } from './step-form.tsx'
-import { StepLogList } from './step-log.tsx'
 
 /** How the data are made ready: what is wrong with them, the steps so far, and the next one. */
 export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
@@ -54,6 +54,109 @@ export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
         </>
       )}
     </div>
+  )
+}
+
+interface RecipePreviewProps {
+  preview: RecipePreview
+  /** How many steps stand already. */
+  before: number
+  isBusy: boolean
+  onApply: () => void
+  onCancel: () => void
+}
+
+/** What the step would do; nothing has changed yet. */
+function RecipePreviewPanel({ preview, before, isBusy, onApply, onCancel }: RecipePreviewProps) {
+  const { log, sample } = preview
+  return (
+    <section className="recipe-preview" aria-label="Preview of the step">
+      <h4>Preview: nothing has changed yet</h4>
+      <StepLogList log={log} from={before} />
+      <div className="table-scroll" role="group" tabIndex={0} aria-label="First rows">
+        <table className="table">
+          <caption className="visually-hidden">First rows</caption>
+          <thead>
+            <tr>
+              {sample.columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, place) => (
+                  <td key={sample.columns[place]}>{cell ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {sample.omitted.length > 0 ? (
+        <p className="hint">
+          Not shown before the lock, as they are an outcome or made of one: {joinWithAnd(sample.omitted)}.
+        </p>
+      ) : null}
+      <p className="button-row">
+        <Button variant="primary" busy={isBusy} onClick={onApply}>
+          Apply
+        </Button>
+        <Button onClick={onCancel}>Do not apply</Button>
+      </p>
+    </section>
+  )
+}
+
+/** What each step did: rows before and after, and what was left out, unmatched or not defined. */
+function StepLogList({ log, from = 0 }: { log: readonly StepLog[]; from?: number }) {
+  return (
+    <ol className="step-log" start={from + 1}>
+      {log.slice(from).map(({ words, before, after, notes }, at) => (
+        <li key={`${at} ${words}`}>
+          {words}
+          <span className="step-rows">
+            {plural(before, 'row')} → {plural(after, 'row')}
+          </span>
+          {notes.map(({ message }) => (
+            <span key={message} className="step-note">
+              {message}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface DefectListProps {
+  defects: readonly DataDefect[]
+  isBusy: boolean
+  onRemedy: (steps: RecipeStep[]) => void
+}
+
+/** Everything that was found in the data at once, each with ways out that become steps of the recipe. */
+function DefectList({ defects, isBusy, onRemedy }: DefectListProps) {
+  const id = useId()
+  if (defects.length === 0) return null
+  return (
+    <ul className="defects" aria-label="Found in the data">
+      {defects.map(({ code, message, remedies }, at) => (
+        <li key={`${code} ${message}`}>
+          <span id={`${id}-${at}`}>{message}</span>
+          <span className="row-actions">
+            {remedies.map(({ label, steps }) => (
+              <Button key={label} aria-describedby={`${id}-${at}`} busy={isBusy} onClick={() => onRemedy(steps)}>
+                {label}
+              </Button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,244 @@
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { outcomeScaleOf, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
+import { formatAmount } from '../../engine/words/decimals.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { capitalize } from '../../engine/words/sentence.ts'
+import { withUnits } from '../../engine/words/units.ts'
+import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { nearView } from '../../ui/charts/near-view.ts'
+
+type Row = PlotData['rows'][number]
+type Told = Pick<CasefilePublication, 'analysis' | 'casefile' | 'design' | 'texts' | 'answer'>
+
+/** How many each shown case stands for, as the answer counts them: chart and answer say the same. */
+const timesOf = ({ texts }: Told) => texts.answer?.figures.without?.times?.by ?? 1
+
+interface Facts {
+  told: Told
+  scale: OutcomeScale
+  policy: string
+  /** Units of levels. */
+  units: string
+  effect: number
+  ci: [number | null, number | null]
+  without: number | null
+  /** Levels of a log or of a share are told of a hundred otherwise, or of a hundred. */
+  isOf100: boolean
+}
+
+/**
+ * The one chart of a casefile's first screen: with the policy and without it, in units that one can picture.
+ *
+ * @returns null where there is no estimate to draw
+ */
+export function heroPlot(told: Told): PlotData | null {
+  const { analysis, design } = told
+  const main = analysis.estimates.find(({ role }) => role === 'primary')
+  if (!main || main.value === null) return null
+  const scale = outcomeScaleOf(design.analysis)
+  const raw = (design.analysis as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? analysis.outcome.units
+  const isPoints = analysis.outcome.units === 'percentage points'
+  const mean = analysis.counterfactualMean
+  const without = mean === null ? null : scale.kind === 'own' ? mean * scale.scale : mean
+  const facts: Facts = {
+    told,
+    scale,
+    policy: design.words.policyShort ?? 'the policy',
+    units: isPoints ? 'of 100' : scale.kind === 'own' ? analysis.outcome.units : raw,
+    ...{ effect: main.value, ci: main.ci, without },
+    isOf100: isPoints || without === null || (scale.kind === 'log' && without < 1),
+  }
+  return syntheticPath(facts) ?? panelPath(facts) ?? threshold(facts) ?? groups(facts)
+}
+
+const plotOf = (id: string) => (told: Told) => told.analysis.plots.find((plot) => plot.kind === id)
+
+/** What an effect makes of a level. */
+function levelAt({ scale }: Facts, without: number, effect: number | null): number | null {
+  if (!isPresent(effect)) return null
+  return scale.kind === 'log' ? without * Math.exp(effect / scale.scale) : without + effect
+}
+
+/** A finding where there is one; under "Inconclusive." and of a mechanism the chart is named, and nothing is claimed. */
+function titleOf({ told, policy }: Facts): string {
+  const { analysis, design } = told
+  const { verdict } = analysis.verdict
+  const named = `${capitalize(design.words.outcomeName)}, with and without ${policy}`
+  return verdict === null || verdict === 'Inconclusive.' ? named : analysis.narrative.headline
+}
+
+const INTERVAL = '95% interval'
+
+function base(facts: Facts, kind: PlotData['kind'], rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>): PlotData {
+  const title = titleOf(facts)
+  return { id: 'with-and-without', kind, tab: 'summary', title, alt: `${title}. ${rest.subtitle} ${estimateInWords(facts)}`, ...rest }
+}
+
+function estimateInWords(facts: Facts): string {
+  const start = facts.without ?? 100
+  const [level, low, high] = [facts.effect, ...facts.ci].map((effect) => levelAt(facts, start, effect))
+  const range = isPresent(low) && isPresent(high) ? ` (${formatAmount(low)} to ${formatAmount(high)})` : ''
+  const units = facts.without === null ? 'for every 100 otherwise' : facts.units
+  return `On average ${withUnits(formatAmount(level ?? Number.NaN), units)}${range} with ${facts.policy}, ${formatAmount(start)} without.`
+}
+
+function syntheticPath(facts: Facts): PlotData | null {
+  const path = plotOf('synthetic-path')(facts.told)
+  if (!path) return null
+  const { design, analysis } = facts.told
+  const start = path.annotations.find(({ kind }) => kind === 'vertical')?.at ?? Infinity
+  const rows = path.rows.map(
+    (row): Row => ({ year: row.year, with: row.treated, without: row.synthetic, withoutLow: null, withoutHigh: null, comparison: null }),
+  )
+  return base(facts, 'with-without-path', {
+    subtitle: `Dashed: a mix of others that matched ${design.words.places} before ${facts.policy}.`,
+    x: { label: path.x.label, unit: '' },
+    y: { label: capitalize(analysis.outcome.label), unit: facts.units },
+    columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),
+    rows,
+    annotations: [{ kind: 'vertical', at: start, label: `${capitalize(facts.policy)} begins` }],
+  })
+}
+
+function pathColumns(time: string, withIt: string, without: string, comparison?: string): PlotData['columns'] {
+  return [
+    { key: 'year', label: time, decimals: 0 },
+    { key: 'with', label: withIt, decimals: 2 },
+    { key: 'without', label: without, decimals: 2 },
+    ...(comparison === undefined
+      ? []
+      : [
+          { key: 'withoutLow', label: `${without}, 95% low`, decimals: 2 },
+          { key: 'withoutHigh', label: `${without}, 95% high`, decimals: 2 },
+          { key: 'comparison', label: comparison, decimals: 2 },
+        ]),
+  ]
+}
+
+const number = (cell: Row[string] | undefined) => (typeof cell === 'number' ? cell : null)
+
+/** One start: what was seen, and each year's effect taken off it. Several starts: both levels by the time since each. */
+function panelPath(facts: Facts): PlotData | null {
+  const { told, policy } = facts
+  const trends = plotOf('did-trends')(told)
+  const study = plotOf('event-study')(told)
+  const cohorts = plotOf('cohort-timeline')(told)?.rows.filter((row) => number(row.treatedFrom) !== null) ?? []
+  if (!trends || !study || cohorts.length === 0) return null
+  if (cohorts.length > 1) return sinceStart(facts, study)
+  const first = number(cohorts[0].treatedFrom)!
+  const times = timesOf(told)
+  const effects = new Map(study.rows.map((row) => [first + number(row.relativeTime)!, row]))
+  const rows = trends.rows.map((row): Row => {
+    const year = number(row.year)!
+    const level = scaledBy(number(row.treatedPlain) ?? number(row.treated), times)
+    const effect = year >= first ? effects.get(year) : undefined
+    const off = (key: string) => {
+      const size = number(effect?.[key])
+      return level === null || size === null ? null : levelAt(facts, level, -size)
+    }
+    return {
+      ...{ year, with: level },
+      without: year === first - 1 ? level : off('estimate'),
+      ...{ withoutLow: off('ciHigh'), withoutHigh: off('ciLow') },
+      comparison: scaledBy(number(row.comparisonPlain) ?? number(row.comparison), 1),
+    }
+  })
+  const begins = trends.annotations.filter(({ kind }) => kind === 'vertical').map((line) => ({ ...line, label: `${capitalize(policy)} begins` }))
+  return base(facts, 'with-without-path', {
+    subtitle: `Dashed: had they moved like those without ${policy}. Whiskers: ${INTERVAL}.`,
+    x: { label: trends.x.label, unit: '' },
+    y: { label: capitalize(facts.units), unit: '' },
+    columns: pathColumns(trends.x.label, `With ${policy}`, `Without ${policy}`, 'Others, without it'),
+    rows,
+    annotations: begins,
+  })
+}
+
+const scaledBy = (value: number | null, times: number) => (value === null ? null : value * times)
+
+function sinceStart(facts: Facts, study: PlotData): PlotData {
+  const { told, policy, scale } = facts
+  const isOf100 = scale.kind === 'log'
+  const without = isOf100 ? 100 : facts.without!
+  const rows = study.rows.map((row): Row => {
+    const time = number(row.relativeTime)!
+    const at = (key: string) => levelAt(facts, without, number(row[key]))
+    // the interval of the effect stands on the level without: the line with it is what was seen
+    return {
+      ...{ year: time, with: at('estimate'), without },
+      ...{ withoutLow: time < 0 ? null : at('ciLow'), withoutHigh: time < 0 ? null : at('ciHigh') },
+      comparison: null,
+    }
+  })
+  return base(facts, 'with-without-path', {
+    subtitle: `By the time since each start. Dashed: the level without ${policy}${isOf100 ? ', set to 100' : ''}. Whiskers: ${INTERVAL} of the level with it.`,
+    x: { label: study.x.label, unit: '' },
+    y: { label: told.analysis.outcome.label, unit: isOf100 ? 'for every 100 otherwise' : facts.units },
+    columns: [
+      { key: 'year', label: study.x.label, decimals: 0 },
+      { key: 'with', label: `With ${policy}`, decimals: 1 },
+      { key: 'without', label: 'Without', decimals: 1 },
+      { key: 'withoutLow', label: `With ${policy}, 95% low`, decimals: 1 },
+      { key: 'withoutHigh', label: `With ${policy}, 95% high`, decimals: 1 },
+    ],
+    rows,
+    annotations: [{ kind: 'vertical', at: -0.5, label: `${capitalize(policy)} begins` }],
+  })
+}
+
+function threshold(facts: Facts): PlotData | null {
+  const scatter = plotOf('rd-scatter')(facts.told)
+  const cutoff = scatter?.annotations.find(({ kind }) => kind === 'vertical')
+  if (!scatter || !cutoff || facts.without === null) return null
+  const { scale, told, policy, without, effect } = facts
+  const shown = nearView(scatter) ?? scatter
+  // bins and fits are means of logarithms: what they stand for
+  const level = (cell: Row[string] | undefined) => {
+    const value = number(cell)
+    return value === null || scale.kind === 'own' ? value : Math.exp(value / scale.scale)
+  }
+  const rows = shown.rows.map((row): Row => ({ kind: row.kind, side: row.side, running: row.running, outcome: level(row.outcome) }))
+  const estimate = (side: string, outcome: number | null): Row => ({ kind: 'estimate', side, running: cutoff.at, outcome })
+  return base(facts, 'with-without-threshold', {
+    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff, corrected for the bend of the lines.`,
+    x: { ...scatter.x },
+    y: { label: told.analysis.outcome.label, unit: facts.units },
+    columns: [
+      { key: 'kind', label: 'What is shown' },
+      { key: 'side', label: 'Side' },
+      { key: 'running', label: scatter.x.label, decimals: 2 },
+      { key: 'outcome', label: told.analysis.outcome.label, decimals: 2 },
+      { key: 'treated', label: `With ${policy}` },
+      { key: 'control', label: 'Without' },
+    ],
+    rows: [...rows, estimate('control', without), estimate('treated', levelAt(facts, without, effect))],
+    annotations: [cutoff],
+  })
+}
+
+/** Two bars; where no level is known, so many otherwise. */
+function groups(facts: Facts): PlotData {
+  const { told, policy, effect, ci } = facts
+  const isOtherwise = facts.isOf100 && told.analysis.outcome.units !== 'percentage points'
+  const without = isOtherwise ? 100 : facts.without!
+  const [level, low, high] = [effect, ...ci].map((size) => levelAt(facts, without, size))
+  const unit = isOtherwise ? 'for every 100 otherwise' : facts.units
+  const rows: Row[] = [
+    { name: 'Without', isWith: false, level: without, low: null, high: null },
+    { name: `With ${policy}`, isWith: true, level: level!, low: low === null ? null : Math.max(0, low), high },
+  ]
+  const isKnown = isPresent(low) && isPresent(high)
+  return base(facts, 'with-without-groups', {
+    subtitle: isKnown ? `Outlined: without. Filled: with, and its ${INTERVAL}.` : 'Outlined: without. Filled: with. The data give no interval with two ends.',
+    x: { label: told.analysis.outcome.label, unit },
+    y: { label: '', unit: '' },
+    columns: [
+      { key: 'name', label: 'Group' },
+      { key: 'level', label: `${told.analysis.outcome.label}, ${unit}`, decimals: 2 },
+      { key: 'low', label: '95% interval, low', decimals: 2 },
+      { key: 'high', label: '95% interval, high', decimals: 2 },
+    ],
+    rows,
+    annotations: [],
+  })
+}

@@ -1,0 +1,145 @@
+import type { WithWithoutGroupsRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
+import { formatNumber, isPresent } from '../../engine/words/number.ts'
+import { round } from './box.ts'
+import { Canvas } from './canvas.tsx'
+import { plotBox, XAxis, heightBelow } from './frame.tsx'
+import { Label } from './label.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
+import { PlottingAreaOf } from './plane.tsx'
+import { extentOf, niceAxis } from './scale.ts'
+import { textWidth } from './text.ts'
+import { Values } from './values.tsx'
+import { Whisker } from './whisker.tsx'
+
+/** What the unit of a share out of a hundred begins with: then people are drawn. */
+const OF_100 = 'of 100'
+const BAR = 28
+const ROW = 66
+
+/** Two levels as bars from zero, the one with the policy with its interval; a share of 100 as two sets of a hundred, too. */
+export function WithWithoutGroups({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'with-without-groups')
+  const isShare = plot.x.unit.startsWith(OF_100)
+  const people = isShare ? peopleLayout(size) : null
+  const extent: [number, number] = [0, Math.max(0.001, extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))[1])]
+  const width = CHART_WIDTHS[size]
+  const top = people === null ? 4 : people.height + 8
+  const box = { ...plotBox({ size, yLabel: '', yExtent: [0, 1], height: rows.length * ROW, right: 20, left: 4 }), left: 4 }
+  const shifted = { left: box.left, right: width - 20, top, bottom: top + rows.length * ROW }
+  const x = niceAxis(extent, [shifted.left, shifted.right])
+  const middle = (place: number) => top + place * ROW + 40
+  return (
+    <Canvas width={width} height={heightBelow(shifted, axisText(plot.x))} size={size} alt={plot.alt}>
+      {people === null ? null : <People rows={rows} layout={people} width={width} />}
+      {x.ticks.map((tick) => (
+        <path key={tick} d={`M${round(x.scale(tick))} ${top + 20}V${shifted.bottom}`} stroke="var(--grid)" />
+      ))}
+      <PlottingAreaOf box={shifted}>
+        {rows.map((row, place) => (
+          <Bar key={row.name} row={row} y={middle(place)} zero={x.scale(0)} scale={x.scale} right={shifted.right} all={rows} />
+        ))}
+        <Values among={plot.rows} of={rows} at={(row, place) => [x.scale(row.level), middle(place)]} />
+      </PlottingAreaOf>
+      <XAxis box={shifted} x={x} label={axisText(plot.x)} format={(tick) => formatTick(tick, x.ticks)} />
+    </Canvas>
+  )
+}
+
+interface BarProps {
+  row: WithWithoutGroupsRow
+  all: WithWithoutGroupsRow[]
+  y: number
+  zero: number
+  scale: (value: number) => number
+  right: number
+}
+
+/** Filled with the policy, outlined without it; what it comes to stands over the bar. */
+function Bar({ row, all, y, zero, scale, right }: BarProps) {
+  const { name, isWith, level, low, high } = row
+  const end = scale(level)
+  const text = `${name}: ${shownLevel(level, all)}`
+  return (
+    <g>
+      <Label x={zero} y={y - BAR / 2 - 6} color={isWith ? 'c-treated' : 'ink-2'} isStrong>
+        {textWidth(text) > right ? name : text}
+      </Label>
+      <rect
+        x={round(zero + (isWith ? 0 : 1))}
+        y={y - BAR / 2 + (isWith ? 0 : 1)}
+        width={round(Math.max(1, end - zero - (isWith ? 0 : 2)))}
+        height={BAR - (isWith ? 0 : 2)}
+        fill={isWith ? 'var(--c-treated)' : 'none'}
+        stroke={isWith ? 'none' : 'var(--c-compare)'}
+        strokeWidth={isWith ? 0 : 2}
+      />
+      {isPresent(low) && isPresent(high) ? (
+        <>
+          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="surface" width={6} />
+          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="ink" width={2.5} cap={4} />
+        </>
+      ) : null}
+    </g>
+  )
+}
+
+/** Both levels in as many decimals as tell them apart by more than a digit. */
+function shownLevel(level: number, all: WithWithoutGroupsRow[]): string {
+  const levels = all.map((row) => row.level)
+  const gap = Math.max(...levels) - Math.min(...levels) || 1
+  return formatNumber(level, Math.max(0, Math.ceil(-Math.log10(gap / 5))))
+}
+
+interface PeopleLayout {
+  columns: number
+  /** Between two people. */
+  pitch: number
+  line: number
+  height: number
+}
+
+const HUNDRED = 100
+
+function peopleLayout(size: ChartSize): PeopleLayout {
+  const columns = size === 'narrow' ? 10 : 20
+  const line = size === 'narrow' ? 17 : 20
+  return { columns, pitch: { narrow: 14.5, medium: 13.5, wide: 19 }[size], line, height: 24 + (HUNDRED / columns) * line }
+}
+
+/** A hundred people without and a hundred with; those who are more, or fewer, stand out in ink. */
+function People({ rows, layout, width }: { rows: WithWithoutGroupsRow[]; layout: PeopleLayout; width: number }) {
+  const { columns, pitch, line, height } = layout
+  const counts = rows.map(({ level }) => Math.round(level))
+  const least = Math.min(...counts)
+  const lines = HUNDRED / columns
+  return rows.map((row, group) => {
+    const left = group * (width / rows.length)
+    const color = row.isWith ? 'var(--c-treated)' : 'var(--c-compare)'
+    const at = (place: number) => ({
+      x: left + (place % columns) * pitch + 5,
+      y: height - 6 - Math.floor(place / columns) * line - line / 2,
+    })
+    const stand = (from: number, to: number) => peoplePath(Array.from({ length: Math.max(0, to - from) }, (_, i) => at(from + i)))
+    return (
+      <g key={row.name}>
+        <Label x={left} y={13} color={row.isWith ? 'c-treated' : 'ink-2'} isStrong>
+          {`${counts[group]} of 100 ${row.isWith ? 'with' : 'without'}`}
+        </Label>
+        <path d={stand(0, least)} fill={color} />
+        <path d={stand(least, counts[group])} fill="var(--ink)" />
+        <path d={stand(counts[group], lines * columns)} stroke="var(--line-strong)" strokeWidth={0.9} />
+      </g>
+    )
+  })
+}
+
+/** A head over shoulders, ten by fourteen. */
+function peoplePath(at: readonly { x: number; y: number }[]): string {
+  return at
+    .map(
+      ({ x, y }) =>
+        `M${round(x - 2.3)} ${round(y - 4)}a2.3 2.3 0 1 1 4.6 0a2.3 2.3 0 1 1-4.6 0zM${round(x - 4)} ${round(y + 6)}v-3.5a3 3 0 0 1 3-3h2a3 3 0 0 1 3 3v3.5z`,
+    )
+    .join('')
+}

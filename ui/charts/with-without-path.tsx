@@ -1,0 +1,95 @@
+import type { WithWithoutPathRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatAmount } from '../../engine/words/decimals.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { EndLabels, type EndLabel } from './end-labels.tsx'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox } from './frame.tsx'
+import { Dots, Whiskers, type Point } from './many-marks.tsx'
+import { Band, Line, scaled } from './paths.tsx'
+import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
+import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
+import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
+import { Values } from './values.tsx'
+
+/** Below this share of the largest level, what differs would be lost on a scale from zero. */
+const TOO_FLAT = 0.2
+/** More points than this and the line says as much as they do. */
+const MANY = 16
+
+/** Levels with the policy, solid, and without it, dashed with their interval, from zero; others beside them where there are any. */
+export function WithWithoutPath({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'with-without-path')
+  const yExtent = extentWithZero(rows)
+  const box = plotBox({
+    size,
+    yExtent,
+    yLabel: axisText(plot.y),
+    right: { narrow: 100, medium: 138, wide: 176 }[size],
+    height: { narrow: 230, medium: 250, wide: 290 }[size],
+    headroom: LABEL_ROOM,
+  })
+  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const x = yearAxis(
+    rows.map(({ year }) => year),
+    [box.left, box.right],
+  )
+  const start = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? Infinity
+  const points = (series: Series) => rows.map((row) => [x.scale(row.year), scaled(y.scale, row[series])] as const)
+  const dots = (series: Series, isAfter: boolean) =>
+    rows.flatMap((row): Point[] => {
+      const value = row[series]
+      return isPresent(value) && row.year > start === isAfter ? [[x.scale(row.year), y.scale(value)]] : []
+    })
+  const after = rows.filter(({ year }) => year > start)
+  return (
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick).replace('-', '\u2212')}>
+      <Band
+        of={rows.filter((row) => isPresent(row.without)).map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
+        scale={y.scale}
+        color="c-treated"
+      />
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      <Line at={points('comparison')} color="c-compare" width={2} />
+      <Line at={points('without')} color="c-compare" dash="6 4" />
+      <Whiskers
+        of={after.map((row) => ({ x: x.scale(row.year), low: row.withoutLow, high: row.withoutHigh }))}
+        scale={y.scale}
+        color="c-compare"
+        width={2.5}
+      />
+      <Line at={points('with')} color="c-treated" />
+      {rows.length > MANY ? null : (
+        <>
+          <Dots at={dots('comparison', false)} r={3} color="c-compare" isHollow />
+          <Dots at={dots('comparison', true)} r={3} color="c-compare" isHollow />
+          <Dots at={dots('with', false)} r={3.5} color="c-treated" isHollow />
+        </>
+      )}
+      <Dots at={dots('without', true)} r={3.5} color="c-compare" isHollow />
+      <Dots at={dots('with', true)} r={rows.length > MANY ? 2.5 : 3.5} color="c-treated" />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.year), scaled(y.scale, row.with)]} />
+      <EndLabels labels={endLabels(plot, rows, y.scale)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
+    </FramedChart>
+  )
+}
+
+type Series = 'with' | 'without' | 'comparison'
+
+/** From zero, but where all levels lie so near each other that nothing could be told apart. */
+function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
+  const [low, high] = extentOf(rows.flatMap((row) => [row.with, row.without, row.withoutLow, row.withoutHigh, row.comparison]))
+  return low > 0 && (high - low) / high > TOO_FLAT ? [0, high] : [low, high]
+}
+
+function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): EndLabel[] {
+  return (['without', 'with', 'comparison'] as const).flatMap((series) => {
+    const last = rows.findLast((row) => isPresent(row[series]))
+    const at = last?.[series]
+    if (last === undefined || !isPresent(at)) return []
+    const isWith = series === 'with'
+    const note = `${formatAmount(at)} ${series === 'comparison' ? 'at the end' : `in ${String(last.year).replace('-', '\u2212')}`}`
+    const noteOf = plot.x.label.startsWith('Years since') ? formatAmount(at) : note
+    const color = isWith ? 'c-treated' : 'ink-2'
+    return [{ key: series, text: columnLabel(plot, series), note: noteOf, at: scale(at), color, isStrong: true }]
+  })
+}
