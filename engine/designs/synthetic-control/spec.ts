@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, sentences } from '../shared/field.ts'
-import {
-  from,
-  label,
-  mainOutcome,
-  ownChoices,
-  ownSays,
-  rawUnits,
-  secondaryOutcomes,
-  to,
-  transform,
-  values,
-} from '../shared/fields.ts'
+import { column, columnName, field, from, label, mainOutcome, ownChoices, ownSays, rawUnits, secondaryOutcomes, sentences, to, transform, values } from '../shared/fields.ts'
 
 const unitName = z.string().check(z.minLength(1))
 
