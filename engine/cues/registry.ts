@@ -1,4 +1,18 @@
-import { agencySpec, citationsSpec, comparisonSpec, contingencySpec, dataMandatesSpec, exemptionsSpec, fundingSpec, phaseInSpec, populationSpec, randomSpec, repealSpec, sanctionsSpec, sunsetSpec } from './clauses/clause-specs.ts'
+import {
+  agencySpec,
+  citationsSpec,
+  comparisonSpec,
+  contingencySpec,
+  dataMandatesSpec,
+  exemptionsSpec,
+  fundingSpec,
+  phaseInSpec,
+  populationSpec,
+  randomSpec,
+  repealSpec,
+  sanctionsSpec,
+  sunsetSpec,
+} from './clauses/clause-specs.ts'
 import { cueEntry, type CueEntry } from './cue-spec.ts'
 import { effectiveDateSpec } from './effective-date/spec.ts'
 import { jurisdictionSpec } from './jurisdiction/spec.ts'

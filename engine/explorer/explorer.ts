@@ -29,7 +29,11 @@ interface Standing {
 }
 
 /** What the estimates would be worth by the published rule, with the score as published. */
-export function verdictOf({ intent, spec }: JudgeChangeAsked, { eqs }: Standing, primaries: Estimate[]): VerdictStatement {
+export function verdictOf(
+  { intent, spec }: JudgeChangeAsked,
+  { eqs }: Standing,
+  primaries: Estimate[],
+): VerdictStatement {
   return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) }).statement
 }
 

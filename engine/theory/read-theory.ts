@@ -1,4 +1,11 @@
-import { ancestorsOf, areSeparated, type CausalGraph, descendantsOf, findDirectedPath, withoutArrowsFrom } from './graph.ts'
+import {
+  ancestorsOf,
+  areSeparated,
+  type CausalGraph,
+  descendantsOf,
+  findDirectedPath,
+  withoutArrowsFrom,
+} from './graph.ts'
 import { findSeparators } from './separators.ts'
 
 /** Assumptions with the effect that is asked for. */

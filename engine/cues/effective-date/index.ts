@@ -1,6 +1,14 @@
 import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
-import { amendedFromReadings, commencementOrderReadings, defaultDayReadings, definedReadings, headedReadings, notBeforeReadings, tableReadings } from './stated-days.ts'
+import {
+  amendedFromReadings,
+  commencementOrderReadings,
+  defaultDayReadings,
+  definedReadings,
+  headedReadings,
+  notBeforeReadings,
+  tableReadings,
+} from './stated-days.ts'
 import {
   applicationReadings,
   appliesFromReadings,

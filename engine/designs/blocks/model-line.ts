@@ -6,7 +6,13 @@ import type { RCall } from '../../model-lines/r/r-call.ts'
 import { columnOf, type ColumnUse, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
-import { leaveStataRest, stataAbsorbed, stataClusters, stataTerm, stataVariables } from '../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  stataAbsorbed,
+  stataClusters,
+  stataTerm,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
 
 /** `areg y z x, absorb(block) vce(cluster c)`, where an experiment was chosen before. */
 const areg: StataReader = {

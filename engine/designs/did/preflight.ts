@@ -1,7 +1,17 @@
 import { countAs, keepWindow } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
-import { type DataTable, type Gap, keepComplete, numberGap, readNumbers, readText, readTransformed, requireColumns, textGap } from '../../frame/table.ts'
+import {
+  type DataTable,
+  type Gap,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  readTransformed,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { readLabels } from '../../frame/read-labels.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'

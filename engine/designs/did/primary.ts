@@ -53,10 +53,7 @@ export function primaryWithoutUnits(moments: PanelMoments, spec: PrimaryChoices,
 }
 
 /** {@link primaryWithoutUnits} of all units, with its p value and degrees of freedom. */
-function headlineOf(
-  moments: PanelMoments,
-  spec: PrimaryChoices,
-): PrimaryNumbers & { df: number | null; p: number } {
+function headlineOf(moments: PanelMoments, spec: PrimaryChoices): PrimaryNumbers & { df: number | null; p: number } {
   const result = estimateWithoutUnits(moments, groupTimeOptions(spec), [])
   const { value, se, ci, p, df } = inferAverage(aggregateHeadline(result, spec).overall)
   return { value, se, ci, p, df }

@@ -8,7 +8,17 @@ import type { AggregationKind } from './group-time/aggregate.ts'
 import { aggregateHeadline, keepHeadline, unitsByExposure } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/cells.ts'
-import { clusterWord, countTreatedClusters, fewClustersCaveat, inferAverage, loneCaveat, loneReason, loneShare, loneShareOfRows, noiseFloor } from './inference.ts'
+import {
+  clusterWord,
+  countTreatedClusters,
+  fewClustersCaveat,
+  inferAverage,
+  loneCaveat,
+  loneReason,
+  loneShare,
+  loneShareOfRows,
+  noiseFloor,
+} from './inference.ts'
 import { estimateImputation } from './imputation.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'

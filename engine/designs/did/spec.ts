@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, from, label, mainOutcome, otherOutcomes, ownChoices, ownSays, rawUnits, subgroups, to, transform, values } from '../shared/fields.ts'
+import {
+  column,
+  columnName,
+  field,
+  from,
+  label,
+  mainOutcome,
+  otherOutcomes,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  subgroups,
+  to,
+  transform,
+  values,
+} from '../shared/fields.ts'
 
 const outcome = z.strictObject({
   column: column('deaths'),

@@ -1,12 +1,32 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { SEVERAL_TREATMENTS } from '../../model-lines/not-offered.ts'
 import { type ChosenColumn, columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
-import { clustersOf, fixestClusters, type Formula, formulaOf, groupsIn, outcomeIn } from '../../model-lines/r/formula.ts'
+import {
+  clustersOf,
+  fixestClusters,
+  type Formula,
+  formulaOf,
+  groupsIn,
+  outcomeIn,
+} from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
-import { type ColumnTerm, type ColumnUse, isColumn, partsOf, type Term, termsTakenAway } from '../../model-lines/r/terms.ts'
+import {
+  type ColumnTerm,
+  type ColumnUse,
+  isColumn,
+  partsOf,
+  type Term,
+  termsTakenAway,
+} from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm } from '../../model-lines/r/write-r.ts'
 import { type Reading, withTransform } from '../../model-lines/reading.ts'
-import { leaveStataRest, stataAbsorbed, stataClusters, stataTerm, stataTerms } from '../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  stataAbsorbed,
+  stataClusters,
+  stataTerm,
+  stataTerms,
+} from '../../model-lines/stata/stata-command.ts'
 
 /** `ivregress 2sls y x (d = z), vce(cluster c)`, and the commands that read alike. */
 const ivregress: StataReader = {

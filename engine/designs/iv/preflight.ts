@@ -1,5 +1,13 @@
 import { EngineError } from '../../errors.ts'
-import { type DataTable, keepComplete, numberGap, readNumbers, readText, requireColumns, textGap } from '../../frame/table.ts'
+import {
+  type DataTable,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { isNested } from '../../inference/cluster-covariance.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'

@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, from, label, mainOutcome, ownChoices, ownSays, rawUnits, secondaryOutcomes, secondarySubgroups, sentences, to, transform, values } from '../shared/fields.ts'
+import {
+  column,
+  columnName,
+  field,
+  from,
+  label,
+  mainOutcome,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  secondaryOutcomes,
+  secondarySubgroups,
+  sentences,
+  to,
+  transform,
+  values,
+} from '../shared/fields.ts'
 
 const kind = field(
   '`category` makes one 0/1 column for every value but the first.',

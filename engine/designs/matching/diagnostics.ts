@@ -2,7 +2,15 @@ import type { Check } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { Design, StepContext } from '../design.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
-import { biasEvidence, biasInErrors, describeBias, errorOfMove, HARMLESS_CURVE, isHarmless, scalesOf } from './diagnostics/bias.ts'
+import {
+  biasEvidence,
+  biasInErrors,
+  describeBias,
+  errorOfMove,
+  HARMLESS_CURVE,
+  isHarmless,
+  scalesOf,
+} from './diagnostics/bias.ts'
 import { addSquares } from './covariate-terms.ts'
 import type { CrossSection } from './cross-section.ts'
 import { compareTerms, findCovariateBalance } from './diagnostics/balance.ts'

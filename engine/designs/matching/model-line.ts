@@ -5,7 +5,15 @@ import type { RCall } from '../../model-lines/r/r-call.ts'
 import { type ColumnTerm, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
-import { leaveStataRest, optionOf, stataClusters, type StataCommand, stataTerm, stataTerms, stataVariables } from '../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  optionOf,
+  stataClusters,
+  type StataCommand,
+  stataTerm,
+  stataTerms,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
 
 /** Matching covariates: a column with `I(x^2)` beside it is one covariate with its square. */
 function readCovariates(reading: Reading, field: string, terms: readonly Term[], says: string): void {

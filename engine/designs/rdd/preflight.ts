@@ -1,5 +1,14 @@
 import { EngineError } from '../../errors.ts'
-import { type DataTable, keepComplete, numberGap, readNumbers, readText, readTransformed, requireColumns, textGap } from '../../frame/table.ts'
+import {
+  type DataTable,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  readTransformed,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
 import { keepWindow } from '../../frame/count-periods.ts'
 import { ascendingOrder } from '../../numerics/ascending-order.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'

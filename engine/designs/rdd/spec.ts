@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, label, mainOutcome, otherOutcomes, ownChoices, ownSays, rawUnits, subgroups, transform } from '../shared/fields.ts'
+import {
+  column,
+  columnName,
+  field,
+  label,
+  mainOutcome,
+  otherOutcomes,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  subgroups,
+  transform,
+} from '../shared/fields.ts'
 
 const positive = z.number().check(z.positive())
 

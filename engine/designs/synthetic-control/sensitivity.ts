@@ -6,7 +6,15 @@ import { joinParts, progressWithin, type SensitivityPart } from '../shared/findi
 import type { SyntheticControlFit } from './estimate.ts'
 import { type SyntheticControlFrame, withDonors, withPeriods } from './frame.ts'
 import { fewestBackdated } from './sensitivity/backdated.ts'
-import { describeKept, estimateVariants, farthestMove, movedWith, movesOf, type PartContext, tryVariants } from './sensitivity/variants.ts'
+import {
+  describeKept,
+  estimateVariants,
+  farthestMove,
+  movedWith,
+  movesOf,
+  type PartContext,
+  tryVariants,
+} from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import type { backdateStudy } from './tasks.ts'
 

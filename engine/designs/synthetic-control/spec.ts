@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, from, label, mainOutcome, ownChoices, ownSays, rawUnits, secondaryOutcomes, sentences, to, transform, values } from '../shared/fields.ts'
+import {
+  column,
+  columnName,
+  field,
+  from,
+  label,
+  mainOutcome,
+  ownChoices,
+  ownSays,
+  rawUnits,
+  secondaryOutcomes,
+  sentences,
+  to,
+  transform,
+  values,
+} from '../shared/fields.ts'
 
 const unitName = z.string().check(z.minLength(1))
 

@@ -1,5 +1,12 @@
 import type { DataTable } from '../../frame/table.ts'
-import { type BinaryOperator, type Expression, FormulaError, type FormulaType, partsOf, type TypedExpression } from './expression.ts'
+import {
+  type BinaryOperator,
+  type Expression,
+  FormulaError,
+  type FormulaType,
+  partsOf,
+  type TypedExpression,
+} from './expression.ts'
 import type { FormulaFunction, Parameter } from './formula-function.ts'
 import { FUNCTIONS } from './functions.ts'
 import { parseFormula } from './parse.ts'

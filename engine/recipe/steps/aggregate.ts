@@ -6,7 +6,17 @@ import { BeyondSql } from '../scripts/formula-in-sql.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'
 import { aggregateSchema, type AggregateStep } from '../step-schemas.ts'
-import { countRows, keepColumns, needColumns, originsOf, pickRows, quoteNames, refuseExisting, type StepNote, withColumn } from '../working.ts'
+import {
+  countRows,
+  keepColumns,
+  needColumns,
+  originsOf,
+  pickRows,
+  quoteNames,
+  refuseExisting,
+  type StepNote,
+  withColumn,
+} from '../working.ts'
 
 /** Of the values that are there. */
 const IN_R: Record<Measure, string> = {
@@ -95,11 +105,7 @@ function aggregateInPython({ by, measures, size, smallest }: AggregateStep): str
   ]
 }
 
-function aggregateInStata(
-  { by, measures, size, smallest }: AggregateStep,
-  before: DataTable,
-  code: StataCode,
-): void {
+function aggregateInStata({ by, measures, size, smallest }: AggregateStep, before: DataTable, code: StataCode): void {
   const group = code.fresh('f')
   const keys = by.map((name) => ({
     name,

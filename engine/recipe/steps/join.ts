@@ -5,7 +5,16 @@ import { keyAt, type Vector, vectorOf } from '../formula/formula-function.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'
 import { joinSchema, type JoinStep } from '../step-schemas.ts'
-import { countRows, needColumns, pickCells, pickRows, refuseExisting, type StepNote, withColumn, type Working } from '../working.ts'
+import {
+  countRows,
+  needColumns,
+  pickCells,
+  pickRows,
+  refuseExisting,
+  type StepNote,
+  withColumn,
+  type Working,
+} from '../working.ts'
 
 /** Adds columns of a second data set to the rows that agree with one of its rows. */
 export const join: StepKind<JoinStep> = {

@@ -4,7 +4,16 @@ import type { Column } from '../../frame/table.ts'
 import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../../replication/quote.ts'
 import type { StepKind } from '../step-kind.ts'
 import { longSchema, type LongStep } from '../step-schemas.ts'
-import { keepColumns, needColumns, type Origin, originsOf, pickRows, quoteNames, refuseExisting, withColumn } from '../working.ts'
+import {
+  keepColumns,
+  needColumns,
+  type Origin,
+  originsOf,
+  pickRows,
+  quoteNames,
+  refuseExisting,
+  withColumn,
+} from '../working.ts'
 
 /** Makes rows of columns: one row for each of them. */
 export const long: StepKind<LongStep> = {

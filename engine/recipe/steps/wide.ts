@@ -5,7 +5,18 @@ import { groupRows, vectorOf } from '../formula/formula-function.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'
 import { MOST_COLUMNS, wideName, wideSchema, type WideStep } from '../step-schemas.ts'
-import { countRows, keepColumns, needColumns, originsOf, pickCells, pickRows, quoteNames, refuseExisting, type StepNote, withColumn } from '../working.ts'
+import {
+  countRows,
+  keepColumns,
+  needColumns,
+  originsOf,
+  pickCells,
+  pickRows,
+  quoteNames,
+  refuseExisting,
+  type StepNote,
+  withColumn,
+} from '../working.ts'
 
 /** Makes columns of rows: one row for each key. */
 export const wide: StepKind<WideStep> = {

@@ -15,7 +15,15 @@ import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
 import { clusterWord, noiseFloor } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
 import { effectEstimates, imputationEstimate, otherComparisonEstimate, totalEstimate } from './estimates.ts'
-import { type EffectAt, listEffects, listPlacebos, readPaths, totalEffect, type TotalEffect, type TreatmentPaths } from './total-effect.ts'
+import {
+  type EffectAt,
+  listEffects,
+  listPlacebos,
+  readPaths,
+  totalEffect,
+  type TotalEffect,
+  type TreatmentPaths,
+} from './total-effect.ts'
 import { stepWord, unitsPerTreatment } from './words.ts'
 
 /** What the later steps work from where the treatment may change more than once. */

@@ -4,7 +4,16 @@ import { plainPlural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
-import { countClusters, type EffectAt, inferChange, isLone, listEffects, totalEffect, type TotalEffect, type TreatmentPaths } from './total-effect.ts'
+import {
+  countClusters,
+  type EffectAt,
+  inferChange,
+  isLone,
+  listEffects,
+  totalEffect,
+  type TotalEffect,
+  type TreatmentPaths,
+} from './total-effect.ts'
 import { imputeTotal } from './imputation.ts'
 import { perTreatment, unitsPerTreatment } from './words.ts'
 

@@ -14,7 +14,14 @@ import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
 import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
-import { describeRepeated, describeShare, keepDistinct, periodSets, repeats, type Specification } from '../sensitivity/specification-curve.ts'
+import {
+  describeRepeated,
+  describeShare,
+  keepDistinct,
+  periodSets,
+  repeats,
+  type Specification,
+} from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
 import { compareChanges, estimateTotal, inferChange } from './total-effect.ts'

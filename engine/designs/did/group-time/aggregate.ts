@@ -1,4 +1,11 @@
-import { degreesOfFreedom, degreesOfSquares, deviationFactor, influenceSe, type SmallSample, withFactor } from './influence.ts'
+import {
+  degreesOfFreedom,
+  degreesOfSquares,
+  deviationFactor,
+  influenceSe,
+  type SmallSample,
+  withFactor,
+} from './influence.ts'
 import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './cells.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'

@@ -1,8 +1,21 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
-import { type Comparison, type GroupTimeCell, type GroupTimeOptions, type GroupTimeResult, listComparisons } from './cells.ts'
-import { adjustedEffect, type ComparisonSample, designMatrix, dropCollinear, shareComparisons, type SharedComparisons } from './two-by-two.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
+import {
+  adjustedEffect,
+  type ComparisonSample,
+  designMatrix,
+  dropCollinear,
+  shareComparisons,
+  type SharedComparisons,
+} from './two-by-two.ts'
 import { countTreatedClusters, noiseFloor } from '../inference.ts'
 import { estimateOnIndividuals } from './individuals.ts'
 import { influenceSe, stratify } from './influence.ts'

@@ -1,7 +1,13 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { countTreatedClusters } from '../inference.ts'
-import { type Comparison, type GroupTimeCell, type GroupTimeOptions, type GroupTimeResult, listComparisons } from './cells.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
 import { designMatrix, dropCollinear } from './two-by-two.ts'
 import { crossSectionEffect } from './cross-sections.ts'
 import { influenceSe, stratify } from './influence.ts'

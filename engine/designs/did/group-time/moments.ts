@@ -1,7 +1,13 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { noiseFloor } from '../inference.ts'
-import { type Comparison, type GroupTimeCell, type GroupTimeOptions, type GroupTimeResult, listComparisons } from './cells.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
 import { addRemoved, clusterTotals, ownSquares, type Spread } from './moment-spread.ts'
 
 /**

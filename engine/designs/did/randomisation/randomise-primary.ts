@@ -10,7 +10,14 @@ import { noiseFloor } from '../inference.ts'
 import { treatmentColumn } from '../two-way/twfe.ts'
 import { relativeWeights } from '../unit-weights.ts'
 import { type Assignments, listAssignments } from './assignments.ts'
-import { canStudentise, invertStudentised, invertTest, type RandomisedEstimate, type Spread, spreadOf } from './invert-test.ts'
+import {
+  canStudentise,
+  invertStudentised,
+  invertTest,
+  type RandomisedEstimate,
+  type Spread,
+  spreadOf,
+} from './invert-test.ts'
 
 export interface RandomisedPrimary extends RandomisedEstimate {
   /** The primary estimate, the same as `aggregate` gives. */

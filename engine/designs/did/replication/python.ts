@@ -1,5 +1,14 @@
 import { upperProbability } from '../../../replication/level.ts'
-import { pyFrame, pyIndicator, pyIsOneOf, pyNames, pyNumbers, pyTransformed, readInPython, reportInPython } from '../../../replication/python-code.ts'
+import {
+  pyFrame,
+  pyIndicator,
+  pyIsOneOf,
+  pyNames,
+  pyNumbers,
+  pyTransformed,
+  readInPython,
+  reportInPython,
+} from '../../../replication/python-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import type { DidSpec } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'

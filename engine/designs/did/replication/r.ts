@@ -1,5 +1,15 @@
 import { upperProbability } from '../../../replication/level.ts'
-import { readInR, reportInR, rIsOneOf, rLogical, rNames, rNumber, rNumbers, rTransformed, rVector } from '../../../replication/r-code.ts'
+import {
+  readInR,
+  reportInR,
+  rIsOneOf,
+  rLogical,
+  rNames,
+  rNumber,
+  rNumbers,
+  rTransformed,
+  rVector,
+} from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { type DidSpec, isChanging } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'

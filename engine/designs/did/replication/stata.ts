@@ -1,6 +1,14 @@
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { readInStata, reportInStata, stataGroup, stataIndicator, stataIsMissing, stataIsOneOf, stataTransformed } from '../../../replication/stata-code.ts'
+import {
+  readInStata,
+  reportInStata,
+  stataGroup,
+  stataIndicator,
+  stataIsMissing,
+  stataIsOneOf,
+  stataTransformed,
+} from '../../../replication/stata-code.ts'
 import type { DidSpec } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 import type { ChangingFacts } from './facts.ts'

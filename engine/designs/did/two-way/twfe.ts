@@ -4,7 +4,12 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import { type RegressionFit, type Regressor, regressWithEffects } from '../../../inference/absorbed-regression.ts'
 import { regressBalanced } from '../../../inference/balanced-regression.ts'
-import { clusterCovariance, type CovarianceEstimate, covarianceOfScores, type SmallSample } from '../../../inference/cluster-covariance.ts'
+import {
+  clusterCovariance,
+  type CovarianceEstimate,
+  covarianceOfScores,
+  type SmallSample,
+} from '../../../inference/cluster-covariance.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 

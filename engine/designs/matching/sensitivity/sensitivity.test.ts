@@ -25,7 +25,16 @@ import {
   riskRatioOfDifference,
 } from './e-value.ts'
 import { osterDelta } from './oster.ts'
-import { findRosenbaumBounds, pairDifferences, signedRank, signedRankBounds, signFlipEnds, walshAverages, walshEnds, walshQuantile } from './rosenbaum.ts'
+import {
+  findRosenbaumBounds,
+  pairDifferences,
+  signedRank,
+  signedRankBounds,
+  signFlipEnds,
+  walshAverages,
+  walshEnds,
+  walshQuantile,
+} from './rosenbaum.ts'
 import { trimmedRows } from './trimming.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 

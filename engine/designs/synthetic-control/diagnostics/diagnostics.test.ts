@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { RUBRICS } from '../../../eqs/table.ts'
-import { diagnostics, findBackdating, findCleanDonors, findDonorRange, findDonorWeights, findFit, findPlaceboRank } from '../diagnostics.ts'
+import {
+  diagnostics,
+  findBackdating,
+  findCleanDonors,
+  findDonorRange,
+  findDonorWeights,
+  findFit,
+  findPlaceboRank,
+} from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateOf } from '../../../test-support/estimates.ts'
 import { analysed, smallPanel } from '../test-support/analysis.ts'

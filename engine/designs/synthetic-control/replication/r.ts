@@ -1,5 +1,14 @@
 import { rString } from '../../../replication/quote.ts'
-import { asNumbers, readInR, reportInR, rNames, rNumber, rNumbers, rTransformed, rVector } from '../../../replication/r-code.ts'
+import {
+  asNumbers,
+  readInR,
+  reportInR,
+  rNames,
+  rNumber,
+  rNumbers,
+  rTransformed,
+  rVector,
+} from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import type { SyntheticControlFacts } from './facts.ts'

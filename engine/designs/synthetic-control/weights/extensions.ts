@@ -1,6 +1,15 @@
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { centre, centreColumns } from '../../../numerics/centre.ts'
-import { column, crossProduct, dot, type Matrix, multiplyVector, submatrix, submatrixColumns, transpose } from '../../../numerics/linear-algebra.ts'
+import {
+  column,
+  crossProduct,
+  dot,
+  type Matrix,
+  multiplyVector,
+  submatrix,
+  submatrixColumns,
+  transpose,
+} from '../../../numerics/linear-algebra.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 import { fitOnSimplex, simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
