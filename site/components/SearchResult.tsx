@@ -24,6 +24,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
       </Heading>
       <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(BETWEEN)}</p>
       {isShort ? null : <p>{row.summary}</p>}
+      {isShort || row.known === null ? null : <p className="quiet">What is known: {row.known}</p>}
     </article>
   )
 }

@@ -64,9 +64,9 @@ function HowLarge({
   return (
     <section>
       <h2>{HOW_LARGE}</h2>
-      <p className="three-things-large">
-        {capitalize(words.change.replace(/^about /, ''))}{' '}
-        <small>{words.range === null || words.isEndless ? 'no range can be given' : plainRange(words.range)}</small>
+      <p className="three-things-large">{largeWords(words.change, main.units)}</p>
+      <p className="three-things-range">
+        {words.range === null || words.isEndless ? 'No range can be given.' : capitalize(plainRange(words.range))}
       </p>
       <EffectScale main={main} scale={scale} matters={matters} />
       {natural === null ? null : <p>{natural}</p>}
@@ -88,6 +88,15 @@ function finiteEnds(main: Main) {
     ...(ciPieces && { ciPieces: ciPieces.map((piece) => ends(piece, true)) }),
   }
 }
+
+/** The size in large type: long units stand with the range below. */
+function largeWords(change: string, units: string): string {
+  const plain = change.replace(/^about /, '')
+  const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
+  return units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short
+}
+
+const MANY_LETTERS = 14
 
 const plainRange = (range: string) => range.replace(/^a (fall|rise) of /, '')
 
@@ -118,6 +127,7 @@ function HowFarToTrust({ eqs, idPrefix }: { eqs: AnalysisJson['eqs']; idPrefix: 
       <p>
         {describeHold(eqs) ?? `The score is the mean of its parts: ${scoreText(eqs.overall)}, ${BAND_WORDS[band]}.`}{' '}
         {eqs.setBy === 'mean' ? null : `The marks alone give ${scoreText(eqs.mean)}.`}
+        {eqs.provisional ? ' Provisional: the rubric is still being calibrated.' : null}
       </p>
     </section>
   )
@@ -148,8 +158,9 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
     <section>
       <h2>{HOW_MUCH_TOLD}</h2>
       <p className="three-things-large">
-        {capitalize(precision?.word ?? 'Not graded')} <small>could find {sizeOf(detectable, main.units, scale)} or more</small>
+        {capitalize(precision?.word ?? 'Not graded')}
       </p>
+      <p className="three-things-range">Could find {sizeOf(detectable, main.units, scale)} or more.</p>
       <PrecisionRuler
         found={isPresent(main.value) ? Math.abs(sizeInWords(main.value, scale)) : null}
         detectable={Math.abs(sizeInWords(detectable, scale))}

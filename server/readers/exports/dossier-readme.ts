@@ -1,4 +1,5 @@
 import { citation } from '../../../contract/files/citation.ts'
+import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { heldTextSchema } from '../../../contract/policy.ts'
 import type { z } from 'zod'
 import type { PolicyDossier } from './policy-dossier.ts'
@@ -17,6 +18,11 @@ export function dossierReadme(
   const retracted = casefiles.flatMap(({ publication, retraction }) =>
     retraction ? [`**Retracted:** ${publication.casefile.title}. ${retraction.reason}`] : [],
   )
+  const answers = casefiles.map(({ publication, retraction }) => {
+    const { casefile, texts } = publication
+    if (retraction) return `- **${casefile.title}.** Retracted.`
+    return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
+  })
   return `# ${title}
 
 ${summary}
@@ -35,6 +41,10 @@ ${retracted.length > 0 ? `\n${retracted.join('\n\n')}\n` : ''}
 | SHA256SUMS | fingerprints of all files; check with \`sha256sum -c SHA256SUMS\` |
 
 In CSV files a text that a spreadsheet would run as a formula begins with an apostrophe.
+
+## What the casefiles say
+
+${answers.join('\n')}
 
 ## Cite
 

@@ -1,6 +1,7 @@
 import type { OthersFound, OtherStudy } from '../../../contract/others-found.ts'
 import type { PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemPublication } from '../../../contract/problem.ts'
+import { answerOf } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SearchSection } from '../../../contract/search.ts'
 
@@ -10,17 +11,18 @@ export interface DocumentWords {
 }
 
 /** Counted up when other words are taken from documents: everything is then taken up anew. */
-export const WORDS_VERSION = 2
+export const WORDS_VERSION = 3
 /** Longest text of a section; PostgreSQL indexes no more than a megabyte of words. */
 const LONGEST = 300_000
 
 /** The words of a published casefile, by the tab where they stand. */
-export function casefileWords({ casefile, texts, analysis, dataset, run, deviations }: CasefilePublication) {
+export function casefileWords(publication: CasefilePublication) {
+  const { casefile, texts, analysis, dataset, run, deviations } = publication
   const { narrative, verdict, estimates, checks, sensitivity } = analysis
   return documentWords(casefile.title, {
     Summary: [
       ...[casefile.docket, casefile.description, casefile.jurisdiction, casefile.domain.name, casefile.subdomain.name],
-      ...[texts.dek, texts.policy_intent, texts.mechanism_description],
+      ...[answerOf(publication).text, texts.dek, texts.policy_intent, texts.mechanism_description],
       ...texts.mechanism_steps.flatMap(({ label, note }) => [label, note]),
       ...[...texts.beneficiaries, ...texts.cannot_say, ...casefile.meta_json.keywords],
     ],
@@ -30,7 +32,7 @@ export function casefileWords({ casefile, texts, analysis, dataset, run, deviati
     ],
     Results: [
       ...[verdict.verdict ?? '', verdict.reason, verdict.evidence],
-      ...[narrative.headline, narrative.summary, narrative.effect, narrative.certainty, narrative.overturn],
+      ...[narrative.headline, narrative.effect, narrative.certainty, narrative.overturn],
       ...estimates.flatMap(({ name, method, units }) => [name, method, units]),
       ...checks.flatMap(({ title, message }) => [title, message]),
       ...sensitivity.flatMap(({ title, message }) => [title, message]),

@@ -4,6 +4,7 @@ import {
   type resultsResponseSchema,
   type CasefileDetailResponse,
 } from '../../../contract/casefile.ts'
+import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 
@@ -37,12 +38,15 @@ export function toDetail(
 }
 
 /** Estimates, score and results plots; every number is the document's own. */
-export function toResults({ slug, analysis, run }: CasefilePublication): z.input<typeof resultsResponseSchema> {
+export function toResults(publication: CasefilePublication): z.input<typeof resultsResponseSchema> {
+  const { slug, analysis, run, texts } = publication
   return {
     metadata: {
       runId: run.id,
       plain_verdict: plainVerdict(analysis.verdict.verdict),
       narrative_summary: analysis.narrative.summary,
+      answer: answerOf(publication),
+      what_is_known: whatIsKnown(texts.others),
       eqs_breakdown: toBreakdown(analysis.eqs),
       eqs: analysis.eqs,
       provenance: {

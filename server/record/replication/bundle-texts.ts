@@ -1,3 +1,4 @@
+import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
@@ -18,6 +19,7 @@ export function bundleReadme(publication: CasefilePublication): string {
   const lock = chain.find(({ kind }) => kind === 'lock')
   return `# ${casefile.title} (${casefile.docket}, version ${version})
 
+${answerLines(publication)}
 Replication bundle of run ${run.id}.
 
 Primary estimate: ${value} ${primary.units}, 95% interval ${low} to ${high}.
@@ -44,6 +46,22 @@ ${dataset.name}. ${dataset.citation}
 ${dataset.source}
 ${dataset.licence}
 ${repairLines(publication)}`
+}
+
+/** What the casefile says, who signed it, and what is known beside it. */
+function answerLines(publication: CasefilePublication): string {
+  const { casefile, texts } = publication
+  const { text, signed } = answerOf(publication)
+  const by = signed === null ? 'A draft by rule, signed by nobody yet.' : `Signed by ${signed.by}, ${signed.on}.`
+  const evidence = casefile.evidence === null ? '' : ` ${casefile.evidence}.`
+  return `${text}
+
+${by}
+
+This analysis: ${casefile.plain_verdict}${evidence}
+
+What is known: ${knownInWords(whatIsKnown(texts.others))}
+`
 }
 
 /** Of files that could not be read as they were. */
