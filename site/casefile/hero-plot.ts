@@ -94,7 +94,9 @@ function syntheticPath(facts: Facts): PlotData | null {
     y: { label: capitalize(analysis.outcome.label), unit: facts.units },
     columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),
     rows,
-    annotations: path.annotations.filter(({ kind }) => kind === 'vertical'),
+    annotations: path.annotations.flatMap((line) =>
+      line.kind === 'vertical' ? [{ ...line, label: `${capitalize(facts.policy)} begins` }] : [],
+    ),
   })
 }
 
@@ -194,12 +196,14 @@ function threshold(facts: Facts): PlotData | null {
     const value = number(cell)
     return value === null || scale.kind === 'own' ? value : Math.exp(value / scale.scale)
   }
-  const rows = scatter.rows.map((row): Row => ({ kind: row.kind, side: row.side, running: row.running, outcome: level(row.outcome) }))
+  // far from straight once they are counts again, fits of logarithms say nothing that the points do not
+  const shown = scale.kind === 'log' ? scatter.rows.filter(({ kind }) => kind === 'bin') : scatter.rows
+  const rows = shown.map((row): Row => ({ kind: row.kind, side: row.side, running: row.running, outcome: level(row.outcome) }))
   const estimate = (side: string, outcome: number | null): Row => ({ kind: 'estimate', side, running: cutoff.at, outcome })
   return base(facts, 'with-without-threshold', {
-    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff, corrected for the bend of the lines.`,
+    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
-    y: { label: told.analysis.outcome.label, unit: facts.units },
+    y: { label: told.analysis.outcome.label, unit: scale.kind === 'log' ? '' : facts.units },
     columns: [
       { key: 'kind', label: 'What is shown' },
       { key: 'side', label: 'Side' },

@@ -3,7 +3,7 @@ import type { DesignDocument } from '../../contract/design.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { describeHold } from '../../engine/eqs/what-set.ts'
 import { describeEffect } from '../../engine/verdict/effect-words.ts'
-import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
+import { outcomeScaleOf, sizeInWords, TIMES_AS_HIGH, toldIn, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
@@ -104,6 +104,8 @@ const tell = (size: number) => formatNumber(size, decimalsTelling(size))
 
 /** A size without a sign in the words readers are told it in. */
 function sizeOf(size: number, units: string, scale: OutcomeScale): string {
+  if (toldIn([Math.abs(size)], units, scale).none === 1)
+    return withUnits(tell(Math.exp(Math.abs(size) / scale.scale)), TIMES_AS_HIGH)
   return withUnits(tell(Math.abs(sizeInWords(size, scale))), scale.kind === 'log' ? 'percent' : units)
 }
 
@@ -162,9 +164,10 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
       </p>
       <p className="three-things-range">Could find {sizeOf(detectable, main.units, scale)} or more.</p>
       <PrecisionRuler
-        found={isPresent(main.value) ? Math.abs(sizeInWords(main.value, scale)) : null}
-        detectable={Math.abs(sizeInWords(detectable, scale))}
-        matters={matters === null ? null : Math.abs(sizeInWords(matters, scale))}
+        found={isPresent(main.value) ? Math.abs(main.value) : null}
+        detectable={detectable}
+        matters={matters}
+        tell={(size) => sizeOf(size, '', scale).replace(/ percent$/, '')}
         idPrefix="precision"
       />
       <p>

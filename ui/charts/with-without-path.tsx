@@ -44,7 +44,9 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick).replace('-', '\u2212')}>
       <Band
-        of={rows.filter((row) => isPresent(row.without)).map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
+        of={rows
+          .slice(Math.max(0, rows.findIndex(({ year }) => year > start) - 1))
+          .map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
         scale={y.scale}
         color="c-treated"
       />
