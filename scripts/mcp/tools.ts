@@ -1,3 +1,4 @@
+import { answerOf, whatIsKnown } from '../../contract/public-answer.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { citation } from '../../contract/files/citation.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
@@ -81,7 +82,8 @@ export async function getCasefile(archive: Archive, slug: string, version?: numb
     period: casefile.period,
     design: casefile.design_type,
     policy_intent: texts.policy_intent,
-    summary: analysis.narrative.summary,
+    answer: answerOf(document),
+    what_is_known: whatIsKnown(texts.others),
     certainty: analysis.narrative.certainty,
     cannot_say: texts.cannot_say,
     others_found: texts.others?.reading ?? null,
