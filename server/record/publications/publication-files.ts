@@ -69,7 +69,10 @@ export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): Publicat
   const stored = meta as PublicationMeta
   const card = withPlainVerdict(stored.card)
   const version = stored.versions.at(-1)?.version
-  return { ...stored, card: version === undefined ? card : cardAsItStands(card, standingIn({ ...stored, card }, version)) }
+  return {
+    ...stored,
+    card: version === undefined ? card : cardAsItStands(card, standingIn({ ...stored, card }, version)),
+  }
 }
 
 /** How a version stands by what is kept beside the current one. */

@@ -12,7 +12,10 @@ const HOW: Record<string, string> = {
 }
 
 /** How the version stands, in the file that comes first. */
-export function noticeFile({ casefile, version, slug }: CasefilePublication, { notice, read_instead }: Standing): string {
+export function noticeFile(
+  { casefile, version, slug }: CasefilePublication,
+  { notice, read_instead }: Standing,
+): string {
   const page = `/casefiles/${slug}`
   return `${casefile.title} (${casefile.docket}, version ${version})
 

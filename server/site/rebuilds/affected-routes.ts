@@ -85,13 +85,22 @@ export function affectedRoutes(
 function withThoseThatName({ casefiles, policies, problems }: Slugs, ...indexes: SiteIndex[]): Slugs {
   const changed = new Set(casefiles)
   const naming = (known: string[], cards: { slug: string; casefiles: string[] }[]) => [
-    ...new Set([...known, ...cards.filter((card) => card.casefiles.some((slug) => changed.has(slug))).map(({ slug }) => slug)]),
+    ...new Set([
+      ...known,
+      ...cards.filter((card) => card.casefiles.some((slug) => changed.has(slug))).map(({ slug }) => slug),
+    ]),
   ]
   if (changed.size === 0) return { casefiles, policies, problems }
   return {
     casefiles,
-    policies: naming(policies, indexes.flatMap((index) => index.policies)),
-    problems: naming(problems, indexes.flatMap((index) => index.problems)),
+    policies: naming(
+      policies,
+      indexes.flatMap((index) => index.policies),
+    ),
+    problems: naming(
+      problems,
+      indexes.flatMap((index) => index.problems),
+    ),
   }
 }
 
