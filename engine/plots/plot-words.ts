@@ -34,6 +34,7 @@ export function excludesZero([low, high]: readonly [number, number]): boolean {
 
 /** What is measured and in which units, inside a sentence: `weekly work, in hours`; `deaths per 100,000 people`. */
 export function measure({ label, units }: Measured): string {
+  if (label.toLowerCase().endsWith(units.toLowerCase())) return inSentence(label)
   const joint = units.startsWith('per ') ? ' ' : ', in '
   return `${inSentence(label)}${joint}${units}`
 }

@@ -1,3 +1,4 @@
+import { answerOf, whatIsKnown } from '../../contract/public-answer.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { citation } from '../../contract/files/citation.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
@@ -23,19 +24,6 @@ export async function searchCasefiles(archive: Archive, question: string, limit:
     near: nearest.map(({ said }) => said),
     ...(found.isWhole ? {} : { reviews: nearest.flatMap(({ reviews }) => reviews) }),
   }
-}
-
-/** What to say, and where the subject has its page. */
-function nothingHere(archive: Archive, found: Found, question: string) {
-  return { note: `${countText(found, question)}.`, subject: archive.addressOf(subjectLink(found).href) }
-}
-
-async function readFinding(archive: Archive, slug: string) {
-  const { pinned, document } = await readPinned(archive, slug)
-  const reviews = (document.texts.others?.studies ?? []).flatMap(({ kind, label, finding, confirmed }) =>
-    kind === 'review' && confirmed ? [{ casefile: slug, label, finding, address: confirmed.address }] : [],
-  )
-  return { said: { slug, ...pinned, ...findingOf(document.casefile) }, reviews }
 }
 
 /** Whether a version may be cited as what the archive says today. */
@@ -83,6 +71,19 @@ async function readPinned(
   }
 }
 
+/** What to say, and where the subject has its page. */
+function nothingHere(archive: Archive, found: Found, question: string) {
+  return { note: `${countText(found, question)}.`, subject: archive.addressOf(subjectLink(found).href) }
+}
+
+async function readFinding(archive: Archive, slug: string) {
+  const { pinned, document } = await readPinned(archive, slug)
+  const reviews = (document.texts.others?.studies ?? []).flatMap(({ kind, label, finding, confirmed }) =>
+    kind === 'review' && confirmed ? [{ casefile: slug, label, finding, address: confirmed.address }] : [],
+  )
+  return { said: { slug, ...pinned, ...findingOf(document.casefile) }, reviews }
+}
+
 /** @throws {ArchiveRefusal} where there is no such version */
 export async function getCasefile(archive: Archive, slug: string, version?: number): Answer {
   const { pinned, document } = await readPinned(archive, slug, version)
@@ -95,7 +96,8 @@ export async function getCasefile(archive: Archive, slug: string, version?: numb
     period: casefile.period,
     design: casefile.design_type,
     policy_intent: texts.policy_intent,
-    summary: analysis.narrative.summary,
+    answer: answerOf(document),
+    what_is_known: whatIsKnown(texts.others),
     certainty: analysis.narrative.certainty,
     cannot_say: texts.cannot_say,
     others_found: texts.others?.reading ?? null,

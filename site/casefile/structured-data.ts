@@ -1,3 +1,4 @@
+import { answerOf } from '../../contract/public-answer.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
@@ -31,7 +32,7 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
     '@id': address,
     headline: casefile.title,
     description: texts.dek,
-    abstract: publication.analysis.narrative.summary,
+    abstract: answerOf(publication).text,
     datePublished: published_at,
     version: String(version),
     identifier: [casefile.docket, `sha256:${sha256}`],

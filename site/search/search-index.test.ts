@@ -9,6 +9,7 @@ const row = (slug: string, fields: Partial<SearchRow>): SearchRow => ({
   docket: 'CF-0001',
   title: '',
   summary: '',
+  known: null,
   answer: null,
   jurisdiction: 'Nowhere',
   domain: '',
