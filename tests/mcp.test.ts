@@ -47,7 +47,10 @@ describe('an assistant that reads the archive over stdio', () => {
 
   it('is told of a retraction before any number', async () => {
     const { state, note } = await ask('get_estimates', { slug: 'measles-vaccine' })
-    expect({ state, note }).toEqual({ state: 'retracted', note: expect.stringMatching(/^RETRACTED on .+ do not rely on this casefile\. Reason: /) })
+    expect({ state, note }).toEqual({
+      state: 'retracted',
+      note: expect.stringMatching(/^RETRACTED on .+ do not rely on this casefile\. Reason: /),
+    })
   })
 
   it('gets the published estimates, digit for digit', async () => {

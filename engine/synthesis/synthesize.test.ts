@@ -131,7 +131,10 @@ describe('a synthesis', () => {
   it('draws nothing on the scale of others', () => {
     const mixed = [four[0], { ...four[1], sdKind: 'units' }]
     expect(synthesize(mixed, 'deaths').plots).toEqual([])
-    expect(synthesize(four.slice(0, 2), 'deaths').plots.map(({ id }) => id)).toEqual(['intent-outcome', 'synthesis-forest'])
+    expect(synthesize(four.slice(0, 2), 'deaths').plots.map(({ id }) => id)).toEqual([
+      'intent-outcome',
+      'synthesis-forest',
+    ])
   })
 
   it('never reads a mechanism against an intent, never averages it and counts no direction of it', () => {
@@ -176,6 +179,12 @@ describe('the evidence grade', () => {
     expect(worst.steps[0].reason).toMatch(/I² is 9\d%/)
   })
 
+  it('judges the width of an average in standard deviations, whatever its unit', () => {
+    const wide = metaAnalyze([-1, 0, 1].map((effect) => ({ effect, se: 1 })))
+    expect(gradeEvidence([85, 85, 85], wide, 100).steps).toEqual([])
+    expect(gradeEvidence([85, 85, 85], wide, 5).steps.map(({ rule }) => rule)).toEqual(['imprecise'])
+  })
+
   it('never goes below very low', () => {
     expect(gradeEvidence([10], null)).toMatchObject({ grade: 'very low', startsAt: 'very low' })
   })
@@ -183,7 +192,9 @@ describe('the evidence grade', () => {
 
 it('heads with where the directions point, and counts none', () => {
   expect(directionsHeadline({ intended: 0, against: 0, unclear: 0 })).toMatch(/^No casefile studies a policy/)
-  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe('What was measured moved the way that was meant')
+  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe(
+    'What was measured moved the way that was meant',
+  )
   expect(directionsHeadline({ intended: 0, against: 1, unclear: 2 })).toBe(
     'Where a direction can be told, it is the way that was not meant',
   )
