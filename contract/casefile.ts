@@ -3,6 +3,7 @@ import type { DesignType } from '../engine/analysis.ts'
 import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
+import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
@@ -150,6 +151,8 @@ export const provenanceResponseSchema = z.object({
       )
       .optional(),
     chain: z.array(z.unknown()),
+    /** Other locked designs on its outcome that were run and not published; left out where there are none. */
+    siblings: z.array(registeredLockSchema).optional(),
   }),
 })
 

@@ -33,6 +33,7 @@ export const PAGE_TYPES: readonly PageType[] = [
   indexable('contact', '/contact'),
   indexable('terms', '/terms'),
   indexable('checkpoints', '/checkpoints'),
+  indexable('locks', '/locks'),
   indexable('privacy', '/privacy'),
   indexable('subscription', '/subscription'),
   indexable('pro subscription', '/pro/subscription'),

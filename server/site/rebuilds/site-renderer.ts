@@ -19,8 +19,7 @@ export interface RendererFolders {
 }
 /** What the thread is asked: to bring the site up to date, or for the page of a casefile or problem that is not published yet. */
 export type RenderOrder = { id: number } & (
-  | { kind: 'site'; options: RenderOptions }
-  | { kind: 'preview'; found: PublishedCasefile | PublishedProblem }
+  { kind: 'site'; options: RenderOptions } | { kind: 'preview'; found: PublishedCasefile | PublishedProblem }
 )
 export type RenderReply = { id: number } & ({ result: RenderedSite | string } | { error: string })
 
