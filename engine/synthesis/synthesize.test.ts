@@ -131,7 +131,10 @@ describe('a synthesis', () => {
   it('draws nothing on the scale of others', () => {
     const mixed = [four[0], { ...four[1], sdKind: 'units' }]
     expect(synthesize(mixed, 'deaths').plots).toEqual([])
-    expect(synthesize(four.slice(0, 2), 'deaths').plots.map(({ id }) => id)).toEqual(['intent-outcome', 'synthesis-forest'])
+    expect(synthesize(four.slice(0, 2), 'deaths').plots.map(({ id }) => id)).toEqual([
+      'intent-outcome',
+      'synthesis-forest',
+    ])
   })
 
   it('never reads a mechanism against an intent, never averages it and counts no direction of it', () => {
@@ -183,7 +186,9 @@ describe('the evidence grade', () => {
 
 it('heads with where the directions point, and counts none', () => {
   expect(directionsHeadline({ intended: 0, against: 0, unclear: 0 })).toMatch(/^No casefile studies a policy/)
-  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe('What was measured moved the way that was meant')
+  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe(
+    'What was measured moved the way that was meant',
+  )
   expect(directionsHeadline({ intended: 0, against: 1, unclear: 2 })).toBe(
     'Where a direction can be told, it is the way that was not meant',
   )

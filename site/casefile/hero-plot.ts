@@ -68,9 +68,20 @@ function titleOf({ told, policy }: Facts): string {
 
 const INTERVAL = '95% interval'
 
-function base(facts: Facts, kind: PlotData['kind'], rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>): PlotData {
+function base(
+  facts: Facts,
+  kind: PlotData['kind'],
+  rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>,
+): PlotData {
   const title = titleOf(facts)
-  return { id: 'with-and-without', kind, tab: 'summary', title, alt: `${title}. ${rest.subtitle} ${estimateInWords(facts)}`, ...rest }
+  return {
+    id: 'with-and-without',
+    kind,
+    tab: 'summary',
+    title,
+    alt: `${title}. ${rest.subtitle} ${estimateInWords(facts)}`,
+    ...rest,
+  }
 }
 
 function estimateInWords(facts: Facts): string {
@@ -85,9 +96,14 @@ function syntheticPath(facts: Facts): PlotData | null {
   const path = plotOf('synthetic-path')(facts.told)
   if (!path) return null
   const { design, analysis } = facts.told
-  const rows = path.rows.map(
-    (row): Row => ({ year: row.year, with: row.treated, without: row.synthetic, withoutLow: null, withoutHigh: null, comparison: null }),
-  )
+  const rows = path.rows.map((row): Row => ({
+    year: row.year,
+    with: row.treated,
+    without: row.synthetic,
+    withoutLow: null,
+    withoutHigh: null,
+    comparison: null,
+  }))
   return base(facts, 'with-without-path', {
     subtitle: `Dashed: a mix of others that matched ${design.words.places} before ${facts.policy}.`,
     x: { label: path.x.label, unit: '' },
@@ -198,8 +214,18 @@ function threshold(facts: Facts): PlotData | null {
   }
   // far from straight once they are counts again, fits of logarithms say nothing that the points do not
   const shown = scale.kind === 'log' ? scatter.rows.filter(({ kind }) => kind === 'bin') : scatter.rows
-  const rows = shown.map((row): Row => ({ kind: row.kind, side: row.side, running: row.running, outcome: level(row.outcome) }))
-  const estimate = (side: string, outcome: number | null): Row => ({ kind: 'estimate', side, running: cutoff.at, outcome })
+  const rows = shown.map((row): Row => ({
+    kind: row.kind,
+    side: row.side,
+    running: row.running,
+    outcome: level(row.outcome),
+  }))
+  const estimate = (side: string, outcome: number | null): Row => ({
+    kind: 'estimate',
+    side,
+    running: cutoff.at,
+    outcome,
+  })
   return base(facts, 'with-without-threshold', {
     subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
@@ -230,7 +256,9 @@ function groups(facts: Facts): PlotData {
   ]
   const isKnown = isPresent(low) && isPresent(high)
   return base(facts, 'with-without-groups', {
-    subtitle: isKnown ? `Outlined: without. Filled: with, and its ${INTERVAL}.` : 'Outlined: without. Filled: with. The data give no interval with two ends.',
+    subtitle: isKnown
+      ? `Outlined: without. Filled: with, and its ${INTERVAL}.`
+      : 'Outlined: without. Filled: with. The data give no interval with two ends.',
     x: { label: told.analysis.outcome.label, unit },
     y: { label: '', unit: '' },
     columns: [

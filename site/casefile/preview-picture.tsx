@@ -23,7 +23,8 @@ export function previewPicture(publication: CasefilePublication): string {
   const { casefile, analysis, texts } = publication
   const title = wrapText(casefile.title, WIDTH - PAD * 2, TITLE_SIZE).slice(0, 2)
   const answer = wrapText(answerOf(publication).text, WIDTH - PAD * 2, ANSWER_SIZE)
-  const lines = answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
+  const lines =
+    answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
   const { standing } = casefile
   const { overall, band } = analysis.eqs
   const verdict = hasVerdict(casefile.plain_verdict) ? casefile.plain_verdict : 'no verdict: a mechanism study.'

@@ -45,7 +45,12 @@ describe('what search engines are told of a casefile', () => {
     expect(review.claimReviewed).toContain(publication.texts.policy_intent)
     expect(review.reviewRating.alternateName).toMatch(/^Met policy intent\. /)
     expect(graphOf(MECHANISM_VERDICT)).toHaveLength(2)
-    const retraction = { version: publication.version, reason: 'x', author: 'Ada', retracted_at: '2026-11-20T10:00:00.000Z' }
+    const retraction = {
+      version: publication.version,
+      reason: 'x',
+      author: 'Ada',
+      retracted_at: '2026-11-20T10:00:00.000Z',
+    }
     const graph = graphOf('Met policy intent.', retraction)
     expect(graph).toHaveLength(2)
     expect(graph[0]).toMatchObject({ creativeWorkStatus: 'retracted', headline: expect.stringMatching(/^RETRACTED: /) })

@@ -29,7 +29,16 @@ export function partResults({
     const card = casefiles.find((one) => one.slug === slug)?.card
     if (divergence === null || card === undefined) return []
     const outcome = card.study ? lowerFirst(card.study.outcome) : null
-    return [{ slug, label, outcome, ...effectOf(card.effect, outcome ?? ''), verdict: DIVERGENCE_WORDS[divergence], trust: card.evidence ?? null }]
+    return [
+      {
+        slug,
+        label,
+        outcome,
+        ...effectOf(card.effect, outcome ?? ''),
+        verdict: DIVERGENCE_WORDS[divergence],
+        trust: card.evidence ?? null,
+      },
+    ]
   })
 }
 

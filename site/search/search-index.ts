@@ -189,9 +189,7 @@ export class SearchIndex {
   ): Promise<void> {
     const near = spellings.map((one) => one.near(word, wrong))
     await Promise.all(this.#parts.map(({ words }, place) => words.loadWords([word, ...near[place].keys()])))
-    const { scores, about } = this.#alike(tally, ({ words }, place) =>
-      scoreNear(words, word, near[place], looksLike),
-    )
+    const { scores, about } = this.#alike(tally, ({ words }, place) => scoreNear(words, word, near[place], looksLike))
     tally.add(scores, NEAR_WEIGHT, wrong === 1 && isLong(asked) && about)
   }
 

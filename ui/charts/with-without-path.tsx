@@ -85,7 +85,8 @@ type Series = 'with' | 'without' | 'comparison'
 
 /** From zero, but where all levels lie so near each other that nothing could be told apart. */
 function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
-  const [low, high] = extentOf(rows.flatMap((row) => [
+  const [low, high] = extentOf(
+    rows.flatMap((row) => [
       row.with,
       row.withLow,
       row.withHigh,
@@ -93,7 +94,8 @@ function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
       row.withoutLow,
       row.withoutHigh,
       row.comparison,
-    ]))
+    ]),
+  )
   return low > 0 && (high - low) / high > TOO_FLAT ? [0, high] : [low, high]
 }
 

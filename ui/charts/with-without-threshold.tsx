@@ -32,7 +32,9 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
     rows.filter((row) => row.kind === kind && row.side === side)
   const estimate = rows.filter(({ kind }) => kind === 'estimate')
   const cutoff = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? 0
-  const isTreatedBelow = rows.some(({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff)
+  const isTreatedBelow = rows.some(
+    ({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff,
+  )
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
       {SIDES.map((side) => (
