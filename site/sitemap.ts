@@ -18,6 +18,7 @@ const FIXED = [
   '/glossary',
   '/faq',
   '/checkpoints',
+  '/locks',
   '/contact',
   '/terms',
   '/privacy',
