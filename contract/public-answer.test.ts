@@ -57,7 +57,10 @@ describe('what is known', () => {
   })
 
   it('takes a review that stands before one that was withdrawn, and says of that one that it was', () => {
-    const gone = review({ finding: 'It was thought to help.', withdrawn: { year: 2019, because: 'It was out of date.' } })
+    const gone = review({
+      finding: 'It was thought to help.',
+      withdrawn: { year: 2019, because: 'It was out of date.' },
+    })
     expect(known(gone, review())?.finding).toBe('Fewer were hurt.')
     expect(knownInWords(known(gone))).toMatch(/ Withdrawn in 2019: It was out of date\.$/)
   })

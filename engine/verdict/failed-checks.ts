@@ -115,7 +115,11 @@ export function listFailures(
 const OF_A_COVARIATE = /^(Balance|No jump in|Alike in):? (.+)$/
 
 /** What a failed check is called; the name of its passing only where that says nothing of passing. */
-export function failingName({ id, title }: Pick<Check, 'id' | 'title'>, design: DesignType, words: ReaderWords): string {
+export function failingName(
+  { id, title }: Pick<Check, 'id' | 'title'>,
+  design: DesignType,
+  words: ReaderWords,
+): string {
   const name = FAILING[`${design}/${id}`] ?? FAILING[id]
   if (name !== undefined) return name(words)
   const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []

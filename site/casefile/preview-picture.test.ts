@@ -36,7 +36,13 @@ describe('the picture of a shared casefile', () => {
     const [analysis, known] = linesOf(pictureOf(LONG)).slice(-2)
     expect(analysis.text).toMatch(/^This analysis: .+ Evidence Quality Score \d+ of 100/)
     expect(known.text).toBe('What is known: No review is known to us.')
-    const study = { kind: 'review' as const, label: 'Review', citation: 'Lee, A. (2016). A review.', finding: 'It works.', confirmed: null }
+    const study = {
+      kind: 'review' as const,
+      label: 'Review',
+      citation: 'Lee, A. (2016). A review.',
+      finding: 'It works.',
+      confirmed: null,
+    }
     const others = { reading: { heading: 'Same', text: 'Same.' }, studies: [study] }
     const told = linesOf(pictureOf(LONG, { texts: { ...base.texts, others } })).at(-1)!
     expect(told.text).toBe('What is known: It works. (Lee, 2016).')

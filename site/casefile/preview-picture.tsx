@@ -22,7 +22,8 @@ export function previewPicture(publication: CasefilePublication): string {
   const { casefile, analysis, texts } = publication
   const title = wrapText(casefile.title, WIDTH - PAD * 2, TITLE_SIZE).slice(0, 2)
   const answer = wrapText(answerOf(publication).text, WIDTH - PAD * 2, ANSWER_SIZE)
-  const lines = answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
+  const lines =
+    answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
   const { overall, band } = analysis.eqs
   const verdict = hasVerdict(casefile.plain_verdict) ? casefile.plain_verdict : 'no verdict: a mechanism study.'
   const known = cut(knownInWords(whatIsKnown(texts.others)), WIDTH - PAD * 2 - textWidth(KNOWN, 13))

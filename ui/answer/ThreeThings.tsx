@@ -3,7 +3,13 @@ import type { DesignDocument } from '../../contract/design.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { describeHold } from '../../engine/eqs/what-set.ts'
 import { describeEffect } from '../../engine/verdict/effect-words.ts'
-import { outcomeScaleOf, sizeInWords, TIMES_AS_HIGH, toldIn, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
+import {
+  outcomeScaleOf,
+  sizeInWords,
+  TIMES_AS_HIGH,
+  toldIn,
+  type OutcomeScale,
+} from '../../engine/verdict/outcome-scale.ts'
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
@@ -93,7 +99,9 @@ function finiteEnds(main: Main) {
 function largeWords(change: string, units: string): string {
   const plain = change.replace(/^about /, '')
   const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
-  return units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short
+  return capitalize(
+    units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short,
+  )
 }
 
 const MANY_LETTERS = 14
@@ -159,9 +167,7 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
   return (
     <section>
       <h2>{HOW_MUCH_TOLD}</h2>
-      <p className="three-things-large">
-        {capitalize(precision?.word ?? 'Not graded')}
-      </p>
+      <p className="three-things-large">{capitalize(precision?.word ?? 'Not graded')}</p>
       <p className="three-things-range">Could find {sizeOf(detectable, main.units, scale)} or more.</p>
       <PrecisionRuler
         found={isPresent(main.value) ? Math.abs(main.value) : null}

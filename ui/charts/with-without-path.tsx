@@ -85,7 +85,8 @@ type Series = 'with' | 'without' | 'comparison'
 
 /** From zero, but where all levels lie so near each other that nothing could be told apart. */
 function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
-  const [low, high] = extentOf(rows.flatMap((row) => [
+  const [low, high] = extentOf(
+    rows.flatMap((row) => [
       row.with,
       row.withLow,
       row.withHigh,
@@ -93,18 +94,22 @@ function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
       row.withoutLow,
       row.withoutHigh,
       row.comparison,
-    ]))
+    ]),
+  )
   return low > 0 && (high - low) / high > TOO_FLAT ? [0, high] : [low, high]
 }
 
 function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): EndLabel[] {
+  const largest = Math.max(...extentOf(rows.flatMap((row) => [row.with, row.without])).map(Math.abs))
+  // a thousandth of what is drawn cannot be seen
+  const step = 10 ** Math.floor(Math.log10(largest / 100))
   return (['without', 'with', 'comparison'] as const).flatMap((series) => {
     const last = rows.findLast((row) => isPresent(row[series]))
     const at = last?.[series]
     if (last === undefined || !isPresent(at)) return []
     const isWith = series === 'with'
-    const isYear = plot.x.label === 'Year'
-    const note = isYear ? `${formatAmount(at)} in ${last.year}` : formatAmount(at)
+    const shown = formatAmount(Math.round(at / step) * step)
+    const note = plot.x.label === 'Year' ? `${shown} in ${last.year}` : shown
     const color = isWith ? 'c-treated' : 'ink-2'
     return [{ key: series, text: columnLabel(plot, series), note, at: scale(at), color, isStrong: true }]
   })
