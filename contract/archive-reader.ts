@@ -6,6 +6,7 @@ import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
+import type { Standing } from './standing.ts'
 import type { Takedown } from './takedown.ts'
 
 /** A version of a casefile as lists of versions carry it. */
@@ -20,7 +21,13 @@ export interface PublishedVersion {
 
 /** One published version: the document, its fingerprint and its own link in the chain. */
 export interface PublishedCasefile {
+  /** As it stands today: what was retracted has no verdict in here. */
   publication: CasefilePublication
+  /** The document as it was sealed, for fingerprints; absent where it is the same. */
+  sealed?: CasefilePublication
+  /** What has to be said with whatever is made of it; absent where nothing has. */
+  standing?: Standing
+  /** Of the sealed document. */
   sha256: string
   link: ChainEntry
   /** Every version ever published, oldest first. */

@@ -5,6 +5,7 @@ import { publishedAnswerSchema } from './answer.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
 import { othersFoundSchema } from './others-found.ts'
+import { standingSchema } from './standing.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -53,6 +54,8 @@ export const casefileListItemSchema = z.object({
   study: z.object({ intervention: z.string(), outcome: z.string(), dataset: z.string() }).optional(),
   /** When a correction was published beside the current version; absent where none was. */
   corrected_at: z.string().optional(),
+  /** How it stands today; absent where nothing has to be said. It is put on when a card is read, never sealed in one. */
+  standing: standingSchema.optional(),
 })
 export type CasefileListItem = z.infer<typeof casefileListItemSchema>
 
@@ -84,7 +87,11 @@ export const casefileDetailResponseSchema = z.object({
 })
 export type CasefileDetailResponse = z.infer<typeof casefileDetailResponseSchema>
 
+/** Absent where nothing has to be said of the casefile. */
+const standing = standingSchema.optional()
+
 export const resultsResponseSchema = z.object({
+  standing,
   metadata: z.object({
     runId: z.string(),
     plain_verdict: z.string(),
@@ -101,11 +108,12 @@ export const resultsResponseSchema = z.object({
         address: z.string().nullable(),
       })
       .nullable(),
+    /** Null throughout where the casefile was retracted. */
     eqs_breakdown: z.object({
-      parallel_trends: z.number(),
-      control_quality: z.number(),
-      sensitivity: z.number(),
-      overall: z.number(),
+      parallel_trends: z.number().nullable(),
+      control_quality: z.number().nullable(),
+      sensitivity: z.number().nullable(),
+      overall: z.number().nullable(),
     }),
     /** The whole score: pillars, components, gates, stability. */
     eqs: z.unknown(),
@@ -135,12 +143,14 @@ export const resultsResponseSchema = z.object({
 })
 
 export const diagnosticsResponseSchema = z.object({
+  standing,
   checks: z.array(z.looseObject({ id: z.string(), passed: z.boolean().nullable(), message: z.string() })),
   sensitivity: z.array(z.unknown()),
   plots: z.array(z.looseObject({ kind: z.string() })),
 })
 
 export const provenanceResponseSchema = z.object({
+  standing,
   provenance: z.object({
     datasetId: z.string(),
     datasetName: z.string(),

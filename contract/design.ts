@@ -65,6 +65,8 @@ export const designDocumentSchema = z.strictObject({
   lock_status: lockStatusSchema,
   /** What the server's log says of the outcome before the lock; absent in drafts and in locks from before it was kept. */
   lock_evidence: lockEvidenceSchema.optional(),
+  /** First day on which the outcome is collected, as stated in a lock without data: a later day than the lock's. */
+  collection_from: z.iso.date().optional(),
   /** Who had seen which published results of these data, in words, as the analyst states it. */
   results_known: text.optional(),
   /** That whoever locked it stated not to have looked at outcomes of treated units after treatment; else left out. */
@@ -76,6 +78,10 @@ export const designDocumentSchema = z.strictObject({
       content_sha256: text,
       locked_at: z.iso.datetime(),
       dictionary: dataDictionarySchema,
+      /** An outside authority's timestamp of that lock from before the day on which, as is stated, the data came out. */
+      stamped: z
+        .strictObject({ authority: text, stamped_at: z.iso.datetime(), released_on: z.iso.date() })
+        .optional(),
     })
     .optional(),
   /** Of a version that a new vintage of its data made: where that came from, and the lock whose choices it takes over. */
@@ -106,6 +112,7 @@ export const designSourceSchema = designDocumentSchema.omit({
   dataset: true,
   deviations: true,
   outcomes_unseen: true,
+  collection_from: true,
   lock_evidence: true,
   planned: true,
   vintage: true,

@@ -2,7 +2,8 @@
 export const EMBED_SIZE = { width: 640, height: 740 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one])
+/** Text for a page. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one])
 
 /** The HTML that puts a chart's frame into somebody else's page. */
 export function embedCode(

@@ -9,10 +9,11 @@ export type LockStatus = z.infer<typeof lockStatusSchema>
  *
  * `run`: an analysis of the outcome; `stopped-run`: one that failed or was given up, so nothing of it was shown; `rows` and
  * `profile`: cells of the column, or its range and first values, were shown to an analyst; `publication`: the file that
- * holds the column was published with a casefile, so that anybody could open it.
+ * holds the column was published with a casefile, so that anybody could open it; `held`: the file lay here before a design was locked
+ * as one whose data are still to come.
  */
 export const touchSchema = z.strictObject({
-  kind: z.enum(['run', 'stopped-run', 'rows', 'profile', 'publication']),
+  kind: z.enum(['run', 'stopped-run', 'rows', 'profile', 'publication', 'held']),
   /** Every time of runs, oldest first; of the others when it first happened. */
   at: z.array(z.string()).min(1),
   /** Whose casefile; null where data were looked at outside of any. */

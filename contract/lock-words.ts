@@ -3,13 +3,32 @@ import { capitalize, joinWithAnd } from '../engine/words/sentence.ts'
 import { countInWords } from '../engine/words/count.ts'
 import type { DesignDocument } from './design.ts'
 import type { LockStatus, Touch } from './lock-evidence.ts'
+import { vouchedBy } from './vouched-by.ts'
 
-/** What a lock status means to a reader. */
-export const LOCK_STATUS_WORDS: Record<LockStatus, string> = {
+/** What a lock status means to a reader; that no outcome was seen is known where something outside bears it out. */
+const LOCK_STATUS_WORDS: Record<LockStatus, string> = {
   'before-outcome-data': 'The design was locked before the outcome data existed or were opened.',
   're-analysis': 'This is a re-analysis: the data were there before, and the design was locked before any run of ours.',
   'after-results':
     'The design was locked after results of its outcome had been computed here, or were known otherwise.',
+}
+
+type Vouched = Parameters<typeof vouchedBy>[0] & Pick<DesignDocument, 'lock_status'>
+
+/** How a lock stands to the outcome data. What the server cannot know is said as what the analyst states. */
+export function describeLockStatus(design: Vouched): string {
+  if (design.lock_status !== 'before-outcome-data') return LOCK_STATUS_WORDS[design.lock_status]
+  const stated = 'The analyst states that the outcome data did not exist, or were not opened, when the design was locked.'
+  switch (vouchedBy(design)) {
+    case 'timestamp': {
+      const { authority, stamped_at, released_on } = design.planned!.stamped!
+      return `${LOCK_STATUS_WORDS['before-outcome-data']} ${authority} saw the lock on ${formatDate(stamped_at)}; the analyst states that the data came out on ${formatDate(released_on)}.`
+    }
+    case 'collection':
+      return `The design was locked before its outcome was collected: the analyst states that this began on ${formatDate(design.collection_from!)}.`
+    case null:
+      return `${stated} Nothing outside this archive bears it out.`
+  }
 }
 
 /** Times beyond so many are counted, not listed. */
@@ -54,6 +73,8 @@ function subject(kind: Touch['kind'], count: number): string {
       return 'the range and first values of this outcome shown to an analyst'
     case 'publication':
       return 'the data file published'
+    case 'held':
+      return 'the data file kept on this server'
   }
 }
 

@@ -3,14 +3,17 @@ export const MECHANISM_VERDICT = 'No verdict: a mechanism study.'
 /** What it says of a version that was locked and never published. */
 export const UNPUBLISHED_VERDICT = 'Not published.'
 
+/** What it says of a casefile that was retracted: nothing it found stands. */
+export const RETRACTED_VERDICT = 'No verdict.'
+
 /** @param verdict as the engine decided; null for a mechanism */
 export function plainVerdict(verdict: string | null): string {
   return verdict ?? MECHANISM_VERDICT
 }
 
-/** Whether a policy was judged; the sentence of a mechanism judges nothing. */
+/** Whether a policy was judged and the judgement stands; the sentence of a mechanism judges nothing. */
 export function hasVerdict(plain_verdict: string): boolean {
-  return plain_verdict !== MECHANISM_VERDICT
+  return plain_verdict !== MECHANISM_VERDICT && plain_verdict !== RETRACTED_VERDICT
 }
 
 /**

@@ -3,6 +3,7 @@ import { casefileListItemSchema } from './casefile.ts'
 import { sha256Schema } from './chain.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { oneLine } from './one-line.ts'
+import { standingSchema } from './standing.ts'
 
 const text = z.string().min(1)
 export const placeSchema = z.object({ slug: z.string(), name: z.string() })
@@ -72,6 +73,8 @@ export const policyCardSchema = z.object({
   domain: placeSchema,
   subdomain: placeSchema,
   casefiles: z.array(z.string()),
+  /** How those casefiles stand of which something has to be said; absent where nothing has. */
+  standing: z.record(z.string(), standingSchema).optional(),
   version: z.int(),
   published_at: z.string(),
 })

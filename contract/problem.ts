@@ -4,6 +4,7 @@ import { citationSchema, linkedCasefileSchema, placeSchema } from './policy.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { synthesisSchema } from './synthesis.ts'
 import { oneLine } from './one-line.ts'
+import { standingSchema } from './standing.ts'
 
 const text = z.string().min(1)
 const member = z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() })
@@ -76,6 +77,8 @@ export const problemCardSchema = z.object({
   domain: placeSchema,
   grade: synthesisSchema.shape.evidence.shape.grade,
   casefiles: z.array(z.string()),
+  /** How those casefiles stand of which something has to be said; absent where nothing has. */
+  standing: z.record(z.string(), standingSchema).optional(),
   version: z.int(),
   published_at: z.string(),
 })

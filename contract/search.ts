@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { standingSchema } from './standing.ts'
 
 /** Parts of a document that full text looks through. */
 export const SEARCH_SECTIONS = ['Summary', 'Policy text', 'Results', 'What others found', 'Provenance'] as const
@@ -15,6 +16,8 @@ export const searchHitSchema = z.object({
   kind: z.enum(['casefile', 'policy', 'problem']),
   slug: z.string(),
   title: z.string(),
+  /** What has to be said of a casefile: that it was retracted, corrected; absent where nothing has. */
+  standing: standingSchema.optional(),
   /** Where to read it. */
   href: z.string(),
   /** Each part of it that has the words, best first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
+import { standingSchema } from './standing.ts'
 
 export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const
 export type Schedule = (typeof SCHEDULES)[number]
@@ -91,4 +92,4 @@ export const publishedVintageSchema = z.strictObject({
 export type PublishedVintage = z.infer<typeof publishedVintageSchema>
 
 /** Answer of `GET /api/v2/casefiles/:slug/vintages`; the oldest first. */
-export const vintagesResponseSchema = z.object({ vintages: z.array(publishedVintageSchema) })
+export const vintagesResponseSchema = z.object({ standing: standingSchema.optional(), vintages: z.array(publishedVintageSchema) })

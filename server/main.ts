@@ -47,6 +47,7 @@ import { readSettings, type Settings } from './base/settings.ts'
 import { isUnreachable } from './base/storage/storage-error.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
 import { lookAtRelease } from './site/rebuilds/scrub-release.ts'
+import { readReleaseInputs } from './site/rebuilds/site-release.ts'
 import { watchReleases } from './site/publishing/watch-releases.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
@@ -148,7 +149,8 @@ async function open(
   // What a search would otherwise have to take up when it is asked.
   const words = openSearchIndex(context)
   const takeUpWords = () => void words.refresh().catch((error: unknown) => log.error(error, 'search index'))
-  await prepare(context, settings, progress, takeUpWords)
+  const isFirst = readReleaseInputs(context.releases) === null
+  const { rendered } = await prepare(context, settings, progress, takeUpWords)
   await makeFirstAccounts(context, handOver(settings.dataFolder, say, process.stdout.isTTY))
   const restarted = new Promise<void>((resolve) => {
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
@@ -172,17 +174,30 @@ async function open(
     log.error({ what }, 'a page cannot be read from its release and is rendered again')
     context.rebuilds.request(MENDING_REASON)
   }
-  const pages = siteRoutes(context.releases, {
+  let isStarting = rendered !== null
+  const site = siteRoutes(context.releases, {
     isTakenDown: (path) => isTakenDown(context.publications, path),
     takesPayments: context.payments.mode === 'stripe',
     isSignInOpen,
     onDamaged,
+    // The app of a release that stood before may know another API.
+    notYet: (what) =>
+      isStarting && (what === 'page' || !isFirst) ? answerNotYet(progress, isReadableIn(context)) : null,
   })
   opened.push(whenAllAnswered)
-  serve(
-    listening,
-    createApp({ ...context, isStopping, trustedProxies, readsPerMinute, leastFreeBytes, site: pages }).fetch,
-  )
+  const { fetch } = createApp({
+    ...{ ...context, isStopping, trustedProxies, readsPerMinute, leastFreeBytes, site },
+    isStarting: () => isStarting,
+  })
+  stopping.signal.throwIfAborted()
+  listening.serve((request, connection) => fetch(request, connection))
+  if (rendered) {
+    say(`The API at ${listening.url} has the whole archive; pages follow as they are rendered`)
+    await Promise.race([rendered, restarted])
+    stopping.signal.throwIfAborted()
+    isStarting = false
+  }
+  say(`Policy Casefiles is ready at ${listening.url}`)
   drainMs = settings.drainSeconds * 1000
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
@@ -211,29 +226,38 @@ async function sealSecrets(context: ServerContext): Promise<void> {
 }
 
 /** Pages of the release that stands, and how far the start is for everything else. */
-function serveWhatThereIs({ releases }: ServerContext, listening: Listening, progress: StartProgress): void {
+function serveWhatThereIs(context: ServerContext, listening: Listening, progress: StartProgress): void {
   stopping.signal.throwIfAborted()
-  const isReadable = (slug: string) => releases.entry(`/casefiles/${slug}`) !== null
-  const site = siteRoutes(releases, { notYet: () => answerNotYet(progress, isReadable) })
+  const site = siteRoutes(context.releases, { notYet: () => answerNotYet(progress, isReadableIn(context)) })
   listening.serve(answerStarting(progress, (request) => site.fetch(request)))
-  if (releases.head() === '') say(`${listening.url} answers already and shows how far the first start is`)
+  if (context.releases.head() === '') say(`${listening.url} answers already and shows how far the first start is`)
 }
 
-/** Computes and renders what is not there yet: pages are compiled, and rendered bit by bit, while casefiles are computed. */
+const isReadableIn =
+  ({ releases }: ServerContext) =>
+  (slug: string): boolean =>
+    releases.entry(`/casefiles/${slug}`) !== null
+
+/**
+ * Brings in or computes what is not there yet: pages are compiled, and rendered bit by bit, while casefiles are computed.
+ *
+ * @returns what resolves once the pages stand; null where they do already, or others render them
+ */
 async function prepare(
   context: ServerContext,
   settings: Settings,
   progress: StartProgress,
   onBuilt: () => void,
-): Promise<void> {
+): Promise<{ rendered: Promise<void> | null }> {
   const { releases, publications } = context
   let isPrepared = false
   const pace = openRebuildPace()
   const whenReadable = async () => (releases.head() === '' ? pace.whenFirst : undefined)
   const isRendering = settings.roles.includes('render')
+  let isRendered = false
   const onRendered = (outcome: RebuildOutcome) => {
     onBuilt()
-    if (!isPrepared && outcome.result?.kind !== 'unchanged') say(`Site: ${describeBuild(outcome)}`)
+    if (!isRendered && outcome.result?.kind !== 'unchanged') say(`Site: ${describeBuild(outcome)}`)
   }
   const rebuilds = isRendering
     ? openRebuilds(context, settings, { whenReadable, onBuilt: onRendered })
@@ -259,18 +283,21 @@ async function prepare(
 
   const { inputs } = lookAtRelease(releases, false)
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
-  if (isBehind && !(await isReleaseHeld(context))) {
+  const isToRender = isBehind && !(await isReleaseHeld(context))
+  if (isToRender) {
     say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npm run worker')
     rebuilds.request('start')
-    pace.release()
-    if (isRendering) await rebuilds.whenIdle()
-    stopping.signal.throwIfAborted()
   }
   pace.release()
   isPrepared = true
   jobs.notify()
   context.rebuilds = rebuilds
   opened.push(watchPublications(publications, rebuilds))
+  if (!isToRender || !isRendering) {
+    isRendered = true
+    return { rendered: null }
+  }
+  return { rendered: rebuilds.whenIdle().then(() => void (isRendered = true)) }
 }
 
 /** Time does at the simulated provider what it does at the real one: periods end. */
@@ -296,12 +323,6 @@ function sayStep(progress: StartProgress): (job: JobRow, step: string) => void {
 function describeBuild({ result, error }: RebuildOutcome): string {
   if (result) return `${result.rendered} pages and files`
   return `The site could not be built: ${error}. The API answers all the same.`
-}
-
-function serve(listening: Listening, fetch: Parameters<Listening['serve']>[0]): void {
-  stopping.signal.throwIfAborted()
-  listening.serve((request, connection) => fetch(request, connection))
-  say(`Policy Casefiles is ready at ${listening.url}`)
 }
 
 /**

@@ -10,14 +10,16 @@ interface Feed {
 }
 
 /**
- * An Atom feed (RFC 4287) of casefiles, newest first.
+ * An Atom feed (RFC 4287) of casefiles and of what happened to them since: corrections, retractions; what changed last comes first.
  *
  * @param casefiles newest first; the feed holds at most the first {@link NEWEST}
  */
 export function atomFeed({ title, self, page }: Feed, casefiles: readonly CasefileListItem[]): string {
-  const shown = casefiles.slice(0, NEWEST)
-  const updated = shown
-    .map(({ created_at, corrected_at }) => corrected_at ?? created_at)
+  const entries = [...casefiles.slice(0, NEWEST).map(publicationEntry), ...casefiles.flatMap(eventEntries)]
+    .sort((one, other) => (one.updated === other.updated ? 0 : one.updated > other.updated ? -1 : 1))
+    .slice(0, NEWEST)
+  const updated = entries
+    .map((one) => one.updated)
     .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -28,25 +30,53 @@ export function atomFeed({ title, self, page }: Feed, casefiles: readonly Casefi
     '  <author><name>Policy Casefiles</name></author>',
     `  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
-    ...shown.map((casefile) => entry(casefile, page)),
+    ...entries.map((one) => entry(one, page)),
     '</feed>',
     '',
   ].join('\n')
 }
 
-function entry(casefile: CasefileListItem, page: string): string {
-  const { corrected_at, slug, docket, title, created_at, plain_verdict, headline, description, eqs_overall, domain } =
-    casefile
-  const address = escapeXml(new URL(`/casefiles/${slug}`, page).href)
+interface Entry {
+  casefile: CasefileListItem
+  /** What tells it from other entries of its casefile; empty for the casefile itself. */
+  fragment: string
+  title: string
+  published: string
+  updated: string
+  summary: string
+}
+
+/** The casefile itself, as it stands: updated when the last thing happened to it. */
+function publicationEntry(casefile: CasefileListItem): Entry {
+  const { docket, title, created_at, standing, plain_verdict, headline, description, eqs_overall } = casefile
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100.`
-  const corrected = corrected_at ? `Corrected on ${corrected_at.slice(0, 10)}; the page says what.` : null
-  const summary = [corrected, plain_verdict, headline && `${headline}.`, score, description].filter(Boolean).join(' ')
+  const summary = [standing?.notice, plain_verdict, headline && `${headline}.`, score, description]
+  const updated = [created_at, ...(standing?.events ?? []).map(({ at }) => at)].reduce((a, b) => (a > b ? a : b))
+  const words = { title: `${docket}: ${title}`, summary: summary.filter(Boolean).join(' ') }
+  return { casefile, fragment: '', published: created_at, updated, ...words }
+}
+
+/** An entry for each thing that happened to it since, so that whoever reads the feed is told once more. */
+function eventEntries(casefile: CasefileListItem): Entry[] {
+  return (casefile.standing?.events ?? []).map(({ state, at, notice }) => ({
+    casefile,
+    fragment: `#${state.replace(' ', '-')}-${at}`,
+    title: `${state[0].toUpperCase()}${state.slice(1)}: ${casefile.docket}, ${casefile.title}`,
+    published: at,
+    updated: at,
+    summary: notice,
+  }))
+}
+
+function entry({ casefile, fragment, title, published, updated, summary }: Entry, page: string): string {
+  const { slug, domain } = casefile
+  const address = escapeXml(new URL(`/casefiles/${slug}`, page).href)
   return [
     '  <entry>',
-    `    <id>${address}</id>`,
-    `    <title>${escapeXml(`${docket}: ${title}`)}</title>`,
-    `    <published>${created_at}</published>`,
-    `    <updated>${corrected_at ?? created_at}</updated>`,
+    `    <id>${address}${escapeXml(fragment)}</id>`,
+    `    <title>${escapeXml(title)}</title>`,
+    `    <published>${published}</published>`,
+    `    <updated>${updated}</updated>`,
     `    <link rel="alternate" type="text/html" href="${address}"/>`,
     `    <category term="${escapeXml(domain.slug)}" label="${escapeXml(domain.name)}"/>`,
     `    <summary>${escapeXml(summary)}</summary>`,

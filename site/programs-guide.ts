@@ -1,4 +1,5 @@
 import type { CasefileListItem } from '../contract/casefile.ts'
+import { isRetracted } from '../contract/standing.ts'
 
 /** Casefiles that the guide names one by one; the list of the API has all. */
 const NAMED = 200
@@ -41,8 +42,9 @@ export function programsGuide(casefiles: readonly CasefileListItem[], absolute: 
   ].join('\n')
 }
 
-function said({ docket, status, headline, plain_verdict, evidence, eqs_overall }: CasefileListItem): string {
-  if (status === 'retracted') return `${docket}. Retracted; the page says why.`
+function said({ docket, standing, headline, plain_verdict, evidence, eqs_overall }: CasefileListItem): string {
+  if (isRetracted(standing)) return `${docket}. ${standing!.notice}`
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`
-  return [docket, headline, plain_verdict.replace(/\.$/, ''), evidence, score].filter(Boolean).join('. ') + '.'
+  const found = [docket, headline, plain_verdict.replace(/\.$/, ''), evidence, score].filter(Boolean).join('. ') + '.'
+  return standing ? `${found} ${standing.notice}` : found
 }

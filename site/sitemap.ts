@@ -30,6 +30,8 @@ const FIXED = [
 interface Listed {
   path: string
   changed?: string
+  /** What has to be said of it, for whoever reads the file. */
+  notice?: string | undefined
 }
 
 /** Addresses of the pages to list, with the day of the last change where it is known. The hidden domain stays out; criminal justice has no card on /domains, but is a page like any other. */
@@ -63,9 +65,11 @@ export function partialSitemaps(casefiles: readonly CasefileListItem[]): string[
 
 /** A sitemap of pages (sitemaps.org, protocol 0.9). */
 export function sitemapOf(addresses: readonly Listed[], absolute: (path: string) => string): string {
-  const entries = addresses.map(({ path, changed }) => {
+  const entries = addresses.map(({ path, changed, notice }) => {
     const address = `<loc>${absolute(path)}</loc>`
-    return `  <url>${address}${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+    // two hyphens would end a comment
+    const said = notice ? ` <!-- ${notice.replace(/-(?=-|$)/g, '‐').replace(/[<>&]/g, ' ')} -->` : ''
+    return `  <url>${address}${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>${said}`
   })
   return document('urlset', entries)
 }
@@ -90,8 +94,12 @@ function document(name: string, entries: string[]): string {
 
 function casefileAddresses(casefiles: readonly CasefileListItem[]): Listed[] {
   return [
-    ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),
-    ...casefiles.map(({ slug }) => ({ path: `/casefiles/${slug}/explorer` })),
+    ...casefiles.map(({ slug, created_at, standing }) => ({
+      path: `/casefiles/${slug}`,
+      changed: [created_at, ...(standing?.events ?? []).map(({ at }) => at)].reduce((a, b) => (a > b ? a : b)).slice(0, 10),
+      notice: standing?.notice,
+    })),
+    ...casefiles.map(({ slug, standing }) => ({ path: `/casefiles/${slug}/explorer`, notice: standing?.notice })),
   ]
 }
 

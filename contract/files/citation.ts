@@ -1,5 +1,6 @@
 import { answerOf } from '../public-answer.ts'
 import type { CasefilePublication } from '../publication.ts'
+import { commentLines } from '../standing.ts'
 
 const PUBLISHER = 'Policy Casefiles'
 
@@ -7,7 +8,8 @@ const PUBLISHER = 'Policy Casefiles'
 export function citation(publication: CasefilePublication, address: string): string {
   const { casefile, version, run } = publication
   const title = casefile.title.endsWith('.') ? casefile.title : `${casefile.title}.`
-  return `${PUBLISHER} (${yearOf(publication)}). ${title} ${casefile.docket}, version ${version}, run ${run.id}. ${address}`
+  const cited = `${PUBLISHER} (${yearOf(publication)}). ${title} ${casefile.docket}, version ${version}, run ${run.id}. ${address}`
+  return casefile.standing ? `${cited} [${oneLine(casefile.standing.notice)}]` : cited
 }
 
 /** The same as a BibTeX entry; its key is the docket with the version, e.g. `cf-0001-v1`. */
@@ -20,12 +22,13 @@ export function bibtex(publication: CasefilePublication, address: string): strin
     month: String(new Date(published_at).getUTCMonth() + 1),
     publisher: PUBLISHER,
     number: escapeTex(numberOf(publication)),
-    note: escapeTex(`Run ${publication.run.id}`),
+    note: escapeTex(oneLine([casefile.standing?.notice, `Run ${publication.run.id}`].filter(Boolean).join(' '))),
     keywords: escapeTex(casefile.meta_json.keywords.join(', ')),
     url: address,
   }
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`)
-  return [`@misc{${keyOf(publication)},`, ...lines, '}', ''].join('\n')
+  const head = commentLines(casefile.standing, '%')
+  return head + [`@misc{${keyOf(publication)},`, ...lines, '}', ''].join('\n')
 }
 
 /** The same in the RIS format, as reference managers import it. */
@@ -39,6 +42,7 @@ export function ris(publication: CasefilePublication, address: string): string {
     ['DA', published_at.slice(0, 10).replaceAll('-', '/')],
     ['PB', PUBLISHER],
     ['M1', numberOf(publication)],
+    ...(casefile.standing ? [['N1', casefile.standing.notice]] : []),
     ['AB', answerOf(publication).text],
     ...casefile.meta_json.keywords.map((word) => ['KW', word]),
     ['UR', address],
@@ -60,6 +64,7 @@ export function cslJson(publication: CasefilePublication, address: string): stri
     issued: { 'date-parts': [[year, month, day]] },
     number: numberOf(publication),
     abstract: answerOf(publication).text,
+    ...(casefile.standing && { status: casefile.standing.state, note: casefile.standing.notice }),
     keyword: casefile.meta_json.keywords.join(', '),
     URL: address,
   }

@@ -4,9 +4,14 @@ import { FORMULA_START } from './formula-start.ts'
 
 /**
  * Every estimate of a casefile as CSV, full precision; a number that is absent is an empty cell, and a text that a
- * spreadsheet would run as a formula begins with an apostrophe.
+ * spreadsheet would run as a formula begins with an apostrophe. Where something has to be said of the version, the last column says it.
+ *
+ * @param hasStanding whether there is such a column; it is empty where nothing has to be said
  */
-export function estimatesCsv({ analysis, casefile, version, run }: CasefilePublication): string {
+export function estimatesCsv(
+  { analysis, casefile, version, run }: CasefilePublication,
+  hasStanding = casefile.standing !== undefined,
+): string {
   const rows = analysis.estimates.map((estimate) => ({
     casefile: casefile.docket,
     version,
@@ -27,6 +32,7 @@ export function estimatesCsv({ analysis, casefile, version, run }: CasefilePubli
     df: estimate.df,
     method: estimate.method,
     reason: estimate.reason ?? '',
+    ...(hasStanding && { standing: casefile.standing?.notice ?? '' }),
   }))
   return `${Papa.unparse(rows, { escapeFormulae: FORMULA_START })}\r\n`
 }

@@ -135,9 +135,16 @@ export const planRequestSchema = z.strictObject({
   revision: z.int(),
   outcomes_unseen: z.boolean().default(false),
   dictionary: dataDictionarySchema,
+  /** First day on which the outcome is collected, where that lies ahead: the analyst states it. */
+  collection_from: z.iso.date().optional(),
 })
 /** The data that a design was waiting for. */
-export const bindDataSchema = z.strictObject({ id: z.string(), sha256: sha256Schema })
+export const bindDataSchema = z.strictObject({
+  id: z.string(),
+  sha256: sha256Schema,
+  /** The day on which the data came out, as the analyst states it; counts where an outside timestamp of the lock is older. */
+  released_on: z.iso.date().optional(),
+})
 
 /** A cover picture as the server made it of an upload. */
 export const coverFileSchema = publishedCoverSchema.omit({ alt: true, media_type: true })

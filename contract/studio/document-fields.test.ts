@@ -7,7 +7,7 @@ import { DOCUMENT_FIELDS, fieldText } from './document-fields.ts'
 
 /** Parts that a screen of their own fills in, or the server: the graph, chosen texts and data, what the lock adds, what others found, the answer. */
 const ELSEWHERE =
-  /^(theory|artifacts|design\.(dataset|analysis|deviations|planned|vintage|lock_evidence|outcomes_unseen|revision)|texts\.(others|answer))(\.|$)/
+  /^(theory|artifacts|design\.(dataset|analysis|deviations|planned|vintage|lock_evidence|outcomes_unseen|collection_from|revision)|texts\.(others|answer))(\.|$)/
 const SETS = [
   'design',
   'texts',

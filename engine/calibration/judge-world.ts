@@ -46,6 +46,7 @@ export type WorldResult = JudgedWorld | RefusedWorld
 /** The same in all worlds: an open casefile, so that transparency neither helps nor hurts the order. */
 const FACTS: TransparencyFacts = {
   lockStatus: 'before-outcome-data',
+  isVouched: true,
   undeclaredDeviation: false,
   allOutcomesReported: true,
   noUndeclaredOutcome: true,

@@ -18,6 +18,13 @@ describe('transparency', () => {
     expect(componentOf({ ...openFacts, lockStatus })).toMatchObject({ score: marks, inputText, isDecisive: false })
   })
 
+  it('of a design of which only the analyst says that no outcome was there is that of a re-analysis', () => {
+    const stated = componentOf({ ...openFacts, isVouched: false })
+    expect(stated).toMatchObject({ score: 3, inputText: expect.stringMatching(/^The analyst states that/) })
+    const reanalysis = { ...openFacts, lockStatus: 're-analysis' } as const
+    expect(transparencyEvidence({ ...reanalysis, isVouched: false })).toEqual(transparencyEvidence(reanalysis))
+  })
+
   it('is 0 after an undeclared change of the main outcome or the estimand', () => {
     expect(componentOf({ ...openFacts, undeclaredDeviation: true })).toMatchObject({ score: 0 })
   })

@@ -4,6 +4,8 @@ import { LOCK_MARKS } from './rubric.ts'
 /** What is known about how openly a casefile was made; the caller states it, the engine cannot see it in the data. */
 export interface TransparencyFacts {
   lockStatus: 'before-outcome-data' | 're-analysis' | 'after-results'
+  /** Whether something outside bears out that no outcome could be known at the lock: else that is the analyst's word. */
+  isVouched: boolean
   /** A change in the main outcome or the estimand that was not declared. */
   undeclaredDeviation: boolean
   allOutcomesReported: boolean
@@ -22,6 +24,9 @@ const WORDS: Record<TransparencyFacts['lockStatus'], string> = {
   'after-results': 'The design was locked or changed after own results had been seen.',
 }
 
+const STATED =
+  'The analyst states that no outcome data were there or opened when the design was locked; nothing outside bears it out.'
+
 /**
  * How the work was done, as the rubric scores it: when the design was locked, 0 after an undeclared change.
  *
@@ -32,6 +37,9 @@ export function transparencyEvidence(facts: TransparencyFacts | null): Evidence 
   if (facts === null) return {}
   if (facts.undeclaredDeviation) {
     return { lock: { value: 0, text: 'The main outcome or the estimand was changed without a word.' } }
+  }
+  if (facts.lockStatus === 'before-outcome-data' && !facts.isVouched) {
+    return { lock: { value: LOCK_MARKS['re-analysis'], text: STATED } }
   }
   return { lock: { value: LOCK_MARKS[facts.lockStatus], text: WORDS[facts.lockStatus] } }
 }

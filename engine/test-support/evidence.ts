@@ -17,6 +17,7 @@ export const fullMarks: Evidence = {
 /** An open casefile of our own: locked first, everything reported, replicated. */
 export const openFacts: TransparencyFacts = {
   lockStatus: 'before-outcome-data',
+  isVouched: true,
   undeclaredDeviation: false,
   allOutcomesReported: true,
   noUndeclaredOutcome: true,

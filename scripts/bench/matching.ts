@@ -1,5 +1,4 @@
-import { matchOnPoints } from '../../engine/designs/matching/estimators/match-on-points.ts'
-import { matchWithReplacement } from '../../engine/designs/matching/estimators/match-with-replacement.ts'
+import { matchOnPoints, matchWithReplacement } from '../../engine/designs/matching/estimators/match-units.ts'
 import { metricPoints, scorePoints } from '../../engine/designs/matching/estimators/metric.ts'
 import { matchWithoutReplacement } from '../../engine/designs/matching/estimators/nearest-without-replacement.ts'
 import { fitPropensity, type Arms } from '../../engine/designs/matching/propensity.ts'

@@ -1,6 +1,8 @@
 import { callAddress } from '../../contract/calls/call-address.ts'
 import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import { sealedOf, standingIn } from '../../contract/answered-document.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../contract/publication.ts'
+import { asItStands } from '../../contract/standing.ts'
 import { openSearchIndex, type SearchIndex } from '../../site/search/search-index.ts'
 
 /** How long an answer may take. */
@@ -15,7 +17,7 @@ export interface Archive {
   addressOf(path: string): string
   /** Makes a public call of the API. @throws {ArchiveRefusal} in the words of the archive */
   call<Name extends CallName>(name: Name, ...input: CallArguments<Name, unknown>): Promise<CallAnswer<Name>>
-  /** The document of a version, of the current one where none is named. @throws {ArchiveRefusal} */
+  /** The document of a version as it stands, of the current one where none is named. @throws {ArchiveRefusal} */
   document(slug: string, version?: number): Promise<CasefilePublication>
   /** The search of the pages; the index is read anew for each question, as the archive goes on. @throws {ArchiveRefusal} */
   search(): Promise<SearchIndex>
@@ -39,7 +41,8 @@ export function openArchive(site: URL): Archive {
       const path = `/casefiles/${encodeURIComponent(slug)}${version === undefined ? '' : `/v${version}`}.json`
       const what = version === undefined ? 'published casefile' : `version ${version} of the casefile`
       const missing = `There is no ${what} "${slug}".`
-      return casefilePublicationSchema.parse(await read(path, missing))
+      const answered = (await read(path, missing)) as object
+      return asItStands(casefilePublicationSchema.parse(sealedOf(answered)), standingIn(answered))
     },
     search: () =>
       openSearchIndex(

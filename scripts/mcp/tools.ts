@@ -2,6 +2,7 @@ import { answerOf, whatIsKnown } from '../../contract/public-answer.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { citation } from '../../contract/files/citation.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import type { StandingState } from '../../contract/standing.ts'
 import type { Archive } from './archive.ts'
 
 type Answer = Promise<Record<string, unknown>>
@@ -25,12 +26,12 @@ export async function searchCasefiles(archive: Archive, question: string, limit:
 }
 
 /** Whether a version may be cited as what the archive says today. */
-export type VersionState = 'current' | 'superseded' | 'retracted'
+export type VersionState = 'current' | StandingState
 
 /** What stands with everything that is said of a casefile, so that nobody cites a number without it. */
 export interface Pinned {
   state: VersionState
-  /** What to do about a version that is not current, or was corrected; null otherwise. */
+  /** What happened to it, when and why, and what to read instead; null where nothing has to be said. */
   note: string | null
   /** Of this version, for ever. */
   address: string
@@ -54,35 +55,19 @@ async function readPinned(
   slug: string,
   version?: number,
 ): Promise<{ pinned: Pinned; document: CasefilePublication }> {
-  const [current, { casefile: today, errata }] = await Promise.all([
-    archive.document(slug),
-    archive.call('GET /api/v2/casefiles/:slug', { params: { slug } }),
-  ])
-  const document =
-    version === undefined || version === current.version ? current : await archive.document(slug, version)
+  const document = await archive.document(slug, version)
   const address = archive.addressOf(`/casefiles/${slug}/v${document.version}`)
-  const { docket, title, plain_verdict, evidence, eqs_overall } = document.casefile
-  const state = stateOf(today.status, document.version, current.version)
+  const { docket, title, plain_verdict, evidence, eqs_overall, standing } = document.casefile
+  const instead = standing?.read_instead ? ` ${archive.addressOf(standing.read_instead)}` : ''
   return {
     document,
     pinned: {
-      state,
-      note: noteOf(state, archive.addressOf(`/casefiles/${slug}/v${current.version}`), errata.length),
+      state: standing?.state ?? 'current',
+      note: standing ? `${standing.notice}${instead}` : null,
       ...{ address, citation: citation(document, address), docket, title, version: document.version },
       ...{ verdict: plain_verdict, evidence, score: eqs_overall },
     },
   }
-}
-
-function stateOf(status: string, version: number, current: number): VersionState {
-  if (status === 'retracted') return 'retracted'
-  return version < current ? 'superseded' : 'current'
-}
-
-function noteOf(state: VersionState, current: string, corrections: number): string | null {
-  if (state === 'retracted') return 'Retracted: do not cite it as evidence. The page says why.'
-  if (state === 'superseded') return `Superseded: the current version is ${current}.`
-  return corrections === 0 ? null : 'A correction was published beside it; the page says what.'
 }
 
 /** @throws {ArchiveRefusal} where there is no such version */

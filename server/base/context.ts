@@ -35,6 +35,8 @@ export interface ServerContext {
   restart(): void
   /** Whether the server was told to stop and only answers until readers are sent elsewhere; left out = it was not. */
   isStopping?: () => boolean
+  /** Whether pages of a first start are still being rendered; left out = they are not. */
+  isStarting?: () => boolean
   /** Seals what must be readable again. */
   secrets: SecretBox
   mail: Mailer

@@ -34,12 +34,15 @@ export interface CasefileIndexFile {
   pillars: { shapes: { id: string; weight: number }[][]; rows: [shape: number, ...scores: number[]][] }
   /** Rows in the order of their titles: comparing titles as readers do costs a phone more than reading this. */
   byTitle: number[]
+  /** How those stand of which something has to be said, by row; left out where there is none. */
+  standings?: Record<number, NonNullable<CardData['standing']>>
 }
 
 /** Packs cards for the list page. {@link cardAt} gives the same cards back. */
 export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   const units = new Distinct<string>()
   const shapes = new Distinct<{ id: string; weight: number }[]>()
+  const said = cards.flatMap(({ standing }, row) => (standing ? [[row, standing] as const] : []))
   return {
     count: cards.length,
     texts: cards.map(({ slug, title, headline }) => [slug, title, headline]),
@@ -68,6 +71,7 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
       ]),
     },
     byTitle: titleOrder(cards),
+    ...(said.length > 0 && { standings: Object.fromEntries(said) }),
   }
 }
 
@@ -86,6 +90,7 @@ export function cardAt(file: CasefileIndexFile, row: number): CardData {
   const effect = file.effect.rows[row]
   const [shape, ...scores] = file.pillars.rows[row]
   const [slug, title, headline] = file.texts[row]
+  const standing = file.standings?.[row]
   return {
     slug,
     title,
@@ -94,6 +99,7 @@ export function cardAt(file: CasefileIndexFile, row: number): CardData {
     ...Object.fromEntries(PLAIN.map((key) => [key, file.plain[key][row]])),
     ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]]])),
     effect: effect ? { value: effect[0], ci: [effect[1], effect[2]], units: file.effect.units[effect[3]] } : null,
+    ...(standing && { standing }),
     eqs_pillars: file.pillars.shapes[shape].map((pillar, place) => ({ ...pillar, score: scores[place] })),
   } as CardData
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hasVerdict } from '../../contract/plain-verdict.ts'
+import { MECHANISM_VERDICT, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
 import { answerOf, knownInWords, whatIsKnown } from '../../contract/public-answer.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { textWidth, wrapText } from '../../ui/charts/text.ts'
@@ -24,8 +25,11 @@ export function previewPicture(publication: CasefilePublication): string {
   const answer = wrapText(answerOf(publication).text, WIDTH - PAD * 2, ANSWER_SIZE)
   const lines =
     answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
+  const { standing } = casefile
   const { overall, band } = analysis.eqs
-  const verdict = hasVerdict(casefile.plain_verdict) ? casefile.plain_verdict : 'no verdict: a mechanism study.'
+  const { plain_verdict } = casefile
+  const verdict = plain_verdict === MECHANISM_VERDICT ? 'no verdict: a mechanism study.' : plain_verdict
+  const score = `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`
   const known = cut(knownInWords(whatIsKnown(texts.others)), WIDTH - PAD * 2 - textWidth(KNOWN, 13))
   const top = 62 + title.length * 30
   const markup = renderToStaticMarkup(
@@ -36,10 +40,11 @@ export function previewPicture(publication: CasefilePublication): string {
       height={HEIGHT}
       fontFamily="'Public Sans'"
     >
+      {standing ? <desc>{standing.notice}</desc> : null}
       <rect width={WIDTH} height={HEIGHT} fill="var(--surface)" />
       <rect width={WIDTH} height={6} fill="var(--c-treated)" />
       <text x={PAD} y={38} fontSize={14} fontWeight={600} fill="var(--ink-2)">
-        {`Policy Casefiles · ${casefile.docket}`}
+        {[`Policy Casefiles · ${casefile.docket}`, ...(standing ? [standing.state.toUpperCase()] : [])].join(' · ')}
       </text>
       {title.map((line, place) => (
         <text key={place} x={PAD} y={70 + place * 30} fontSize={TITLE_SIZE} fontWeight={700} fill="var(--ink)">
@@ -53,7 +58,7 @@ export function previewPicture(publication: CasefilePublication): string {
       ))}
       <path d={`M${PAD} 268h${WIDTH - PAD * 2}`} stroke="var(--line)" />
       <text x={PAD} y={285} fontSize={13} fontWeight={600} fill="var(--ink)">
-        {`This analysis: ${verdict} Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
+        {isRetracted(standing) ? RETRACTED_VERDICT : `This analysis: ${verdict} ${score}`}
       </text>
       <text x={PAD} y={304} fontSize={13} fill="var(--ink-2)">
         {KNOWN + known}

@@ -1,6 +1,7 @@
 import { answerOf } from '../../contract/public-answer.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import { hasVerdict } from '../../contract/plain-verdict.ts'
 
 /**
@@ -8,7 +9,7 @@ import { hasVerdict } from '../../contract/plain-verdict.ts'
  *
  * @returns JSON for a data block; `<` is escaped, so no text can end the block
  */
-export function structuredData({ publication, sha256, retraction }: PublishedCasefile, site: URL): string {
+export function structuredData({ publication, sha256, standing }: PublishedCasefile, site: URL): string {
   const { casefile, dataset, slug, version, published_at, texts } = publication
   const address = new URL(`/casefiles/${slug}/v${version}`, site).href
   const publisher = { '@type': 'Organization', name: 'Policy Casefiles', url: site.href }
@@ -38,6 +39,10 @@ export function structuredData({ publication, sha256, retraction }: PublishedCas
     keywords: casefile.meta_json.keywords,
     spatialCoverage: casefile.jurisdiction,
     temporalCoverage: casefile.period,
+    ...(standing && {
+      creativeWorkStatus: standing.state,
+      correction: standing.events.map(({ at, notice }) => ({ '@type': 'CorrectionComment', datePublished: at, text: notice })),
+    }),
     inLanguage: 'en',
     author: publisher,
     publisher,
@@ -46,7 +51,7 @@ export function structuredData({ publication, sha256, retraction }: PublishedCas
   const review = claimReview(publication, {
     address,
     publisher,
-    isRetracted: Boolean(retraction),
+    isGone: isRetracted(standing),
   })
   const graph = review ? [article, data, review] : [article, data]
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
@@ -55,16 +60,16 @@ export function structuredData({ publication, sha256, retraction }: PublishedCas
 interface Reviewer {
   address: string
   publisher: object
-  isRetracted: boolean
+  isGone: boolean
 }
 
 /** The verdict as a review of what the policy was meant to do; null where there is none, or where it was retracted. */
 function claimReview(
   { casefile, texts, published_at }: CasefilePublication,
-  { address, publisher, isRetracted }: Reviewer,
+  { address, publisher, isGone }: Reviewer,
 ) {
   const { plain_verdict, evidence, eqs_overall, study } = casefile
-  if (isRetracted || !hasVerdict(plain_verdict)) return null
+  if (isGone || !hasVerdict(plain_verdict)) return null
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`
   return {
     '@type': 'ClaimReview',

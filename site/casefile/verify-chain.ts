@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize'
 import type { Retraction } from '../../contract/archive-reader.ts'
+import { sealedBytes } from '../../contract/answered-document.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import type { Erratum } from '../../contract/erratum.ts'
 import type { LockTimestamp } from '../../contract/lock-timestamp.ts'
@@ -14,7 +15,7 @@ import { formatDate, formatDateTime } from '../../engine/words/date.ts'
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
 export interface ChainFiles {
-  /** The published document, byte for byte. */
+  /** The published document as its address has it. */
   document: Uint8Array<ArrayBuffer>
   /** Null where the data were taken down: their fingerprint stays on the record and cannot be computed. */
   data: Uint8Array<ArrayBuffer> | null
@@ -42,7 +43,8 @@ export interface ChainStep {
  * @returns one line per fingerprint; the first that differs is where the chain is broken
  */
 export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainStep[]> {
-  const { document, data, link, errata = [], retraction, timestamps = [] } = files
+  const { data, link, errata = [], retraction, timestamps = [] } = files
+  const document = sealedBytes(files.document)
   const publication = JSON.parse(new TextDecoder().decode(document)) as CasefilePublication
   const { design, run, analysis, chain, version } = publication
   const of = (value: unknown) => hash(new TextEncoder().encode(canonicalize(value)))

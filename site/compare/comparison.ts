@@ -1,6 +1,6 @@
 import { withUnits } from '../../engine/words/units.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { plainVerdict } from '../../contract/plain-verdict.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatCount } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
@@ -22,17 +22,21 @@ export interface ComparisonColumn {
 /** What `/casefiles/{slug}/summary.json` holds: all that pages which put casefiles side by side show of one. */
 export type ComparedCasefile = ComparisonColumn & { option: ComparisonOption }
 
-/** @param retraction what stands in the verdict's place where the casefile was retracted; the rest is kept, as on its page */
-export function comparisonColumn(
-  { slug, casefile, texts, design, analysis }: CasefilePublication,
-  retraction: string | null = null,
-): ComparisonColumn {
+/** @param publication as it stands: what was retracted has neither verdict nor score */
+export function comparisonColumn({
+  slug,
+  casefile,
+  texts,
+  design,
+  analysis,
+}: CasefilePublication): ComparisonColumn {
   const { eqs, checks, sample, outcome } = analysis
   const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
   const failed = checks.filter(({ passed }) => passed === false).length
   const facts: Record<string, string> = {
-    Verdict: retraction ?? plainVerdict(analysis.verdict.verdict),
+    ...(casefile.standing && { Standing: casefile.standing.notice }),
+    Verdict: casefile.plain_verdict,
     'What the policy intended': texts.policy_intent,
     Outcome: outcome.label,
     Effect: effect ? withUnits(formatEffect(effect.value), effect.units) : 'not available',
@@ -44,8 +48,7 @@ export function comparisonColumn(
       outcome.units,
       outcomeScaleOf(design.analysis),
     ),
-    'Evidence Quality Score': `${eqs.overall}, ${BAND_WORDS[eqs.band]} (${eqs.stability.low} to ${eqs.stability.high})`,
-    ...Object.fromEntries(eqs.pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
+    ...(isRetracted(casefile.standing) ? {} : scoreFacts(eqs)),
     'Checks that failed': `${failed} of ${checks.length}`,
     Design: DESIGN_NAMES[design.design_type],
     'Units treated': `${formatCount(sample.treatedUnits)} of ${formatCount(sample.units)}`,
@@ -55,6 +58,13 @@ export function comparisonColumn(
   }
   const rows = Object.entries(facts).map(([label, text]) => ({ label, text }))
   return { slug, docket: casefile.docket, title: casefile.title, rows }
+}
+
+function scoreFacts({ overall, band, stability, pillars }: CasefilePublication['analysis']['eqs']) {
+  return {
+    'Evidence Quality Score': `${overall}, ${BAND_WORDS[band]} (${stability.low} to ${stability.high})`,
+    ...Object.fromEntries(pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
+  }
 }
 
 /** Where options share one scale: all of them have an effect in standard deviations, taken over the same kind of thing. */

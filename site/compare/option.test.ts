@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asItStands, standingOf } from '../../contract/standing.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { comparisonColumn, sharesScale } from './comparison.ts'
 import { comparisonOption } from './option.ts'
@@ -28,7 +29,7 @@ describe('an option', () => {
     const { verdict, evidence, score, unknown } = optionWith([])
     expect(verdict).not.toBeNull()
     expect(evidence).not.toBe('')
-    expect(score.low <= score.overall && score.overall <= score.high).toBe(true)
+    expect(score!.low <= score!.overall && score!.overall <= score!.high).toBe(true)
     expect(unknown.length).toBeLessThanOrEqual(3)
   })
 })
@@ -40,26 +41,30 @@ describe('an option that was retracted', () => {
     author: 'A. Analyst',
     reason: 'A wrong column.',
   }
-  const publication = { ...syntheticPublication(0), version: 1 }
+  const first = { ...syntheticPublication(0), version: 1 }
+  const versions = (numbers: number[]) =>
+    numbers.map((version) => ({ version, published_at: '2026-11-19T10:00:00.000Z' }))
 
   it('says when, by whom and why, and shows nothing of what it found', () => {
-    const option = comparisonOption(publication, retraction)
-    const said = 'Retracted on 20 November 2026 by A. Analyst. Reason: A wrong column.'
+    const standing = standingOf({ slug: first.slug, versions: versions([1]), retraction }, 1)
+    const publication = asItStands(first, standing)
+    const option = comparisonOption(publication)
+    const said = expect.stringMatching(/^RETRACTED on 20 November 2026 by A\. Analyst: .+ Reason: A wrong column\./)
     expect(option).toMatchObject({
-      retraction: said,
-      found: said,
-      verdict: null,
-      levels: null,
-      standard: null,
-      natural: null,
+      ...{ retraction: said, standing: said, found: said, verdict: null, score: null },
+      ...{ levels: null, standard: null, natural: null },
     })
     expect(option.headline).toBe('Retracted: do not rely on its result')
-    const row = comparisonColumn(publication, option.retraction).rows.find(({ label }) => label === 'Verdict')
-    expect(row!.text).toBe(said)
+    const rows = comparisonColumn(publication).rows
+    expect(rows.find(({ label }) => label === 'Standing')!.text).toEqual(said)
+    expect(rows.find(({ label }) => label === 'Verdict')!.text).toBe('No verdict.')
+    expect(rows.map(({ label }) => label)).not.toContain('Evidence Quality Score')
   })
 
   it('stands again once another version was published', () => {
-    expect(comparisonOption({ ...publication, version: 2 }, retraction)).toMatchObject({ retraction: null })
+    const record = { slug: first.slug, versions: versions([1, 2]), earlierRetractions: [retraction] }
+    expect(standingOf(record, 2)).toBeNull()
+    expect(standingOf(record, 1)).toMatchObject({ state: 'retracted', read_instead: `/casefiles/${first.slug}/v2` })
   })
 })
 

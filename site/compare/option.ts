@@ -1,5 +1,5 @@
-import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import type { Verdict } from '../../engine/analysis.ts'
 import { standardize } from '../../engine/synthesis/standardize.ts'
@@ -18,7 +18,8 @@ export interface ComparisonOption {
   natural: string | null
   verdict: string | null
   evidence: string
-  score: { overall: number; low: number; high: number }
+  /** Null where it was retracted. */
+  score: { overall: number; low: number; high: number } | null
   where: string
   version: number
   published: string
@@ -30,23 +31,26 @@ export interface ComparisonOption {
   unknown: string[]
   /** When, by whom and why this version was retracted: what it found is then not shown; null where it stands. */
   retraction: string | null
+  /** What has to be said with it, a retraction or another thing; null where nothing has. */
+  standing: string | null
 }
 
 const MOST_UNKNOWN = 3
 
-/** @param retraction of the casefile, where there is one; it counts for the version that it names */
-export function comparisonOption(publication: CasefilePublication, retraction?: Retraction): ComparisonOption {
+/** @param publication as it stands */
+export function comparisonOption(publication: CasefilePublication): ComparisonOption {
   const { analysis, casefile, texts, version, published_at } = publication
   const { eqs, verdict, narrative } = analysis
-  const retracted = retraction?.version === version ? retractionText(retraction) : null
+  const { standing } = casefile
+  const retracted = standing && isRetracted(standing) ? standing.notice : null
   const isSized = retracted === null && !hasNoSize(verdict)
   return {
-    headline: retracted === null ? narrative.headline : 'Retracted: do not rely on its result',
+    headline: narrative.headline,
     found: retracted ?? narrative.answer ?? narrative.headline,
     natural: isSized ? naturalLine(publication) : null,
-    verdict: retracted === null ? verdict.verdict : null,
+    verdict: verdict.verdict,
     evidence: verdict.evidence,
-    score: { overall: eqs.overall, low: eqs.stability.low, high: eqs.stability.high },
+    score: retracted === null ? { overall: eqs.overall, low: eqs.stability.low, high: eqs.stability.high } : null,
     where: `${casefile.jurisdiction}, ${casefile.period}`,
     version,
     published: formatDate(published_at),
@@ -55,11 +59,9 @@ export function comparisonOption(publication: CasefilePublication, retraction?: 
     costs: costsOf(texts),
     unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),
     retraction: retracted,
+    standing: standing?.notice ?? null,
   }
 }
-
-const retractionText = ({ retracted_at, author, reason }: Retraction): string =>
-  `Retracted on ${formatDate(retracted_at)} by ${author}. Reason: ${reason}`
 
 /** As problems put casefiles on one scale; what the standard deviation is taken over decides with whom it may stand. */
 function standardEffect({ analysis, design }: CasefilePublication): ComparisonOption['standard'] {

@@ -1,4 +1,5 @@
 import type { DesignDocument } from '../../contract/design.ts'
+import { sealedOf } from '../../contract/answered-document.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
@@ -21,7 +22,7 @@ export async function loadCasefile(addresses: CasefileAddresses): Promise<Loaded
 /** The same with the data as bytes. */
 export async function fetchCasefile({ document, data }: CasefileAddresses) {
   const [text, bytes] = await Promise.all([bytesAt(document), bytesAt(data)])
-  return { publication: JSON.parse(textOf(text)) as CasefilePublication, data: bytes }
+  return { publication: sealedOf(JSON.parse(textOf(text)) as object), data: bytes }
 }
 
 /** Bytes as the server's text of them; a byte order mark stays, and the reader takes it off. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { archiveVolumes } from '../../contract/archive-pages.ts'
-import { packSearch, type SearchFile } from '../search/pack-search.ts'
+import { packSearch, retractedPlaces, type SearchFile } from '../search/pack-search.ts'
 import { searchRows } from '../search/search-row.ts'
 
 /**
@@ -12,7 +12,11 @@ export const GET: APIRoute = ({ locals }) => {
   const { length } = index.casefiles
   const file: SearchFile =
     archiveVolumes(length).length > 0
-      ? { ...packSearch(searchRows({ ...index, casefiles: [] })), casefiles: length }
+      ? {
+          ...packSearch(searchRows({ ...index, casefiles: [] })),
+          casefiles: length,
+          ...retractedPlaces(index.casefiles.map(({ status }) => ({ isRetracted: status === 'retracted' }))),
+        }
       : packSearch(searchRows(index))
   return new Response(JSON.stringify(file), { headers: { 'content-type': 'application/json; charset=utf-8' } })
 }

@@ -18,6 +18,7 @@ const row = (slug: string, fields: Partial<SearchRow>): SearchRow => ({
   outcome: '',
   dataset: '',
   isRetracted: false,
+  standing: null,
   verdict: null,
   evidence: null,
   eqs: null,

@@ -37,14 +37,16 @@ interface Part {
 export class SearchIndex {
   readonly #documents: SearchDocuments
   readonly #parts: readonly Part[]
+  readonly #retracted: ReadonlySet<number>
 
   /**
    * @param load    reads the further files of a large archive
    * @param volumes of a large archive; as the site has them
    */
-  constructor({ rows, index, casefiles = 0 }: SearchFile, load: LoadFile, volumes = archiveVolumes(casefiles)) {
+  constructor({ rows, index, casefiles = 0, retracted = [] }: SearchFile, load: LoadFile, volumes = archiveVolumes(casefiles)) {
     this.#documents = new SearchDocuments(rows, casefiles, load)
     const own = { words: wholeWords(index), first: casefiles }
+    this.#retracted = new Set(retracted)
     this.#parts = casefiles > 0 ? [{ words: new VolumeWords(casefiles, load, volumes), first: 0 }, own] : [own]
   }
 
@@ -72,7 +74,7 @@ export class SearchIndex {
     const found = new Tally()
     for (const [at, concept] of concepts.entries()) await this.#find(concept, at === concepts.length - 1, found)
     const { matched, also, isRespelled } = found
-    return { ...found.best(this.#documents.kindOf, concepts.length), matched, also: [...also], isRespelled }
+    return { ...found.best(this.#documents.kindOf, concepts.length, this.#retracted), matched, also: [...also], isRespelled }
   }
 
   #everything(): Ranked['places'] {

@@ -32,8 +32,10 @@ export interface SearchRow {
   outcome: string
   /** Name of the data; looked through and not shown. */
   dataset: string
-  /** A retracted casefile is shown as that, without its verdict. */
+  /** A retracted casefile is shown as that, without its verdict, and behind all others. */
   isRetracted: boolean
+  /** What has to be said of it; null where nothing has. */
+  standing: string | null
   verdict: string | null
   evidence: string | null
   eqs: number | null
@@ -51,14 +53,15 @@ export type ShownRow = Pick<
   | 'domain'
   | 'docket'
   | 'isRetracted'
+  | 'standing'
   | 'verdict'
   | 'evidence'
   | 'eqs'
 >
 
 export function shownOf(row: SearchRow): ShownRow {
-  const { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, verdict, evidence, eqs } = row
-  return { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, verdict, evidence, eqs }
+  const { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs } = row
+  return { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs }
 }
 
 /** One row per casefile, newest first, then policies and problems. */
@@ -91,6 +94,7 @@ export function casefileRow(casefile: CasefileListItem, own: readonly string[] =
     outcome: study?.outcome ?? '',
     dataset: study?.dataset ?? '',
     isRetracted: casefile.status === 'retracted',
+    standing: casefile.standing?.notice ?? null,
     verdict: casefile.plain_verdict,
     evidence: casefile.evidence,
     eqs: casefile.eqs_overall,
@@ -104,6 +108,7 @@ const PLAIN = {
   outcome: '',
   dataset: '',
   isRetracted: false,
+  standing: null,
   verdict: null,
   evidence: null,
   eqs: null,

@@ -49,8 +49,12 @@ export class Tally {
     }
   }
 
-  /** Of each kind the documents with everything asked for; where there are none, those that come nearest. */
-  best(kindOf: (place: number) => SearchKind, asked: number): Ranked {
+  /**
+   * Of each kind the documents with everything asked for; where there are none, those that come nearest.
+   *
+   * @param retracted places that come behind all others, however well they fit
+   */
+  best(kindOf: (place: number) => SearchKind, asked: number, retracted: ReadonlySet<number>): Ranked {
     const ranked = [...this.#sums]
       .map(([place, { score, concepts }]) => ({
         kind: kindOf(place),
@@ -58,8 +62,11 @@ export class Tally {
         score: score * (concepts / asked) ** 2,
         isWhole: concepts === asked,
       }))
-      .sort((a, b) => b.score - a.score || a.place - b.place)
-    const best = ranked[0]?.score ?? 0
+      .sort(
+        (a, b) =>
+          Number(retracted.has(a.place)) - Number(retracted.has(b.place)) || b.score - a.score || a.place - b.place,
+      )
+    const best = Math.max(0, ...ranked.map(({ score }) => score))
     const wholeKinds = new Set(ranked.filter(({ isWhole }) => isWhole).map(({ kind }) => kind))
     const isWhole = wholeKinds.has('casefile')
     const places: Ranked['places'] = { casefile: [], policy: [], problem: [] }

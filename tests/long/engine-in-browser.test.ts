@@ -56,6 +56,7 @@ function request(type: string, spec: unknown): AnalysisRequest {
     seed: 1,
     facts: {
       lockStatus: 're-analysis',
+      isVouched: false,
       undeclaredDeviation: false,
       allOutcomesReported: true,
       noUndeclaredOutcome: true,

@@ -17,7 +17,7 @@ function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): 
 
 /** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
-  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
+  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall, standing } = card
   // versions of before answers were kept have a heading alone
   const answer = card.answer?.text ?? headline
   return (
@@ -33,6 +33,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       <p className="card-verdict">
         <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
       </p>
+      {standing ? <p className="card-standing">{standing.notice}</p> : null}
       {answer === null ? null : <p className="card-headline">{answer}</p>}
       {card.what_is_known === undefined ? null : (
         <p className="card-known">

@@ -22,4 +22,5 @@ export type CardData = Pick<
   | 'effect'
   | 'standardised_effect'
   | 'period'
+  | 'standing'
 >

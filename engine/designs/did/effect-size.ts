@@ -5,7 +5,7 @@ import type { Observed } from '../design.ts'
 import { observedLevels } from '../shared/observed-levels.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { keepHeadline } from './group-time/headline-window.ts'
-import type { GroupTimeResult } from './group-time/types.ts'
+import type { GroupTimeResult } from './group-time/cells.ts'
 import type { DidSpec } from './spec.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 

@@ -5,7 +5,7 @@ import { formatRange } from '../../words/interval.ts'
 import { observedLevels } from '../shared/observed-levels.ts'
 import { estimateAverage, fitsOutcome, type AverageEffect } from './average-effect.ts'
 import { concludeFrom, type Conclusion, type Judged } from './conclusion.ts'
-import { inOwnUnits, type SyntheticControlFrame } from './frame.ts'
+import { inOwnUnits, meanOver, rmspe, type Study, synthesise, type SyntheticControlFrame } from './frame.ts'
 import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from './inference/placebo-in-space.ts'
 import {
   averageOf,
@@ -15,10 +15,9 @@ import {
   type Prediction,
 } from './inference/prediction-interval.ts'
 import { estimatePeriods } from './period-effects.ts'
-import { progressWithin } from '../shared/sensitivity-part.ts'
+import { progressWithin } from '../shared/finding.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { meanOver, rmspe, synthesise, type Study } from './study.ts'
 import type { runPlacebo } from './tasks.ts'
 import { formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'

@@ -18,6 +18,7 @@ import * as reviewDecisions from './migrations/0014-review-decisions.ts'
 import * as rivals from './migrations/0015-rivals.ts'
 import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
 import * as vintages from './migrations/0017-vintages.ts'
+import * as locksInPublic from './migrations/0018-locks-in-public.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0015-rivals': rivals,
   '0016-rival-drafts': rivalDrafts,
   '0017-vintages': vintages,
+  '0018-locks-in-public': locksInPublic,
 }
 
 /** Names of all migrations, in order. */

@@ -1,6 +1,7 @@
 import { shortHash } from '../../base/chain/fingerprint.ts'
 import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
+import { casefilePath, publicationMeta } from '../../record/publications/publication-files.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
@@ -64,7 +65,8 @@ export async function checkArchive(
   let sound = 0
   for (const slug of slugs) {
     const { isSound, text } = await check(context, slug).catch(refusal)
-    print(`${slug}: ${text}`)
+    const standing = publicationMeta(context.publications.entry(casefilePath(slug))!).card.standing
+    print(`${slug}${standing ? ` (${standing.state})` : ''}: ${text}`)
     if (isSound) sound += 1
   }
   const whole = await checkWhole?.(context)

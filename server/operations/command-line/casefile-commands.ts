@@ -4,6 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { runToCompletion } from '../../record/importer/run-pipeline.ts'
 import { createJobRunner } from '../../base/jobs/job-runner.ts'
 import { lockDesign } from '../../record/locks/lock.service.ts'
+import { casefilePath, publicationMeta } from '../../record/publications/publication-files.ts'
 import { publishCasefile } from '../../record/publications/publication.service.ts'
 import { requireApproval } from '../../record/reviews/review.service.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
@@ -47,13 +48,13 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
     return done(`Published "${slug}", version ${version}: ${sha256}`)
   },
 
-  async reproduce({ publications }, slug) {
-    const reproduction = await reproduce(publications, slug, analyzeDesign)
+  async reproduce(context, slug) {
+    const reproduction = await reproduce(context.publications, slug, analyzeDesign)
     const { isIdentical, numbers, recomputedHash, primary } = reproduction
-    if (!isIdentical) return { text: describeDifferences(reproduction), exitCode: 1 }
+    if (!isIdentical) return { text: said(context, slug, [describeDifferences(reproduction)]), exitCode: 1 }
     const lines = [`identical: ${numbers} numbers, results ${shortHash(recomputedHash)}…`]
     if (primary) lines.push(`  ${describeEstimate(primary)}`)
-    return done(lines.join('\n'))
+    return done(said(context, slug, lines))
   },
 
   async verify(context, slug) {
@@ -64,8 +65,15 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
     )
     const broken = links.find((link) => link.problem !== null)
     const end = broken ? `The chain of "${slug}" is broken at its ${broken.kind}.` : `The chain of "${slug}" is intact.`
-    return { text: [...lines, end].join('\n'), exitCode: broken ? 1 : 0 }
+    return { text: said(context, slug, [...lines, end]), exitCode: broken ? 1 : 0 }
   },
+}
+
+/** What is printed of a published casefile, its standing before everything else. */
+function said({ publications }: Pick<ServerContext, 'publications'>, slug: string, lines: string[]): string {
+  const entry = publications.entry(casefilePath(slug))
+  const standing = entry && publicationMeta(entry).card.standing
+  return [...(standing ? [standing.notice] : []), ...lines].join('\n')
 }
 
 function done(text: string): Outcome {

@@ -33,7 +33,7 @@ export async function reproduce(
 ): Promise<Reproduction> {
   const published = openPublicationReader(publications).current(slug)
   if (!published) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
-  const { design, analysis, run } = published.publication
+  const { design, analysis, run } = published.sealed
   const csv = readPublishedData(publications, design.dataset.sha256)
   const { recipe } = design.dataset
   if (recipe) checkRecipe(recipe, design.dataset.sha256, (hash) => Buffer.from(readPublishedData(publications, hash)))

@@ -5,7 +5,10 @@ import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { requireMetricsAccess } from './metrics-access.ts'
 
-type Context = Pick<ServerContext, 'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState' | 'isStopping'>
+type Context = Pick<
+  ServerContext,
+  'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState' | 'isStarting' | 'isStopping'
+>
 
 /** What programs that watch the server ask. */
 export function healthRoutes(context: Context, engineVersion: string): Route[] {
@@ -31,8 +34,9 @@ export function healthRoutes(context: Context, engineVersion: string): Route[] {
 }
 
 /** @throws {ServerError} `server/not-ready`, which names the part and nothing of its inside; the log has the rest */
-async function requireReady({ db, publications, releases, log, isStopping }: Context): Promise<void> {
+async function requireReady({ db, publications, releases, log, isStarting, isStopping }: Context): Promise<void> {
   if (isStopping?.()) throw new ServerError('server/not-ready', 'The server is draining: it answers until it stops.')
+  if (isStarting?.()) throw new ServerError('server/not-ready', 'The server is starting: its pages are being rendered.')
   const parts: [string, () => unknown][] = [
     ['The database does not answer.', () => sql`select 1`.execute(db)],
     ['The publications cannot be read.', () => publications.entry('')],

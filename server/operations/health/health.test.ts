@@ -44,6 +44,13 @@ describe('what programs that watch the server ask', () => {
     expect((await from('192.0.2.1', '/api/health')).status).toBe(200)
   })
 
+  it('says that it is not ready while the pages of a first start are rendered, though the API answers', async () => {
+    context.isStarting = () => true
+    const problem = await expectProblem(await from('192.0.2.1', '/readyz'), 'server/not-ready')
+    expect(problem.message).toBe('The server is starting: its pages are being rendered.')
+    expect((await from('192.0.2.1', '/api/v2/casefiles')).status).toBe(200)
+  })
+
   it('has figures of requests and of the process in the text format of Prometheus', async () => {
     const app = createApp(context)
     const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

@@ -6,6 +6,9 @@ import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
+import { getLock } from '../../record/locks/lock.service.ts'
+import { commitCasefile } from '../../record/publications/commit-publications.ts'
+import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { publishErratum } from '../../record/publications/publish-erratum.ts'
 import { findClaim, findFlagStates, moveClaim, moveFlags } from './claim.repository.ts'
 import type { ClaimTable } from './claim.table.ts'
@@ -23,12 +26,22 @@ export function toClaimDetail({ casefile_slug, evidence_json, user_id: _user, ..
 
 /** @throws {ServerError} `claim/not-found`, `claim/decided` for one that is not open */
 export async function takeInReview(context: ServerContext, id: string, admin: User): Promise<void> {
-  await getClaim(context.db, id)
+  const { casefile_slug: slug } = await getClaim(context.db, id)
   await durably(context.db, async (trx) => {
     const at = context.now()
     if (!(await moveClaim(trx, id, ['open'], { state: 'in-review', updated_at: at }))) throw decided()
     await logMove(trx, context, admin, id, { state: 'open' }, { state: 'in-review' })
   })
+  await showReview(context, slug)
+}
+
+/** That a claim about it is looked into, or is not any more, is said wherever the casefile is shown. */
+async function showReview(context: ServerContext, slug: string): Promise<void> {
+  const current = await findCurrentPublication(context.db, slug)
+  if (!current) return
+  const lock = await getLock(context.db, slug, current.version)
+  await commitCasefile(context, slug, lock.design.dataset.sha256)
+  context.rebuilds.request(`review of ${slug} v${current.version}`)
 }
 
 /**
@@ -54,7 +67,10 @@ export async function decideClaim(
   if (decision.state === 'upheld') {
     const words = { slug: claim.casefile_slug, text: decision.erratum, author: admin.name || 'an editor', by: admin }
     await publishErratum(context, words, (trx, erratum) => settle(trx, erratum.link_hash))
-  } else await durably(context.db, (trx) => settle(trx))
+  } else {
+    await durably(context.db, (trx) => settle(trx))
+    if (claim.state === 'in-review') await showReview(context, claim.casefile_slug)
+  }
   sendSoon(context)
 }
 

@@ -1,7 +1,7 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { BulkExport } from '../../../contract/bulk-export.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
-import { parseCasefileDocument, publicationMeta } from '../../record/publications/publication-files.ts'
+import { parseCasefileDocument, publicationMeta, standingDocument } from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 export type Cell = string | number | boolean | null
@@ -20,7 +20,8 @@ export async function* bulkRows(
   root = publications.head(),
 ): AsyncGenerator<Cell[]> {
   for (const entry of currentCasefiles(publications, root)) {
-    const publication = parseCasefileDocument(publications.readObject(entry.hash).toString('utf8'))
+    const sealed = parseCasefileDocument(publications.readObject(entry.hash).toString('utf8'))
+    const { publication } = standingDocument(sealed, publicationMeta(entry))
     for (const row of ROWS[kind](publication, entry)) yield columns.map((name) => row[name] ?? null)
     await turn()
   }
@@ -36,18 +37,20 @@ const ROWS: Record<ExportKind, (publication: CasefilePublication, entry: Manifes
   diagnostics: (publication) => publication.analysis.checks.map((one) => checkRow(publication, one)),
 }
 
-const whichOf = ({ slug, version, casefile }: CasefilePublication) => ({ slug, docket: casefile.docket, version })
+const whichOf = ({ slug, version, casefile }: CasefilePublication) => ({
+  ...{ slug, docket: casefile.docket, version },
+  standing: casefile.standing?.notice ?? '',
+})
 
 function casefileRow(publication: CasefilePublication, entry: ManifestEntry): Row {
   const { published_at, casefile, design, dataset, run, analysis } = publication
-  const { card } = publicationMeta(entry)
   const [low, high] = casefile.effect?.ci ?? [null, null]
   return {
     ...whichOf(publication),
-    ...{ title: casefile.title, status: card.status, published_at, period: casefile.period },
+    ...{ title: casefile.title, status: casefile.status === 'retracted' ? casefile.status : publicationMeta(entry).card.status, published_at, period: casefile.period },
     ...{ domain: casefile.domain.slug, subdomain: casefile.subdomain.slug, jurisdiction: casefile.jurisdiction },
     ...{ design_type: casefile.design_type, lock_status: design.lock_status },
-    ...{ eqs_overall: casefile.eqs_overall, eqs_band: analysis.eqs.band },
+    ...{ eqs_overall: casefile.eqs_overall, eqs_band: casefile.eqs_overall === null ? null : analysis.eqs.band },
     ...{ verdict: casefile.plain_verdict, headline: casefile.headline },
     ...{ effect_value: casefile.effect?.value ?? null, effect_ci_low: low, effect_ci_high: high },
     ...{ effect_units: casefile.effect?.units ?? null, standardised_effect: casefile.standardised_effect },

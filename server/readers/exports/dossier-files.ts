@@ -1,14 +1,16 @@
 import fs from 'node:fs'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import type { DossierFormat } from '../../../contract/export-columns.ts'
+import { answerCollection, answerDocument } from '../../../contract/answered-document.ts'
 import { bibtex, ris } from '../../../contract/files/citation.ts'
 import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { isRetracted } from '../../../contract/standing.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
 import { bundleSources } from '../../record/replication/bundle-sources.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { dossierReadme, heldTextFile } from './dossier-readme.ts'
+import { dossierReadme, heldTextFile, standingNotices } from './dossier-readme.ts'
 import type { PolicyDossier } from './policy-dossier.ts'
 
 /** The earliest time a ZIP can carry: the same documents give the same bytes, whenever they are packed. */
@@ -42,17 +44,25 @@ function dossierJson({ policy, casefiles, problems }: PolicyDossier) {
     sha256: hash,
     publication,
   })
+  const notices = standingNotices({ casefiles })
   return {
     schema: 'policy-dossier/1',
+    ...(notices.length > 0 && { standing: notices }),
     policy: document(policy),
-    casefiles: casefiles.map(document),
+    casefiles: casefiles.map(({ standing, ...one }) => {
+      if (!standing || !isRetracted(standing)) return { ...(standing && { standing }), ...document(one) }
+      const { eqs: _, ...analysis } = one.publication.analysis
+      return { standing, ...document({ ...one, publication: { ...one.publication, analysis } }) }
+    }),
     problems: problems.map(document),
   }
 }
 
 /** Every estimate of every casefile under one head. */
 function dossierCsv({ casefiles }: PolicyDossier): string {
-  const [first, ...others] = casefiles.map(({ publication }) => estimatesCsv(publication))
+  // one head for all: the column of standings is there for every casefile or for none
+  const isSaid = casefiles.some(({ standing }) => standing !== undefined)
+  const [first, ...others] = casefiles.map(({ publication }) => estimatesCsv(publication, isSaid))
   return [first ?? '', ...others.map((csv) => csv.slice(csv.indexOf('\r\n') + 2))].join('')
 }
 
@@ -70,14 +80,17 @@ function cite(
 async function packDossier(dossier: PolicyDossier, sources: Sources): Promise<Uint8Array<ArrayBuffer>> {
   const files = new Map<string, Uint8Array>()
   const { policy, casefiles, problems } = dossier
-  // Documents go out byte for byte, so that their fingerprints can be checked.
-  files.set('policy.json', sources.publications.readObject(policy.sha256))
+  // Documents go out byte for byte where nothing has to be said of them, so that their fingerprints can be checked.
+  const notices = standingNotices(dossier)
+  if (notices.length > 0) files.set('NOTICE.txt', strToU8(`${notices.join('\n\n')}\n`))
+  files.set('policy.json', answerCollection(policy.publication, sources.publications.readObject(policy.sha256)))
   for (const text of policy.publication.policy.texts) {
     files.set(`texts/${text.file.replace(/\.txt$/, '.md')}`, strToU8(heldTextFile(text)))
   }
   for (const casefile of casefiles) await addCasefile(files, casefile, sources.publications)
   for (const { publication, sha256: hash } of problems) {
-    files.set(`problems/${publication.slug}.json`, sources.publications.readObject(hash))
+    const sealed = sources.publications.readObject(hash)
+    files.set(`problems/${publication.slug}.json`, answerCollection(publication, sealed))
   }
   files.set('estimates.csv', strToU8(TEXTS.csv(dossier, sources.publicUrl)))
   files.set('citations.bib', strToU8(TEXTS.bib(dossier, sources.publicUrl)))
@@ -90,16 +103,17 @@ async function packDossier(dossier: PolicyDossier, sources: Sources): Promise<Ui
 
 async function addCasefile(
   files: Map<string, Uint8Array>,
-  { publication, sha256: hash }: PolicyDossier['casefiles'][number],
+  casefile: PolicyDossier['casefiles'][number],
   publications: ArchiveStore,
 ): Promise<void> {
+  const { publication, sha256: hash } = casefile
   const folder = `casefiles/${publication.slug}`
-  files.set(`${folder}/publication.json`, publications.readObject(hash))
+  files.set(`${folder}/publication.json`, answerDocument(casefile, publications.readObject(hash)))
   const data = publication.dataset.sha256
   if (!fs.existsSync(publications.objectFile(data))) return
   files.set(
     `${folder}/replication.zip`,
-    await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+    await makeBundle(casefile, publications.readObject(data), bundleSources(publication, publications)),
   )
 }
 

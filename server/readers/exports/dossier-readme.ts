@@ -15,12 +15,9 @@ export function dossierReadme(
   const cited = casefiles.map(({ publication }) =>
     citation(publication, `${publicUrl}/casefiles/${publication.slug}/v${publication.version}`),
   )
-  const retracted = casefiles.flatMap(({ publication, retraction }) =>
-    retraction ? [`**Retracted:** ${publication.casefile.title}. ${retraction.reason}`] : [],
-  )
-  const answers = casefiles.map(({ publication, retraction }) => {
+  const notices = standingNotices({ casefiles }).map((notice) => `**${notice}**`)
+  const answers = casefiles.map(({ publication }) => {
     const { casefile, texts } = publication
-    if (retraction) return `- **${casefile.title}.** Retracted.`
     return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
   })
   return `# ${title}
@@ -28,7 +25,7 @@ export function dossierReadme(
 ${summary}
 
 Policy dossier of ${publicUrl}/policies/${slug}, version ${version}, published ${published_at.slice(0, 10)}.
-${retracted.length > 0 ? `\n${retracted.join('\n\n')}\n` : ''}
+${notices.length > 0 ? `\n${notices.join('\n\n')}\n` : ''}
 | file | holds |
 |---|---|
 | policy.json | the policy as published |
@@ -56,6 +53,13 @@ Cite the study behind each data set as well; it stands in the casefile under \`d
 
 ${hashes.map((file) => `- \`${file.name}\` ${file.sha256}`).join('\n')}
 `
+}
+
+/** How those of its casefiles stand of which something has to be said. */
+export function standingNotices({ casefiles }: Pick<PolicyDossier, 'casefiles'>): string[] {
+  return casefiles.flatMap(({ publication: { casefile }, standing }) =>
+    standing ? [`${casefile.docket}, ${casefile.title}: ${standing.notice}`] : [],
+  )
 }
 
 /** The passages that the archive quotes from a text, word for word. */

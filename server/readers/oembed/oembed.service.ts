@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EMBED_SIZE, embedCode } from '../../../contract/embed-code.ts'
+import { EMBED_SIZE, embedCode, escapeHtml } from '../../../contract/embed-code.ts'
 import { leadPlot } from '../../../contract/lead-plot.ts'
 import type { Oembed, oembedQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -26,15 +26,15 @@ export function describeEmbed(
   return {
     ...{ version: '1.0', type: 'rich', title },
     ...{ provider_name: 'Policy Casefiles', provider_url: publicUrl, cache_age: CACHE_SECONDS, ...size },
-    html: embedCode(publicUrl + path, title, size) + (note === null ? '' : `<p>${note}</p>`),
+    html: embedCode(publicUrl + path, title, size) + (note === '' ? '' : `<p>${escapeHtml(note)}</p>`),
   }
 }
 
 interface Frame {
   title: string
   path: string
-  /** Said beneath the frame of an older version's address. */
-  note: string | null
+  /** Said beneath the frame: that the address is an older version's, how the casefile stands; empty where nothing has to be said. */
+  note: string
 }
 
 function findFrame(reader: PublicationReader, publicUrl: string, url: string): Frame {
@@ -54,7 +54,9 @@ function findFrame(reader: PublicationReader, publicUrl: string, url: string): F
   return {
     title: `${casefile.title}: ${plot.title}`,
     path: `/casefiles/${slug}/charts/${plot.id}/embed`,
-    note: isOld ? `Version ${version} was superseded by version ${newest}, which is shown.` : null,
+    note: [isOld && `Version ${version} was superseded by version ${newest}, which is shown.`, found.standing?.notice]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 

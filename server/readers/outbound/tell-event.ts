@@ -4,7 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
 import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.repository.ts'
 
-export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publicUrl' | 'secrets'>
+export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publications' | 'publicUrl' | 'secrets'>
 const AT_ONCE = 100
 
 /**
@@ -15,14 +15,15 @@ const AT_ONCE = 100
  */
 export async function tellEvents(context: Telling): Promise<number> {
   const events = await findOpenEvents(context.db, AT_ONCE)
-  for (const event of events) await tell(context, toldEvent(event, context.publicUrl))
+  for (const event of events) await tell(context, toldEvent(event, context), event.casefile)
   return events.length
 }
 
-async function tell(context: Telling, event: ArchiveEvent): Promise<void> {
+/** @param casefile as it was when it happened: what was retracted has no score any more that an alert could ask for */
+async function tell(context: Telling, event: ArchiveEvent, casefile: ArchiveEvent['casefile']): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (!(await closeEvent(trx, event.id, context.now()))) return
-    await queueNotices(trx, context, event)
+    await queueNotices(trx, context, { ...event, casefile })
     await queueWebhooks(trx, context, event)
   })
 }

@@ -17,13 +17,16 @@ export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
       if (!row) throw new ServerError('provenance/not-found', `There is no published run "${params.runId}".`)
       const chain = await findChain(db, row.casefile_slug)
       const end = chain.findIndex((link) => link.hash === row.link_hash)
-      return toProvenance(reader.document(row.sha256), chain.slice(0, end + 1))
+      const found = reader.version(row.casefile_slug, row.version) ?? { publication: reader.document(row.sha256) }
+      return toProvenance(found.publication, chain.slice(0, end + 1))
     }),
   ]
 }
 
 function toProvenance({ run, casefile, rivals }: CasefilePublication, chain: ChainEntry[]) {
+  const { standing } = casefile
   return {
+    ...(standing && { standing }),
     provenance: {
       datasetId: run.dataset.id,
       datasetName: run.dataset.name,

@@ -21,6 +21,7 @@ export function casefileWords(publication: CasefilePublication) {
   const { narrative, verdict, estimates, checks, sensitivity } = analysis
   return documentWords(casefile.title, {
     Summary: [
+      casefile.standing?.notice ?? '',
       ...[casefile.docket, casefile.description, casefile.jurisdiction, casefile.domain.name, casefile.subdomain.name],
       ...[answerOf(publication).text, texts.dek, texts.policy_intent, texts.mechanism_description],
       ...texts.mechanism_steps.flatMap(({ label, note }) => [label, note]),

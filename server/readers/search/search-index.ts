@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { casefilePublicationSchema } from '../../../contract/publication.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { readDocument } from '../../record/publications/document-reader.ts'
+import { publicationMeta, standingDocument } from '../../record/publications/publication-files.ts'
 import { casefileWords, policyWords, problemWords, WORDS_VERSION, type DocumentWords } from './document-words.ts'
 import { countIndexed, deleteDocument, deleteIndex, findIndexed, insertDocument } from './search.repository.ts'
 
@@ -70,7 +72,7 @@ async function findChanges({ db, publications }: Context, known: Known | null, r
   const wanted = currentDocuments(publications, root)
   const changes: Changes = new Map()
   for (const path of indexed.keys()) if (!wanted.has(path)) changes.set(path, null)
-  for (const [path, hash] of wanted) if (indexed.get(path) !== fingerprintOf(hash)) changes.set(path, hash)
+  for (const [path, hash] of wanted) if (indexed.get(path) !== fingerprintOf(publications, path, hash)) changes.set(path, hash)
   return changes
 }
 
@@ -78,15 +80,20 @@ async function findChanges({ db, publications }: Context, known: Known | null, r
 function differences(publications: Context['publications'], before: string, after: string): Changes | null {
   try {
     const found = publications.diff(before, after).filter(({ path }) => isCurrentDocument(path))
-    const isOther = ({ before, after }: (typeof found)[number]) => before?.hash !== after?.hash
-    return new Map(found.filter(isOther).map(({ path, after }) => [path, after?.hash ?? null]))
+    // what is kept beside the same document, such as a retraction, differs too: it is among the words
+    return new Map(found.map(({ path, after }) => [path, after?.hash ?? null]))
   } catch (error) {
     if (isDamage(error)) return null
     throw error
   }
 }
 
-const fingerprintOf = (hash: string): string => `${WORDS_VERSION}:${hash}`
+/** Of a document as it stands: what happened to a casefile since it was sealed is among its words. */
+function fingerprintOf(publications: Context['publications'], path: string, hash: string): string {
+  const entry = path.startsWith('casefiles/') ? publications.entry(path) : null
+  const standing = entry && publicationMeta(entry).card.standing
+  return [WORDS_VERSION, hash, ...(standing ? [sha256(standing.notice)] : [])].join(':')
+}
 
 /** @returns whether everything could be read; a damaged document keeps the words it had */
 async function takeUp({ db, publications }: Context, changes: Changes): Promise<boolean> {
@@ -94,7 +101,7 @@ async function takeUp({ db, publications }: Context, changes: Changes): Promise<
   for (const [path, hash] of changes) {
     const words = hash === null ? null : readWords(publications, path, hash)
     if (hash === null) await replace(db, path, null)
-    else if (words) await replace(db, path, { fingerprint: fingerprintOf(hash), ...words })
+    else if (words) await replace(db, path, { fingerprint: fingerprintOf(publications, path, hash!), ...words })
     else isWhole = false
     // requests are answered between two documents
     await setImmediate()
@@ -136,5 +143,6 @@ function wordsOf(publications: Context['publications'], path: string, hash: stri
   const [folder, slug] = path.split('/') as [string, string]
   if (folder === 'policies') return policyWords(readDocument(publications, 'policies', slug)!.publication)
   if (folder === 'problems') return problemWords(readDocument(publications, 'problems', slug)!.publication)
-  return casefileWords(casefilePublicationSchema.parse(JSON.parse(publications.readObject(hash).toString('utf8'))))
+  const sealed = casefilePublicationSchema.parse(JSON.parse(publications.readObject(hash).toString('utf8')))
+  return casefileWords(standingDocument(sealed, publicationMeta(publications.entry(path)!)).publication)
 }

@@ -16,7 +16,7 @@ export function searchRoutes(context: ServerContext): Route[] {
       limit(caller.user.id)
       // what was published since the last question, by whichever process
       await index.refresh()
-      return { hits: await searchFullText(context.db, query.q, query.limit) }
+      return { hits: await searchFullText(context, query.q, query.limit) }
     }),
   ]
 }

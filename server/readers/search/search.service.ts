@@ -1,5 +1,7 @@
 import { SEARCH_SECTIONS, type SearchHit, type SearchSection, type SnippetPiece } from '../../../contract/search.ts'
-import type { Db } from '../../base/db/schema.ts'
+import { isRetracted } from '../../../contract/standing.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { publicationMeta } from '../../record/publications/publication-files.ts'
 import { findPassages, MARKS, type FoundPassage } from './search.repository.ts'
 
 const MOST_WORDS = 12
@@ -10,18 +12,29 @@ const TABS: Record<SearchSection, string> = {
   'What others found': '#others-found',
 }
 
-/** Documents that have all the words of a question in one of their parts, best first. */
-export async function searchFullText(db: Db, question: string, limit: number): Promise<SearchHit[]> {
+/** Documents that have all the words of a question in one of their parts, best first, what was retracted behind all others. */
+export async function searchFullText(
+  { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
+  question: string,
+  limit: number,
+): Promise<SearchHit[]> {
   const words = wordsOf(question)
   if (words.length === 0) return []
   const hits = new Map<string, SearchHit>()
   for (const passage of await findPassages(db, words, limit * SEARCH_SECTIONS.length)) {
-    const hit = hits.get(passage.path) ?? newHit(passage)
+    const hit = hits.get(passage.path) ?? withStanding(publications, passage.path, newHit(passage))
     hits.set(passage.path, hit)
     const { section, snippet } = passage
     hit.passages.push({ section, href: hrefOf(hit, section), snippet: toPieces(snippet) })
   }
-  return [...hits.values()].slice(0, limit)
+  const isLast = ({ standing }: SearchHit) => Number(isRetracted(standing))
+  return [...hits.values()].toSorted((one, other) => isLast(one) - isLast(other)).slice(0, limit)
+}
+
+function withStanding(publications: ServerContext['publications'], path: string, hit: SearchHit): SearchHit {
+  const entry = hit.kind === 'casefile' ? publications.entry(path) : null
+  const standing = entry && publicationMeta(entry).card.standing
+  return standing ? { ...hit, standing } : hit
 }
 
 /** Letters and digits, in any script: nothing of a question is taken as an operator. */

@@ -1,6 +1,9 @@
 import type { ArchiveEvent } from '../../../contract/archive-event.ts'
 import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
+import { cardAsItStands } from '../../../contract/standing.ts'
+import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { findStanding } from '../publications/publication-files.ts'
 
 /** An event as it is kept: addresses are made when it is told, since the archive may have moved meanwhile. */
 export type KeptEvent = Omit<ArchiveEvent, 'url'>
@@ -56,9 +59,13 @@ export async function findNewestEvent(db: Db): Promise<string | null> {
   return (await newest.executeTakeFirst())?.at ?? null
 }
 
-/** An event as it is told: with the address of the casefile as the archive is reached now. */
-export function toldEvent(event: KeptEvent, publicUrl: string): ArchiveEvent {
-  return { ...event, url: `${publicUrl}/casefiles/${event.slug}` }
+/** An event as it is told: with the address of the casefile as the archive is reached now, and its card as it stands now. */
+export function toldEvent(
+  event: KeptEvent,
+  { publications, publicUrl }: Pick<ServerContext, 'publications' | 'publicUrl'>,
+): ArchiveEvent {
+  const casefile = cardAsItStands(event.casefile, findStanding(publications, event))
+  return { ...event, casefile, url: `${publicUrl}/casefiles/${event.slug}` }
 }
 
 function parseEvent({ event_json }: { event_json: string }): KeptEvent {

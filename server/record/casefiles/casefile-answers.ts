@@ -6,21 +6,17 @@ import {
 } from '../../../contract/casefile.ts'
 import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { isRetracted } from '../../../contract/standing.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 
-/**
- * A published casefile in the specification's detail form.
- *
- * @param status as it is now: a casefile may have been retracted since
- */
+/** A published casefile, as it stands, in the specification's detail form. */
 export function toDetail(
   { casefile, design, chain, texts }: CasefilePublication,
-  status: CasefileDetailResponse['casefile']['status'],
   errata: CasefileDetailResponse['errata'],
 ): CasefileDetailResponse {
   const lock = chain.findLast((link) => link.kind === 'lock')
   return {
-    casefile: { ...casefile, status, design: { schema_json: design } },
+    casefile: { ...casefile, design: { schema_json: design } },
     design_meta: {
       design_type: design.design_type,
       locked_at: lock?.created_at ?? null,
@@ -39,16 +35,19 @@ export function toDetail(
 
 /** Estimates, score and results plots; every number is the document's own. */
 export function toResults(publication: CasefilePublication): z.input<typeof resultsResponseSchema> {
-  const { slug, analysis, run, texts } = publication
+  const { slug, casefile, analysis, run, texts } = publication
+  const { standing } = casefile
+  const isGone = isRetracted(standing)
   return {
+    ...(standing && { standing }),
     metadata: {
       runId: run.id,
-      plain_verdict: plainVerdict(analysis.verdict.verdict),
+      plain_verdict: isGone ? casefile.plain_verdict : plainVerdict(analysis.verdict.verdict),
       narrative_summary: analysis.narrative.summary,
       answer: answerOf(publication),
       what_is_known: whatIsKnown(texts.others),
-      eqs_breakdown: toBreakdown(analysis.eqs),
-      eqs: analysis.eqs,
+      eqs_breakdown: isGone ? NO_BREAKDOWN : toBreakdown(analysis.eqs),
+      eqs: isGone ? null : analysis.eqs,
       provenance: {
         dataset: run.dataset.name,
         code_version: run.engine_version,
@@ -68,8 +67,13 @@ export function toResults(publication: CasefilePublication): z.input<typeof resu
   }
 }
 
-export function toDiagnostics({ slug, analysis }: CasefilePublication): z.input<typeof diagnosticsResponseSchema> {
+export function toDiagnostics({
+  slug,
+  casefile,
+  analysis,
+}: CasefilePublication): z.input<typeof diagnosticsResponseSchema> {
   return {
+    ...(casefile.standing && { standing: casefile.standing }),
     checks: analysis.checks,
     sensitivity: analysis.sensitivity,
     plots: withAddresses(
@@ -85,6 +89,8 @@ const isDiagnostic = (tab: Plot['tab']) => tab === 'diagnostics' || tab === 'sen
 function withAddresses(slug: string, plots: Plot[]) {
   return plots.map((plot) => ({ ...plot, storage_uri: `/casefiles/${slug}/charts/${plot.id}.svg` }))
 }
+
+const NO_BREAKDOWN = { parallel_trends: null, control_quality: null, sensitivity: null, overall: null }
 
 /** The three marks out of 5 that older clients read, under the names of a difference-in-differences, and the score. */
 function toBreakdown(eqs: CasefilePublication['analysis']['eqs']) {

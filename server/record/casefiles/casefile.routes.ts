@@ -17,15 +17,19 @@ export function casefileRoutes(db: Db, reader: PublicationReader, publications: 
   const published = (slug: string) => publishedAs(slug).publication
   const detail = async ({ params }: { params: { slug: string } }) => {
     const { publication, meta } = publishedAs(params.slug)
-    return toDetail(publication, meta.card.status, meta.errata ?? [])
+    return toDetail(publication, meta.errata ?? [])
   }
   // rows of the database that the list reads are written before the archive's root changes
+  const vintages = async ({ params }: { params: { slug: string } }) => {
+    const { vintages = [], casefile } = published(params.slug)
+    return { ...(casefile.standing && { standing: casefile.standing }), vintages }
+  }
   const archive = () => publications.head()
   return [
-    implement(calls.listCasefiles, ({ query }) => listPublished(db, query), archive),
+    implement(calls.listCasefiles, ({ query }) => listPublished(db, reader, query), archive),
     implement(calls.getCasefile, detail, archive),
     implement(calls.getResults, async ({ params }) => toResults(published(params.slug)), archive),
     implement(calls.getDiagnostics, async ({ params }) => toDiagnostics(published(params.slug)), archive),
-    implement(calls.getVintages, async ({ params }) => ({ vintages: published(params.slug).vintages ?? [] }), archive),
+    implement(calls.getVintages, vintages, archive),
   ]
 }

@@ -1,5 +1,6 @@
 import type { CasefileListItem, CasefileQuery, Sort } from '../../../contract/casefile.ts'
 import { parseCard } from '../publications/casefile-card.ts'
+import type { PublicationReader } from '../publications/publication-reader.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -26,6 +27,7 @@ const ORDERS: Record<Sort, { key: ReturnType<typeof sql<string | number>>; direc
  */
 export async function listPublished(
   db: Db,
+  reader: Pick<PublicationReader, 'card'>,
   query: CasefileQuery,
 ): Promise<{ casefiles: CasefileListItem[]; total: number; next_cursor: string | null }> {
   const { key, direction } = ORDERS[query.sort]
@@ -41,7 +43,8 @@ export async function listPublished(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    casefiles: shown.map((row) => parseCard(row.card_json)),
+    // as they stand, which the publications know; a row may be ahead of them for a moment
+    casefiles: shown.map((row) => reader.card(row.casefile_slug) ?? parseCard(row.card_json)),
     total: Number(counted.total),
     next_cursor: rows.length > query.limit && last ? encodeCursor(query.sort, last.sort_key, last.casefile_slug) : null,
   }

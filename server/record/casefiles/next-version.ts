@@ -19,7 +19,8 @@ export async function beginNextVersion(
 ): Promise<void> {
   if (!(await moveStatus(trx, slug, SUPERSEDABLE, 'draft', now))) throw alreadyLocked(slug)
   const kept = JSON.parse(design_json) as DesignDocument
-  const { outcomes_unseen: _, lock_evidence: __, planned: ___, vintage: ____, revision: _____, ...design } = kept
+  const { outcomes_unseen: _, lock_evidence: __, planned: ___, vintage: ____, revision: _____, ...rest } = kept
+  const { collection_from: ______, ...design } = rest
   await trx
     .updateTable('casefiles')
     .set({ version: Math.max(version, await highestVersion(trx, slug)) + 1, design_json: JSON.stringify(design) })

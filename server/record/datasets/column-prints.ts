@@ -29,7 +29,7 @@ export function printColumns({ columns }: DataTable): ColumnPrint[] {
 }
 
 function printColumn(name: string, column: Column): ColumnPrint {
-  const cells = textsOf(column)
+  const cells = cellTexts(column)
   const filled = cells.filter((cell) => cell !== '')
   const distinct = [...new Set(filled)]
   return {
@@ -41,7 +41,7 @@ function printColumn(name: string, column: Column): ColumnPrint {
 }
 
 /** Numbers in one spelling, whether they were read as numbers or, beside a word, as text. */
-function textsOf(column: Column): string[] {
+export function cellTexts(column: Column): string[] {
   if (column.kind === 'number') return Array.from(column.values, numberText)
   return column.values.map((cell) => {
     const text = cell?.trim() ?? ''

@@ -7,18 +7,20 @@ import { findDefects } from '../../../engine/recipe/find-defects.ts'
 import { listSheets } from '../data-files/xlsx/list-sheets.ts'
 import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from '../importer/stored-data.ts'
-import { type ColumnPrint, printColumns } from './column-prints.ts'
+import { printColumns } from './column-prints.ts'
+import { sketchData } from './data-sketch.ts'
+import type { RememberedData } from './outcome-log.service.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
 import type { DatasetOrder, DatasetRows, StoreChoices, StoredProfile } from './read-dataset-apart.ts'
 
-async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | ColumnPrint[]> {
+async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | RememberedData> {
   const input = fs.readFileSync(0)
   if (order.task === 'store' && order.sheet === undefined) refuseSeveralSheets(input)
   const { sheet, repairs }: StoreChoices = order.task === 'store' ? order : {}
   const options = { limits: order.limits, sheet, repairs }
   const { bytes, isConverted, table, reading } = await storeAsCsv(input, order.name, options)
   if (order.task === 'rows') return rowsOf(table, order)
-  if (order.task === 'print') return printColumns(table)
+  if (order.task === 'print') return { prints: printColumns(table), sketch: sketchData(table) }
   if (order.task === 'store' && isConverted) writeAll(bytes)
   const profile: DataProfile = {
     format: reading.format,

@@ -1,5 +1,7 @@
 import type { Db } from '../../base/db/schema.ts'
 import { type ColumnPrint, SAMPLE_SIZE } from './column-prints.ts'
+import type { DataSketch } from './data-sketch.ts'
+import { FEWEST_COMMON, findSameColumns, OTHER_ROWS } from './find-same-columns.ts'
 import type {} from '../locks/lock.table.ts'
 import type { OutcomeLookTable } from './outcome-log.table.ts'
 
@@ -14,20 +16,38 @@ const BATCH = 2000
 /** So many sampled values in common make a column a copy with other rows. */
 const COMMON_VALUES = SAMPLE_SIZE / 2
 
-export async function hasColumnPrints(db: Db, sha256: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('column_prints')
-    .select('name')
-    .where('dataset_sha256', '=', sha256)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether data can be known again by all that they are known by. */
+export async function isRemembered(db: Db, sha256: string): Promise<boolean> {
+  const row = db.selectFrom('data_sketches').select('rows').where('dataset_sha256', '=', sha256)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Data that a design was locked on and whose columns are not known yet: those that came with a release of the archive. */
-export async function findUnprinted(db: Db): Promise<string[]> {
-  const known = db.selectFrom('column_prints').select('dataset_sha256')
-  const locked = db.selectFrom('locks').select('dataset_sha256').distinct().where('dataset_sha256', 'not in', known)
-  return (await locked.orderBy('dataset_sha256').execute()).map(({ dataset_sha256 }) => dataset_sha256)
+/**
+ * Data that a design was locked on, or that were shown, and that cannot be known again yet: those that came with a release of the
+ * archive, or before sketches were kept.
+ */
+export async function findUnremembered(db: Db): Promise<string[]> {
+  const known = db.selectFrom('data_sketches').select('dataset_sha256')
+  const locked = db.selectFrom('locks').select('dataset_sha256').where('dataset_sha256', 'not in', known)
+  const shown = db.selectFrom('column_prints').select('dataset_sha256').where('dataset_sha256', 'not in', known)
+  const rows = await locked.union(shown).execute()
+  return rows.map(({ dataset_sha256 }) => dataset_sha256).sort()
+}
+
+/** Two at once may sketch the same data: the rows are the same. */
+export async function insertSketch(db: Db, dataset_sha256: string, sketch: DataSketch): Promise<void> {
+  const hashes = [...new Set(sketch.samples.flatMap((sample) => sample.hashes))]
+  for (const batch of batchesOf(hashes.map((hash) => ({ dataset_sha256, hash }))))
+    await db
+      .insertInto('data_sketch_keys')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await db
+    .insertInto('data_sketches')
+    .values({ dataset_sha256, rows: sketch.rows, sketch_json: JSON.stringify(sketch) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Two at once may print the same data: the rows are the same. */
@@ -57,7 +77,48 @@ export async function findCopies(db: Db, dataset_sha256: string, names: readonly
       ...(await findSameSamples(db, dataset_sha256, name)),
     )
   }
+  return [...found, ...(await findAlike(db, dataset_sha256, names))]
+}
+
+/** The same columns in data that were rescaled, rounded, or lost a row. */
+async function findAlike(db: Db, dataset_sha256: string, names: readonly string[]): Promise<ColumnPlace[]> {
+  const own = await readSketch(db, dataset_sha256)
+  if (!own) return []
+  const found: ColumnPlace[] = []
+  for (const other of await findComparable(db, dataset_sha256, own.rows)) {
+    const sketch = (await readSketch(db, other))!
+    for (const name of names)
+      found.push(...findSameColumns(own, name, sketch).map((column) => ({ dataset_sha256: other, name: column })))
+  }
   return found
+}
+
+async function readSketch(db: Db, dataset_sha256: string): Promise<DataSketch | null> {
+  const rows = db.selectFrom('data_sketches').select('sketch_json').where('dataset_sha256', '=', dataset_sha256)
+  const row = await rows.executeTakeFirst()
+  return row ? (JSON.parse(row.sketch_json) as DataSketch) : null
+}
+
+/** Data with rows of the same keys, or with as many rows. */
+async function findComparable(db: Db, dataset_sha256: string, rows: number): Promise<string[]> {
+  const own = db.selectFrom('data_sketch_keys').select('hash').where('dataset_sha256', '=', dataset_sha256)
+  const keyed = await db
+    .selectFrom('data_sketch_keys')
+    .select('dataset_sha256')
+    .where('hash', 'in', own)
+    .where('dataset_sha256', '!=', dataset_sha256)
+    .groupBy('dataset_sha256')
+    .having((build) => build.fn.countAll(), '>=', FEWEST_COMMON)
+    .execute()
+  const margin = Math.max(2, Math.ceil(OTHER_ROWS * rows))
+  const long = await db
+    .selectFrom('data_sketches')
+    .select('dataset_sha256')
+    .where('rows', '>=', rows - margin)
+    .where('rows', '<=', rows + margin)
+    .where('dataset_sha256', '!=', dataset_sha256)
+    .execute()
+  return [...new Set([...keyed, ...long].map((row) => row.dataset_sha256))].sort()
 }
 
 async function findSamePrints(db: Db, dataset_sha256: string, name: string): Promise<ColumnPlace[]> {

@@ -4,7 +4,14 @@ import type { Origin } from '../../../engine/recipe/working.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'
-import { findUnprinted, hasColumnPrints, insertColumnPrints, insertLooks } from './outcome-log.repository.ts'
+import { type DataSketch, sketchData } from './data-sketch.ts'
+import {
+  findUnremembered,
+  insertColumnPrints,
+  insertLooks,
+  insertSketch,
+  isRemembered,
+} from './outcome-log.repository.ts'
 import type { OutcomeLookTable } from './outcome-log.table.ts'
 import { DATASET_LIMITS, readDatasetApart } from './read-dataset-apart.ts'
 
@@ -19,16 +26,18 @@ const SMALL = 2_000_000
  * @throws {ServerError} `dataset/missing`, `run/data-changed`
  */
 export async function rememberColumns({ db, datasets }: Context, sha256: string): Promise<void> {
-  if (await hasColumnPrints(db, sha256)) return
-  await insertColumnPrints(db, sha256, await printsOf(datasets, sha256))
+  if (await isRemembered(db, sha256)) return
+  const { prints, sketch } = await rememberedOf(datasets, sha256)
+  await insertColumnPrints(db, sha256, prints)
+  await insertSketch(db, sha256, sketch)
 }
 
 /**
- * The same for all data that a design was locked on: a release of the archive comes without them, as nothing is computed when it is
- * taken over. What was taken down or is lost cannot be known again.
+ * The same for all data that a design was locked on or that were shown: a release of the archive comes without, as nothing is computed
+ * when it is taken over. What was taken down or is lost cannot be known again.
  */
 export async function rememberLockedColumns(context: Context): Promise<void> {
-  for (const sha256 of await findUnprinted(context.db)) {
+  for (const sha256 of await findUnremembered(context.db)) {
     try {
       await rememberColumns(context, sha256)
     } catch (error) {
@@ -70,12 +79,21 @@ export function originsIn({ recipe }: Pick<DatasetInfo, 'recipe'>, columns: read
   return made.filter(({ column }) => columns.includes(column)).flatMap(({ from }) => from)
 }
 
-async function printsOf(datasets: Context['datasets'], sha256: string): Promise<ColumnPrint[]> {
+/** What a data set is known again by. */
+export interface RememberedData {
+  prints: ColumnPrint[]
+  sketch: DataSketch
+}
+
+async function rememberedOf(datasets: Context['datasets'], sha256: string): Promise<RememberedData> {
   const handle = await datasets.open(sha256)
   try {
-    if ((await handle.stat()).size < SMALL) return printColumns(parseCsv(await handle.readFile('utf8')))
+    if ((await handle.stat()).size < SMALL) {
+      const table = parseCsv(await handle.readFile('utf8'))
+      return { prints: printColumns(table), sketch: sketchData(table) }
+    }
     const order = { task: 'print' as const, name: 'The data', limits: DATASET_LIMITS }
-    return await readDatasetApart<ColumnPrint[]>(order, { input: handle.fd })
+    return await readDatasetApart<RememberedData>(order, { input: handle.fd })
   } finally {
     await handle.close()
   }

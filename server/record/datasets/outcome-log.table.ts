@@ -5,6 +5,8 @@ declare module '../../base/db/schema.ts' {
     column_prints: ColumnPrintTable
     column_samples: ColumnSampleTable
     outcome_looks: OutcomeLookTable
+    data_sketches: DataSketchTable
+    data_sketch_keys: DataSketchKeyTable
   }
 }
 
@@ -30,4 +32,17 @@ export interface OutcomeLookTable {
   name: string
   kind: 'rows' | 'profile'
   first_at: string
+}
+
+/** What a data set is known again by although it was changed, see `sketchData`. */
+export interface DataSketchTable {
+  dataset_sha256: string
+  rows: number
+  sketch_json: string
+}
+
+/** One row per key in the samples of a sketch, so that data with the same rows are found. */
+export interface DataSketchKeyTable {
+  dataset_sha256: string
+  hash: string
 }

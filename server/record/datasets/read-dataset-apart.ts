@@ -5,7 +5,7 @@ import { ServerError } from '../../base/errors.ts'
 import { runApart, StoppedApart } from '../../base/isolation/run-apart.ts'
 import { stopRefusal } from '../../base/isolation/stop-refusal.ts'
 import type { ReadLimits } from '../data-files/read-options.ts'
-import type { ColumnPrint } from './column-prints.ts'
+import type { RememberedData } from './outcome-log.service.ts'
 
 export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes' | 'rows' | 'columns'> {
   milliseconds: number
@@ -62,7 +62,7 @@ const ENTRY = path.join(import.meta.dirname, 'dataset.process.ts')
  * @throws {ServerError} `dataset/unreadable` with the reader's sentence and the repairs on offer, `upload/took-too-long`,
  *   `upload/took-too-much-memory`, `upload/busy`
  */
-export async function readDatasetApart<Answer extends StoredProfile | DatasetRows | ColumnPrint[]>(
+export async function readDatasetApart<Answer extends StoredProfile | DatasetRows | RememberedData>(
   order: DatasetOrder,
   files: { input: number; output?: number },
 ): Promise<Answer> {

@@ -90,7 +90,8 @@ function designOfDocument(
   { id, sha256, recipe }: DatasetInfo,
   isUnseen: boolean,
 ): DesignDocument {
-  const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, vintage: _____, ...design } = given
+  const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, vintage: _____, ...rest } = given
+  const { collection_from: ______, ...design } = rest
   const statement = isUnseen ? { outcomes_unseen: true } : {}
   return completeAnalysisSpec(
     designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256, ...(recipe && { recipe }) } }),

@@ -17,7 +17,7 @@ import { notReady } from './lock-draft.ts'
 export async function planDraft(
   context: Pick<ServerContext, 'db' | 'now'>,
   slug: string,
-  { revision, outcomes_unseen, dictionary }: z.output<typeof planRequestSchema>,
+  { revision, outcomes_unseen, dictionary, collection_from }: z.output<typeof planRequestSchema>,
   actor: Actor,
 ): Promise<void> {
   const { casefile, draft } = await getOpenDraft(context.db, slug)
@@ -27,7 +27,7 @@ export async function planDraft(
   if (issues.length > 0) throw notReady(issues)
   const { design: given } = document
   const { deviations: _, lock_evidence: __, planned: ___, vintage: ____, outcomes_unseen: _____, ...design } = given
-  const statement = outcomes_unseen ? { outcomes_unseen } : {}
+  const statement = { ...(outcomes_unseen && { outcomes_unseen }), ...(collection_from && { collection_from }) }
   const plan = planDocumentSchema.parse({ ...design, ...statement, dictionary })
   const row = { ...rowFieldsOf(document, plan), updated_at: context.now() }
   await context.db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()

@@ -6,7 +6,7 @@ import type {} from '../rivals/rival.table.ts'
 import { outcomeColumns } from '../datasets/hidden-outcomes.ts'
 import { type ColumnPlace, findCopies } from '../datasets/outcome-log.repository.ts'
 
-type Design = Pick<DesignDocument, 'dataset' | 'analysis'>
+type Design = Pick<DesignDocument, 'dataset' | 'analysis'> & Partial<Pick<DesignDocument, 'planned'>>
 
 /** Something that the server did with a column, before touches of one kind are put together. */
 interface Event extends Omit<Touch, 'at'> {
@@ -28,7 +28,7 @@ export async function findTouches(db: Db, design: Design, before?: string): Prom
   const { sha256 } = design.dataset
   const places = await outcomePlaces(db, design)
   if (places.length === 0) return []
-  const finders = [findRuns, findRivalRuns, findLooks, findOpened]
+  const finders = [findRuns, findRivalRuns, findLooks, findOpened, ...(design.planned ? [findHeld] : [])]
   const events = (await Promise.all(finders.map((find) => find(db, places)))).flat()
   const counted = before === undefined ? events : events.filter(({ at }) => at < before)
   return together(
@@ -114,6 +114,13 @@ async function findLooks(db: Db, places: readonly ColumnPlace[]): Promise<Found[
   return rows
     .filter((row) => places.some((place) => isSame(place, row)))
     .map(({ kind, first_at: at, dataset_sha256 }) => ({ kind, at, dataset_sha256, casefile: null }))
+}
+
+/** Files that were here: what a design that was locked without data was said to wait for was there already. */
+async function findHeld(db: Db, places: readonly ColumnPlace[]): Promise<Found[]> {
+  const rows = db.selectFrom('datasets').select((build) => ['sha256', build.fn.min('created_at').as('at')])
+  const held = await rows.where('sha256', 'in', dataOf(places)).groupBy('sha256').orderBy('sha256').execute()
+  return held.map(({ sha256, at }) => ({ kind: 'held', at, dataset_sha256: sha256, casefile: null }))
 }
 
 const dataOf = (places: readonly ColumnPlace[]): string[] => [...new Set(places.map((place) => place.dataset_sha256))]

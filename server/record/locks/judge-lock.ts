@@ -19,7 +19,7 @@ export async function prepareJudgement(
 
 /** What a status is judged by. */
 type Judged = Pick<DesignDocument, 'dataset' | 'analysis' | 'lock_status'> &
-  Partial<Pick<DesignDocument, 'lock_evidence'>>
+  Partial<Pick<DesignDocument, 'lock_evidence' | 'planned'>>
 
 /**
  * The design with the lock status that the server's log allows, and that log. What the analyst chose stays beside it.

@@ -86,6 +86,12 @@ describe('what a lock says of outcome data', () => {
     return sha256
   }
 
+  /** @param y place of the outcome; a cell that is missing stays so */
+  function changeCells(lines: string[][], y: number, change: (value: number) => number): string[][] {
+    const [head, ...rows] = lines
+    return [head, ...rows.map((line) => (line[y] === '' ? line : line.with(y, String(change(Number(line[y]))))))]
+  }
+
   async function expectAfterResults(id: string): Promise<void> {
     await expect(lock(id, true)).rejects.toMatchObject({ code: 'lock/statement-contradicted' })
     const preview = await previewLock(context, id)
@@ -163,6 +169,29 @@ describe('what a lock says of outcome data', () => {
     [
       'with numbers spelled otherwise',
       (lines, y) => lines.map((line, row) => (row === 0 ? line : line.with(y, `${line[y]}e0`))),
+    ],
+    ['in another unit', (lines, y) => changeCells(lines, y, (value) => 1000 * value)],
+    ['rounded', (lines, y) => changeCells(lines, y, (value) => Math.round(1000 * value) / 1000)],
+    ['in another unit, without a row', (lines, y) => changeCells(lines, y, (value) => 1000 * value).toSpliced(7, 1)],
+    [
+      'rounded, with a row more, its columns renamed and the other way round',
+      (lines, y) => {
+        const [head, ...rows] = changeCells(lines, y, (value) => Math.round(1000 * value) / 1000)
+        const renamed = head.map((name) => (name === lines[0][y] ? 'renamed' : name))
+        return [renamed, ...rows, rows[3].with(y, '0.021')].map((line) => line.toReversed())
+      },
+    ],
+    [
+      'in another unit, with other names for its units and years',
+      (lines, y) =>
+        changeCells(lines, y, (value) => 1000 * value).map((line, row) => {
+          const [state, name, year] = ['state', 'state_name', 'year'].map((one) => lines[0].indexOf(one))
+          if (row === 0) return line
+          return line
+            .with(state, `x${line[state]}`)
+            .with(name, `x${line[name]}`)
+            .with(year, String(Number(line[year]) - 1970))
+        }),
     ],
   ])('knows copied data again, %s', async (_, edit) => {
     const y = await outcome()

@@ -1,11 +1,14 @@
+import type { z } from 'zod'
 import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
 import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { bindDataSchema } from '../../../contract/studio/casefile.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
@@ -13,6 +16,7 @@ import { findDataset } from '../datasets/dataset.repository.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
 import { findLock } from './lock.repository.ts'
+import { findTimestamps } from './lock-timestamp.repository.ts'
 import { keepLock, type Lock } from './lock.service.ts'
 import { findPlan, insertPlan } from './plan.repository.ts'
 import type { PlanRow } from './plan.table.ts'
@@ -42,6 +46,10 @@ export async function lockPlan(
   checkStatement(plan)
   const plan_json = canonicalJson(plan)
   const created_at = now()
+  if (plan.collection_from !== undefined && plan.collection_from <= created_at.slice(0, 10)) {
+    const text = 'Collection is said to begin on a day that has come already. Give a later day, or none.'
+    throw new ServerError('lock/invalid-design', text)
+  }
   return durably(db, async (trx) => {
     if (!(await moveStatus(trx, slug, ['draft'], 'design_locked', created_at))) throw alreadyLocked(slug)
     const link = { kind: 'plan' as const, casefile: slug, version, author, by, created_at }
@@ -64,7 +72,7 @@ export async function lockPlan(
 export async function bindData(
   context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
   slug: string,
-  { id, sha256: dataSha256 }: { id: string; sha256: string },
+  { id, sha256: dataSha256, released_on }: z.output<typeof bindDataSchema>,
   author: string,
   by: Actor = author,
 ): Promise<Lock> {
@@ -77,7 +85,9 @@ export async function bindData(
   if (!data) throw new ServerError('dataset/not-found', `There is no data set "${id}" with that fingerprint.`)
   refuseOtherColumns(dictionary, data)
   await context.datasets.check(dataSha256)
-  const planned = { link_hash: row.hash, content_sha256: sha256(row.plan_json), locked_at: row.created_at, dictionary }
+  const stamped = released_on && (await stampBefore(db, slug, row.hash, released_on))
+  const locked = { link_hash: row.hash, content_sha256: sha256(row.plan_json), locked_at: row.created_at }
+  const planned = { ...locked, dictionary, ...(stamped && { stamped }) }
   const bound: DesignDocument = {
     ...plan,
     dataset: { id, sha256: dataSha256, ...(data.recipe && { recipe: data.recipe }) },
@@ -92,6 +102,13 @@ export async function bindData(
     await trx.updateTable('drafts').set(chosen).where('casefile_slug', '=', slug).execute()
     return keepLock(trx, { slug, version, author, by, created_at, design })
   })
+}
+
+/** The earliest timestamp of a lock without data that is older than the data are said to be. */
+async function stampBefore(db: Db, slug: string, linkHash: string, released_on: string) {
+  const stamps = (await findTimestamps(db, slug)).filter(({ link_hash }) => link_hash === linkHash)
+  const first = stamps.find(({ stamped_at }) => stamped_at.slice(0, 10) < released_on)
+  return first && { authority: first.authority, stamped_at: first.stamped_at, released_on }
 }
 
 /** Further columns do no harm; those of the dictionary must be there, as what they were said to be. */

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
+import { describeLockStatus, describeTouch } from '../../../contract/lock-words.ts'
 import { planOf } from '../../../contract/plan-of.ts'
+import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
+import { recordLook } from '../datasets/outcome-log.service.ts'
 import { createDraft, saveDocument } from '../drafts/draft.service.ts'
 import { planDraft } from '../drafts/plan-draft.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
@@ -38,6 +41,8 @@ describe('a design that is locked before there are data', () => {
     id = await createDraft(context, { ...place, title: 'Belts', design_type: 'DiD' }, ADA)
     const design = { ...document.design, lock_status: 'before-outcome-data' }
     await saveDocument(context, id, 1, { ...document, title: 'Belts', design })
+    // they come after every plan, unless a test says otherwise
+    await context.db.updateTable('datasets').set({ created_at: '2030-01-01T00:00:00.000Z' }).execute()
   })
   afterEach(async () => {
     await jobs.stop()
@@ -59,8 +64,31 @@ describe('a design that is locked before there are data', () => {
     return planDocumentSchema.parse({ ...design, ...statement })
   }
   const dictionary = async () => (await archiveData()).columns
-  const plan = async (columns?: any[], outcomes_unseen = true) =>
-    planDraft(context, id, { revision: 2, outcomes_unseen, dictionary: columns ?? (await dictionary()) }, ADA)
+  const plan = async (columns?: any[], outcomes_unseen = true, collection_from?: string) =>
+    planDraft(
+      context,
+      id,
+      { revision: 2, outcomes_unseen, dictionary: columns ?? (await dictionary()), collection_from },
+      ADA,
+    )
+  /** The file of the archive with its outcome in another unit, as somebody would upload it. */
+  async function rescaledData(): Promise<{ id: string; sha256: string }> {
+    const info = await archiveData()
+    const column = (await plannedDocument()).analysis.outcome as { column: string }
+    const [head, ...lines] = context.datasets.read(info.sha256).toString().trim().split('\n')
+    const y = head.split(',').indexOf(column.column)
+    const rows = lines.map((line) => line.split(',')).map((cells) => cells.with(y, String(1000 * Number(cells[y]))))
+    const sha256 = context.datasets.store(
+      Buffer.from(`${[head, ...rows.map((cells) => cells.join(','))].join('\n')}\n`),
+    )
+    const stored = await context.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow()
+    const info_json = JSON.stringify({ ...info, id: 'rescaled', sha256 })
+    await context.db
+      .insertInto('datasets')
+      .values({ ...stored, id: 'rescaled', sha256, info_json })
+      .execute()
+    return { id: 'rescaled', sha256 }
+  }
 
   it('is run once data are bound to it that fit, and shows both times', async () => {
     await plan()
@@ -198,6 +226,63 @@ describe('a design that is locked before there are data', () => {
     const { design } = await bindData(context, id, await archiveData(), 'Ada')
     expect(design).toMatchObject({ lock_status: 'after-results', lock_evidence: { claimed: 'before-outcome-data' } })
     expect((await verifyChain(context, id)).filter(({ problem }) => problem !== null)).toEqual([])
+  })
+
+  it('is no first decision where the data of a published casefile are bound to it in another unit', async () => {
+    await runPipeline(context, jobs, SLUG)
+    await plan()
+    const { design } = await bindData(context, id, await rescaledData(), 'Ada')
+    const { touches } = design.lock_evidence!
+    expect(design.lock_status).toBe('after-results')
+    expect(touches.map(({ kind, data }) => [kind, data])).toEqual([
+      ['run', 'copy'],
+      ['publication', 'copy'],
+    ])
+  })
+
+  it('is a re-analysis where its data lay here before, whether as they are or changed', async () => {
+    await context.db.updateTable('datasets').set({ created_at: '2025-12-01T00:00:00.000Z' }).execute()
+    await recordLook(context, (await archiveData()).sha256, 'profile', [])
+    await plan()
+    const { design } = await bindData(context, id, await rescaledData(), 'Ada')
+    expect(design.lock_status).toBe('re-analysis')
+    expect(design.lock_evidence!.touches.map(describeTouch)).toEqual([
+      'the data file kept on this server, in a copy of the data, 1 December 2025',
+      'the data file kept on this server, 1 December 2025',
+    ])
+  })
+
+  it('earns full marks only where something outside bears it out', async () => {
+    await expect(plan(undefined, true, '2026-01-01')).rejects.toMatchObject({ code: 'lock/invalid-design' })
+    await plan()
+    const { design } = await bindData(context, id, await archiveData(), 'Ada')
+    expect(transparencyFacts(design)).toMatchObject({ lockStatus: 'before-outcome-data', isVouched: false })
+    expect(describeLockStatus(design)).toBe(
+      'The analyst states that the outcome data did not exist, or were not opened, when the design was locked. Nothing outside this archive bears it out.',
+    )
+  })
+
+  it('earns them where its outcome was collected after the lock', async () => {
+    await plan(undefined, true, '2027-03-01')
+    const { design } = await bindData(context, id, await archiveData(), 'Ada')
+    expect(transparencyFacts(design)).toMatchObject({ isVouched: true })
+    expect(describeLockStatus(design)).toMatch(/the analyst states that this began on 1 March 2027\.$/)
+    expect(fingerprint(planOf(design))).toBe(design.planned!.content_sha256)
+  })
+
+  it('earns them where an authority saw the lock before the day on which the data came out, and not after it', async () => {
+    await plan()
+    const [link] = await findChain(context.db, id)
+    const place = { link_hash: link.hash, casefile_slug: id, version: 1, imprint: link.hash, token: 'AA==' }
+    const stamp = { ...place, authority: 'Clock Ltd', stamped_at: '2026-02-01T10:00:00.000Z' }
+    await context.db.insertInto('lock_timestamps').values(stamp).execute()
+    const data = { ...(await archiveData()), released_on: '2026-02-01' }
+    const late = await bindData(context, id, data, 'Ada')
+    expect(late.design.planned!.stamped).toBeUndefined()
+    await context.db.deleteFrom('locks').where('casefile_slug', '=', id).execute()
+    const { design } = await bindData(context, id, { ...data, released_on: '2026-02-02' }, 'Ada')
+    expect(transparencyFacts(design)).toMatchObject({ isVouched: true })
+    expect(describeLockStatus(design)).toMatch(/Clock Ltd saw the lock on 1 February 2026;/)
   })
 
   it('is seen by its chain where its design was changed since', async () => {

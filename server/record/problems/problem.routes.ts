@@ -1,8 +1,10 @@
 import * as calls from '../../../contract/calls/problem.ts'
+import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { slugPage } from '../../base/http/slug-page.ts'
 import { readCards, readDocument } from '../publications/document-reader.ts'
+import { findCurrentStanding } from '../publications/publication-files.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 
 export function problemRoutes(publications: ArchiveStore): Route[] {
@@ -12,7 +14,11 @@ export function problemRoutes(publications: ArchiveStore): Route[] {
       calls.listProblems,
       async ({ query }) => {
         const { items, ...page } = slugPage(readCards(publications, 'problems'), query)
-        return { problems: items, ...page }
+        // few are answered at once, so each is looked at
+        const asTheyStand = items.map((card) =>
+          collectionCardAsItStands(card, (slug) => findCurrentStanding(publications, slug)),
+        )
+        return { problems: asTheyStand, ...page }
       },
       archive,
     ),

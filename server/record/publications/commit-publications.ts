@@ -19,7 +19,7 @@ import {
   versionPath,
 } from './publication-files.ts'
 import { findStandingPublications } from './publication.repository.ts'
-import { findRetraction } from './retraction.repository.ts'
+import { findEarlierRetractions, findRetraction, findReviewBegin } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import { parseCard } from './casefile-card.ts'
@@ -39,7 +39,10 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const { db, publications, datasets, covers } = context
   const changes: ManifestChanges = new Map()
   const rows = await findStandingPublications(db, slug)
-  const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
+  const newest = rows.at(-1)?.version ?? 0
+  const retraction = await findRetraction(db, slug, newest)
+  const earlierRetractions = await findEarlierRetractions(db, slug, newest)
+  const underReview = await findReviewBegin(db, slug, newest)
   const errata = await findErrata(db, slug)
   const timestamps = await findTimestamps(db, slug)
   const chain = await findChain(db, slug)
@@ -56,7 +59,7 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
     if (row.is_current === 1)
       changes.set(casefilePath(slug), {
         hash: row.sha256,
-        meta: metaOf(row, rows, link, { retraction, errata, timestamps, chain, takedowns }),
+        meta: metaOf(row, rows, link, { retraction, earlierRetractions, underReview, errata, timestamps, chain, takedowns }),
       })
   }
   for (const { sha256, address } of takedowns) {
@@ -90,6 +93,8 @@ async function putDomains({ db, publications }: Context): Promise<string> {
 /** What stands beside the document, since it came later. */
 interface Beside {
   retraction: Retraction | undefined
+  earlierRetractions: Retraction[]
+  underReview: string | undefined
   errata: Erratum[]
   timestamps: LockTimestamp[]
   chain: ChainEntry[]
@@ -100,7 +105,7 @@ function metaOf(
   row: PublicationRow,
   rows: PublicationRow[],
   link: ChainEntry,
-  { retraction, errata, timestamps, chain, takedowns }: Beside,
+  { retraction, earlierRetractions, underReview, errata, timestamps, chain, takedowns }: Beside,
 ): PublicationMeta {
   const isNoticed = chain.some(isNotice)
   const stamped = timestamps.filter(({ version }) => version <= row.version)
@@ -109,6 +114,8 @@ function metaOf(
     link,
     versions: rows.map(versionOf),
     ...(retraction && { retraction }),
+    ...(earlierRetractions.length > 0 && { earlierRetractions }),
+    ...(underReview && { underReview }),
     ...(errata.length > 0 && { errata }),
     ...(stamped.length > 0 && { timestamps: stamped }),
     ...(takedowns.length > 0 && { takedowns }),

@@ -3,9 +3,16 @@ import type { PolicyCard, PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemCard, ProblemPublication } from '../../../contract/problem.ts'
 import { slugSchema } from '../../../contract/slug.ts'
 import { withPlainVerdictsOfCards } from '../../../contract/plain-verdict.ts'
+import { collectionAsItStands } from '../../../contract/standing.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { collectionEntries } from './collection-entries.ts'
-import { documentPath, documentVersionPath, type CollectionFolder, type CollectionMeta } from './publication-files.ts'
+import {
+  documentPath,
+  documentVersionPath,
+  findStanding,
+  type CollectionFolder,
+  type CollectionMeta,
+} from './publication-files.ts'
 
 interface Collections {
   policies: { card: PolicyCard; publication: PolicyPublication }
@@ -45,7 +52,9 @@ export function readDocument<Folder extends keyof Collections>(
   const wanted = version ? publications.entry(documentVersionPath(folder, slug, version), root) : current
   if (current === null || wanted === null) return null
   const stored = JSON.parse(publications.readObject(wanted.hash).toString('utf8'))
-  const publication = withPlainVerdictsOfCards(stored)
+  const publication = collectionAsItStands(withPlainVerdictsOfCards(stored), (named) =>
+    findStanding(publications, named, root),
+  )
   const { versions } = current.meta as CollectionMeta<Collections[Folder]['card']>
   return { publication, sha256: wanted.hash, versions }
 }

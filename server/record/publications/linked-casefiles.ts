@@ -6,6 +6,6 @@ import type { PublicationReader } from './publication-reader.ts'
 export function linkCasefile(reader: PublicationReader, slug: string): z.infer<typeof linkedCasefileSchema> | null {
   const found = reader.current(slug)
   if (found === null) return null
-  const { publication, sha256 } = found
-  return { slug, version: publication.version, sha256, card: publication.casefile }
+  const { sealed, sha256 } = found
+  return { slug, version: sealed.version, sha256, card: sealed.casefile }
 }

@@ -6,7 +6,8 @@ import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
-import type { ManifestEntry } from '../../base/store/content-store.ts'
+import { asItStands, cardAsItStands, standingOf, type Standing } from '../../../contract/standing.ts'
+import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
@@ -15,6 +16,10 @@ export interface PublicationMeta {
   versions: PublishedVersion[]
   /** Only where the current version was retracted. */
   retraction?: Retraction
+  /** Of versions before the current one. */
+  earlierRetractions?: Retraction[]
+  /** Since when editors look into claims about the current version. */
+  underReview?: string
   /** Corrections of any version, the oldest first. */
   errata?: Erratum[]
   /** External timestamps of the locks of published versions. */
@@ -50,15 +55,51 @@ export const datasetPath = (sha256: string) => `datasets/${sha256}`
 export const coverPath = (sha256: string) => `covers/${sha256}`
 
 export interface PublishedDocument {
+  /** As it stands today. */
   publication: CasefilePublication
+  /** As it was published. */
+  sealed: CasefilePublication
+  standing: Standing | null
   sha256: string
   meta: PublicationMeta
 }
 
-/** What is kept beside a casefile's current document. */
+/** What is kept beside a casefile's current document, its card as it stands. */
 export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): PublicationMeta {
   const stored = meta as PublicationMeta
-  return { ...stored, card: withPlainVerdict(stored.card) }
+  const card = withPlainVerdict(stored.card)
+  const version = stored.versions.at(-1)?.version
+  return { ...stored, card: version === undefined ? card : cardAsItStands(card, standingIn({ ...stored, card }, version)) }
+}
+
+/** How a version stands by what is kept beside the current one. */
+export function standingIn(meta: PublicationMeta, version: number): Standing | null {
+  return standingOf({ ...meta, slug: meta.card.slug }, version)
+}
+
+/** How a version of a casefile stands as of a root of the publications; null also where there is no such casefile. */
+export function findStanding(
+  publications: Pick<ArchiveStore, 'entry'>,
+  { slug, version }: { slug: string; version: number },
+  root?: string,
+): Standing | null {
+  const entry = publications.entry(casefilePath(slug), root)
+  return entry && standingIn(publicationMeta(entry), version)
+}
+
+/** The same of its current version. */
+export function findCurrentStanding(publications: Pick<ArchiveStore, 'entry'>, slug: string): Standing | null {
+  const entry = publications.entry(casefilePath(slug))
+  return (entry && publicationMeta(entry).card.standing) ?? null
+}
+
+/** A document with its standing put on, and the sealed one beside it where that is another one. */
+export function standingDocument(
+  sealed: CasefilePublication,
+  meta: PublicationMeta,
+): { publication: CasefilePublication; sealed?: CasefilePublication; standing?: Standing } {
+  const standing = standingIn(meta, sealed.version)
+  return standing === null ? { publication: sealed } : { publication: asItStands(sealed, standing), sealed, standing }
 }
 
 /** @param text a casefile's document as it is stored */

@@ -2,7 +2,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
 import { slugSchema } from '../../../contract/slug.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { casefilePath, publicationMeta, type PublishedDocument } from './publication-files.ts'
+import { casefilePath, publicationMeta, standingDocument, versionPath, type PublishedDocument } from './publication-files.ts'
 
 /** Documents kept in memory; each is a few hundred kilobytes. */
 const KEPT_DOCUMENTS = 50
@@ -11,9 +11,11 @@ const KEPT_DOCUMENTS = 50
 export interface PublicationReader {
   /** The current version, or null when there is no such published casefile. */
   current(slug: string): PublishedDocument | null
+  /** A given version; null where there is none that stands. */
+  version(slug: string, version: number): PublishedDocument | null
   /** The current version as lists carry it; its document is not read. */
   card(slug: string): CasefileListItem | null
-  /** A document by its fingerprint. */
+  /** A document by its fingerprint, as it was published. */
   document(sha256: string): CasefilePublication
 }
 
@@ -37,10 +39,21 @@ export function openPublicationReader(store: ArchiveStore): PublicationReader {
     if (!slugSchema.safeParse(slug).success) return null
     const entry = store.entry(casefilePath(slug))
     if (!entry) return null
-    return { publication: document(entry.hash), sha256: entry.hash, meta: publicationMeta(entry) }
+    const meta = publicationMeta(entry)
+    const sealed = document(entry.hash)
+    return { sealed, standing: null, ...standingDocument(sealed, meta), sha256: entry.hash, meta }
   }
 
-  return { current, card, document }
+  function version(slug: string, number: number): PublishedDocument | null {
+    if (!slugSchema.safeParse(slug).success) return null
+    const [newest, entry] = [store.entry(casefilePath(slug)), store.entry(versionPath(slug, number))]
+    if (!newest || !entry) return null
+    const meta = publicationMeta(newest)
+    const sealed = document(entry.hash)
+    return { sealed, standing: null, ...standingDocument(sealed, meta), sha256: entry.hash, meta }
+  }
+
+  return { current, version, card, document }
 }
 
 function parseDocument(store: ArchiveStore, sha256: string): CasefilePublication {

@@ -15,3 +15,17 @@ export async function findRetraction(db: Db, slug: string, version: number): Pro
     .where('version', '=', version)
     .executeTakeFirst()
 }
+
+/** Retractions of versions before the current one. */
+export async function findEarlierRetractions(db: Db, slug: string, current: number): Promise<Retraction[]> {
+  const columns = ['version', 'reason', 'author', 'retracted_at'] as const
+  const earlier = db.selectFrom('retractions').select(columns).where('casefile_slug', '=', slug)
+  return earlier.where('version', '<', current).orderBy('version').execute()
+}
+
+/** Since when editors look into claims about a version; undefined where they look into none. */
+export async function findReviewBegin(db: Db, slug: string, version: number): Promise<string | undefined> {
+  const claims = db.selectFrom('claims').where('casefile_slug', '=', slug).where('version', '=', version)
+  const first = claims.where('state', '=', 'in-review').select((build) => build.fn.min('updated_at').as('at'))
+  return (await first.executeTakeFirst())?.at ?? undefined
+}

@@ -1,6 +1,7 @@
 import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
+import { isRetracted, type Standing } from '../../../contract/standing.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 
 const HOW: Record<string, string> = {
@@ -10,6 +11,19 @@ const HOW: Record<string, string> = {
   'python.py': 'python3 python.py',
 }
 
+/** How the version stands, in the file that comes first. */
+export function noticeFile({ casefile, version, slug }: CasefilePublication, { notice, read_instead }: Standing): string {
+  const page = `/casefiles/${slug}`
+  return `${casefile.title} (${casefile.docket}, version ${version})
+
+${notice}
+
+It was packed with what was known then; its page, ${page}, says how it stands now.${
+    read_instead === null ? '' : ` Read instead: ${read_instead}`
+  }
+`
+}
+
 /** What is in the bundle, what the result should be, and how to check the fingerprints. */
 export function bundleReadme(publication: CasefilePublication): string {
   const { casefile, version, run, dataset, analysis, chain, replication } = publication
@@ -17,13 +31,15 @@ export function bundleReadme(publication: CasefilePublication): string {
   const [low, high] = primary.ci.map((end) => (end === null ? 'no bound' : formatNumber(end, 2)))
   const value = primary.value === null ? 'not defined' : formatNumber(primary.value, 2)
   const lock = chain.find(({ kind }) => kind === 'lock')
+  const { standing } = casefile
+  const found = `Primary estimate: ${value} ${primary.units}, 95% interval ${low} to ${high}.
+${primary.name}. ${primary.method}`
   return `# ${casefile.title} (${casefile.docket}, version ${version})
-
-${answerLines(publication)}
+${standing ? `\n**${standing.notice}**\n\nThe same stands in NOTICE.txt and at the head of each script; fingerprints below are of the scripts without these lines.\n` : ''}
+${isRetracted(standing) ? '' : answerLines(publication)}
 Replication bundle of run ${run.id}.
 
-Primary estimate: ${value} ${primary.units}, 95% interval ${low} to ${high}.
-${primary.name}. ${primary.method}
+${isRetracted(standing) ? 'No verdict. What the run found is in results.json, without verdict and score.' : found}
 
 | file | holds |
 |---|---|

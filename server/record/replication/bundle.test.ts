@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 describe('the replication bundle', () => {
   it('holds what the chain and the publication have fingerprints of', async () => {
-    const files = unzipSync(await makeBundle(publication, source.data))
+    const files = unzipSync(await makeBundle({ publication }, source.data))
     expect(sha256(files['design.json'])).toBe(fingerprint(design))
     expect(sha256(files['results.json'])).toBe(publication.run.result_sha256)
     expect(sha256(files['run.json'])).toBe(fingerprint(publication.run))
@@ -96,7 +96,7 @@ describe('the replication bundle', () => {
 
   it('says in its README what was repaired in the data when they were uploaded, and nothing where nothing was', async () => {
     const readme = async (one: typeof publication) =>
-      strFromU8(unzipSync(await makeBundle(one, source.data))['README.md'])
+      strFromU8(unzipSync(await makeBundle({ publication: one }, source.data))['README.md'])
     const words = 'Rows with fewer cells than the header (4) were left out: 1. In the file: data row 2 (1 cell).'
     const dataset = { ...publication.dataset, repairs: [{ id: 'leave-out-short-rows' as const, words }] }
     const plain = await readme(publication)
@@ -105,7 +105,7 @@ describe('the replication bundle', () => {
   })
 
   it('describes each of its files as an RO-Crate, and points to nothing that is not there', async () => {
-    const files = unzipSync(await makeBundle(publication, source.data))
+    const files = unzipSync(await makeBundle({ publication }, source.data))
     const crate = JSON.parse(strFromU8(files['ro-crate-metadata.json'])) as Crate
     expect(crate['@context']).toBe('https://w3id.org/ro/crate/1.1/context')
     const byId = new Map(crate['@graph'].map((entity) => [entity['@id'], entity]))
@@ -135,14 +135,14 @@ describe('the replication bundle', () => {
   })
 
   it('describes the casefile to DataCite, without a DOI that nobody registered', async () => {
-    const files = unzipSync(await makeBundle(publication, source.data))
+    const files = unzipSync(await makeBundle({ publication }, source.data))
     const metadata = JSON.parse(strFromU8(files['datacite.json'])) as Record<string, unknown>
     expect(metadata).toMatchObject({ publisher: { name: 'Policy Casefiles' }, version: '1', titles: [{ lang: 'en' }] })
     expect(metadata).not.toHaveProperty('doi')
   })
 
   it('is the same bytes every time', async () => {
-    const [one, two] = [await makeBundle(publication, source.data), await makeBundle(publication, source.data)]
+    const [one, two] = [await makeBundle({ publication }, source.data), await makeBundle({ publication }, source.data)]
     expect(sha256(one)).toBe(sha256(two))
   })
 
@@ -166,7 +166,7 @@ describe('the replication bundle', () => {
 
 describe.skipIf(!hasR)('the base-R script in the bundle', () => {
   it('finds the published estimate and interval', async () => {
-    const files = unzipSync(await makeBundle(publication, source.data))
+    const files = unzipSync(await makeBundle({ publication }, source.data))
     const found = await runInR('base-r.R', {
       'base-r.R': strFromU8(files['base-r.R']),
       'data.csv': Buffer.from(files['data.csv']),
@@ -178,7 +178,7 @@ describe.skipIf(!hasR)('the base-R script in the bundle', () => {
 
 it('holds each rival design as it was locked, as it was executed, and its run', async () => {
   const rival = syntheticRival(publication)
-  const files = unzipSync(await makeBundle({ ...publication, rivals: [rival] }, source.data))
+  const files = unzipSync(await makeBundle({ publication: { ...publication, rivals: [rival] } }, source.data))
   const read = (name: string) => JSON.parse(strFromU8(files[`rivals/1/${name}`]))
   expect(read('rival.json')).toEqual(rival.design)
   expect(read('design.json')).toEqual({ ...publication.design, analysis: rival.design.analysis })

@@ -1,41 +1,63 @@
+import path from 'node:path'
 import { zipSync } from 'fflate'
 import { dataciteMetadata } from '../../../contract/files/datacite.ts'
+import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { commentLines, isRetracted } from '../../../contract/standing.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
-import { bundleReadme, citationFile } from './bundle-texts.ts'
+import { bundleReadme, citationFile, noticeFile } from './bundle-texts.ts'
 import { CRATE_FILE, describeCrate } from './ro-crate.ts'
 import { replicationFiles } from './published-scripts.ts'
 
 /** The earliest time a ZIP can carry: the same content gives the same bytes, whenever and wherever it is packed. */
 const noTime = new Date(1980, 0, 1)
 
+/** What a bundle is made of: the document as it stands, as it was sealed, and what has to be said of it. */
+export type Bundled = Pick<PublishedCasefile, 'publication' | 'sealed' | 'standing'>
+
+/** How scripts and other texts of a bundle write a comment. */
+const COMMENTS: Record<string, string> = { '.R': '#', '.py': '#', '.cff': '#', '.do': '*', '.sh': '#' }
+
+/** The scripts of a version and what they read, with its standing in the first lines of each that can hold a comment. */
+export async function standingScripts({ publication, sealed, standing }: Bundled): Promise<Map<string, string>> {
+  const scripts = await replicationFiles(sealed ?? publication)
+  return new Map([...scripts].map(([name, text]) => [name, headed(name, text, standing)]))
+}
+
+function headed(name: string, text: string, standing: Bundled['standing']): string {
+  const sign = COMMENTS[path.extname(name)]
+  return sign === undefined ? text : commentLines(standing, sign) + text
+}
+
 /**
  * The replication bundle of a published version as a ZIP: data, locked design, results, run record, chain, scripts, and what
  * describes them to programs (RO-Crate, DataCite, CITATION.cff).
  *
- * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of.
+ * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of; the results of what was
+ * retracted are as they stand, without verdict and score. Where something has to be said of the version, `NOTICE.txt` comes first.
  *
  * @param data the data file, byte for byte, or the notice that it was taken down
  * @param sources files that a recipe made the data of, by name
  */
 export async function makeBundle(
-  publication: CasefilePublication,
+  found: Bundled,
   data: Uint8Array | { notice: string },
   sources: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<Uint8Array> {
-  const { design, analysis, run, chain } = publication
-  const scripts = await replicationFiles(publication)
+  const { publication, standing } = found
+  const { design, run, chain } = publication
   const texts: [string, string][] = [
+    ...(standing ? [['NOTICE.txt', noticeFile(publication, standing)] as [string, string]] : []),
     ['README.md', bundleReadme(publication)],
-    ['CITATION.cff', citationFile(publication)],
+    ['CITATION.cff', headed('CITATION.cff', citationFile(publication), standing)],
     ['datacite.json', `${JSON.stringify(dataciteMetadata(publication, { doi: null }), null, 2)}\n`],
     ['design.json', canonicalJson(design)],
-    ['results.json', canonicalJson(analysis)],
+    ['results.json', resultsFile(found)],
     ['run.json', canonicalJson(run)],
     ['chain.json', canonicalJson(chain)],
     ...(design.dataset.recipe ? [['recipe.json', canonicalJson(design.dataset.recipe)] as [string, string]] : []),
     ...rivalFiles(publication),
-    ...scripts,
+    ...(await standingScripts(found)),
   ]
   const encoder = new TextEncoder()
   const files = Object.fromEntries(texts.map(([name, text]) => [name, encoder.encode(text)]))
@@ -44,6 +66,13 @@ export async function makeBundle(
   for (const [name, bytes] of sources) held[`sources/${name}`] = bytes
   const crate = encoder.encode(describeCrate(publication, { ...files, ...held }))
   return zipSync({ ...files, ...held, [CRATE_FILE]: crate }, { level: 9, mtime: noTime })
+}
+
+function resultsFile({ publication, standing }: Bundled): string {
+  const { analysis } = publication
+  if (!standing || !isRetracted(standing)) return canonicalJson(analysis)
+  const { eqs: _, ...rest } = analysis
+  return JSON.stringify({ standing, ...rest }, null, 2)
 }
 
 /** Each rival as it was locked, the whole design as it was executed, and its run record. */

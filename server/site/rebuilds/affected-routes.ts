@@ -66,7 +66,8 @@ export function affectedRoutes(
   again: readonly DamagedDocument[],
 ): RoutesToRender {
   const old = noteDamaged(openArchiveReader(publications, before), notes)
-  const slugs = withDocuments(changedDocuments(publications, before, after), again)
+  const changed = withDocuments(changedDocuments(publications, before, after), again)
+  const slugs = withThoseThatName(changed, old.index(), now.index())
   const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
   const standing = new Set(nowRoutes.map((route) => route.path))
   const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
@@ -77,6 +78,20 @@ export function affectedRoutes(
       ...relinked.filter(({ showsLinks }) => showsLinks),
     ],
     remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
+  }
+}
+
+/** Policies and problems show the casefiles they name as these stand, so they change with them. */
+function withThoseThatName({ casefiles, policies, problems }: Slugs, ...indexes: SiteIndex[]): Slugs {
+  const changed = new Set(casefiles)
+  const naming = (known: string[], cards: { slug: string; casefiles: string[] }[]) => [
+    ...new Set([...known, ...cards.filter((card) => card.casefiles.some((slug) => changed.has(slug))).map(({ slug }) => slug)]),
+  ]
+  if (changed.size === 0) return { casefiles, policies, problems }
+  return {
+    casefiles,
+    policies: naming(policies, indexes.flatMap((index) => index.policies)),
+    problems: naming(problems, indexes.flatMap((index) => index.problems)),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   casefilePath,
   parseCasefileDocument,
   publicationMeta,
+  standingDocument,
   versionPath,
 } from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
@@ -43,9 +44,10 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata, timestamps, chain, takedowns } = publicationMeta(current)
+    const meta = publicationMeta(current)
+    const { versions, retraction, errata, timestamps, chain, takedowns } = meta
     return {
-      publication: document(wanted),
+      ...standingDocument(document(wanted), meta),
       sha256: wanted.hash,
       link: (wanted.meta as { link: ChainEntry }).link,
       versions,

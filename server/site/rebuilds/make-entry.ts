@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+import { answerCollection, answerDocument } from '../../../contract/answered-document.ts'
 import { takedownNotice } from '../../../contract/takedown.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { coverPath, datasetPath } from '../../record/publications/publication-files.ts'
-import { makeBundle } from '../../record/replication/bundle.ts'
+import { makeBundle, standingScripts } from '../../record/replication/bundle.ts'
 import { bundleSources } from '../../record/replication/bundle-sources.ts'
-import { replicationFiles } from '../../record/replication/published-scripts.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { restrictReader, UndeclaredReadError } from './archive-reader.ts'
@@ -104,7 +104,7 @@ async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute
   }
 }
 
-/** A published document or data file goes out byte for byte, so that its fingerprint can be checked by anyone. */
+/** A data file goes out byte for byte, and so does a document where nothing has to be said of it: anyone can check its fingerprint. */
 function copyPublished(
   { publications, site }: RenderContext,
   archive: ArchiveReader,
@@ -116,7 +116,17 @@ function copyPublished(
   if (!isHeld(publications, hash)) return null
   const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
   if (route.source.startsWith('cover:')) meta.isImmutable = true
-  return { hash: site.putObject(publications.readObject(hash)), meta }
+  const bytes = publications.readObject(hash)
+  const answered = route.source.startsWith('document:') ? answerOf(archive, route, bytes) : bytes
+  return { hash: site.putObject(Buffer.from(answered)), meta }
+}
+
+function answerOf(archive: ArchiveReader, { reads, source }: SiteRoute, sealed: Uint8Array): Uint8Array {
+  const [kind, slug] = splitReads(reads)
+  const version = Number(source.split(':')[1])
+  if (kind === 'policy') return answerCollection(archive.policy(slug, version)!.publication, sealed)
+  if (kind === 'problem') return answerCollection(archive.problem(slug, version)!.publication, sealed)
+  return answerDocument(archive.casefile(slug, version)!, sealed)
 }
 
 /** What stands in the place of data that were taken down; null where they were not. */
@@ -153,23 +163,25 @@ async function packScripts(
   archive: ArchiveReader,
   { path, reads, source }: SiteRoute,
 ): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
-  const { publication } = archive.casefile(splitReads(reads)[1])!
+  const found = archive.casefile(splitReads(reads)[1])!
+  const { publication } = found
   const meta = { type: contentTypeOf(path) }
   if (source === 'bundle') {
     const data = publication.dataset.sha256
     const notice = noticeOf(archive, { reads }, data)
-    if (notice !== null) return { hash: site.putObject(Buffer.from(await makeBundle(publication, { notice }))), meta }
+    if (notice !== null) return { hash: site.putObject(Buffer.from(await makeBundle(found, { notice }))), meta }
     if (!isHeld(publications, data)) return null
     return {
       hash: site.putObject(
         Buffer.from(
-          await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+          await makeBundle(found, publications.readObject(data), bundleSources(publication, publications)),
         ),
       ),
       meta,
     }
   }
-  const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))
+  const file = source.slice('replication:'.length)
+  const text = (await standingScripts(found)).get(file)
   return text === undefined ? null : { hash: site.putObject(Buffer.from(text)), meta }
 }
 

@@ -4,7 +4,7 @@ import { routesOfDocument, type DocumentName } from './affected-routes.ts'
 import { noteDamaged, openDamageNotes, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
 import { makeEntry, type RenderContext, type SiteEntryMeta } from './make-entry.ts'
 import { codeOfRoute } from './route-code.ts'
-import type { SiteRoute } from './routes.ts'
+import { isCurrentPage, type SiteRoute } from './routes.ts'
 
 export type MadeEntry = { hash: string; meta: SiteEntryMeta }
 
@@ -27,18 +27,23 @@ export interface Keeping {
 /** Pictures are drawn on threads of their own, so pages go on being rendered meanwhile. */
 const DRAWN_AT_ONCE = 4
 
-/** Makes or keeps everything that stands at the addresses of some documents. */
+/**
+ * Makes or keeps what stands at the addresses of some documents.
+ *
+ * @param isWanted which of them; without, all
+ */
 export async function renderDocuments(
   context: RenderContext,
   archive: ArchiveReader,
   documents: readonly DocumentName[],
   keeping: Keeping | null,
+  isWanted: (route: SiteRoute) => boolean = () => true,
 ): Promise<MadeRoutes & { damaged: DamagedDocument[] }> {
   const notes = openDamageNotes()
   const finder = noteDamaged(archive, notes)
   // One after another as they are rendered, so that each document is read once.
   function* routes(): Generator<SiteRoute> {
-    for (const { kind, slug } of documents) yield* routesOfDocument(finder, kind, slug)
+    for (const { kind, slug } of documents) yield* routesOfDocument(finder, kind, slug).filter(isWanted)
   }
   return { ...(await renderRoutes(context, archive, routes(), notes, keeping)), damaged: notes.all() }
 }
@@ -66,7 +71,7 @@ export async function renderRoutes(
     try {
       const isSame = route.sameAs !== undefined && route.sameAs === latest?.path
       const entry = isSame ? latest!.entry : await makeEntry(context, archive, route)
-      if (route.showsLinks) latest = { path: route.path, entry }
+      if (isCurrentPage(route)) latest = { path: route.path, entry }
       made.push([route.path, entry])
     } catch (error) {
       // What stands at this address stays; only an error of another kind ends the build.

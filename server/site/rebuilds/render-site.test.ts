@@ -94,6 +94,29 @@ describe('site', () => {
     expect(text('/sitemap.xml')).toContain('http://archive.test/casefiles/synthetic-00002')
   })
 
+  it('has the page of every casefile before anything else is made of them, where nothing stood before', async () => {
+    publishFirst(9)
+    const shown: string[][] = []
+    const watched: typeof site = {
+      ...site,
+      commit: (...change) => {
+        const root = site.commit(...change)
+        shown.push(paths())
+        return root
+      },
+    }
+    await renderSite({ app, publications, site: watched })
+    const pages = (at: string[]) => at.filter((route) => /^\/casefiles\/synthetic-\d+$/.test(route)).length
+    const others = (at: string[]) => at.filter((route) => /^\/casefiles\/synthetic-\d+[./]/.test(route)).length
+    // with each page the same one at its version's address
+    expect(shown.slice(0, 3).map((at) => [pages(at), others(at)])).toEqual([
+      [2, 2],
+      [8, 8],
+      [9, 9],
+    ])
+    expect(others(shown.at(-1)!)).toBe(99)
+  })
+
   it('hands out the published document and its data byte for byte', async () => {
     publishFirst(1)
     await renderSite({ app, publications, site })

@@ -19,6 +19,7 @@ import type { RenderContext, SiteEntryMeta } from './make-entry.ts'
 import { renderDocuments, renderRoutes, type Keeping, type MadeRoutes } from './render-documents.ts'
 import { renderInPool } from './render-pool.ts'
 import { changedCode, codeOfApp } from './route-code.ts'
+import { isCurrentPage, type SiteRoute } from './routes.ts'
 import { lookAtRelease, type StandingRelease } from './scrub-release.ts'
 import { releaseInputsEntry, type ReleaseInputs } from './site-release.ts'
 
@@ -46,6 +47,13 @@ const BATCH = 16
 /** Where nothing stands yet, readers get the lists with so many documents, then so many more at a time. */
 const FIRST_DOCUMENTS = 2
 const NEXT_DOCUMENTS = 6
+const isSlow = ({ source }: SiteRoute): boolean => source === 'picture' || source === 'bundle'
+/** And in this order: the page of every document, what is rendered besides, and what takes longest to make. */
+const FIRST_ROUTES: ((route: SiteRoute) => boolean)[] = [
+  isCurrentPage,
+  (route) => !isCurrentPage(route) && !isSlow(route),
+  isSlow,
+]
 /** Label of what stands before a first build is whole; nobody can go back to it. */
 const FIRST_PAGES = 'first pages'
 
@@ -204,10 +212,12 @@ async function renderWhole(
     )
     await renderInPool({ folders, publications, keeping }, batches, availableParallelism(), add)
   } else if (show) {
-    for (let next = 0, size = FIRST_DOCUMENTS; next < documents.length; next += size, size = NEXT_DOCUMENTS) {
-      add(await renderDocuments(context, archive, documents.slice(next, next + size), keeping))
-      await show(rendered.made)
-    }
+    let size = FIRST_DOCUMENTS
+    for (const isWanted of FIRST_ROUTES)
+      for (let next = 0; next < documents.length; next += size, size = NEXT_DOCUMENTS) {
+        add(await renderDocuments(context, archive, documents.slice(next, next + size), keeping, isWanted))
+        await show(rendered.made)
+      }
   } else add(await renderDocuments(context, archive, documents, keeping))
   return { ...rendered, changes: new Map(rendered.made) }
 }

@@ -60,6 +60,9 @@ const versionPage = (base: string, reads: Reads, version: number, current: numbe
   ...linkedPage(`${base}/v${version}`, reads),
   ...(version === current && { sameAs: base }),
 })
+/** Whether it is the page of a document as it stands now, at its own address or at that of its version. */
+export const isCurrentPage = ({ path, showsLinks, sameAs }: SiteRoute): boolean =>
+  showsLinks === true && (sameAs !== undefined || !/\/v\d+$/.test(path))
 const picture = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'picture' })
 
 /**

@@ -1,6 +1,7 @@
 import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
+import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore, ManifestDifference, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
@@ -63,8 +64,8 @@ function readWhole(publications: ArchiveStore, root: string): Known {
   const index: SiteIndex = {
     casefiles: cardsOf(listed),
     domains: readDomains(publications, root),
-    policies: readCards(publications, 'policies', root),
-    problems: readCards(publications, 'problems', root),
+    policies: cardsAsTheyStand(readCards(publications, 'policies', root), listed),
+    problems: cardsAsTheyStand(readCards(publications, 'problems', root), listed),
     checkpoints: readCheckpoints(publications, root),
     ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
   }
@@ -79,8 +80,9 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
   const index: SiteIndex = { ...last.index }
   if (casefiles.length > 0) index.casefiles = cardsOf(listed)
   if (isIn(DOMAINS_PATH)) index.domains = readDomains(publications, root)
-  if (isIn('policies/')) index.policies = readCards(publications, 'policies', root)
-  if (isIn('problems/')) index.problems = readCards(publications, 'problems', root)
+  const isOther = saidOf(listed) !== saidOf(last.listed)
+  if (isOther || isIn('policies/')) index.policies = cardsAsTheyStand(readCards(publications, 'policies', root), listed)
+  if (isOther || isIn('problems/')) index.problems = cardsAsTheyStand(readCards(publications, 'problems', root), listed)
   if (isIn(CHECKPOINTS_PATH)) index.checkpoints = readCheckpoints(publications, root)
   if (isIn(TAKEDOWNS_PATH)) {
     const takedowns = readTakedowns(publications, root)
@@ -89,6 +91,21 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
   }
   return { root, listed, index }
 }
+
+/** Cards of policies and problems with how their casefiles stand. */
+function cardsAsTheyStand<Card extends SiteIndex['policies'][number] | SiteIndex['problems'][number]>(
+  cards: readonly Card[],
+  listed: readonly Listed[],
+): Card[] {
+  const standings = new Map(standingsOf(listed))
+  return cards.map((card) => collectionCardAsItStands(card, (slug) => standings.get(slug)))
+}
+
+const standingsOf = (listed: readonly Listed[]) =>
+  listed.flatMap(({ card: { slug, standing } }) => (standing ? [[slug, standing] as const] : []))
+
+/** Everything that has to be said of casefiles, to tell whether it is the same. */
+const saidOf = (listed: readonly Listed[]): string => JSON.stringify(standingsOf(listed))
 
 function readDomains(publications: ArchiveStore, root: string): SiteIndex['domains'] {
   const entry = publications.entry(DOMAINS_PATH, root)

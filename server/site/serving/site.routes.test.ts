@@ -339,6 +339,17 @@ describe('a server that starts', () => {
     for (const address of ['/casefiles/later', '/studio', '/login', '/admin/users', '/%E0%A4%A'])
       expect(await (await get(address)).text(), address).toBe('not yet')
   })
+
+  it('shows the app once there is the API, and says so for pages that are not there yet until all are', async () => {
+    let isAll = false
+    app = siteRoutes(site, { notYet: (what) => (what === 'page' && !isAll ? notYet() : null) })
+    putSite()
+    for (const address of ['/casefiles/seat-belts', '/studio', '/admin/users'])
+      expect((await get(address)).status, address).toBe(200)
+    expect(await (await get('/casefiles/later')).text()).toBe('not yet')
+    isAll = true
+    expect((await get('/casefiles/later')).status).toBe(404)
+  })
 })
 
 describe('bytes held in memory', () => {

@@ -64,8 +64,8 @@ export interface SiteOptions {
   takesPayments?: boolean
   /** Whether readers can sign in; asked at every opening of a sign-in page, so that the admin's switch counts at once. */
   isSignInOpen?: () => Promise<boolean>
-  /** While the server starts: answers what no release has yet, and the app, which can do nothing without the API. */
-  notYet?: () => Response
+  /** While the server starts: answers a page that no release has yet, and the app, which can do nothing without the API; null = as ever. */
+  notYet?: (what: 'page' | 'app') => Response | null
   /** Whether something stood at an address that was taken down, so that it is gone and not unknown. */
   isTakenDown?: (path: string) => boolean
   /** Told once of each address whose file is lost or damaged, so that it can be rendered again. */
@@ -81,7 +81,7 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
     cacheBytes = 64 * 1024 * 1024,
     takesPayments = false,
     isSignInOpen = async () => false,
-    notYet,
+    notYet = () => null,
     isTakenDown = () => false,
     onDamaged,
   } = options
@@ -129,10 +129,13 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
 
   async function respond(context: Context): Promise<Response> {
     const root = site.head()
-    if (root === '') return notYet?.() ?? notBuiltYet(context)
+    if (root === '') return notYet('page') ?? notBuiltYet(context)
     const sent = partsOf(context.req.url)
     const path = normalisePath(sent.path)
-    if (notYet && (path === null || isApp(path) || site.entry(path, root) === null)) return notYet()
+    const isApps = path !== null && isApp(path)
+    const isThere = path !== null && find(path, root) !== null
+    const instead = (isApps && notYet('app')) || (!isThere && notYet('page'))
+    if (instead) return instead
     const isSignInPage = path !== null && SIGN_IN_PAGES.includes(path)
     const isOpen = isSignInPage && (await isSignInOpen())
     if (isSignInPage && !isOpen && path !== '/login') return redirect(context, '/login', 302)

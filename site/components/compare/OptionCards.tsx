@@ -1,3 +1,4 @@
+import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
 import { formatAmount } from '../../../engine/words/decimals.ts'
 import { withUnits } from '../../../engine/words/units.ts'
 import { BaselineBar } from '../../../ui/effect/BaselineBar.tsx'
@@ -51,10 +52,12 @@ export function OptionLevels({ option: { levels, verdict, retraction } }: { opti
 }
 
 /** Verdict, evidence word and score: no verdict stands without the other two, and none of them where it was retracted. */
-export function OptionStanding({ option: { verdict, evidence, score, retraction } }: { option: ComparisonOption }) {
-  if (retraction !== null) return <p className="option-standing option-retracted">{retraction}</p>
+export function OptionStanding({ option: { verdict, evidence, score, retraction, standing } }: { option: ComparisonOption }) {
+  if (retraction !== null || score === null)
+    return <p className="option-standing option-retracted">{`${RETRACTED_VERDICT} ${retraction}`}</p>
   return (
     <p className="option-standing">
+      {standing === null ? null : <span className="option-retracted">{standing}</span>}
       {verdict === null ? <span>{evidence}</span> : <VerdictMark verdict={verdict} evidence={evidence} />}
       <span className="option-score">{`EQS ${score.overall} (${score.low} to ${score.high})`}</span>
     </p>

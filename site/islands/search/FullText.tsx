@@ -65,13 +65,14 @@ function countText(count: number, question: string): string {
   return `${plural(count, 'document has', 'documents have')} the words of “${question}”, best first`
 }
 
-function Hit({ hit: { kind, title, href, passages } }: { hit: SearchHit }) {
+function Hit({ hit: { kind, title, href, standing, passages } }: { hit: SearchHit }) {
   return (
     <article className="search-result">
       <h3 className="search-title">
         <a href={href}>{title}</a>
       </h3>
       <p className="quiet">{KINDS[kind]}</p>
+      {standing ? <p className="search-standing">{standing.notice}</p> : null}
       {passages.map(({ section, href: place, snippet }, at) => (
         <p className="search-passage" key={at}>
           <a href={place} aria-label={`${section} of ${title}`}>

@@ -13,10 +13,12 @@ import { bindCasefileData } from './lock-api.ts'
 /** Of a design that was locked without data: what it waits for, and the binding of data to it. */
 export function AwaitedData({ casefile: { id, plan, lock } }: { casefile: StudioCasefile }) {
   const [sha256, setSha256] = useState('')
+  const [released, setReleased] = useState('')
   const { data } = useQuery(datasetsQuery)
   const client = useQueryClient()
   const bind = useMutation({
-    mutationFn: (dataset: { id: string; sha256: string }) => bindCasefileData(id, dataset),
+    mutationFn: ({ id: dataset, sha256: hash }: { id: string; sha256: string }) =>
+      bindCasefileData(id, { id: dataset, sha256: hash, ...(released !== '' && { released_on: released }) }),
     onSuccess: async () => {
       announce('The data are bound to the design.')
       await casefilesChanged(client)
@@ -44,6 +46,15 @@ export function AwaitedData({ casefile: { id, plan, lock } }: { casefile: Studio
             ))}
           </select>
         </span>
+      </label>
+      <label className="field">
+        <span className="field-label">Day on which the data came out, if a timestamp of the lock is older</span>
+        <input
+          className="field-control"
+          type="date"
+          value={released}
+          onChange={({ target }) => setReleased(target.value)}
+        />
       </label>
       <Button
         variant="primary"

@@ -27,6 +27,7 @@ const STEPS: Record<string, WizardStep> = {
   seed: 'Replication',
   lock_status: 'Provenance',
   outcomes_unseen: 'Provenance',
+  collection_from: 'Provenance',
   results_known: 'Provenance',
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type {
+  bindDataSchema,
   lockPreviewSchema,
   lockRequestSchema,
   planRequestSchema,
@@ -39,8 +40,8 @@ export function planCasefile(id: string, request: z.input<typeof planRequestSche
   return callApi('POST /api/v2/studio/casefiles/:id/plan', { params: { id }, body: request })
 }
 
-export function bindCasefileData(id: string, { id: dataset, sha256 }: { id: string; sha256: string }) {
-  return callApi('PUT /api/v2/studio/casefiles/:id/plan/data', { params: { id }, body: { id: dataset, sha256 } })
+export function bindCasefileData(id: string, body: z.input<typeof bindDataSchema>) {
+  return callApi('PUT /api/v2/studio/casefiles/:id/plan/data', { params: { id }, body })
 }
 
 /** @param token base64 of the file that an authority answered with */

@@ -1,8 +1,8 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import { describeLog, describeTouch, LOCK_STATUS_WORDS } from '../../../contract/lock-words.ts'
+import { describeLockStatus, describeLog, describeTouch } from '../../../contract/lock-words.ts'
 import { capitalize } from '../../../engine/words/sentence.ts'
 
-type Judged = Pick<DesignDocument, 'lock_status' | 'lock_evidence'>
+type Judged = Pick<DesignDocument, 'lock_status' | 'lock_evidence' | 'planned' | 'collection_from'>
 
 /** How a lock would stand, or stands, to the outcome data by the server's own log, with what that log holds. */
 export function LockEvidence({ design }: { design: Judged | null }) {
@@ -12,7 +12,7 @@ export function LockEvidence({ design }: { design: Judged | null }) {
     <div className="lock-evidence">
       <h3>Outcome data</h3>
       <p>
-        {LOCK_STATUS_WORDS[design.lock_status]} {describeLog(design)}
+        {describeLockStatus(design)} {describeLog(design)}
       </p>
       {claimed === design.lock_status ? null : (
         <p className="hint">The design claims more; the log decides, and readers see both.</p>

@@ -161,10 +161,12 @@ interface PlanFormProps {
 /** The lock of a design whose data do not exist yet, against the columns they will have. */
 function PlanForm({ casefile: { id, revision }, isUnseen }: PlanFormProps) {
   const [text, setText] = useState('')
+  const [from, setFrom] = useState('')
   const client = useQueryClient()
   const { columns, problem } = readDictionary(text)
+  const request = { revision, outcomes_unseen: isUnseen, dictionary: columns }
   const plan = useMutation({
-    mutationFn: () => planCasefile(id, { revision, outcomes_unseen: isUnseen, dictionary: columns }),
+    mutationFn: () => planCasefile(id, { ...request, ...(from !== '' && { collection_from: from }) }),
     onSuccess: async () => {
       announce('The design is locked without data.')
       await casefilesChanged(client)
@@ -186,6 +188,10 @@ function PlanForm({ casefile: { id, revision }, isUnseen }: PlanFormProps) {
           placeholder="deaths, number, Traffic deaths per 100,000 people"
           onChange={({ target }) => setText(target.value)}
         />
+      </label>
+      <label className="field">
+        <span className="field-label">First day on which the outcome is collected, where that lies ahead</span>
+        <input className="field-control" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
       </label>
       {plan.error ? <Alert kind="error">{plan.error.message}</Alert> : null}
       <Button

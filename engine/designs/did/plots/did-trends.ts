@@ -9,7 +9,7 @@ import { formatPStatement } from '../../../words/p-value.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { DidFit } from '../estimate.ts'
-import { namePeriod, nameSpan } from '../period-words.ts'
+import { namePeriod, nameSpan } from '../words.ts'
 import type { DidSpec } from '../spec.ts'
 
 interface YearMeans {

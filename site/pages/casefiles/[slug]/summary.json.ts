@@ -6,9 +6,8 @@ import { comparisonOption } from '../../../compare/option.ts'
 export const GET: APIRoute = ({ params, locals }) => {
   const found = locals.archive.casefile(params.slug!)
   if (!found) return new Response('Casefile not found', { status: 404 })
-  const { publication, retraction } = found
-  const option = comparisonOption(publication, retraction)
-  const compared: ComparedCasefile = { ...comparisonColumn(publication, option.retraction), option }
+  const { publication } = found
+  const compared: ComparedCasefile = { ...comparisonColumn(publication), option: comparisonOption(publication) }
   return new Response(JSON.stringify(compared), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })

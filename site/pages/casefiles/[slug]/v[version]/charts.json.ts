@@ -6,7 +6,9 @@ import { drawnPlots } from '../../../../casefile/summary-plot.ts'
 export const GET: APIRoute = ({ params, locals }) => {
   const found = locals.archive.casefile(params.slug!, Number(params.version))
   if (!found) return new Response('Casefile not found', { status: 404 })
-  return new Response(JSON.stringify(chartValues(drawnPlots(found.publication))), {
+  const { standing } = found
+  const values = { ...(standing && { standing }), ...chartValues(drawnPlots(found.publication)) }
+  return new Response(JSON.stringify(values), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }

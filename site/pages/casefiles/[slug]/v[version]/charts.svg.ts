@@ -6,7 +6,7 @@ import { renderDrawings } from '../../../../../ui/charts/render-drawings.tsx'
 export const GET: APIRoute = ({ params, locals }) => {
   const found = locals.archive.casefile(params.slug!, Number(params.version))
   if (!found) return new Response('Casefile not found', { status: 404 })
-  return new Response(renderDrawings(drawnPlots(found.publication)), {
+  return new Response(renderDrawings(drawnPlots(found.publication), found.standing?.notice), {
     headers: { 'content-type': 'image/svg+xml; charset=utf-8' },
   })
 }

@@ -1,0 +1,185 @@
+import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { cellTexts } from './column-prints.ts'
+
+/**
+ * What data are known again by although their values were rescaled or rounded, rows were dropped or added, and columns
+ * renamed or put in another order: some rows by what they describe, and how the values of each column are spread.
+ */
+export interface DataSketch {
+  rows: number
+  samples: RowSample[]
+  spreads: ColumnSpread[]
+}
+
+/** Always the same rows: those whose key, say unit and period, has the smallest hashes. */
+export interface RowSample {
+  /** Columns of the key. */
+  key: string[]
+  /** Of the keys, ascending. */
+  hashes: string[]
+  /** Cells of these rows in each column of numbers or of two words; null = missing. */
+  values: Record<string, (number | null)[]>
+}
+
+/** How a column's values are spread, whatever their unit. */
+export interface ColumnSpread {
+  name: string
+  filled: number
+  distinct: number
+  /** Quantiles, less the median, over the distance of the outer deciles; null where values are few. */
+  quantiles: number[] | null
+  /** The smallest step between values, over the same distance: what rounding leaves. */
+  step: number
+  /** Shares of the most frequent values, largest first. */
+  shares: number[]
+}
+
+const SAMPLED = 64
+/** A key names a row; a few rows may stand twice. */
+const UNIQUE = 0.99
+const MOST_KEYS = 4
+/** Columns of which pairs are tried as a key. */
+const PAIRED = 8
+export const QUANTILES = 33
+/** A spread says little of fewer values. */
+const FEWEST_SPREAD = 20
+const MOST_SHARES = 4
+
+export function sketchData(table: DataTable): DataSketch {
+  const columns = [...table.columns].map(([name, column]) => codeColumn(name, column))
+  const measured = columns.flatMap(({ name, numbers }) => (numbers ? [{ name, numbers }] : []))
+  return {
+    rows: table.rows,
+    samples: findKeys(columns, table.rows).map((key) => sampleRows(key, measured, table.rows)),
+    spreads: measured.map(({ name, numbers }) => spreadOf(name, numbers)),
+  }
+}
+
+interface CodedColumn {
+  name: string
+  texts: string[]
+  /** Which of its values stands in each row. */
+  codes: Int32Array
+  distinct: number
+  isLabel: boolean
+  /** As numbers, NaN = missing; null for text of more than two words. */
+  numbers: Float64Array | null
+}
+
+function codeColumn(name: string, column: Column): CodedColumn {
+  const texts = cellTexts(column)
+  const places = new Map<string, number>()
+  const codes = Int32Array.from(texts, (cell) => {
+    const known = places.get(cell) ?? places.size
+    places.set(cell, known)
+    return known
+  })
+  const isWhole = column.kind === 'text' || column.values.every((value) => Number.isInteger(value))
+  const isLabel = isWhole && places.size > 1 && !places.has('')
+  return { name, texts, codes, distinct: places.size, isLabel, numbers: numbersOf(column, texts, places) }
+}
+
+function numbersOf(column: Column, texts: string[], places: Map<string, number>): Float64Array | null {
+  if (column.kind === 'number') return column.values
+  const words = [...places.keys()].filter((word) => word !== '').sort()
+  if (words.length === 2) return Float64Array.from(texts, (cell) => (cell === '' ? NaN : words.indexOf(cell)))
+  const numbers = Float64Array.from(texts, (cell) => (cell === '' ? NaN : Number(cell)))
+  const read = numbers.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)
+  return read > 0 && read >= UNIQUE * texts.filter((cell) => cell !== '').length ? numbers : null
+}
+
+/** Columns that name each row, by themselves or in pairs; the coarsest first, as unit and period are. */
+function findKeys(columns: readonly CodedColumn[], rows: number): CodedColumn[][] {
+  const labels = columns.filter(({ isLabel }) => isLabel)
+  const single = labels.filter(({ distinct }) => distinct >= UNIQUE * rows)
+  const others = labels.filter((one) => !single.includes(one)).sort((one, other) => other.distinct - one.distinct)
+  const tried = others.slice(0, PAIRED)
+  const pairs = tried.flatMap((one, place) => tried.slice(place + 1).map((other) => [one, other]))
+  const named = pairs
+    .filter(([one, other]) => one.distinct * other.distinct >= UNIQUE * rows)
+    .sort((one, other) => one[0].distinct * one[1].distinct - other[0].distinct * other[1].distinct)
+    .filter((pair) => countKeys(pair, rows) >= UNIQUE * rows)
+  const most = MOST_KEYS / 2
+  return [...named.slice(0, MOST_KEYS - Math.min(single.length, most)), ...single.map((one) => [one])].slice(
+    0,
+    MOST_KEYS,
+  )
+}
+
+function countKeys([one, other]: readonly CodedColumn[], rows: number): number {
+  const met = new Set<number>()
+  for (let row = 0; row < rows; row += 1) met.add(one.codes[row] * other.distinct + other.codes[row])
+  return met.size
+}
+
+function sampleRows(
+  key: readonly CodedColumn[],
+  measured: readonly { name: string; numbers: Float64Array }[],
+  rows: number,
+): RowSample {
+  const smallest: { hash: string; row: number }[] = []
+  let limit: string | undefined
+  for (let row = 0; row < rows; row += 1) {
+    const cells = key.map(({ texts }) => texts[row])
+    const hash = sha256(cells.sort().join('\n')).slice(0, 16)
+    if (limit !== undefined && hash >= limit) continue
+    smallest.push({ hash, row })
+    if (smallest.length < 2 * SAMPLED) continue
+    keepSmallest(smallest)
+    limit = smallest.at(-1)!.hash
+  }
+  keepSmallest(smallest)
+  const values = measured.map(({ name, numbers }): [string, (number | null)[]] => [
+    name,
+    smallest.map(({ row }) => (Number.isNaN(numbers[row]) ? null : numbers[row])),
+  ])
+  return {
+    key: key.map(({ name }) => name),
+    hashes: smallest.map(({ hash }) => hash),
+    values: Object.fromEntries(values),
+  }
+}
+
+/** The smallest hashes, each once. */
+function keepSmallest(found: { hash: string; row: number }[]): void {
+  found.sort((one, other) => (one.hash < other.hash ? -1 : one.hash > other.hash ? 1 : one.row - other.row))
+  const once = found.filter(({ hash }, place) => hash !== found[place - 1]?.hash).slice(0, SAMPLED)
+  found.splice(0, found.length, ...once)
+}
+
+function spreadOf(name: string, numbers: Float64Array): ColumnSpread {
+  const sorted = numbers.filter((value) => Number.isFinite(value)).sort()
+  const counts: number[] = []
+  let step = Infinity
+  for (let place = 0; place < sorted.length; place += 1) {
+    if (place > 0 && sorted[place] === sorted[place - 1]) counts[counts.length - 1] += 1
+    else {
+      if (place > 0) step = Math.min(step, sorted[place] - sorted[place - 1])
+      counts.push(1)
+    }
+  }
+  const shares = counts.sort((one, other) => other - one).slice(0, MOST_SHARES)
+  const scale = quantile(sorted, 0.9) - quantile(sorted, 0.1)
+  const isSpread = counts.length >= FEWEST_SPREAD && scale > 0
+  const median = quantile(sorted, 0.5)
+  return {
+    ...{ name, filled: sorted.length, distinct: counts.length },
+    quantiles: isSpread
+      ? Array.from({ length: QUANTILES }, (_, place) => {
+          const at = (place + 1) / (QUANTILES + 1)
+          return (quantile(sorted, at) - median) / scale
+        })
+      : null,
+    step: isSpread ? step / scale : 0,
+    shares: shares.map((count) => count / sorted.length),
+  }
+}
+
+function quantile(sorted: Float64Array, at: number): number {
+  if (sorted.length === 0) return NaN
+  const place = at * (sorted.length - 1)
+  const below = Math.floor(place)
+  const above = Math.min(below + 1, sorted.length - 1)
+  return sorted[below] + (place - below) * (sorted[above] - sorted[below])
+}
