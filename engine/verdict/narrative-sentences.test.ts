@@ -6,7 +6,7 @@ import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { fleschKincaidGrade } from '../test-support/readability.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { seatBelts, narrate, fall, acrossZero, injuries, placebo, packs, type Case } from './test-support/narrate.ts'
+import { seatBelts, narrate, fall, injuries, placebo, packs, type Case } from './test-support/narrate.ts'
 
 describe('an estimate without bounds, or without an interval', () => {
   it('is told with the end that it has', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WithWithoutGroupsRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
-import { formatNumber, isPresent } from '../../engine/words/number.ts'
+import { formatNumber } from '../../engine/words/number.ts'
 import { round } from './box.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, XAxis } from './frame.tsx'
