@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('an answer, written in the studio, on %s', (_name,
     await calls.post(`${ONE}/publish`, { ...WORDS, answer: ANSWER })
     const { publication, link } = published()
     const signed = { by: link.author, on: publication.published_at.slice(0, 10) }
-    const text = 'Deaths were anywhere from 6 percent lower to 6 percent higher.'
+    const text = 'Deaths were anywhere from 7 percent lower to 11 percent higher.'
     expect(publication.answer).toMatchObject({ text, draft: false, verdict: 'Inconclusive.', side: 'lower', signed })
     expect(publication.casefile.answer).toEqual({ text, draft: false })
     const { metadata } = await json(calls.get(`/api/v2/casefiles/${SLUG}/results`))
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('an answer, written in the studio, on %s', (_name,
     expect(publication.answer).toMatchObject({ draft: true, signed: null })
     expect(answer.draft.text).toContain('{low}')
     expect(answer.figures.map(({ of }: { of: string }) => of)).toContain('effect')
-    await expectProblem(await calls.post(`${ONE}/publish`, { ...WORDS, answer: typed }), 409, 'publication/answer-refused')
+    await expectProblem(await calls.post(`${ONE}/publish`, { ...WORDS, answer: typed }), 'publication/answer-refused')
   })
 
   it('is left to a draft where nobody wants to sign one', async () => {
