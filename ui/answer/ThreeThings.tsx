@@ -99,7 +99,9 @@ function finiteEnds(main: Main) {
 function largeWords(change: string, units: string): string {
   const plain = change.replace(/^about /, '')
   const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
-  return units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short
+  return capitalize(
+    units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short,
+  )
 }
 
 const MANY_LETTERS = 14

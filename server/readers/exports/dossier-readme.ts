@@ -20,7 +20,6 @@ export function dossierReadme(
   const notices = standingNotices({ casefiles }).map((notice) => `**${notice}**`)
   const answers = casefiles.map(({ publication }) => {
     const { casefile, texts } = publication
-    if (isRetracted(casefile.standing)) return `- **${casefile.title}.** ${RETRACTED_VERDICT}`
     return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
   })
   return `# ${title}
