@@ -1,8 +1,6 @@
 import { citation } from '../../../contract/files/citation.ts'
 import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
-import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
 import type { heldTextSchema } from '../../../contract/policy.ts'
-import { isRetracted } from '../../../contract/standing.ts'
 import type { z } from 'zod'
 import type { PolicyDossier } from './policy-dossier.ts'
 
