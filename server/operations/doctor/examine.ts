@@ -9,6 +9,8 @@ import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups } from '../backups/backup-copies.ts'
 import { examineCopies } from './examine-copies.ts'
 import { examineStorage } from './examine-storage.ts'
+import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { readShownCheckpoints } from '../witness/show-checkpoints.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 
 export interface Finding {
@@ -37,6 +39,7 @@ export async function examine(context: ServerContext, settings: Where): Promise<
     examineAddress(context, settings),
     await examineClock(context),
     await examineBackups(context),
+    await examineWitness(context),
     ...(await examineCopies(context)),
     ...(storage ? [finding('Object storage', storage.state, storage.message, ...storage.problems)] : []),
     ...checks.map(({ name, passed, message, problems }) =>
@@ -67,6 +70,17 @@ async function examineDisk({ dataFolder }: ServerContext): Promise<Finding> {
   const { bavail, bsize } = await fs.statfs(dataFolder)
   const free = bavail * bsize
   return finding('Disk', free < LEAST_FREE ? 'failing' : 'well', `${fileSize(free)} free`)
+}
+
+/** Whoever owns the whole record could rewrite it: somebody outside must hold what was signed. */
+async function examineWitness(context: ServerContext): Promise<Finding> {
+  const name = 'Outside witness'
+  const address = await readSiteSetting(context, 'witnessAddress')
+  if (address !== '') return finding(name, 'well', `checkpoints are sent to ${new URL(address).host}`)
+  const stamps = readShownCheckpoints(context)?.stamps ?? []
+  const [newest] = stamps.toSorted((one, other) => other.number - one.number)
+  if (newest) return finding(name, 'well', `${newest.authority} stamped checkpoint ${newest.number}`)
+  return finding(name, 'attention', 'nobody outside holds the signed checkpoints: Settings names a witness')
 }
 
 /** Links, citations and the sitemap carry the address, so a wrong one sends readers elsewhere. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
 import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
 import type { Embargo } from '../../../contract/lock-registry.ts'
@@ -13,7 +14,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
-import { findDataset } from '../datasets/dataset.repository.ts'
+import { findDataset, findDatasetOfBytes } from '../datasets/dataset.repository.ts'
 import { continueEmbargo, keepEmbargo } from '../registry/keep-embargo.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
@@ -87,7 +88,9 @@ export async function bindData(
   const { dictionary, ...plan } = planDocumentSchema.parse(JSON.parse(row.plan_json))
   const data = await findDataset(db, id, dataSha256)
   if (!data) throw new ServerError('dataset/not-found', `There is no data set "${id}" with that fingerprint.`)
-  refuseOtherColumns(dictionary, data)
+  const stored = await findDatasetOfBytes(db, dataSha256)
+  const profile = stored?.profile_json ? (JSON.parse(stored.profile_json) as DataProfile) : null
+  refuseOtherColumns(dictionary, data, profile)
   await context.datasets.check(dataSha256)
   const stamped = released_on && (await stampBefore(db, slug, row.hash, released_on))
   const locked = { link_hash: row.hash, content_sha256: sha256(row.plan_json), locked_at: row.created_at }
@@ -118,11 +121,18 @@ async function stampBefore(db: Db, slug: string, linkHash: string, released_on: 
 }
 
 /** Further columns do no harm; those of the dictionary must be there, as what they were said to be. */
-function refuseOtherColumns(dictionary: DataDictionary, { name, columns }: DatasetInfo): void {
+function refuseOtherColumns(
+  dictionary: DataDictionary,
+  { name, columns }: DatasetInfo,
+  profile: DataProfile | null,
+): void {
   const issues = dictionary.flatMap((expected) => {
     const found = columns.find((column) => column.name === expected.name)
     if (!found) return [{ path: expected.name, message: `is not in the data set "${name}"` }]
-    if (suits(expected.type, found.type)) return []
+    const profiled = profile?.columns.find((column) => column.name === expected.name)
+    if (suits(expected.type, found.type, profiled)) return []
+    if (expected.type !== 'text' && holdsWordsAmongNumbers(profile, expected.name))
+      return [{ path: expected.name, message: `holds words among its numbers and was locked as ${expected.type}` }]
     return [{ path: expected.name, message: `holds ${found.type} and was locked as ${expected.type}` }]
   })
   if (issues.length === 0) return
@@ -132,7 +142,25 @@ function refuseOtherColumns(dictionary: DataDictionary, { name, columns }: Datas
   throw new ServerError('lock/data-differ', text, issues)
 }
 
-/** Numbers may turn out whole, and anything may be read as text that was to be text. */
-function suits(expected: DescribedColumn['type'], found: DescribedColumn['type']): boolean {
-  return expected === found || expected === 'text' || (expected === 'number' && found !== 'text')
+/**
+ * Whether a column can be read as what it was said to be. What its cells alone look like says less: a count that is 0 or 1 in every row but
+ * the last is one with that row and without it. Numbers may turn out whole, and anything may be read as text that was to be text.
+ *
+ * @param profiled tells yes and no in words from 0 and 1; left out, they are taken for numbers
+ */
+function suits(
+  expected: DescribedColumn['type'],
+  found: DescribedColumn['type'],
+  profiled: DataProfile['columns'][number] | undefined,
+): boolean {
+  if (expected === found || expected === 'text') return true
+  const isWords = found === 'yes/no' && profiled !== undefined && profiled.min === null
+  const isWhole = (found === 'yes/no' || found === 'integer') && !isWords
+  if (expected === 'integer') return isWhole
+  return expected === 'number' && (found === 'number' || isWhole)
+}
+
+/** A single word makes a column of numbers one of text; that is to be mended in the file, and not by another type. */
+function holdsWordsAmongNumbers(profile: DataProfile | null, name: string): boolean {
+  return profile?.log.some(({ code, column }) => code === 'read/became-text' && column === name) ?? false
 }

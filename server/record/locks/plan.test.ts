@@ -164,6 +164,7 @@ describe('a design that is locked before there are data', () => {
     ['number', 'yes/no', true],
     ['number', 'text', false],
     ['integer', 'number', false],
+    ['integer', 'yes/no', true],
     ['yes/no', 'integer', false],
     ['text', 'number', true],
     ['text', 'text', true],
@@ -175,6 +176,34 @@ describe('a design that is locked before there are data', () => {
     const bound = bindData(context, id, data, 'Ada')
     if (fits) expect((await bound).design.planned).toBeDefined()
     else await expect(bound).rejects.toMatchObject({ issues: [{ path: 'cost' }] })
+  })
+
+  it.each<[string, string, object, boolean]>([
+    ['integer', 'yes/no', { min: 0, max: 1 }, true],
+    ['integer', 'yes/no', { min: null, max: null }, false],
+    ['number', 'yes/no', { min: null, max: null }, false],
+    ['yes/no', 'yes/no', { min: null, max: null }, true],
+  ])('locked as %s, %s in words or figures %o fits: %s', async (locked, found, range, fits) => {
+    await plan([...(await dictionary()), { name: 'cost', type: locked, meaning: '' }])
+    const data = await archiveData()
+    await changeData({ columns: [...data.columns, { name: 'cost', type: found, meaning: '' }] })
+    const profile_json = JSON.stringify({ columns: [{ name: 'cost', ...range }], log: [] })
+    await context.db.updateTable('datasets').set({ profile_json }).execute()
+    const bound = bindData(context, id, data, 'Ada')
+    if (fits) expect((await bound).design.planned).toBeDefined()
+    else await expect(bound).rejects.toMatchObject({ issues: [{ path: 'cost' }] })
+  })
+
+  it('says of a column of numbers that one word makes text what is to be mended', async () => {
+    await plan([...(await dictionary()), { name: 'cost', type: 'number', meaning: '' }])
+    const data = await archiveData()
+    await changeData({ columns: [...data.columns, { name: 'cost', type: 'text', meaning: '' }] })
+    const line = { code: 'read/became-text', column: 'cost', message: '' }
+    const profile_json = JSON.stringify({ columns: [{ name: 'cost', min: null }], log: [line] })
+    await context.db.updateTable('datasets').set({ profile_json }).execute()
+    await expect(bindData(context, id, data, 'Ada')).rejects.toMatchObject({
+      issues: [{ path: 'cost', message: 'holds words among its numbers and was locked as number' }],
+    })
   })
 
   it('takes over what its data were made of', async () => {
