@@ -4,6 +4,7 @@ import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
 import { publishedAnswerSchema } from './answer.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
+import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
 import { standingSchema } from './standing.ts'
 
@@ -177,6 +178,8 @@ export const provenanceResponseSchema = z.object({
       )
       .optional(),
     chain: z.array(z.unknown()),
+    /** Other locked designs on its outcome that were run and not published; left out where there are none. */
+    siblings: z.array(registeredLockSchema).optional(),
   }),
 })
 

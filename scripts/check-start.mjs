@@ -1,5 +1,6 @@
 // Starts the product as README says it (`npm start`) on an empty data folder and a free port, waits until the list of
-// casefiles holds all of them, stops it as an operator does, and prints the seconds to the first answer, the list and all casefiles.
+// casefiles holds all of them and each has its page, stops it as an operator does, and prints the seconds to the first answer, to the
+// API's list and all casefiles in it, to the first page and those of all casefiles, and until all is rendered.
 // Ends with 1 where it does not come so far within ten minutes, does not stop in order, or leaves its port behind.
 // Needs Node and npm alone; the data folder is taken away again.
 //
@@ -14,9 +15,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LIMIT_SECONDS = 600
 const archive = path.join('data', 'archive')
-const casefiles = fs
-  .readdirSync(archive)
-  .filter((name) => fs.existsSync(path.join(archive, name, 'casefile.json'))).length
+const slugs = fs.readdirSync(archive).filter((name) => fs.existsSync(path.join(archive, name, 'casefile.json')))
+const casefiles = slugs.length
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-start-'))
 const port = await freePort()
@@ -44,6 +44,15 @@ try {
   const answers = await until('the port answers', async () => (await ask('/')) !== null)
   const list = await until('the list answers', async () => (await total()) !== null)
   const all = await until(`the list holds all ${casefiles} casefiles`, async () => (await total()) === casefiles)
+  const page = await until('the front page answers', async () => isPage('/'))
+  const unread = new Set(slugs)
+  const pages = await until('every casefile has its page', async () => {
+    for (const slug of unread) {
+      if (!(await isPage(`/casefiles/${slug}`))) return false
+      unread.delete(slug)
+    }
+    return true
+  })
   const ready = await until('the server says that it is ready', () => said.includes('Policy Casefiles is ready at'))
   // The server is told, not npm, which some versions end by the signal itself; its log names its process.
   const [, server] = /"pid":(\d+)/.exec(said) ?? []
@@ -52,7 +61,7 @@ try {
   const [code, signal] = await Promise.race([ended, wait(30_000, ['none within 30 seconds'])])
   if (code !== 0) throw new Error(`npm start was to end with 0 and ended with ${code ?? signal}.`)
   if ((await ask('/')) !== null) throw new Error(`npm start has ended, and something still answers at ${base}.`)
-  const times = { answers, list, all, ready }
+  const times = { answers, list, all, page, pages, ready }
   const words = Object.entries(times).map(([what, after]) => `${what} ${after.toFixed(1)} s`)
   console.log(`npm start under Node ${process.versions.node}: ${words.join(', ')}; stopped with 0.`)
 } catch (error) {
@@ -80,6 +89,11 @@ async function until(what, holds) {
 
 async function ask(address) {
   return fetch(base + address, { redirect: 'manual', headers: { accept: 'application/json' } }).catch(() => null)
+}
+
+/** Whether a page stands there, and not the one that shows how far the start is. */
+async function isPage(address) {
+  return (await ask(address))?.status === 200
 }
 
 /** How many casefiles the list has; null while it does not answer. */

@@ -37,9 +37,7 @@ export function dataciteMetadata(
     subjects: casefile.meta_json.keywords.map((subject) => ({ subject })),
     descriptions: [
       { description: answerOf(publication).text, descriptionType: 'Abstract', lang: 'en' },
-      ...(casefile.standing
-        ? [{ description: casefile.standing.notice, descriptionType: 'Other', lang: 'en' }]
-        : []),
+      ...(casefile.standing ? [{ description: casefile.standing.notice, descriptionType: 'Other', lang: 'en' }] : []),
       { description: `Data: ${dataset.citation} ${dataset.licence}`, descriptionType: 'TechnicalInfo', lang: 'en' },
     ],
     geoLocations: [{ geoLocationPlace: casefile.jurisdiction }],

@@ -4,6 +4,7 @@ import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
 import { dataDictionarySchema } from '../data-dictionary.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
+import { embargoSchema } from '../lock-registry.ts'
 import { lockTimestampSchema } from '../lock-timestamp.ts'
 import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
@@ -129,6 +130,8 @@ export const lockRequestSchema = z.strictObject({
   outcomes_unseen: z.boolean().default(false),
   /** A reason for each field that differs from the version before. */
   deviations: z.array(declaredDeviationSchema).default([]),
+  /** Where its words are not to stand in the public registry yet. */
+  embargo: embargoSchema.optional(),
 })
 
 /** A lock before there are data, against the columns that they will have. */
@@ -138,6 +141,7 @@ export const planRequestSchema = z.strictObject({
   dictionary: dataDictionarySchema,
   /** First day on which the outcome is collected, where that lies ahead: the analyst states it. */
   collection_from: z.iso.date().optional(),
+  embargo: embargoSchema.optional(),
 })
 /** The data that a design was waiting for. */
 export const bindDataSchema = z.strictObject({

@@ -27,7 +27,7 @@ export function drawArms(n: number): Arms {
 
 export const methods = {
   nearest: {
-    task: 'Logit and nearest neighbour without replacement',
+    task: 'Logit and nearest neighbor without replacement',
     peer: 'MatchIt nearest, logit included',
     run: (arms: Arms) =>
       matchWithoutReplacement(arms.treated, fitPropensity(arms).fitted, {
@@ -37,7 +37,7 @@ export const methods = {
       }),
   },
   replacement: {
-    task: 'Logit and nearest neighbour with replacement',
+    task: 'Logit and nearest neighbor with replacement',
     peer: 'MatchIt nearest, replace = TRUE',
     run: (arms: Arms) => matchWithReplacement(arms.treated, scorePoints(fitPropensity(arms).fitted), 1, 'ATT'),
   },

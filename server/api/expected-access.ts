@@ -39,6 +39,8 @@ export const OPEN_CALLS: readonly string[] = [
   'GET /api/v2/checkpoints/:number/timestamp-query',
   'GET /api/v2/checkpoint-proofs/:hash',
   'GET /api/v2/takedowns',
+  'GET /api/v2/locks',
+  'GET /api/v2/locks/:hash',
   'GET /api/v2/domains',
   'GET /api/domains',
   'GET /api/gap-map/votes',

@@ -17,43 +17,42 @@ export default function pageSources(root: string, pages: string): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     writeBundle({ dir }) {
       const entries = [...this.getModuleIds()].filter((id) => id.startsWith(pages + path.sep) && !id.includes('?'))
-      const hashes = new Map<string, string>()
-      const sources = entries.map((id) => [relative(root, id), sourceOf(this, root, id, hashes)] as const)
+      const known = new Map<string, Module>()
+      const sources = entries.map((id) => [relative(root, id), sourceOf(this, root, id, known)] as const)
       fs.writeFileSync(path.join(dir!, PAGE_SOURCES_FILE), JSON.stringify(Object.fromEntries(sources)))
     },
   }
 }
 
-function sourceOf(
-  context: Rolldown.PluginContext,
-  root: string,
-  page: string,
-  hashes: Map<string, string>,
-): PageSource {
-  const modules = [...loadedBy(context, page)].sort()
+interface Module {
+  sha256: string
+  /** What it loads, at once or later. */
+  loads: string[]
+}
+
+function sourceOf(context: Rolldown.PluginContext, root: string, page: string, known: Map<string, Module>): PageSource {
+  const modules = new Set([page])
+  for (const id of modules) for (const one of moduleOf(context, id, known).loads) modules.add(one)
+  const names = [...modules].sort()
   const hash = createHash('sha256')
-  for (const id of modules) hash.update(`${relative(root, id)} ${hashOf(context, id, hashes)}\n`)
-  const components = modules.filter((id) => /\.(astro|tsx)$/.test(id)).map((id) => relative(root, id))
+  for (const id of names) hash.update(`${relative(root, id)} ${moduleOf(context, id, known).sha256}\n`)
+  const components = names.filter((id) => /\.(astro|tsx)$/.test(id)).map((id) => relative(root, id))
   return { sha256: hash.digest('hex'), components }
 }
 
-function loadedBy(context: Rolldown.PluginContext, page: string): Set<string> {
-  const found = new Set([page])
-  for (const id of found) {
-    const module = context.getModuleInfo(id)
-    for (const one of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) found.add(one)
+/** The bundler is asked once of each: a page has hundreds, most of which others have, too. */
+function moduleOf(context: Rolldown.PluginContext, id: string, known: Map<string, Module>): Module {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  const info = context.getModuleInfo(id)
+  const module = {
+    sha256: createHash('sha256')
+      .update(info?.code ?? '')
+      .digest('hex'),
+    loads: [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])],
   }
-  return found
-}
-
-function hashOf(context: Rolldown.PluginContext, id: string, hashes: Map<string, string>): string {
-  const known = hashes.get(id)
-  if (known !== undefined) return known
-  const hash = createHash('sha256')
-    .update(context.getModuleInfo(id)?.code ?? '')
-    .digest('hex')
-  hashes.set(id, hash)
-  return hash
+  known.set(id, module)
+  return module
 }
 
 function relative(root: string, id: string): string {

@@ -41,7 +41,11 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
     temporalCoverage: casefile.period,
     ...(standing && {
       creativeWorkStatus: standing.state,
-      correction: standing.events.map(({ at, notice }) => ({ '@type': 'CorrectionComment', datePublished: at, text: notice })),
+      correction: standing.events.map(({ at, notice }) => ({
+        '@type': 'CorrectionComment',
+        datePublished: at,
+        text: notice,
+      })),
     }),
     inLanguage: 'en',
     author: publisher,
@@ -64,10 +68,7 @@ interface Reviewer {
 }
 
 /** The verdict as a review of what the policy was meant to do; null where there is none, or where it was retracted. */
-function claimReview(
-  { casefile, texts, published_at }: CasefilePublication,
-  { address, publisher, isGone }: Reviewer,
-) {
+function claimReview({ casefile, texts, published_at }: CasefilePublication, { address, publisher, isGone }: Reviewer) {
   const { plain_verdict, evidence, eqs_overall, study } = casefile
   if (isGone || !hasVerdict(plain_verdict)) return null
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`

@@ -1,5 +1,5 @@
 import type { ShownRow } from '../search/search-row.ts'
-import { stemOf, wordsOf } from '../search/words.ts'
+import { stemOf, wordsOf } from '../../contract/search/words.ts'
 
 interface SearchResultProps {
   row: ShownRow

@@ -60,8 +60,36 @@ export type ShownRow = Pick<
 >
 
 export function shownOf(row: SearchRow): ShownRow {
-  const { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs } = row
-  return { kind, slug, title, summary, known, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs }
+  const {
+    kind,
+    slug,
+    title,
+    summary,
+    known,
+    jurisdiction,
+    domain,
+    docket,
+    isRetracted,
+    standing,
+    verdict,
+    evidence,
+    eqs,
+  } = row
+  return {
+    kind,
+    slug,
+    title,
+    summary,
+    known,
+    jurisdiction,
+    domain,
+    docket,
+    isRetracted,
+    standing,
+    verdict,
+    evidence,
+    eqs,
+  }
 }
 
 /** One row per casefile, newest first, then policies and problems. */

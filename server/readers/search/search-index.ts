@@ -72,7 +72,8 @@ async function findChanges({ db, publications }: Context, known: Known | null, r
   const wanted = currentDocuments(publications, root)
   const changes: Changes = new Map()
   for (const path of indexed.keys()) if (!wanted.has(path)) changes.set(path, null)
-  for (const [path, hash] of wanted) if (indexed.get(path) !== fingerprintOf(publications, path, hash)) changes.set(path, hash)
+  for (const [path, hash] of wanted)
+    if (indexed.get(path) !== fingerprintOf(publications, path, hash)) changes.set(path, hash)
   return changes
 }
 

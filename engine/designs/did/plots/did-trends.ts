@@ -101,12 +101,7 @@ function lastEarlyCohort(frame: PanelFrame): number {
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
-function meansByYear(
-  frame: PanelFrame,
-  fit: DidFit,
-  lastEarly: number,
-  raw: (value: number) => number,
-): YearMeans[] {
+function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number, raw: (value: number) => number): YearMeans[] {
   const first = frame.periods.indexOf(Math.min(...frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
