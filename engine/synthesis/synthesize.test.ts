@@ -179,6 +179,12 @@ describe('the evidence grade', () => {
     expect(worst.steps[0].reason).toMatch(/I² is 9\d%/)
   })
 
+  it('judges the width of an average in standard deviations, whatever its unit', () => {
+    const wide = metaAnalyze([-1, 0, 1].map((effect) => ({ effect, se: 1 })))
+    expect(gradeEvidence([85, 85, 85], wide, 100).steps).toEqual([])
+    expect(gradeEvidence([85, 85, 85], wide, 5).steps.map(({ rule }) => rule)).toEqual(['imprecise'])
+  })
+
   it('never goes below very low', () => {
     expect(gradeEvidence([10], null)).toMatchObject({ grade: 'very low', startsAt: 'very low' })
   })

@@ -69,6 +69,7 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
     evidence: gradeEvidence(
       graded.map(({ eqs }) => eqs),
       pooled,
+      middleOf(standards.flatMap((standard, i) => (standard && weights[i] !== null ? [standard.sd] : []))),
     ),
     // of mechanisms alone there is nothing to hold against an intent, and no figure of it; nothing is drawn on the scale of others
     plots: [
@@ -76,6 +77,11 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
       ...(forest ? [poolPlot(made, forest, outcome)] : isOneScale ? [directionsPlot(made, headline, outcome)] : []),
     ].filter(({ rows }) => rows.length > 0),
   }
+}
+
+/** The middle one of some numbers, 1 of none: standard deviations of one outcome in one unit differ by place and time. */
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1
 }
 
 /** One casefile alone is the casefile. */

@@ -31,7 +31,6 @@ export function previewPicture(publication: CasefilePublication): string {
   const verdict = plain_verdict === MECHANISM_VERDICT ? 'no verdict: a mechanism study.' : plain_verdict
   const score = `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`
   const known = cut(knownInWords(whatIsKnown(texts.others)), WIDTH - PAD * 2 - textWidth(KNOWN, 13))
-  const found = isRetracted(standing) ? RETRACTED_VERDICT : `This analysis: ${verdict} ${score}`
   const top = 62 + title.length * 30
   const markup = renderToStaticMarkup(
     <svg
@@ -59,7 +58,7 @@ export function previewPicture(publication: CasefilePublication): string {
       ))}
       <path d={`M${PAD} 268h${WIDTH - PAD * 2}`} stroke="var(--line)" />
       <text x={PAD} y={285} fontSize={13} fontWeight={600} fill="var(--ink)">
-        {found}
+        {isRetracted(standing) ? RETRACTED_VERDICT : `This analysis: ${verdict} ${score}`}
       </text>
       <text x={PAD} y={304} fontSize={13} fill="var(--ink-2)">
         {KNOWN + known}

@@ -20,7 +20,7 @@ export class Tally {
   readonly matched = new Set<string>()
   readonly also = new Set<string>()
   isRespelled = false
-  readonly #sums = new Map<number, { score: number; concepts: number; sure: number }>()
+  readonly #sums = new Map<number, { score: number; concepts: number; told: number; sure: number }>()
   #current = new Map<number, { score: number; isSure: boolean }>()
   /** What was asked for and is surely nowhere. */
   readonly missing: string[] = []
@@ -66,10 +66,11 @@ export class Tally {
   close(said: string) {
     if (this.#isTelling && ![...this.#current.values()].some(({ isSure }) => isSure)) this.missing.push(said)
     for (const [place, { score, isSure }] of this.#current) {
-      const sum = this.#sums.get(place) ?? { score: 0, concepts: 0, sure: 0 }
+      const sum = this.#sums.get(place) ?? { score: 0, concepts: 0, told: 0, sure: 0 }
       this.#sums.set(place, {
         score: sum.score + score,
         concepts: sum.concepts + 1,
+        told: sum.told + Number(this.#isTelling),
         sure: sum.sure + Number(isSure && this.#isTelling),
       })
     }
@@ -82,11 +83,13 @@ export class Tally {
    */
   best(kindOf: (place: number) => SearchKind, asked: number, retracted: ReadonlySet<number>): Ranked {
     const ranked = [...this.#sums]
-      .map(([place, { score, concepts, sure }]) => ({
+      .map(([place, { score, concepts, told, sure }]) => ({
         kind: kindOf(place),
         place,
         score: score * (concepts / asked) ** 2,
         isWhole: sure === this.#telling,
+        // what has only words that any policy may have comes near to nothing
+        isNear: told > 0,
       }))
       .sort(
         (a, b) =>
@@ -99,8 +102,8 @@ export class Tally {
     for (const { kind, place, score, isWhole: hasAll } of ranked)
       if (score >= CUT * best && hasAll) places[kind].push(place)
     const missing = LOOKED_AT - places.casefile.length
-    const near = ranked.filter(({ kind, score, isWhole: hasAll }) => {
-      return kind === 'casefile' && !hasAll && score >= NEAR_CUT * best
+    const near = ranked.filter(({ kind, score, isWhole: hasAll, isNear }) => {
+      return kind === 'casefile' && isNear && !hasAll && score >= NEAR_CUT * best
     })
     return { places, near: near.slice(0, Math.max(0, missing)).map(({ place }) => place), isWhole }
   }

@@ -86,7 +86,7 @@ function finiteEnds(main: Main) {
   const end = (value: number | null) => value ?? Number.NaN
   const ends = (interval: [number | null, number | null], pieces: boolean): [number, number] =>
     pieces ? [interval[0] ?? -Infinity, interval[1] ?? Infinity] : [end(interval[0]), end(interval[1])]
-  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted: _, reason: __, ...rest } = main
+  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted: _pAdjusted, reason: _reason, ...rest } = main
   const isSet = ciPieces !== undefined || isPresent(ci[0]) !== isPresent(ci[1])
   return {
     ...rest,

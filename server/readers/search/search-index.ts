@@ -102,7 +102,7 @@ async function takeUp({ db, publications }: Context, changes: Changes): Promise<
   for (const [path, hash] of changes) {
     const words = hash === null ? null : readWords(publications, path, hash)
     if (hash === null) await replace(db, path, null)
-    else if (words) await replace(db, path, { fingerprint: fingerprintOf(publications, path, hash!), ...words })
+    else if (words) await replace(db, path, { fingerprint: fingerprintOf(publications, path, hash), ...words })
     else isWhole = false
     // requests are answered between two documents
     await setImmediate()
