@@ -277,6 +277,14 @@ describe('a draft', () => {
     )
   })
 
+  it('can always go out: one without a word that figures could be put to, and of names that fill it', () => {
+    const results = visits()
+    results.analysis.estimates = []
+    expect(draft(results)).toMatch(/^Whether the visits changed|^What the visits did/)
+    const long = { policyShort: 'the visits', outcomeName: 'share '.repeat(57).trim() }
+    expect(writeAnswer(draftAnswer(long, visits()), visits()).text).toMatch(/ stands in the results\./)
+  })
+
   it('tells a very large change as so many times as high', () => {
     const results = belts()
     results.analysis.estimates[0] = { ...results.analysis.estimates[0], value: 359, ci: [199, 519] }

@@ -45,9 +45,16 @@ export function draftAnswer(
     figures,
     ...(literals.length > 0 && { literals }),
   })
-  const drafted = template(isOpen ? open(parts) : answerOf(verdict, parts))
-  // levels that rounding keeps from adding up are left out
-  return isSound(drafted, results) ? drafted : template(changed(parts, false))
+  const known = ends(results) === 'none' ? [] : [() => changed(parts, false)]
+  // levels that rounding keeps from adding up are left out; a draft always is one that can go out
+  const texts = [() => (isOpen ? open(parts) : answerOf(verdict, parts)), ...known, () => nothingSaid(parts)]
+  return (
+    texts.map((write) => template(write())).find((drafted) => isSound(drafted, results)) ?? template(nothingSaid(parts))
+  )
+}
+
+function nothingSaid({ policy, outcome }: Parts): string {
+  return `What ${policy} did to ${outcome} stands in the results.`
 }
 
 function isSound(template: AnswerTemplate, results: AnswerResults): boolean {
@@ -55,7 +62,7 @@ function isSound(template: AnswerTemplate, results: AnswerResults): boolean {
     writeAnswer(template, results)
     return true
   } catch (error) {
-    if (error instanceof EngineError && error.code === 'answer/rounding') return false
+    if (error instanceof EngineError) return false
     throw error
   }
 }

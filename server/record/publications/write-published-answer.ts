@@ -1,5 +1,11 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
-import type { AnswerHelp, PublishedAnswer, SignedAnswerSource, WrittenAnswerSource } from '../../../contract/answer.ts'
+import {
+  writtenAnswerSchema,
+  type AnswerHelp,
+  type PublishedAnswer,
+  type SignedAnswerSource,
+  type WrittenAnswerSource,
+} from '../../../contract/answer.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerFor } from '../../../engine/answer/answer-for.ts'
@@ -43,8 +49,7 @@ export async function writePublishedAnswer(
 /** What an answer to these results may say, and a draft of it. */
 export function helpWithAnswer({ analysis, design }: Analyzed): AnswerHelp {
   const results = { analysis, intent: design.intent, spec: design.analysis }
-  const { text, figures, literals = [] } = draftAnswer(design.words, results)
-  return { draft: { text, figures: { ...figures }, literals: [...literals] }, figures: listFigures(results) }
+  return { draft: writtenAnswerSchema.parse(draftAnswer(design.words, results)), figures: listFigures(results) }
 }
 
 /** An answer for the results as they are, signed. */
