@@ -122,7 +122,7 @@ export function cardAsItStands<Card extends CasefileListItem>(card: Card, standi
     plain_verdict: RETRACTED_VERDICT,
     evidence: null,
     headline: RETRACTED_FINDING,
-    answer: undefined,
+    ...(card.answer && { answer: { text: standing.notice, draft: true } }),
     effect: null,
     standardised_effect: null,
     eqs_overall: null,

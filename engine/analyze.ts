@@ -252,7 +252,6 @@ function judge(
     ...(fit.isAmount && { isAmount: true }),
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
-    ...(fit.observed && { observed: fit.observed }),
     checks,
     comparesGroups,
     sensitivity,

@@ -7,6 +7,7 @@ import { textsOfCasefile, textsOfPolicy, textsOfProblem, type PublishedText } fr
 import {
   faultsOfLength,
   faultsOfOpenings,
+  faultsOfPrecision,
   faultsOfSentences,
   faultsOfTypesetting,
   faultsOfWords,
@@ -23,9 +24,11 @@ const texts: PublishedText[] = [
   ...PROBLEMS.flatMap((slug) => textsOfProblem(sealedOf(read(`/problems/${slug}.json`)))),
 ]
 const inPublications = texts.flatMap(({ where, text, kind }) =>
-  [...faultsOfWords(text), ...faultsOfTypesetting(text), ...(kind === 'sentences' ? faultsOfSentences(text) : [])].map(
-    (fault) => `${where}: ${fault}`,
-  ),
+  [
+    ...faultsOfWords(text),
+    ...faultsOfTypesetting(text),
+    ...(kind === 'sentences' ? [...faultsOfSentences(text), ...faultsOfPrecision(text)] : []),
+  ].map((fault) => `${where}: ${fault}`),
 )
 
 /** Elements that hold prose; a cell or a heading may be pieced together of what stands apart. */

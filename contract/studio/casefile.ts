@@ -1,3 +1,4 @@
+import { answerHelpSchema, writtenAnswerSchema } from '../answer.ts'
 import { z } from 'zod'
 import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
@@ -164,6 +165,8 @@ export const publishRequestSchema = z.strictObject({
   cover: coverChoiceSchema.nullable().optional(),
   /** Null for none; left out, it stays what it is. Not part of the design, so it may follow the results. */
   others: othersDraftSchema.nullable().optional(),
+  /** The same of the answer; whoever sends it signs it. */
+  answer: writtenAnswerSchema.nullable().optional(),
 })
 /** The words, and where a reviewer asks for changes the moment of the refusal, as the confirmation to publish over it. */
 export const publishNowSchema = publishRequestSchema.extend({ over_refusal: z.iso.datetime().optional() })
@@ -175,6 +178,7 @@ export const publishPreviewSchema = z.object({
   ready: z.array(z.object({ part: z.string(), state: z.string(), passed: z.boolean() })),
   /** What keeps these words from being published, by their place in the request. */
   issues: z.array(wordIssueSchema),
+  answer: answerHelpSchema,
 })
 export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(SHORTEST_REASON).max(2000) })
 

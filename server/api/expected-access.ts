@@ -39,6 +39,7 @@ export const OPEN_CALLS: readonly string[] = [
   'GET /api/v2/checkpoints/:number/timestamp-query',
   'GET /api/v2/checkpoint-proofs/:hash',
   'GET /api/v2/takedowns',
+  'GET /api/v2/casefiles/:slug/signed-links',
   'GET /api/v2/locks',
   'GET /api/v2/locks/:hash',
   'GET /api/v2/domains',

@@ -66,6 +66,11 @@ function titleOf({ told, policy }: Facts): string {
   return verdict === null || verdict === 'Inconclusive.' ? named : analysis.narrative.headline
 }
 
+/** `The law begins`, `The bans begin`. */
+function beginsWords({ policy }: Facts): string {
+  return `${capitalize(policy)} ${/[^s]s$/.test(policy) ? 'begin' : 'begins'}`
+}
+
 const INTERVAL = '95% interval'
 
 function base(
@@ -111,7 +116,7 @@ function syntheticPath(facts: Facts): PlotData | null {
     columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),
     rows,
     annotations: path.annotations.flatMap((line) =>
-      line.kind === 'vertical' ? [{ ...line, label: `${capitalize(facts.policy)} begins` }] : [],
+      line.kind === 'vertical' ? [{ ...line, label: beginsWords(facts) }] : [],
     ),
   })
 }
@@ -143,6 +148,7 @@ function panelPath(facts: Facts): PlotData | null {
   if (cohorts.length > 1) return sinceStart(facts, study)
   const first = number(cohorts[0].treatedFrom)!
   const times = timesOf(told)
+  const hasInterval = facts.ci.every(isPresent)
   const effects = new Map(study.rows.map((row) => [first + number(row.relativeTime)!, row]))
   const rows = trends.rows.map((row): Row => {
     const year = number(row.year)!
@@ -155,18 +161,20 @@ function panelPath(facts: Facts): PlotData | null {
     return {
       ...{ year, with: level },
       without: year === first - 1 ? level : off('estimate'),
-      ...{ withoutLow: off('ciHigh'), withoutHigh: off('ciLow') },
+      // where the main estimate has no interval, none of its parts is shown with one
+      ...(hasInterval
+        ? { withoutLow: off('ciHigh'), withoutHigh: off('ciLow') }
+        : { withoutLow: null, withoutHigh: null }),
       comparison: scaledBy(number(row.comparisonPlain) ?? number(row.comparison), 1),
     }
   })
-  const begins = study.annotations.find(({ kind }) => kind === 'vertical')?.label ?? ''
   return base(facts, 'with-without-path', {
-    subtitle: `Dashed: had they moved like those without ${policy}. Whiskers: ${INTERVAL}.`,
+    subtitle: `Dashed: had they moved like those without ${policy}.${hasInterval ? ` Whiskers: ${INTERVAL}.` : ''}`,
     x: { label: trends.x.label, unit: '' },
     y: { label: capitalize(facts.units), unit: '' },
     columns: pathColumns(trends.x.label, `With ${policy}`, `Without ${policy}`, 'Others, without it'),
     rows,
-    annotations: [{ kind: 'vertical', at: first - 0.5, label: begins }],
+    annotations: [{ kind: 'vertical', at: first - 0.5, label: beginsWords(facts) }],
   })
 }
 
@@ -198,7 +206,7 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
       { key: 'withHigh', label: `With ${policy}, 95% high`, decimals: 1 },
     ],
     rows,
-    annotations: study.annotations.filter(({ kind }) => kind === 'vertical'),
+    annotations: [{ kind: 'vertical', at: -0.5, label: beginsWords(facts) }],
   })
 }
 
@@ -257,8 +265,8 @@ function groups(facts: Facts): PlotData {
   const isKnown = isPresent(low) && isPresent(high)
   return base(facts, 'with-without-groups', {
     subtitle: isKnown
-      ? `Outlined: without. Filled: with, and its ${INTERVAL}.`
-      : 'Outlined: without. Filled: with. The data give no interval with two ends.',
+      ? `Hollow: without. Filled: with, and its ${INTERVAL}.`
+      : 'Hollow: without. Filled: with. The data give no interval with two ends.',
     x: { label: told.analysis.outcome.label, unit },
     y: { label: '', unit: '' },
     columns: [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hasVerdict, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
-import { isRetracted } from '../../contract/standing.ts'
+import { MECHANISM_VERDICT, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
 import { answerOf, knownInWords, whatIsKnown } from '../../contract/public-answer.ts'
+import { isRetracted } from '../../contract/standing.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { textWidth, wrapText } from '../../ui/charts/text.ts'
@@ -27,11 +27,10 @@ export function previewPicture(publication: CasefilePublication): string {
     answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
   const { standing } = casefile
   const { overall, band } = analysis.eqs
-  const verdict = hasVerdict(casefile.plain_verdict) ? casefile.plain_verdict : 'no verdict: a mechanism study.'
+  const { plain_verdict } = casefile
+  const verdict = plain_verdict === MECHANISM_VERDICT ? 'no verdict: a mechanism study.' : plain_verdict
+  const score = `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`
   const known = cut(knownInWords(whatIsKnown(texts.others)), WIDTH - PAD * 2 - textWidth(KNOWN, 13))
-  const found = isRetracted(standing)
-    ? RETRACTED_VERDICT
-    : `This analysis: ${verdict} Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`
   const top = 62 + title.length * 30
   const markup = renderToStaticMarkup(
     <svg
@@ -59,7 +58,7 @@ export function previewPicture(publication: CasefilePublication): string {
       ))}
       <path d={`M${PAD} 268h${WIDTH - PAD * 2}`} stroke="var(--line)" />
       <text x={PAD} y={285} fontSize={13} fontWeight={600} fill="var(--ink)">
-        {found}
+        {isRetracted(standing) ? RETRACTED_VERDICT : `This analysis: ${verdict} ${score}`}
       </text>
       <text x={PAD} y={304} fontSize={13} fill="var(--ink-2)">
         {KNOWN + known}

@@ -86,7 +86,7 @@ function finiteEnds(main: Main) {
   const end = (value: number | null) => value ?? Number.NaN
   const ends = (interval: [number | null, number | null], pieces: boolean): [number, number] =>
     pieces ? [interval[0] ?? -Infinity, interval[1] ?? Infinity] : [end(interval[0]), end(interval[1])]
-  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted, reason, ...rest } = main
+  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted: _pAdjusted, reason: _reason, ...rest } = main
   const isSet = ciPieces !== undefined || isPresent(ci[0]) !== isPresent(ci[1])
   return {
     ...rest,
@@ -99,7 +99,9 @@ function finiteEnds(main: Main) {
 function largeWords(change: string, units: string): string {
   const plain = change.replace(/^about /, '')
   const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
-  return units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short
+  return capitalize(
+    units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short,
+  )
 }
 
 const MANY_LETTERS = 14

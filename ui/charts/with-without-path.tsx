@@ -100,13 +100,16 @@ function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
 }
 
 function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): EndLabel[] {
+  const largest = Math.max(...extentOf(rows.flatMap((row) => [row.with, row.without])).map(Math.abs))
+  // a thousandth of what is drawn cannot be seen
+  const step = 10 ** Math.floor(Math.log10(largest / 100))
   return (['without', 'with', 'comparison'] as const).flatMap((series) => {
     const last = rows.findLast((row) => isPresent(row[series]))
     const at = last?.[series]
     if (last === undefined || !isPresent(at)) return []
     const isWith = series === 'with'
-    const isYear = plot.x.label === 'Year'
-    const note = isYear ? `${formatAmount(at)} in ${last.year}` : formatAmount(at)
+    const shown = formatAmount(Math.round(at / step) * step)
+    const note = plot.x.label === 'Year' ? `${shown} in ${last.year}` : shown
     const color = isWith ? 'c-treated' : 'ink-2'
     return [{ key: series, text: columnLabel(plot, series), note, at: scale(at), color, isStrong: true }]
   })

@@ -13,6 +13,7 @@ import { wrapText } from './text.ts'
 import { Values } from './values.tsx'
 
 const SIDES = ['control', 'treated'] as const
+const SHORT = { treated: 'With', control: 'Without' }
 
 /** Means near the cutoff, filled with the policy and hollow without, their fits, and one bracket: the estimate at the cutoff. */
 export function WithWithoutThreshold({ plot, size }: DrawingProps) {
@@ -61,7 +62,8 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
       />
       {estimate.map((row) => {
         const isLeft = (row.side === 'treated') === isTreatedBelow
-        const text = `${columnLabel(plot, row.side)}: ${isPresent(row.outcome) ? formatAmount(row.outcome) : ''}`
+        const name = size === 'narrow' ? SHORT[row.side] : columnLabel(plot, row.side)
+        const text = `${name}: ${isPresent(row.outcome) ? formatAmount(row.outcome) : ''}`
         const room = (isLeft ? x.scale(cutoff) - box.left : box.right - x.scale(cutoff)) - 12
         return wrapText(text, room).map((line, place) => (
           <Label

@@ -9,7 +9,7 @@ import { plainPlural } from '../../words/count.ts'
 import { formatNumber } from '../../words/number.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
-import { counterfactualMean, observedChange, standardisedEffect, untreatedSd } from './effect-size.ts'
+import { counterfactualMean, standardisedEffect, untreatedSd } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-study.ts'
@@ -116,7 +116,6 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
-    observed: observedChange(frame, spec, groupTime, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }

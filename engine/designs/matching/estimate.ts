@@ -2,9 +2,7 @@ import type { Estimate } from '../../analysis.ts'
 import { concludeInterval, type IntervalConclusion } from '../../inference/conclusion.ts'
 import type { Logit } from '../../numerics/logit.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
-import type { ReaderWords } from '../../verdict/reader-words.ts'
-import type { Fitted, Observed, StepContext } from '../design.ts'
-import { observedLevels } from '../shared/observed-levels.ts'
+import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
 import { baseWeights, type CrossSection, rowsOf } from './cross-section.ts'
 import { describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
@@ -68,7 +66,6 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
     windows: { pre: [before.from, before.to], post: [after.from, after.to] },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
-    observed: observedGroups(frame, spec, context.words),
     standardisedEffect: standardise(primary.value, comparisonSd(frame)),
     outcomeSpread: comparisonSd(frame),
   }
@@ -99,19 +96,6 @@ export function counterfactualMean(
     sum += weights[row] * back(without)
   }
   return sum / total
-}
-
-/** The outcome in both groups as it was observed, nothing adjusted for. */
-function observedGroups(frame: CrossSection, { outcome }: MatchingSpec, words: ReaderWords): Observed {
-  const group = (treated: 0 | 1) => rowsOf(frame.treated, treated).map((row) => frame.outcome[row])
-  return {
-    kind: 'between-groups',
-    ...observedLevels(
-      outcome,
-      { where: `among comparison ${words.units}`, values: group(0) },
-      { where: `among ${words.treatedUnits}`, values: group(1) },
-    ),
-  }
 }
 
 /** Sample standard deviation of the outcome among comparison units, on the estimate's scale. */

@@ -1,8 +1,6 @@
 import { citation } from '../../../contract/files/citation.ts'
 import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
-import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
 import type { heldTextSchema } from '../../../contract/policy.ts'
-import { isRetracted } from '../../../contract/standing.ts'
 import type { z } from 'zod'
 import type { PolicyDossier } from './policy-dossier.ts'
 
@@ -20,7 +18,6 @@ export function dossierReadme(
   const notices = standingNotices({ casefiles }).map((notice) => `**${notice}**`)
   const answers = casefiles.map(({ publication }) => {
     const { casefile, texts } = publication
-    if (isRetracted(casefile.standing)) return `- **${casefile.title}.** ${RETRACTED_VERDICT}`
     return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
   })
   return `# ${title}

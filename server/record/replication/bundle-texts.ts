@@ -39,7 +39,7 @@ export function bundleReadme(publication: CasefilePublication): string {
 ${primary.name}. ${primary.method}`
   return `# ${casefile.title} (${casefile.docket}, version ${version})
 ${standing ? `\n**${standing.notice}**\n\nThe same stands in NOTICE.txt and at the head of each script; fingerprints below are of the scripts without these lines.\n` : ''}
-${answerLines(publication)}
+${isRetracted(standing) ? '' : answerLines(publication)}
 Replication bundle of run ${run.id}.
 
 ${isRetracted(standing) ? 'No verdict. What the run found is in results.json, without verdict and score.' : found}
@@ -71,8 +71,6 @@ ${repairLines(publication)}`
 function answerLines(publication: CasefilePublication): string {
   const { casefile, texts } = publication
   const { text, signed } = answerOf(publication)
-  // the notice stands above in place of what was found
-  if (isRetracted(casefile.standing)) return `What is known: ${knownInWords(whatIsKnown(texts.others))}\n`
   const by = signed === null ? 'A draft by rule, signed by nobody yet.' : `Signed by ${signed.by}, ${signed.on}.`
   const evidence = casefile.evidence === null ? '' : ` ${casefile.evidence}.`
   return `${text}
