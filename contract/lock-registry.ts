@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
 import { designTypeSchema } from './design.ts'
+import { standingSchema } from './standing.ts'
 
 /** What a lock fixed, in words; withheld while they are under embargo, and gone where the version was taken down. */
 export const lockWordsSchema = z.strictObject({
@@ -41,6 +42,8 @@ export const registeredLockSchema = z.strictObject({
   ran_at: z.string().nullable(),
   /** Where it is published. */
   address: z.string().nullable(),
+  /** How the version stands that was published of it; absent where nothing has to be said. */
+  standing: standingSchema.optional(),
 })
 export type RegisteredLock = z.infer<typeof registeredLockSchema>
 
