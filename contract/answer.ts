@@ -50,6 +50,19 @@ export const signedAnswerSchema = z.strictObject({
 })
 export type SignedAnswerSource = z.infer<typeof signedAnswerSchema>
 
+/** The same as an analyst writes it: the verdict it is for, the side and the signature are put to it when it is kept. */
+export const writtenAnswerSchema = signedAnswerSchema.omit({ verdict: true, side: true, signed: true })
+export type WrittenAnswerSource = z.infer<typeof writtenAnswerSchema>
+
+/** What helps to write one: a draft, and every result that it can name. */
+export const answerHelpSchema = z.strictObject({
+  draft: writtenAnswerSchema,
+  figures: z.array(
+    z.strictObject({ of: z.string(), forms: z.array(z.strictObject({ as: z.enum(FORMS), value: z.number() })) }),
+  ),
+})
+export type AnswerHelp = z.infer<typeof answerHelpSchema>
+
 /** The same with its figures in place, as it is published; `draft` where nobody signed it. */
 export const publishedAnswerSchema = z.strictObject({
   text,

@@ -30,7 +30,9 @@ export function answerCollection(
   publication: { casefiles: { slug: string; card: { standing?: Standing | undefined } }[] },
   sealed: Uint8Array,
 ): Uint8Array {
-  const named = publication.casefiles.flatMap(({ slug, card }) => (card.standing ? [[slug, card.standing] as const] : []))
+  const named = publication.casefiles.flatMap(({ slug, card }) =>
+    card.standing ? [[slug, card.standing] as const] : [],
+  )
   if (named.length === 0) return sealed
   return encode({ standing: Object.fromEntries(named), ...publication, sealed: toBase64(sealed) })
 }

@@ -13,6 +13,11 @@ export function pageCount(total: number): number {
   return Math.ceil(total / PAGE_SIZE)
 }
 
+/** The page of the registry on which a lock stands, by its number. */
+export function lockPageOf(number: number): number {
+  return Math.ceil(number / PAGE_SIZE)
+}
+
 /** The page with the first casefile that the newest {@link PAGE_SIZE} leave out; null when they leave out none. */
 export function firstOlderPage(total: number): number | null {
   return total > PAGE_SIZE ? pageCount(total - PAGE_SIZE) : null

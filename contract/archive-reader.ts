@@ -1,6 +1,7 @@
 import type { AdoptedRelease } from './archive-release.ts'
 import type { ChainEntry } from './chain.ts'
 import type { Erratum } from './erratum.ts'
+import type { RegisteredLock } from './lock-registry.ts'
 import type { LockTimestamp } from './lock-timestamp.ts'
 import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
@@ -40,6 +41,8 @@ export interface PublishedCasefile {
   timestamps?: LockTimestamp[]
   /** Every link that is public, oldest first, where a correction or retraction is one; else the document's and `link` are all. */
   chain?: ChainEntry[]
+  /** Other locked designs on its outcome that were run and not published, oldest first; absent where there are none. */
+  siblings?: RegisteredLock[]
   /** Shown before it is published: there are no files beside its page. */
   isPreview?: true
   /** Data of its versions that were taken down; absent where none were. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { DesignType } from '../engine/analysis.ts'
 import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
+import { publishedAnswerSchema } from './answer.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
+import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
 import { standingSchema } from './standing.ts'
 
@@ -40,6 +42,10 @@ export const casefileListItemSchema = z.object({
   evidence: z.string().nullable(),
   /** The finding as a short heading. */
   headline: z.string().nullable(),
+  /** What happened in words; absent in versions published before answers were kept. */
+  answer: z.object({ text: z.string(), draft: z.boolean() }).optional(),
+  /** What a review found, with its source; absent as the answer is. */
+  what_is_known: z.string().optional(),
   effect: effectSchema.nullable(),
   standardised_effect: z.number().nullable(),
   period: z.string(),
@@ -91,6 +97,18 @@ export const resultsResponseSchema = z.object({
     runId: z.string(),
     plain_verdict: z.string(),
     narrative_summary: z.string(),
+    /** What happened with the policy and without it, in words that a person signed, or a draft. */
+    answer: publishedAnswerSchema,
+    /** The best review of the question, in its own words; null where none is known to us. */
+    what_is_known: z
+      .object({
+        finding: z.string(),
+        source: z.string(),
+        certainty: z.string().nullable(),
+        withdrawn: z.object({ year: z.number(), because: z.string() }).nullable(),
+        address: z.string().nullable(),
+      })
+      .nullable(),
     /** Null throughout where the casefile was retracted. */
     eqs_breakdown: z.object({
       parallel_trends: z.number().nullable(),
@@ -160,6 +178,8 @@ export const provenanceResponseSchema = z.object({
       )
       .optional(),
     chain: z.array(z.unknown()),
+    /** Other locked designs on its outcome that were run and not published; left out where there are none. */
+    siblings: z.array(registeredLockSchema).optional(),
   }),
 })
 

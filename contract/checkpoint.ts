@@ -67,6 +67,17 @@ export const checkpointPageQuery = z.object({
 /** The leaves that a checkpoint added, in their order. */
 export const checkpointLeavesSchema = z.object({ number: z.int(), first: z.int(), leaves: z.array(z.string()) })
 
+/** One casefile's links in the latest checkpoint, and what the record has lost of them. */
+export const signedLinksSchema = z.object({
+  /** Null while nothing is signed. */
+  signed: signedCheckpointSchema.nullable(),
+  /** Those that the checkpoint holds; newer ones wait for the next night. */
+  links: z.array(z.object({ hash: sha256Schema, index: z.int(), path: z.array(sha256Schema) })),
+  /** What is wrong, in sentences; empty where every link that was signed is there. */
+  problems: z.array(z.string()),
+})
+export type SignedLinks = z.infer<typeof signedLinksSchema>
+
 /** What proves that one link stands in the latest checkpoint's tree. */
 export const inclusionProofSchema = z.object({
   leaf: z.string(),

@@ -79,9 +79,7 @@ export const designDocumentSchema = z.strictObject({
       locked_at: z.iso.datetime(),
       dictionary: dataDictionarySchema,
       /** An outside authority's timestamp of that lock from before the day on which, as is stated, the data came out. */
-      stamped: z
-        .strictObject({ authority: text, stamped_at: z.iso.datetime(), released_on: z.iso.date() })
-        .optional(),
+      stamped: z.strictObject({ authority: text, stamped_at: z.iso.datetime(), released_on: z.iso.date() }).optional(),
     })
     .optional(),
   /** Of a version that a new vintage of its data made: where that came from, and the lock whose choices it takes over. */

@@ -18,7 +18,8 @@ type Vouched = Parameters<typeof vouchedBy>[0] & Pick<DesignDocument, 'lock_stat
 /** How a lock stands to the outcome data. What the server cannot know is said as what the analyst states. */
 export function describeLockStatus(design: Vouched): string {
   if (design.lock_status !== 'before-outcome-data') return LOCK_STATUS_WORDS[design.lock_status]
-  const stated = 'The analyst states that the outcome data did not exist, or were not opened, when the design was locked.'
+  const stated =
+    'The analyst states that the outcome data did not exist, or were not opened, when the design was locked.'
   switch (vouchedBy(design)) {
     case 'timestamp': {
       const { authority, stamped_at, released_on } = design.planned!.stamped!

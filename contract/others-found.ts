@@ -36,7 +36,9 @@ export const otherStudySchema = z
     /** Of a review: how sure it says it is, in its own words, e.g. `High certainty`; left out where it does not say. */
     certainty: needed('Give the word that the review itself uses, or leave it out.').optional(),
     /** Of a review that its publisher took back: why, and in which year. */
-    withdrawn: z.strictObject({ year: z.int().min(1900).max(2200), because: needed('Say why it was withdrawn.') }).optional(),
+    withdrawn: z
+      .strictObject({ year: z.int().min(1900).max(2200), because: needed('Say why it was withdrawn.') })
+      .optional(),
     /** Where the figure stands in the publication, e.g. `Table 3, column 2`. */
     where: needed('Say where in the publication the figure stands.').optional(),
     /** Where the finding was read, and how; null where it could not be. */

@@ -13,6 +13,21 @@ const members = z
   .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Name each casefile once.')
 
 /**
+ * Which casefiles belong to a problem: written before anybody looks at what they found, and none is left out by its result. What was
+ * retracted is none of them.
+ */
+const inclusionSchema = z.strictObject({
+  /** The rule in words, for readers. */
+  rule: text,
+  /** `domain/subdomain` in which a casefile is filed. */
+  subdomains: z.array(text).min(1),
+  /** Kinds of policies of the gap map; empty = any. */
+  kinds: z.array(slugSchema),
+  /** Families of outcomes of the gap map; empty = any. */
+  outcomes: z.array(slugSchema),
+})
+
+/**
  * `problems/<slug>.json` of the archive. People write what does not depend on the numbers; findings are computed, so that
  * no sentence can outlive the result it was written for.
  */
@@ -23,6 +38,7 @@ export const problemSourceSchema = z.strictObject({
   question: text,
   jurisdiction: text,
   domain: slugSchema,
+  inclusion: inclusionSchema.optional(),
   /** What such policies are meant to do. */
   intended: z.array(text).min(1),
   /** What the casefiles measure and how they differ, without their results. */
@@ -50,6 +66,11 @@ const problemCasefileSchema = linkedCasefileSchema.extend({
   policy_intent: z.string(),
   /** What it measures. */
   outcome: z.string(),
+  /** Reviews of its question that were read; left out where it names none. */
+  reviews: z
+    .array(z.strictObject({ label: z.string(), citation: z.string(), finding: z.string(), address: z.url() }))
+    .min(1)
+    .optional(),
 })
 
 /** The immutable document of one published version of a problem. */

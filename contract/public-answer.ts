@@ -63,7 +63,8 @@ export function whatIsKnown(others: { studies: OtherStudy[] } | undefined): What
     certainty: certainty ?? null,
     withdrawn: withdrawn ?? null,
     address,
-    addressText: address === null ? null : doi === undefined ? new URL(address).hostname.replace(/^www\./, '') : `doi ${doi}`,
+    addressText:
+      address === null ? null : doi === undefined ? new URL(address).hostname.replace(/^www\./, '') : `doi ${doi}`,
   }
 }
 

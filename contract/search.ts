@@ -24,7 +24,11 @@ export const searchHitSchema = z.object({
   passages: z.array(z.object({ section: z.enum(SEARCH_SECTIONS), href: z.string(), snippet: z.array(pieceSchema) })),
 })
 
-export const searchResponseSchema = z.object({ hits: z.array(searchHitSchema) })
+export const searchResponseSchema = z.object({
+  hits: z.array(searchHitSchema),
+  /** Where nothing answers: a sentence that says so, and the page of the subject that was named. Absent where something does. */
+  nothing_here: z.object({ note: z.string(), href: z.string() }).optional(),
+})
 export type SearchHit = z.infer<typeof searchHitSchema>
 export type SearchSection = (typeof SEARCH_SECTIONS)[number]
 export type SnippetPiece = z.infer<typeof pieceSchema>

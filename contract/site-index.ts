@@ -1,4 +1,5 @@
 import type { CasefileListItem } from './casefile.ts'
+import type { RegisteredLock } from './lock-registry.ts'
 import type { WitnessRecord } from './checkpoint.ts'
 import type { Domain } from './domain.ts'
 import type { PolicyCard } from './policy.ts'
@@ -13,6 +14,8 @@ export interface SiteIndex {
   problems: ProblemCard[]
   /** What /checkpoints shows; other pages do not see it. */
   checkpoints?: WitnessRecord | null
+  /** Locks of the registry, oldest first; its own pages alone see them. */
+  locks?: readonly RegisteredLock[]
   /** What was taken down, shown on the same page. */
   takedowns?: TakedownList | undefined
 }

@@ -122,6 +122,7 @@ export function cardAsItStands<Card extends CasefileListItem>(card: Card, standi
     plain_verdict: RETRACTED_VERDICT,
     evidence: null,
     headline: RETRACTED_FINDING,
+    ...(card.answer && { answer: { text: standing.notice, draft: true } }),
     effect: null,
     standardised_effect: null,
     eqs_overall: null,
@@ -153,7 +154,13 @@ export function asItStands(publication: CasefilePublication, standing: Standing 
         title: retractedTitle(plot.title),
         alt: `${RETRACTED_TITLE}${plot.alt}`,
       })),
-      verdict: { ...analysis.verdict, verdict: null, reason: notice, evidence: RETRACTED_VERDICT, atOtherThresholds: [] },
+      verdict: {
+        ...analysis.verdict,
+        verdict: null,
+        reason: notice,
+        evidence: RETRACTED_VERDICT,
+        atOtherThresholds: [],
+      },
       narrative: {
         ...analysis.narrative,
         headline: RETRACTED_FINDING,
@@ -197,7 +204,9 @@ export function collectionAsItStands<Document extends Collection>(
       pooled: null,
       pooledNote: note,
       parts: synthesis.parts.map((part) =>
-        isGone(part.slug) ? { ...part, standard: null, divergence: null, sentence: RETRACTED_FINDING, eqs: null } : part,
+        isGone(part.slug)
+          ? { ...part, standard: null, divergence: null, sentence: RETRACTED_FINDING, eqs: null }
+          : part,
       ),
       plots: [],
     },

@@ -92,4 +92,7 @@ export const publishedVintageSchema = z.strictObject({
 export type PublishedVintage = z.infer<typeof publishedVintageSchema>
 
 /** Answer of `GET /api/v2/casefiles/:slug/vintages`; the oldest first. */
-export const vintagesResponseSchema = z.object({ standing: standingSchema.optional(), vintages: z.array(publishedVintageSchema) })
+export const vintagesResponseSchema = z.object({
+  standing: standingSchema.optional(),
+  vintages: z.array(publishedVintageSchema),
+})

@@ -5,7 +5,7 @@ import type { DesignRubric } from './eqs/rubric.ts'
 import { scoreEqs, type EqsContext } from './eqs/score.ts'
 import type { TransparencyFacts } from './eqs/transparency.ts'
 import { EngineError } from './errors.ts'
-import { progressWithin } from './designs/shared/sensitivity-part.ts'
+import { progressWithin } from './designs/shared/finding.ts'
 import { countFits, estimateFamilies } from './families/estimate-families.ts'
 import type { SharedChoices } from './families/family.ts'
 import { readSubgroups } from './families/subgroups.ts'
@@ -252,7 +252,6 @@ function judge(
     ...(fit.isAmount && { isAmount: true }),
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
-    ...(fit.observed && { observed: fit.observed }),
     checks,
     comparesGroups,
     sensitivity,

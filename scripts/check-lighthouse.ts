@@ -131,6 +131,7 @@ const PAGE_TYPES: readonly PageType[] = [
   indexable('contact', '/contact'),
   indexable('terms', '/terms'),
   indexable('checkpoints', '/checkpoints'),
+  indexable('locks', '/locks'),
   indexable('privacy', '/privacy'),
   indexable('subscription', '/subscription'),
   indexable('pro subscription', '/pro/subscription'),

@@ -61,6 +61,7 @@ import { nightlyRoutes } from './operations/nightly/nightly.routes.ts'
 import { policyRoutes } from './record/policies/policy.routes.ts'
 import { problemDraftRoutes } from './record/problems/problem-draft.routes.ts'
 import { problemRoutes } from './record/problems/problem.routes.ts'
+import { lockRegistryRoutes } from './record/registry/lock-registry.routes.ts'
 import { provenanceRoutes } from './readers/provenance/provenance.routes.ts'
 import { sandboxRoutes } from './readers/sandbox/scenario.routes.ts'
 import { paymentRoutes } from './people/payments/payment.routes.ts'
@@ -97,11 +98,12 @@ export function apiRoutes(context: ServerContext): Route[] {
   const reader = openPublicationReader(publications)
   return [
     ...casefileRoutes(db, reader, publications),
-    ...provenanceRoutes(db, reader),
+    ...provenanceRoutes(context, reader),
     ...archiveEventRoutes(context),
     ...oembedRoutes(context),
     ...checkpointRoutes(context),
     ...takedownRoutes(context),
+    ...lockRegistryRoutes(context),
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),

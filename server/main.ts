@@ -19,6 +19,7 @@ import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
 import type { JobRow } from './base/jobs/job.table.ts'
 import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
+import { showRegistry } from './record/registry/show-registry.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import type { ServerContext } from './base/context.ts'
 import { checkCheckout, describeUnwritable } from './base/describe-unwritable.ts'
@@ -280,6 +281,7 @@ async function prepare(
   kept.close()
   stopping.signal.throwIfAborted()
   for (const problem of (await showCheckpoints(context)).problems) say(problem)
+  await showRegistry(context)
 
   const { inputs } = lookAtRelease(releases, false)
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined

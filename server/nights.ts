@@ -5,6 +5,7 @@ import { watchDigests } from './operations/digests/watch-digests.ts'
 import './operations/context.ts'
 import { askForNight, beginAsked, NIGHTS } from './operations/nightly/ask-for-night.ts'
 import { watchNights } from './operations/nightly/watch-nights.ts'
+import { watchRegistry } from './record/registry/show-registry.ts'
 import { watchVintages } from './record/vintages/watch-vintages.ts'
 
 /**
@@ -29,6 +30,6 @@ export async function openNights(
 }
 
 async function beginWatches(context: ServerContext): Promise<() => Promise<void>> {
-  const stops = [await watchNights(context), watchVintages(context), watchDigests(context)]
+  const stops = [await watchNights(context), watchVintages(context), watchDigests(context), watchRegistry(context)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

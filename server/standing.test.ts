@@ -155,7 +155,9 @@ function faultOf(name: string, state: StandingState, text: string): string[] {
 /** What is wrong with an output that shows several casefiles: whichever it names must be there as it stands. */
 function faultsOfList(name: string, text: string, states: readonly StandingState[] = CURRENT): string[] {
   return states.flatMap((state) =>
-    text.includes(SLUGS[state]) && !SAYS[state].test(plain(text)) ? [`${name}: names one that is ${state} and does not say so`] : [],
+    text.includes(SLUGS[state]) && !SAYS[state].test(plain(text))
+      ? [`${name}: names one that is ${state} and does not say so`]
+      : [],
   )
 }
 
@@ -182,7 +184,13 @@ describe('every file and page of the site', () => {
       const [kind, slug] = route.reads.split(':')
       const state = kind === 'casefile' ? STANDINGS.find((one) => SLUGS[one] === slug)! : null
       if (state === null) {
-        faults.push(...faultsOfList(route.path, await textOf(route), kind === 'policy' || kind === 'problem' ? STANDINGS : CURRENT))
+        faults.push(
+          ...faultsOfList(
+            route.path,
+            await textOf(route),
+            kind === 'policy' || kind === 'problem' ? STANDINGS : CURRENT,
+          ),
+        )
         continue
       }
       // of the superseded casefile only what is of its first version
@@ -228,7 +236,8 @@ const SEALED = ['design.json', 'run.json', 'chain.json', 'data.csv']
 /** Of a bundle: what has fingerprints of its own and no finding stays as it is, under the notice that comes first. */
 function bundleFaults(route: string, state: StandingState): string[] {
   return Object.entries(filesOf(route)).flatMap(([name, text]) => {
-    const isUnderNotice = SEALED.includes(name) || (name === 'results.json' && state !== 'retracted') || /\.(json|csv)$/.test(name)
+    const isUnderNotice =
+      SEALED.includes(name) || (name === 'results.json' && state !== 'retracted') || /\.(json|csv)$/.test(name)
     const faults = faultOf(`${route} ${name}`, state, text)
     return isUnderNotice ? faults.filter((fault) => fault.includes('verdict')) : faults
   })
@@ -253,7 +262,9 @@ describe('every answer of the API', () => {
     let told = 0
     for (const call of reads)
       for (const state of CURRENT) {
-        const slug = /^\/api\/(problems|policies)\//.test(call.path) ? `synthetic-${call.path.includes('problems') ? 'problem' : 'policy'}` : SLUGS[state]
+        const slug = /^\/api\/(problems|policies)\//.test(call.path)
+          ? `synthetic-${call.path.includes('problems') ? 'problem' : 'policy'}`
+          : SLUGS[state]
         const address = call.path.replace(/:(\w+)/g, (_, name: string) => {
           expect(Object.keys(PARAMETERS), nameOf(call)).toContain(name)
           return PARAMETERS[name](slug)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { syntheticPublication } from '../tests/support/synthetic-publication.ts'
+import { cardAsItStands, standingOf } from '../contract/standing.ts'
+import { syntheticPublication, syntheticPublished } from '../tests/support/synthetic-publication.ts'
 import { atomFeed } from './feed.ts'
 
+const AT = '2030-05-01T10:00:00.000Z'
 const FEED = { title: 'New casefiles', self: 'https://example.org/feed.xml', page: 'https://example.org/casefiles' }
 
 describe('a feed', () => {
@@ -16,10 +18,17 @@ describe('a feed', () => {
   })
 
   it('says that a casefile was corrected, and when', () => {
-    const casefile = { ...syntheticPublication(0).casefile, corrected_at: '2030-05-01T10:00:00.000Z' }
+    const { publication, versions } = syntheticPublished(0)
+    const { slug } = publication
+    const erratum = { version: 1, text: 'A row was wrong.', author: 'Ada', published_at: AT, link_hash: 'a' }
+    const casefile = cardAsItStands(publication.casefile, standingOf({ slug, versions, errata: [erratum] }, 1))
     const feed = atomFeed(FEED, [casefile, syntheticPublication(1).casefile])
-    expect(feed.match(/<updated>2030-05-01T10:00:00.000Z<\/updated>/g)).toHaveLength(2)
-    expect(feed).toContain('<summary>Corrected on 2030-05-01; the page says what. Inconclusive.')
+    // of the feed, of the casefile and of the entry for the correction
+    expect(feed.match(/<updated>2030-05-01T10:00:00.000Z<\/updated>/g)).toHaveLength(3)
+    const said = 'CORRECTED on 1 May 2030 by Ada, version 1: A row was wrong.'
+    expect(feed).toContain(`<summary>${said} Inconclusive.`)
+    expect(feed).toContain(`<summary>${said}</summary>`)
+    expect(feed).toContain(`/casefiles/${slug}#corrected-${AT}</id>`)
   })
 
   it('stays well-formed whatever a title says', () => {

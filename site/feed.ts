@@ -18,9 +18,7 @@ export function atomFeed({ title, self, page }: Feed, casefiles: readonly Casefi
   const entries = [...casefiles.slice(0, NEWEST).map(publicationEntry), ...casefiles.flatMap(eventEntries)]
     .sort((one, other) => (one.updated === other.updated ? 0 : one.updated > other.updated ? -1 : 1))
     .slice(0, NEWEST)
-  const updated = entries
-    .map((one) => one.updated)
-    .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z')
+  const updated = entries.map((one) => one.updated).reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',

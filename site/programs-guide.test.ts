@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cardAsItStands, standingOf } from '../contract/standing.ts'
 import { syntheticPublication } from '../tests/support/synthetic-publication.ts'
 import { programsGuide } from './programs-guide.ts'
 
@@ -15,9 +16,13 @@ it('a guide for programs says each casefile with verdict, evidence and score, at
 })
 
 it('a guide for programs gives no finding of a retracted casefile', () => {
-  const card = { ...cards(1)[0], status: 'retracted' as const }
-  const guide = programsGuide([card], absolute)
-  expect(guide).toContain('Retracted; the page says why.')
+  const [card] = cards(1)
+  const retraction = { version: 1, reason: 'A wrong column.', author: 'Ada', retracted_at: '2026-11-20T10:00:00.000Z' }
+  const versions = [{ version: 1, published_at: card.created_at }]
+  const standing = standingOf({ slug: card.slug, versions, retraction }, 1)
+  const guide = programsGuide([cardAsItStands(card, standing)], absolute)
+  expect(guide).toContain('RETRACTED on 20 November 2026 by Ada')
+  expect(guide).toContain('A wrong column.')
   expect(guide).not.toContain(card.headline!)
 })
 

@@ -18,6 +18,7 @@ const FIXED = [
   '/glossary',
   '/faq',
   '/checkpoints',
+  '/locks',
   '/contact',
   '/terms',
   '/privacy',
@@ -96,7 +97,9 @@ function casefileAddresses(casefiles: readonly CasefileListItem[]): Listed[] {
   return [
     ...casefiles.map(({ slug, created_at, standing }) => ({
       path: `/casefiles/${slug}`,
-      changed: [created_at, ...(standing?.events ?? []).map(({ at }) => at)].reduce((a, b) => (a > b ? a : b)).slice(0, 10),
+      changed: [created_at, ...(standing?.events ?? []).map(({ at }) => at)]
+        .reduce((a, b) => (a > b ? a : b))
+        .slice(0, 10),
       notice: standing?.notice,
     })),
     ...casefiles.map(({ slug, standing }) => ({ path: `/casefiles/${slug}/explorer`, notice: standing?.notice })),

@@ -52,6 +52,7 @@ const PAGES_OF_TEXT = [
   '/contact',
   '/terms',
   '/checkpoints',
+  '/locks',
   '/privacy',
   '/pro/subscription',
   '/unauthorized',

@@ -55,7 +55,7 @@ describe('a comparison', () => {
       const page = await open(`/casefiles/compare${place}?slugs=measles-vaccine,hepatitis-a-vaccine`)
       const options = page.locator('.option-card, .option')
       await options.nth(1).waitFor()
-      expect(await options.nth(0).textContent()).toMatch(/Retracted on .+ Reason: /)
+      expect(await options.nth(0).textContent()).toMatch(/RETRACTED on .+ Reason: /)
       expect(await options.nth(0).textContent()).not.toMatch(/EQS|policy intent|with it/)
       expect(await options.nth(1).textContent()).toMatch(/EQS \d/)
       await page.context().close()

@@ -47,7 +47,10 @@ describe('an assistant that reads the archive over stdio', () => {
 
   it('is told of a retraction before any number', async () => {
     const { state, note } = await ask('get_estimates', { slug: 'measles-vaccine' })
-    expect({ state, note }).toEqual({ state: 'retracted', note: expect.stringContaining('do not cite it') })
+    expect({ state, note }).toEqual({
+      state: 'retracted',
+      note: expect.stringMatching(/^RETRACTED on .+ do not rely on this casefile\. Reason: /),
+    })
   })
 
   it('gets the published estimates, digit for digit', async () => {
@@ -63,8 +66,13 @@ describe('an assistant that reads the archive over stdio', () => {
       'There is no published casefile "carbon-tax".',
     )
     await expect(ask('get_casefile', { slug: 'seat-belt-laws', version: 99 })).rejects.toThrow('There is no version 99')
-    const { answered, note } = await ask('search_casefiles', { question: 'zyzzyva' })
-    expect({ answered, note }).toEqual({ answered: false, note: expect.stringContaining('No casefile has everything') })
+    const { answered, note, casefiles, subject } = await ask('search_casefiles', { question: 'does rent control work' })
+    expect({ answered, note, casefiles }).toEqual({
+      answered: false,
+      note: 'Nothing here on “does rent control work”.',
+      casefiles: [],
+    })
+    expect(subject).toBe(`${baseUrl}/domains/housing/rent-regulation`)
   })
 
   it('lists problems with their versions, and domains with their casefiles', async () => {

@@ -1,3 +1,4 @@
+import { sealedOf } from '../contract/answered-document.ts'
 import Papa from 'papaparse'
 import { outcomeScaleOf } from '../engine/verdict/outcome-scale.ts'
 import { logPointsInPercent } from '../engine/words/log-points.ts'
@@ -7,7 +8,7 @@ import type { CasefilePublication } from '../contract/publication.ts'
 import { choiceTextWords } from '../engine/designs/choice-words.ts'
 import { describeWhatSet, whatHolds } from '../engine/eqs/what-set.ts'
 import { fieldPathWords } from '../engine/words/field-path.ts'
-import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
+import { CASEFILES, READ_CASEFILES, RETRACTED } from './support/archive-slugs.ts'
 import { openBrowser } from './support/browser.ts'
 import {
   bandWord,
@@ -25,6 +26,8 @@ import { readParts, type ReadPart } from './support/read-pages.ts'
 
 /* Every number of a casefile on its own page, in all six tabs, against the publication; at night of every casefile. */
 
+const STANDING = READ_CASEFILES.filter((slug) => !RETRACTED.includes(slug))
+
 const baseUrl = inject('baseUrl')
 const documents = new Map<string, CasefilePublication>()
 let browser: Browser
@@ -37,7 +40,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await browser.newPage()
   await page.goto(`${baseUrl}/about`)
-  for (const slug of READ_CASEFILES) documents.set(slug, await fetchJson(`/casefiles/${slug}.json`))
+  for (const slug of STANDING) documents.set(slug, await fetchJson(`/casefiles/${slug}.json`))
 })
 afterAll(() => browser.close())
 
@@ -54,11 +57,24 @@ const primaryOf = ({ analysis }: CasefilePublication) => analysis.estimates.find
 const unspaced = (text: string) => text.replace(/\s/g, '')
 const ROLES = { robustness: 'Robustness', secondary: 'Secondary', placebo: 'Placebo' }
 
+it.each(READ_CASEFILES.filter((slug) => RETRACTED.includes(slug)))(
+  'the page of %s, which was retracted, begins with that and has neither verdict nor score',
+  async (slug) => {
+    const { casefile } = sealedOf(await fetchJson(`/casefiles/${slug}.json`))
+    const [main] = await readParts(page, `/casefiles/${slug}`, 'main')
+    const [head] = await readParts(page, `/casefiles/${slug}`, '.masthead')
+    expect(head.text).toContain(`RETRACTED: ${casefile.title}`)
+    expect(main.text).toContain('do not rely on this casefile')
+    expect(main.text).not.toContain(casefile.plain_verdict)
+    expect(main.labels.join(' ')).not.toContain('Evidence Quality Score')
+  },
+)
+
 it('the archive holds all of its casefiles', () => {
   expect(CASEFILES.length).toBeGreaterThanOrEqual(37)
 })
 
-describe.each(READ_CASEFILES)('%s', (slug) => {
+describe.each(STANDING)('%s', (slug) => {
   it('shows score, marks and what holds it in its head', async () => {
     const { casefile, analysis } = documents.get(slug)!
     const { eqs } = analysis

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { sealedOf } from '../contract/answered-document.ts'
 import { openRelease, pagesOf } from '../scripts/site-checks/built-site.ts'
 import { CASEFILES, POLICIES, PROBLEMS } from './support/archive-slugs.ts'
 import { blocksOf } from './support/page-blocks.ts'
@@ -6,6 +7,7 @@ import { textsOfCasefile, textsOfPolicy, textsOfProblem, type PublishedText } fr
 import {
   faultsOfLength,
   faultsOfOpenings,
+  faultsOfPrecision,
   faultsOfSentences,
   faultsOfTypesetting,
   faultsOfWords,
@@ -17,14 +19,16 @@ import {
 const site = openRelease(inject('dataDir'))
 const read = (address: string) => JSON.parse(site.get(address)!.read().toString())
 const texts: PublishedText[] = [
-  ...CASEFILES.flatMap((slug) => textsOfCasefile(read(`/casefiles/${slug}.json`))),
-  ...POLICIES.flatMap((slug) => textsOfPolicy(read(`/policies/${slug}.json`))),
-  ...PROBLEMS.flatMap((slug) => textsOfProblem(read(`/problems/${slug}.json`))),
+  ...CASEFILES.flatMap((slug) => textsOfCasefile(sealedOf(read(`/casefiles/${slug}.json`)))),
+  ...POLICIES.flatMap((slug) => textsOfPolicy(sealedOf(read(`/policies/${slug}.json`)))),
+  ...PROBLEMS.flatMap((slug) => textsOfProblem(sealedOf(read(`/problems/${slug}.json`)))),
 ]
 const inPublications = texts.flatMap(({ where, text, kind }) =>
-  [...faultsOfWords(text), ...faultsOfTypesetting(text), ...(kind === 'sentences' ? faultsOfSentences(text) : [])].map(
-    (fault) => `${where}: ${fault}`,
-  ),
+  [
+    ...faultsOfWords(text),
+    ...faultsOfTypesetting(text),
+    ...(kind === 'sentences' ? [...faultsOfSentences(text), ...faultsOfPrecision(text)] : []),
+  ].map((fault) => `${where}: ${fault}`),
 )
 
 /** Elements that hold prose; a cell or a heading may be pieced together of what stands apart. */

@@ -18,6 +18,7 @@ export const API_AREAS: readonly ApiArea[] = [
         'provenance',
         'checkpoints',
         'checkpoint-proofs',
+        'locks',
         'domains',
         'policies',
         'problems',

@@ -5,6 +5,7 @@ import {
   checkpointPageSchema,
   inclusionProofSchema,
   signedCheckpointSchema,
+  signedLinksSchema,
 } from '../checkpoint.ts'
 import { defineCall } from './define-call.ts'
 
@@ -63,10 +64,21 @@ export const getInclusionProof = defineCall({
   errors: ['checkpoint/not-found'],
 })
 
+export const getSignedLinks = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles/:slug/signed-links',
+  access: 'public',
+  summary:
+    'The links of a published casefile in the latest signed checkpoint, and whether one that was signed is gone.',
+  answer: signedLinksSchema,
+  errors: ['casefile/not-found'],
+})
+
 export const CHECKPOINT_CALLS = [
   listCheckpoints,
   getCheckpoint,
   getCheckpointLeaves,
   getTimestampQuery,
   getInclusionProof,
+  getSignedLinks,
 ] as const

@@ -40,6 +40,7 @@ import { EXPLORER_CALLS } from './explorer.ts'
 import { EXPORT_CALLS } from './export.ts'
 import { HEALTH_CALLS } from './health.ts'
 import { INGEST_CALLS } from './ingest.ts'
+import { LOCK_REGISTRY_CALLS } from './lock-registry.ts'
 import { MISSED_SEARCH_CALLS } from './missed-search.ts'
 import { OEMBED_CALLS } from './oembed.ts'
 import { PAYMENT_CALLS } from './payment.ts'
@@ -92,6 +93,7 @@ export const CALLS = [
   ...BOOKMARK_CALLS,
   ...VOTE_CALLS,
   ...SEARCH_CALLS,
+  ...LOCK_REGISTRY_CALLS,
   ...MISSED_SEARCH_CALLS,
   ...SESSION_CALLS,
   ...PROVIDER_SIGN_IN_CALLS,

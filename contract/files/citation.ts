@@ -1,3 +1,4 @@
+import { answerOf } from '../public-answer.ts'
 import type { CasefilePublication } from '../publication.ts'
 import { commentLines } from '../standing.ts'
 
@@ -32,7 +33,7 @@ export function bibtex(publication: CasefilePublication, address: string): strin
 
 /** The same in the RIS format, as reference managers import it. */
 export function ris(publication: CasefilePublication, address: string): string {
-  const { casefile, published_at, analysis } = publication
+  const { casefile, published_at } = publication
   const fields = [
     ['TY', 'RPRT'],
     ['AU', PUBLISHER],
@@ -42,7 +43,7 @@ export function ris(publication: CasefilePublication, address: string): string {
     ['PB', PUBLISHER],
     ['M1', numberOf(publication)],
     ...(casefile.standing ? [['N1', casefile.standing.notice]] : []),
-    ['AB', analysis.narrative.summary],
+    ['AB', answerOf(publication).text],
     ...casefile.meta_json.keywords.map((word) => ['KW', word]),
     ['UR', address],
     ['ER', ''],
@@ -52,7 +53,7 @@ export function ris(publication: CasefilePublication, address: string): string {
 
 /** The same as CSL-JSON, the input of citation styles. */
 export function cslJson(publication: CasefilePublication, address: string): string {
-  const { casefile, published_at, analysis } = publication
+  const { casefile, published_at } = publication
   const [year, month, day] = published_at.slice(0, 10).split('-').map(Number)
   const item = {
     id: keyOf(publication),
@@ -62,7 +63,7 @@ export function cslJson(publication: CasefilePublication, address: string): stri
     publisher: PUBLISHER,
     issued: { 'date-parts': [[year, month, day]] },
     number: numberOf(publication),
-    abstract: analysis.narrative.summary,
+    abstract: answerOf(publication).text,
     ...(casefile.standing && { status: casefile.standing.state, note: casefile.standing.notice }),
     keyword: casefile.meta_json.keywords.join(', '),
     URL: address,

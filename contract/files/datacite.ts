@@ -1,3 +1,4 @@
+import { answerOf } from '../public-answer.ts'
 import type { CasefilePublication } from '../publication.ts'
 
 const PUBLISHER = 'Policy Casefiles'
@@ -20,7 +21,7 @@ export function dataciteMetadata(
   publication: CasefilePublication,
   { address, doi }: { address?: string; doi: string | null },
 ) {
-  const { casefile, version, published_at, analysis, dataset, run } = publication
+  const { casefile, version, published_at, dataset, run } = publication
   return {
     ...(doi === null ? {} : { doi }),
     ...(address === undefined ? {} : { url: address }),
@@ -35,10 +36,8 @@ export function dataciteMetadata(
     version: String(version),
     subjects: casefile.meta_json.keywords.map((subject) => ({ subject })),
     descriptions: [
-      { description: analysis.narrative.summary, descriptionType: 'Abstract', lang: 'en' },
-      ...(casefile.standing
-        ? [{ description: casefile.standing.notice, descriptionType: 'Other', lang: 'en' }]
-        : []),
+      { description: answerOf(publication).text, descriptionType: 'Abstract', lang: 'en' },
+      ...(casefile.standing ? [{ description: casefile.standing.notice, descriptionType: 'Other', lang: 'en' }] : []),
       { description: `Data: ${dataset.citation} ${dataset.licence}`, descriptionType: 'TechnicalInfo', lang: 'en' },
     ],
     geoLocations: [{ geoLocationPlace: casefile.jurisdiction }],

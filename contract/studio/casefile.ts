@@ -1,8 +1,10 @@
+import { answerHelpSchema, writtenAnswerSchema } from '../answer.ts'
 import { z } from 'zod'
 import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
 import { dataDictionarySchema } from '../data-dictionary.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
+import { embargoSchema } from '../lock-registry.ts'
 import { lockTimestampSchema } from '../lock-timestamp.ts'
 import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
@@ -128,6 +130,8 @@ export const lockRequestSchema = z.strictObject({
   outcomes_unseen: z.boolean().default(false),
   /** A reason for each field that differs from the version before. */
   deviations: z.array(declaredDeviationSchema).default([]),
+  /** Where its words are not to stand in the public registry yet. */
+  embargo: embargoSchema.optional(),
 })
 
 /** A lock before there are data, against the columns that they will have. */
@@ -137,6 +141,7 @@ export const planRequestSchema = z.strictObject({
   dictionary: dataDictionarySchema,
   /** First day on which the outcome is collected, where that lies ahead: the analyst states it. */
   collection_from: z.iso.date().optional(),
+  embargo: embargoSchema.optional(),
 })
 /** The data that a design was waiting for. */
 export const bindDataSchema = z.strictObject({
@@ -160,6 +165,8 @@ export const publishRequestSchema = z.strictObject({
   cover: coverChoiceSchema.nullable().optional(),
   /** Null for none; left out, it stays what it is. Not part of the design, so it may follow the results. */
   others: othersDraftSchema.nullable().optional(),
+  /** The same of the answer; whoever sends it signs it. */
+  answer: writtenAnswerSchema.nullable().optional(),
 })
 /** The words, and where a reviewer asks for changes the moment of the refusal, as the confirmation to publish over it. */
 export const publishNowSchema = publishRequestSchema.extend({ over_refusal: z.iso.datetime().optional() })
@@ -171,6 +178,7 @@ export const publishPreviewSchema = z.object({
   ready: z.array(z.object({ part: z.string(), state: z.string(), passed: z.boolean() })),
   /** What keeps these words from being published, by their place in the request. */
   issues: z.array(wordIssueSchema),
+  answer: answerHelpSchema,
 })
 export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(SHORTEST_REASON).max(2000) })
 

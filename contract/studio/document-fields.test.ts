@@ -5,9 +5,9 @@ import { casefileTextsSchema } from '../publication.ts'
 import { casefileDocumentSchema } from './casefile-document.ts'
 import { DOCUMENT_FIELDS, fieldText } from './document-fields.ts'
 
-/** Parts that a screen of their own fills in, or the server: the graph, chosen texts and data, what the lock adds, what others found. */
+/** Parts that a screen of their own fills in, or the server: the graph, chosen texts and data, what the lock adds, what others found, the answer. */
 const ELSEWHERE =
-  /^(theory|artifacts|design\.(dataset|analysis|deviations|planned|vintage|lock_evidence|outcomes_unseen|collection_from|revision)|texts\.others)(\.|$)/
+  /^(theory|artifacts|design\.(dataset|analysis|deviations|planned|vintage|lock_evidence|outcomes_unseen|collection_from|revision)|texts\.(others|answer))(\.|$)/
 const SETS = [
   'design',
   'texts',

@@ -111,7 +111,7 @@ describe('figures of an answer', () => {
       rows: { of: { ...front, take: 'count' }, spelled: true },
       hurt: { of: { ...front, take: 'sum', column: 'hurt' } },
       late: { of: { table: 'data', take: 'mean', column: 'hurt', where: { year: { from: 1983 } } } },
-      share: { of: { over: ["late", "hurt"] as [string, string] }, as: "percent" },
+      share: { of: { over: ['late', 'hurt'] as [string, string] }, as: 'percent' },
     } as const
     const written = writeAnswer({ text: '{rows}, {hurt}, {late}, {share} percent', figures }, belts())
     expect(written.text).toBe('two, 17, 6, 35 percent')

@@ -21,10 +21,10 @@ export interface Figure {
 }
 
 export type Combined =
-  | { plus: readonly string[] }
-  | { minus: readonly [string, string] }
-  | { over: readonly [string, string] }
-  | { product: readonly string[] }
+  | { plus: string[] }
+  | { minus: [string, string] }
+  | { over: [string, string] }
+  | { product: string[] }
 
 /** The value that a figure stands for, in the form it is told in; sizes of effects lose their sign when told. */
 export interface Bound {

@@ -1,5 +1,5 @@
 import type { Random } from '../numerics/random.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from './donor-picker.ts'
 
 /**
  * Deals the outcome paths of units out anew: every unit takes the whole path of another that is seen in the same periods.

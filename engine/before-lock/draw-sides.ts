@@ -1,4 +1,6 @@
 import type { Plot } from '../analysis.ts'
+import type { EarlyView } from '../designs/before-lock.ts'
+import type { SpecStep } from '../designs/design.ts'
 import { plotOf } from '../plots/plot-words.ts'
 
 export interface SidesRow {
@@ -41,4 +43,11 @@ export function drawSides(
     })),
     annotations: [],
   })
+}
+
+/** The figures with these ids, in the order they are named, each at its step; ones that were not drawn are left out. */
+export function pickViews(drawn: Plot[], steps: Record<string, SpecStep>): EarlyView[] {
+  return Object.entries(steps).flatMap(([id, step]) =>
+    drawn.filter((plot) => plot.id === id).map((plot) => ({ step, plot })),
+  )
 }

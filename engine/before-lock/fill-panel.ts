@@ -1,6 +1,7 @@
+import { type Column, type DataTable, readNumbers } from '../frame/table.ts'
 import type { Random } from '../numerics/random.ts'
 
-export interface PanelCells {
+interface PanelCells {
   unit: (string | null)[]
   time: Float64Array
   /** The outcome as modelled, `NaN` where missing; where `isMasked` only whether it is missing is read. */
@@ -170,4 +171,25 @@ function noiseFor(
     state.at = individuals ? random.integer(state.run.length) : (state.at + 1) % state.run.length
     return state.factor * state.run[state.at]
   }
+}
+
+/** Outcome columns of a panel with the masked cells replaced, see {@link fillPanel}; a logarithm is taken and taken back. */
+export function maskPanel(
+  data: DataTable,
+  outcomes: { column: string; isLog: boolean }[],
+  cells: Omit<PanelCells, 'value'>,
+  random: Random,
+): Map<string, Column> {
+  return new Map(
+    outcomes.map(({ column, isLog }) => {
+      const own = readNumbers(data, column)
+      const value = isLog ? own.map((cell, row) => (cells.isMasked(row) ? cell : Math.log(cell))) : own
+      const filled = fillPanel({ ...cells, value }, random)
+      const values = own.map((cell, row) => {
+        if (cells.everyone || cells.isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
+        return cells.unit[row] === null || Number.isNaN(cells.time[row]) ? NaN : cell
+      })
+      return [column, { kind: 'number' as const, values }]
+    }),
+  )
 }

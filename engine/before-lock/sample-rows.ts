@@ -1,8 +1,6 @@
-import { keepRows } from '../frame/keep-rows.ts'
-import { readText } from '../frame/read-column.ts'
-import type { DataTable } from '../frame/table.ts'
+import { type DataTable, keepRows, readText } from '../frame/table.ts'
 import type { Random } from '../numerics/random.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from './donor-picker.ts'
 
 /**
  * A random part of large data, in the order of the data.

@@ -1,3 +1,5 @@
+import { PILLARS } from '../eqs/rubric.ts'
+
 /** A warning, and where in the wizard it is mended. The shape of an issue of a draft, which always has a field. */
 export interface CompassWarning {
   step: string
@@ -21,4 +23,29 @@ export interface Compass {
   raise: { action: string; pillar: string; points: number }[]
   warnings: CompassWarning[]
   power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
+}
+
+/** Marks that make the specification's sample score. */
+const marks = { designValidity: 4, balance: 4, robustness: 3.8, transparency: 3.7 }
+const score = 78
+
+/** What is shown before there are data: the specification's sample, and why it is not a projection yet. */
+export function sampleCompass(warnings: CompassWarning[] = []): Compass {
+  return {
+    kind: 'sample',
+    overall: score,
+    low: score,
+    high: score,
+    held: null,
+    pillars: PILLARS.map(({ id, label, weight }) => ({
+      id,
+      label,
+      weight,
+      score: marks[id],
+      reason: 'A sample: nothing has been computed from your data yet.',
+    })),
+    raise: [],
+    warnings,
+    power: null,
+  }
 }

@@ -3,8 +3,7 @@ import type { Action, EarlyWarning } from '../designs/before-lock.ts'
 import { formatEffect, formatNumber } from '../words/number.ts'
 import type { Compass, CompassWarning } from './compass.ts'
 import { describeWhatSet } from '../eqs/what-set.ts'
-import { isSettled, type Projected } from './expected-pillars.ts'
-import type { ProjectedScore } from './project-score.ts'
+import { isSettled, type Projected, type ProjectedScore } from './project-score.ts'
 
 /** Said of what no field mends, so that nobody looks for one. */
 const DATA_ALONE = 'That is a fact of the data: no field of the design mends it.'

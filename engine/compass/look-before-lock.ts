@@ -6,12 +6,11 @@ import type { DesignRubric } from '../eqs/rubric.ts'
 import { EngineError } from '../errors.ts'
 import type { DataTable } from '../frame/table.ts'
 import { describeSpecIssues, parseSpec } from '../parse-spec.ts'
-import type { Compass, CompassWarning } from './compass.ts'
+import { type Compass, type CompassWarning, sampleCompass } from './compass.ts'
 import { warning } from './explain.ts'
 import { loadBeforeLock, type AnyBeforeLock } from './load-before-lock.ts'
 import { makeCompass } from './make-compass.ts'
 import { runMasked, type MaskedRun } from './run-masked.ts'
-import { sampleCompass } from './sample-compass.ts'
 
 /** What is asked; a draft may not have named its smallest effect yet, and then nothing is projected. */
 export type LookRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | null }

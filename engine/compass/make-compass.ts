@@ -6,9 +6,8 @@ import { whatHolds } from '../eqs/what-set.ts'
 import type { Compass, CompassWarning } from './compass.ts'
 import { explainPillar, listWarnings, warning } from './explain.ts'
 import type { AnyBeforeLock } from './load-before-lock.ts'
-import { projectScore } from './project-score.ts'
+import { projectScore, whatWouldRaise } from './project-score.ts'
 import type { MaskedRun } from './run-masked.ts'
-import { whatWouldRaise } from './what-would-raise.ts'
 
 /** The projected score of a design with what would raise it, warnings and power. */
 export function makeCompass(

@@ -4,10 +4,8 @@ import type { Evidence } from '../designs/design.ts'
 import { transparencyEvidence } from '../eqs/transparency.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { isSettled, type Projected } from './expected-pillars.ts'
+import { isSettled, type Projected, projectScore, whatWouldRaise } from './project-score.ts'
 import { explainPillar, listWarnings } from './explain.ts'
-import { projectScore } from './project-score.ts'
-import { whatWouldRaise } from './what-would-raise.ts'
 
 /** What outcomes after treatment decide: it is not known before the lock. */
 const unknown = ['choices']

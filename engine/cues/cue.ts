@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CueOf } from './cue-spec.ts'
-import { CUES, CUE_TYPES, type CueType, type CueValues } from './registry.ts'
+import { CUE_TYPES, CUES, type CueType, type CueValues } from './registry.ts'
 
 /** What a text says about one thing; `cue_type` tells what `cue_value` is. */
 export type Cue<Type extends CueType = CueType> = { [Each in Type]: CueOf<Each, CueValues[Each]> }[Type]
@@ -31,4 +31,9 @@ export function parseCue(input: unknown): Cue {
   const cue = common.parse(input)
   // the value is parsed by the spec of this very type, which the compiler cannot see through the union
   return { ...cue, cue_value: CUES[cue.cue_type].spec.value.parse(cue.cue_value) } as Cue
+}
+
+/** A cue's value as one line of text (specification, section 3): what its parts say shortest. */
+export function cueText<Type extends CueType>({ cue_type, cue_value, phrase }: Cue<Type>): string {
+  return CUES[cue_type].spec.text(cue_value, phrase)
 }

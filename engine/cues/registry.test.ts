@@ -1,11 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cueText } from './cue-text.ts'
+import { cuesOf, cueText, parseCue } from './cue.ts'
 import { cueEntry } from './cue-spec.ts'
-import { cuesOf, parseCue } from './cue.ts'
 import { extractCues } from './extract-cues.ts'
-import { randomSpec } from './random/spec.ts'
+import { randomSpec } from './clauses/clause-specs.ts'
 import { CUES, CUE_TYPES } from './registry.ts'
 import { thresholdTokens } from './thresholds/current.ts'
 

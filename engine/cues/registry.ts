@@ -1,19 +1,21 @@
-import { agencySpec } from './agency/spec.ts'
-import { citationsSpec } from './citations/spec.ts'
-import { comparisonSpec } from './comparison/spec.ts'
-import { contingencySpec } from './contingency/spec.ts'
+import {
+  agencySpec,
+  citationsSpec,
+  comparisonSpec,
+  contingencySpec,
+  dataMandatesSpec,
+  exemptionsSpec,
+  fundingSpec,
+  phaseInSpec,
+  populationSpec,
+  randomSpec,
+  repealSpec,
+  sanctionsSpec,
+  sunsetSpec,
+} from './clauses/clause-specs.ts'
 import { cueEntry, type CueEntry } from './cue-spec.ts'
-import { dataMandatesSpec } from './data-mandates/spec.ts'
 import { effectiveDateSpec } from './effective-date/spec.ts'
-import { exemptionsSpec } from './exemptions/spec.ts'
-import { fundingSpec } from './funding/spec.ts'
 import { jurisdictionSpec } from './jurisdiction/spec.ts'
-import { phaseInSpec } from './phase-in/spec.ts'
-import { populationSpec } from './population/spec.ts'
-import { randomSpec } from './random/spec.ts'
-import { repealSpec } from './repeal/spec.ts'
-import { sanctionsSpec } from './sanctions/spec.ts'
-import { sunsetSpec } from './sunset/spec.ts'
 import { thresholdSpec } from './thresholds/spec.ts'
 import { topicSpec } from './topic/spec.ts'
 

@@ -1,5 +1,4 @@
-import { cuesOf, type Cue } from './cue.ts'
-import { cueText } from './cue-text.ts'
+import { type Cue, cuesOf, cueText } from './cue.ts'
 import { currentThresholds } from './thresholds/current.ts'
 
 /** `cues` of an ingestion (specification, section 3): one line for each of the four, the figures in full. */

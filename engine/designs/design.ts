@@ -84,21 +84,6 @@ export interface DesignSpec<Spec> {
   steps: { readonly [Field in keyof Spec]-?: SpecStep }
 }
 
-/** What was seen before any comparison: two levels of the outcome, in its own units, and where each was seen. */
-export interface Observed {
-  /** The treated before and after, or units with and without treatment. */
-  kind: 'over-time' | 'between-groups'
-  /** As after "in": `California`; left out = said by the two places. */
-  among?: string
-  /** `where` as after the level: `in 1970–1988`, `without a law`. */
-  from: { where: string; level: number }
-  to: { where: string; level: number }
-  /** As after a number. */
-  units: string
-  /** Only the change in percent is told: the levels are geometric means, of an outcome that is read as a logarithm. */
-  isRatio?: boolean
-}
-
 /** A p value that permuting, re-randomizing or placebos give. */
 export interface ChanceRank {
   p: number
@@ -124,8 +109,6 @@ export interface Fitted {
    * units of the estimate, so per standard deviation of a treatment that is an amount. NaN = not known.
    */
   outcomeSpread: number
-  /** Left out where the design sees no two levels that a reader could compare. */
-  observed?: Observed
   /** The design's other way to reckon chance beside the interval; left out = it has none. */
   rank?: ChanceRank
 }

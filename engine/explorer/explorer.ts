@@ -7,17 +7,52 @@ import { EngineError } from '../errors.ts'
 import { estimateFamilies } from '../families/estimate-families.ts'
 import type { SharedChoices } from '../families/family.ts'
 import { readSubgroups } from '../families/subgroups.ts'
-import { keepRows } from '../frame/keep-rows.ts'
-import type { DataTable } from '../frame/table.ts'
+import { type DataTable, keepRows } from '../frame/table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
+import { decideVerdict, measuredBiases, type ScoreBeside } from '../verdict/decide-verdict.ts'
+import { outcomeScaleOf } from '../verdict/outcome-scale.ts'
+import { readIntervals } from '../verdict/read-interval.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { readInterval, settledBy, type Standing, verdictOf } from './judge-change.ts'
 import type { Settings } from './settings.ts'
 
 /** What of the published analysis the Explorer stands on. */
 export interface Published extends Standing {
   estimates: Pick<Estimate, 'id' | 'name' | 'role'>[]
+}
+
+type JudgeChangeAsked = Pick<AnalysisRequest, 'intent' | 'spec'>
+
+/** What of the published run a verdict stands on beside the estimate. */
+interface Standing {
+  eqs: ScoreBeside
+}
+
+/** What the estimates would be worth by the published rule, with the score as published. */
+export function verdictOf(
+  { intent, spec }: JudgeChangeAsked,
+  { eqs }: Standing,
+  primaries: Estimate[],
+): VerdictStatement {
+  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) }).statement
+}
+
+/** The rules on intervals alone, whatever the score. */
+export function readInterval({ intent }: JudgeChangeAsked, primaries: Estimate[]): Verdict {
+  return readIntervals(intent, primaries).verdict
+}
+
+/** A sharp and large estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
+export function settledBy({ intent }: JudgeChangeAsked, { eqs }: Standing): string | null {
+  if (intent.kind === 'mechanism') return null
+  // larger than any bias, so that none of them can be what settles it: that hangs on the estimate
+  const biases = measuredBiases(eqs).map(({ bias }) => Math.abs(bias.measured) + 2 * bias.noise)
+  const all = biases.reduce((sum, bias) => sum + bias, 0)
+  const reach = 2 * (intent.smallestEffect + (intent.statedGoal ?? 0) + all)
+  const size = intent.direction === 'decrease' ? -reach : reach
+  const sharp = { value: size, ci: [size, size] as [number, number], units: '' } as Estimate
+  const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], eqs })
+  return ['not-identified', 'comparison-failed'].includes(rule) ? statement.reason : null
 }
 
 export interface Answer {

@@ -6,7 +6,7 @@ import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { readInterval, settledBy, verdictOf } from './judge-change.ts'
+import { readInterval, settledBy, verdictOf } from './explorer.ts'
 
 const intent: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 const spec = { spec: { outcome: { transform: 'none', scale: 1 } } }

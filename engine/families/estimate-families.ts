@@ -1,9 +1,8 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
-import { progressWithin } from '../designs/shared/sensitivity-part.ts'
+import { progressWithin } from '../designs/shared/finding.ts'
 import type { DataTable } from '../frame/table.ts'
-import { adjustWithin, makeSimultaneous, toEstimate, type SharedChoices } from './family.ts'
-import { estimateOtherOutcomes } from './other-outcomes.ts'
+import { adjustWithin, estimateOtherOutcomes, makeSimultaneous, type SharedChoices, toEstimate } from './family.ts'
 import { compareSubgroups, estimateSubgroups, type Grouped } from './subgroups.ts'
 
 export interface Families {

@@ -1,5 +1,4 @@
-import { readText } from './read-column.ts'
-import type { DataTable } from './table.ts'
+import { type DataTable, readText } from './table.ts'
 
 export interface UnitLabels {
   /** Name that readers see, by unit name. */

@@ -37,3 +37,70 @@ export function concludeFrom(ci: [number, number], smallestEffect: number): Conc
     },
   }
 }
+
+/** The size that matters, and the side of zero on which an effect is looked for. */
+interface LookedFor {
+  direction: 'increase' | 'decrease' | 'equal'
+  smallestEffect: number
+}
+
+/** What a 95 % interval lets one say, whether another interval says the same, and how much bias it would survive. */
+export interface IntervalConclusion extends Omit<Conclusion, 'kind'> {
+  /**
+   * `effect-ruled-out`: the interval includes zero and leaves out the smallest effect that matters on the side that was
+   * looked for, not on the other. Kept by every interval that leaves it out there.
+   */
+  kind: Conclusion['kind'] | 'effect-ruled-out'
+  /** Size of the smallest bias that would overturn the conclusion, in the estimate's units; never negative. */
+  overturningBias: number
+  /** Where that bias, once taken off, moves the interval; for an effect this is the way to zero. */
+  towards: 'down' | 'up'
+}
+
+/**
+ * The conclusion of an interval with the smallest bias that would overturn it. It parts as the verdict does: what leaves
+ * the effect that was looked for out is not the same as what leaves everything open.
+ *
+ * @param ci        the interval the conclusion rests on
+ * @param lookedFor smallest effect that matters, positive, in the same units, and its side
+ * @example concludeInterval([1, 3], { direction: 'increase', smallestEffect: 1 }).overturningBias // 1: it moves the lower limit to zero
+ */
+export function concludeInterval(ci: [number, number], lookedFor: LookedFor): IntervalConclusion {
+  const { smallestEffect } = lookedFor
+  const conclusion = concludeFrom(ci, smallestEffect)
+  if (conclusion.kind === 'no-claim' && shortfallOf(lookedFor, ci) > 0) {
+    return {
+      kind: 'effect-ruled-out',
+      keeps: (other) => shortfallOf(lookedFor, other) > 0,
+      overturningBias: shortfallOf(lookedFor, ci),
+      towards: lookedFor.direction === 'increase' ? 'up' : 'down',
+    }
+  }
+  return { ...conclusion, ...smallestOverturningBias(conclusion.kind, ci, smallestEffect) }
+}
+
+/** How far an interval ends short of the smallest effect that matters, on the side that is looked for; over zero = left out. */
+function shortfallOf({ direction, smallestEffect }: LookedFor, [low, high]: [number, number]): number {
+  // of an audit no side is looked for
+  if (direction === 'equal') return -smallestEffect
+  return direction === 'increase' ? smallestEffect - high : smallestEffect + low
+}
+
+type OverturningBias = Pick<IntervalConclusion, 'overturningBias' | 'towards'>
+
+function smallestOverturningBias(
+  kind: Conclusion['kind'],
+  [low, high]: [number, number],
+  smallestEffect: number,
+): OverturningBias {
+  if (kind === 'effect') {
+    return low > 0 ? { overturningBias: low, towards: 'down' } : { overturningBias: -high, towards: 'up' }
+  }
+  if (kind === 'no-meaningful-effect') return nearer(low + smallestEffect, smallestEffect - high)
+  const half = (high - low) / 2
+  return nearer(Math.min(high, half), Math.min(-low, half))
+}
+
+function nearer(down: number, up: number): OverturningBias {
+  return down <= up ? { overturningBias: down, towards: 'down' } : { overturningBias: up, towards: 'up' }
+}

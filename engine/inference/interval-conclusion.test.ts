@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concludeInterval } from './interval-conclusion.ts'
+import { concludeInterval } from './conclusion.ts'
 
 const increaseOf = (smallestEffect: number) => ({ direction: 'increase' as const, smallestEffect })
 const decreaseOf = (smallestEffect: number) => ({ direction: 'decrease' as const, smallestEffect })

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { hasData, referenceData } from '../../tests/support/shared-reference.ts'
 import { parseCsv } from '../frame/csv.ts'
-import { readNumbers, readText } from '../frame/read-column.ts'
+import { readNumbers, readText } from '../frame/table.ts'
 import { expectPublished } from '../test-support/expect-golden.ts'
 import { regressWithEffects, type RegressionFit, type Regressor } from './absorbed-regression.ts'
 import { classicalCovariance, clusterCovariance, heteroskedasticCovariance } from './cluster-covariance.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DesignType } from '../analysis.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { readModelLine } from './read-model-line.ts'
-import { writeModelLine } from './write-model-line.ts'
+import { writeModelLine } from './design-lines.ts'
 
 const read = (line: string, chosen?: DesignType) => readModelLine(line, { chosen })
 const whyNot = (line: string, chosen?: DesignType) => read(line, chosen).notTaken.map(({ text }) => text)

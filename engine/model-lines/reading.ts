@@ -1,5 +1,5 @@
 import { columnInFormula } from '../recipe/formula/column-in-formula.ts'
-import type { DeriveStep } from '../recipe/steps/derive/schema.ts'
+import type { DeriveStep } from '../recipe/step-schemas.ts'
 import type { ColumnTerm, ColumnUse, Factor, Product, Term } from './r/terms.ts'
 
 /** One choice that a line fills in: what it is for readers, and what stands there now. */

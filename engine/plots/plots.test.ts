@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Estimate, Sensitivity } from '../analysis.ts'
-import { describeAgreement } from './agreement.ts'
-import { drawEstimates } from './forest.ts'
+import { describeAgreement, drawEstimates } from './forest.ts'
 import { drawLeftOut } from './leave-one-out.ts'
 import { drawDifferences } from './love-plot.ts'
 import { measure } from './plot-words.ts'

@@ -1,7 +1,7 @@
 import type { DataTable } from '../frame/table.ts'
 import type { Defect } from './find-defects.ts'
 import { columnInFormula } from './formula/column-in-formula.ts'
-import { groupRows, vectorOf } from './formula/vector.ts'
+import { groupRows, vectorOf } from './formula/formula-function.ts'
 import { countRows } from './working.ts'
 
 /**

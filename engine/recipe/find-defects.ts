@@ -1,7 +1,7 @@
 import type { Column, DataTable } from '../frame/table.ts'
 import { columnInFormula } from './formula/column-in-formula.ts'
 import type { RecipeStep } from './step-schemas.ts'
-import { readNumber, type Thousands } from './steps/read-numbers/read-number.ts'
+import { readNumber, type Thousands } from './steps/read-numbers.ts'
 import { countRows, quoteNames } from './working.ts'
 
 /** Something in the data that a design is likely to stumble over, and the steps that mend it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { repairDoneSchema } from '../frame/repairs/repairs.ts'
-import { sha256Field } from './fields.ts'
-import { recipeStepSchema } from './step-schemas.ts'
+import { recipeStepSchema, sha256Field } from './step-schemas.ts'
 
 /** More is a program, not a recipe. */
 export const MOST_STEPS = 60

@@ -1,6 +1,5 @@
 import { EngineError } from '../errors.ts'
-import { requireColumns } from '../frame/require-columns.ts'
-import type { Column, DataTable } from '../frame/table.ts'
+import { type Column, type DataTable, requireColumns } from '../frame/table.ts'
 
 /** A column of a source file. */
 export interface Origin {

@@ -1,5 +1,4 @@
-import { readNumbers, readText, type Transform } from '../frame/read-column.ts'
-import type { Column, DataTable } from '../frame/table.ts'
+import { type Column, type DataTable, readNumbers, readText, type Transform } from '../frame/table.ts'
 import type { Random } from '../numerics/random.ts'
 
 /** An outcome as designs name it. */

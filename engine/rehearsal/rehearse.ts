@@ -13,8 +13,7 @@ import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import { loadRehearsal } from './load-rehearsal.ts'
 import { plantEffect } from './plant-effect.ts'
-import { drawnShare, type RehearsalResult } from './rehearsal-result.ts'
-import { rehearsalWarnings } from './rehearsal-warnings.ts'
+import { drawnShare, type RehearsalResult, rehearsalWarnings } from './rehearsal-result.ts'
 
 export interface RehearsalRequest {
   designType: string

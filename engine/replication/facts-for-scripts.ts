@@ -1,7 +1,7 @@
 import type { DesignType, Estimate } from '../analysis.ts'
 import type { Fitted } from '../designs/design.ts'
-import { loadReplicationWriter } from './load-writer.ts'
-import { columnFacts, type FactSources, type ReplicationFacts } from './replication.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import { columnFacts, type FactSources, type ReplicationFacts, type ReplicationWriter } from './replication.ts'
 
 /**
  * What the scripts of a run must be told beside its locked design.
@@ -23,4 +23,14 @@ export async function factsForScripts(
     together: all > own ? all : 1,
     design: writer.facts(sources),
   }
+}
+
+/** A writer as loaded; its own types of spec, frame, fit and facts are known to its own folder only. */
+export type RegisteredWriter = ReplicationWriter<unknown, unknown, unknown, unknown>
+
+/** The writer of a design's scripts; null where the design is not registered. */
+export async function loadReplicationWriter(design: DesignType): Promise<RegisteredWriter | null> {
+  if (!Object.hasOwn(DESIGNS, design)) return null
+  const { replication } = await import(`../designs/${DESIGNS[design].folder}/replication/index.ts`)
+  return replication
 }

@@ -3,7 +3,7 @@ import type { DesignType } from '../analysis.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { conformanceCases } from '../test-support/conformance-cases.ts'
-import { loadReplicationWriter } from './load-writer.ts'
+import { loadReplicationWriter } from './facts-for-scripts.ts'
 import { replicate } from './replicate.ts'
 import { SCRIPT_FILES } from './write-replication.ts'
 

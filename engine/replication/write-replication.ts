@@ -1,7 +1,7 @@
 import type { DesignType } from '../analysis.ts'
 import { PREPARED_FILE, writeRecipe, type ScriptedRecipe } from '../recipe/scripts/write-recipe.ts'
 import { commentText, pythonString, rString } from './quote.ts'
-import { loadReplicationWriter } from './load-writer.ts'
+import { loadReplicationWriter } from './facts-for-scripts.ts'
 import {
   type ColumnFact,
   Columns,

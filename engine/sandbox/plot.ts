@@ -1,7 +1,6 @@
 import type { Plot } from '../analysis.ts'
 import { DRAWS, type SandboxResult } from './run-sandbox.ts'
-import type { Scenario } from './scenario.ts'
-import type { SandboxSource } from './source.ts'
+import type { SandboxSource, Scenario } from './scenario.ts'
 import { formatProbability, headlineOf, horizon, totalUnits } from './words.ts'
 import { formatAmount } from '../words/decimals.ts'
 

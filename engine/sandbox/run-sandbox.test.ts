@@ -3,8 +3,7 @@ import { createRandom } from '../numerics/random.ts'
 import { normalCdf, studentTQuantile } from '../numerics/distributions.ts'
 import { DRAWS, POINTS, runSandbox } from './run-sandbox.ts'
 import { sampleScenario, sampleSource } from '../test-support/sandbox-samples.ts'
-import type { Scenario } from './scenario.ts'
-import type { SandboxSource } from './source.ts'
+import type { SandboxSource, Scenario } from './scenario.ts'
 import { quantileOf, spreadElsewhere, spreadOf } from './spread.ts'
 
 const source = sampleSource

@@ -1,8 +1,7 @@
 import { normalQuantile } from '../numerics/distributions.ts'
 import { interpolatedQuantile } from '../numerics/moments.ts'
 import { createRandom } from '../numerics/random.ts'
-import type { Scenario } from './scenario.ts'
-import type { SandboxSource } from './source.ts'
+import type { SandboxSource, Scenario } from './scenario.ts'
 import { drawEffect, quantileOf, shareBelow, type Spread, spreadElsewhere, spreadOf } from './spread.ts'
 
 /** Points of every distribution that are reported. */

@@ -1,6 +1,5 @@
 import { formatNumber } from '../words/number.ts'
-import type { Scenario } from './scenario.ts'
-import type { SandboxSource } from './source.ts'
+import type { SandboxSource, Scenario } from './scenario.ts'
 import { horizon } from './words.ts'
 import { formatAmount } from '../words/decimals.ts'
 

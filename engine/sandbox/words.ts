@@ -1,6 +1,5 @@
 import type { SandboxResult } from './run-sandbox.ts'
-import type { Scenario } from './scenario.ts'
-import type { SandboxSource } from './source.ts'
+import type { SandboxSource, Scenario } from './scenario.ts'
 import { capitalize } from '../words/sentence.ts'
 import { formatAmount } from '../words/decimals.ts'
 import { plural } from '../words/count.ts'

@@ -1,8 +1,6 @@
 import type { Verdict } from '../analysis.ts'
 import { formatEffect } from '../words/number.ts'
 import type { StandardEffect } from './standardize.ts'
-import { capitalize, joinWithAnd } from '../words/sentence.ts'
-import { countInWords } from '../words/count.ts'
 import { formatSpan } from '../words/interval.ts'
 
 /** How a casefile stands to what its policy was meant to do. */
@@ -49,41 +47,4 @@ export function divergenceSentence(divergence: Divergence | null, standard: Stan
   const range = ci.every(Number.isFinite) ? `, 95% interval ${formatSpan(ci[0], ci[1])}` : ''
   const aim = intended === null || intendedIs === null ? '' : `; ${AIM_WORDS[intendedIs]} is ${formatEffect(intended)}`
   return `${opening}. Measured, in standard deviations: ${formatEffect(effect)}${range}${aim}.`
-}
-
-/** A count at the start of a sentence; in figures from thirteen on. */
-function countFirst(count: number): string {
-  return count === 0 ? 'None' : capitalize(countInWords(count))
-}
-
-/**
- * The finding over all casefiles as a short heading.
- *
- * @param states one per casefile that has a verdict
- */
-export function divergenceHeadline(states: readonly Divergence[]): string {
-  const count = (state: Divergence) => states.filter((one) => one === state).length
-  const total = states.length
-  if (total === 0) return 'No casefile studies a policy with an intent to be held against'
-  if (total === 1) return `The one policy ${ONE[states[0]]}`
-  if (count('met') === total) return `${total === 2 ? 'Both' : `All ${countInWords(total)}`} met the policy’s intent`
-  const others = (['partly', 'none', 'ruled-out', 'unclear', 'opposite'] as const)
-    .filter((state) => count(state) > 0)
-    .map((state) => `${countInWords(count(state))} ${count(state) === 1 ? ONE[state] : MANY[state]}`)
-  return `${countFirst(count('met'))} of ${countInWords(total)} met the policy’s intent; ${joinWithAnd(others)}`
-}
-
-const ONE: Record<Divergence, string> = {
-  met: 'met its intent',
-  partly: 'met it in part',
-  none: 'shows no detectable effect',
-  'ruled-out': 'rules the intended effect out',
-  unclear: 'is inconclusive',
-  opposite: 'moved against it',
-}
-const MANY: Record<Divergence, string> = {
-  ...ONE,
-  none: 'show no detectable effect',
-  'ruled-out': 'rule the intended effect out',
-  unclear: 'are inconclusive',
 }

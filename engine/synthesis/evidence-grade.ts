@@ -33,25 +33,27 @@ export interface EvidenceGrade {
  *
  * @param scores EQS of each part, 0–100, in the order of the average's weights; a part without a score counts as 0
  * @param meta   the average over the same parts; `null` where there is none, then the parts count equally
+ * @param sd     a standard deviation of the outcome in the units of the average, by which the width of its interval is judged
  */
-export function gradeEvidence(scores: readonly (number | null)[], meta: MetaAnalysis | null): EvidenceGrade {
+export function gradeEvidence(scores: readonly (number | null)[], meta: MetaAnalysis | null, sd = 1): EvidenceGrade {
   const shares = meta?.weights ?? scores.map(() => 1 / scores.length)
   const score = scores.reduce<number>((sum, one, i) => sum + (one ?? 0) * shares[i], 0)
   const startsAt = GRADE_SCORES.find(({ from }) => score >= from)!.grade
-  const steps = stepsDown(meta)
+  const steps = stepsDown(meta, sd)
   const place = Math.max(0, GRADES.indexOf(startsAt) - steps.length)
   return { grade: GRADES[place], score, startsAt, steps }
 }
 
-function stepsDown(meta: MetaAnalysis | null): EvidenceGrade['steps'] {
+function stepsDown(meta: MetaAnalysis | null, sd: number): EvidenceGrade['steps'] {
   const { inconsistent, imprecise } = GRADE_RULES
   const steps: EvidenceGrade['steps'] = []
   if (meta && meta.heterogeneity.iSquared >= inconsistent.limit) {
     const share = `${formatNumber(100 * meta.heterogeneity.iSquared, 0)}%`
     steps.push({ rule: 'inconsistent', reason: `${inconsistent.text} Here I² is ${share}.` })
   }
-  if (meta && isImprecise(meta.pooled.ci)) {
-    const [low, high] = meta.pooled.ci.map((end) => formatNumber(end, 2))
+  const [from, to] = (meta?.pooled.ci ?? [0, 0]).map((end) => end / sd)
+  if (meta && isImprecise([from, to])) {
+    const [low, high] = [from, to].map((end) => formatNumber(end, 2))
     steps.push({ rule: 'imprecise', reason: `${imprecise.text} Here it runs from ${low} to ${high}.` })
   }
   return steps

@@ -1,7 +1,7 @@
 import type { Plot } from '../analysis.ts'
 import { finite, plotOf } from '../plots/plot-words.ts'
 import { formatEffect, formatNumber } from '../words/number.ts'
-import { AIM_WORDS, divergenceHeadline } from './divergence.ts'
+import { AIM_WORDS } from './divergence.ts'
 import type { StudyEffect } from './between-variance.ts'
 import type { MetaAnalysis } from './meta-analysis.ts'
 import type { SynthesizedPart } from './synthesize.ts'
@@ -12,7 +12,7 @@ const SCALE = { label: 'Standard deviations of the outcome, the policy’s direc
 const NO_AXIS = { label: '', unit: '' }
 
 /** Intended beside measured effect, one line per casefile that has both on the common scale. */
-export function intentPlot(parts: readonly SynthesizedPart[]): Plot {
+export function intentPlot(parts: readonly SynthesizedPart[], title: string): Plot {
   const rows = parts.flatMap(({ label, standard }) =>
     standard === null || standard.intended === null || standard.intendedIs === null
       ? []
@@ -27,7 +27,6 @@ export function intentPlot(parts: readonly SynthesizedPart[]): Plot {
           },
         ],
   )
-  const title = divergenceHeadline(parts.flatMap(({ divergence }) => (divergence === null ? [] : [divergence])))
   return plotOf('intent-outcome', {
     id: 'intent-outcome',
     tab: 'summary',
@@ -88,11 +87,10 @@ export function poolPlot(parts: readonly SynthesizedPart[], { meta, unit, studie
 }
 
 /** The casefiles below each other without an average, each in standard deviations of its own outcome. */
-export function directionsPlot(parts: readonly SynthesizedPart[], sentence: string, outcome: string): Plot {
+export function directionsPlot(parts: readonly SynthesizedPart[], title: string, outcome: string): Plot {
   const rows = parts.flatMap(({ label, eqs, standard, divergence }) =>
     standard === null || divergence === null ? [] : [rowOf({ label, eqs }, standard.effect, standard.ci, null)],
   )
-  const title = sentence.replace(/\.$/, '')
   return plotOf('synthesis-forest', {
     id: 'synthesis-forest',
     tab: 'results',

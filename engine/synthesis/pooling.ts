@@ -7,15 +7,17 @@ export const FEWEST_POOLED = 3
 
 export const SD_SCALE = 'standard deviations of the outcome'
 
+/** Whether outcomes can stand side by side for an average: the same outcome in the same unit. */
+export function isSameOutcome(members: readonly Pick<SynthesisPart, 'outcome' | 'units'>[]): boolean {
+  return allAlike(members.map(({ outcome, units }) => `${outcome.toLowerCase()} ${units}`))
+}
+
 /**
- * The scale on which outcomes can stand side by side: standard deviations where all are taken over the same (people, or
- * places over years), else the unit of an outcome that is the same for all, else none.
+ * Whether standardised effects may stand on one scale: a standard deviation of places over years is not one of people, and what is
+ * measured in the one is not drawn on the scale of the other.
  */
-export function commonScale(
-  members: readonly Pick<SynthesisPart, 'sdKind' | 'outcome' | 'units'>[],
-): 'standard deviations' | 'own units' | null {
-  if (allAlike(members.map(({ sdKind }) => sdKind))) return 'standard deviations'
-  return allAlike(members.map(({ outcome, units }) => `${outcome.toLowerCase()} ${units}`)) ? 'own units' : null
+export function sharesSdKind(members: readonly Pick<SynthesisPart, 'sdKind'>[]): boolean {
+  return allAlike(members.map(({ sdKind }) => sdKind))
 }
 
 export interface Pooling {
@@ -30,10 +32,9 @@ export interface Pooling {
 /**
  * Which casefiles may be averaged, and in what.
  *
- * An average needs three casefiles or more that people declared comparable, each a policy with a standard error of its own
- * (an interval without one, of placebo runs or of a test, is not made into one) and none whose comparison failed; all
- * standardised by the same kind of standard deviation, or else the same outcome in the same unit. Otherwise the directions
- * are counted.
+ * An average needs three casefiles or more that people declared comparable in outcome and dose, each a policy with a standard error of its
+ * own (an interval without one, of placebo runs or of a test, is not made into one), all with the same outcome in the same unit, and
+ * none whose comparison failed: one of those, and nothing is averaged. Otherwise the directions stand for themselves.
  *
  * @see docs/methodology.md, "Syntheses of problems"
  */
@@ -42,19 +43,13 @@ export function choosePool(parts: readonly SynthesisPart[], standards: readonly 
   const usable = declared.filter(({ part, standard }) => isUsable(part, standard))
   const members = usable.map(({ part }) => part)
   const decline = (declined: string): Pooling => ({ studies: parts.map(() => null), unit: SD_SCALE, declined })
-  if (members.length < FEWEST_POOLED) return decline(tooFew(declared, usable.length))
-  const enters = (part: SynthesisPart) => members.includes(part)
-  const scale = commonScale(members)
-  if (scale === 'standard deviations') {
-    return { studies: parts.map((part, i) => (enters(part) ? standards[i] : null)), unit: SD_SCALE, declined: null }
+  if (declared.some(({ part }) => part.isFailed) || members.length < FEWEST_POOLED)
+    return decline(tooFew(declared, usable.length))
+  if (!isSameOutcome(members)) {
+    return decline('Nothing is averaged: the casefiles do not measure the same outcome in the same unit.')
   }
-  if (scale === 'own units') {
-    const studies = parts.map((part) => (enters(part) ? inOwnUnits(part) : null))
-    return { studies, unit: members[0].units, declined: null }
-  }
-  return decline(
-    'Nothing is averaged: the casefiles measure different outcomes, and a standard deviation of places over years is not one of people.',
-  )
+  const studies = parts.map((part) => (members.includes(part) ? inOwnUnits(part) : null))
+  return { studies, unit: members[0].units, declined: null }
 }
 
 function isUsable(part: SynthesisPart, standard: StandardEffect | null): standard is StandardEffect {

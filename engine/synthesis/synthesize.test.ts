@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { divergenceHeadline } from './divergence.ts'
+import { directionsHeadline } from './directions.ts'
 import { gradeEvidence } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
 import { standardize, type SynthesisPart } from './standardize.ts'
@@ -65,9 +65,7 @@ describe('a synthesis', () => {
   it('reads every casefile against its intent and says so in one heading', () => {
     const { parts, headline, plots } = synthesize(four, 'deaths')
     expect(parts.map(({ divergence }) => divergence)).toEqual(['met', 'none', 'unclear', 'opposite'])
-    expect(headline).toBe(
-      'One of four met the policy’s intent; one shows no detectable effect, one is inconclusive and one moved against it',
-    )
+    expect(headline).toBe('The findings do not point one way')
     expect(plots[0]).toMatchObject({ kind: 'intent-outcome', title: headline })
     expect(parts[3].sentence).toBe(
       'Moved against the intent. Measured, in standard deviations: \u22120.50, 95% interval \u22120.70 to \u22120.30; ' +
@@ -77,7 +75,7 @@ describe('a synthesis', () => {
 
   it('averages the comparable ones only, as the meta-analysis does', () => {
     const { pooled, parts, plots } = synthesize(four, 'deaths')
-    const alone = metaAnalyze([0.4, 0.05, 0.1].map((effect) => ({ effect, se: 0.1 })))
+    const alone = metaAnalyze([4, 0.5, 1].map((effect) => ({ effect, se: 1 })))
     expect(pooled!.k).toBe(3)
     expect(pooled!.pooled.value).toBeCloseTo(alone.pooled.value, 14)
     expect(parts.map(({ weight }) => weight === null)).toEqual([false, false, false, true])
@@ -106,6 +104,8 @@ describe('a synthesis', () => {
     expect(synthesize([four[0], four[1], failed], 'deaths').pooledNote).toContain(
       'Of 3 declared comparable, 1 rests on a comparison that failed.',
     )
+    // one among many as well
+    expect(synthesize([...four.slice(0, 3), { ...failed, slug: 'x' }], 'deaths').pooled).toBeNull()
     const conformal = part({ slug: 'f', se: null })
     expect(synthesize([four[0], four[1], conformal], 'deaths').pooledNote).toContain(
       '1 has an interval that was not made with a standard error, which is not turned into one.',
@@ -113,17 +113,28 @@ describe('a synthesis', () => {
     expect(synthesize([...four, conformal], 'deaths').pooled!.k).toBe(3)
   })
 
-  it('averages in the outcome’s own unit where the standard deviations are of unlike kinds, and not otherwise', () => {
+  it('averages the same outcome in the same unit alone', () => {
     const mixed = [four[0], four[1], { ...four[2], sdKind: 'units' }]
     const { pooled, unit, plots } = synthesize(mixed, 'deaths')
     const alone = metaAnalyze([4, 0.5, 1].map((effect) => ({ effect, se: 1 })))
     expect([unit, pooled!.pooled.value]).toEqual(['deaths per 100,000', alone.pooled.value])
-    expect(plots[1].x.label).toContain('Deaths per 100,000')
-    const unlike = [...mixed.slice(0, 2), { ...mixed[2], outcome: 'Injuries' }]
-    expect(synthesize(unlike, 'deaths')).toMatchObject({ pooled: null, unit: 'standard deviations of the outcome' })
-    expect(synthesize(unlike, 'deaths').pooledNote).toMatch(
-      /^Nothing is averaged: the casefiles measure different outcomes/,
-    )
+    expect(plots.at(-1)!.x.label).toContain('Deaths per 100,000')
+    for (const other of [{ outcome: 'Injuries' }, { units: 'percent' }]) {
+      const unlike = [...four.slice(0, 2), { ...four[2], ...other }]
+      expect(synthesize(unlike, 'deaths').pooled).toBeNull()
+      expect(synthesize(unlike, 'deaths').pooledNote).toMatch(
+        /^Nothing is averaged: the casefiles do not measure the same outcome in the same unit/,
+      )
+    }
+  })
+
+  it('draws nothing on the scale of others', () => {
+    const mixed = [four[0], { ...four[1], sdKind: 'units' }]
+    expect(synthesize(mixed, 'deaths').plots).toEqual([])
+    expect(synthesize(four.slice(0, 2), 'deaths').plots.map(({ id }) => id)).toEqual([
+      'intent-outcome',
+      'synthesis-forest',
+    ])
   })
 
   it('never reads a mechanism against an intent, never averages it and counts no direction of it', () => {
@@ -168,17 +179,25 @@ describe('the evidence grade', () => {
     expect(worst.steps[0].reason).toMatch(/I² is 9\d%/)
   })
 
+  it('judges the width of an average in standard deviations, whatever its unit', () => {
+    const wide = metaAnalyze([-1, 0, 1].map((effect) => ({ effect, se: 1 })))
+    expect(gradeEvidence([85, 85, 85], wide, 100).steps).toEqual([])
+    expect(gradeEvidence([85, 85, 85], wide, 5).steps.map(({ rule }) => rule)).toEqual(['imprecise'])
+  })
+
   it('never goes below very low', () => {
     expect(gradeEvidence([10], null)).toMatchObject({ grade: 'very low', startsAt: 'very low' })
   })
 })
 
-it('words the heading for one, for all and for none', () => {
-  expect(divergenceHeadline([])).toMatch(/^No casefile/)
-  expect(divergenceHeadline(['met'])).toBe('The one policy met its intent')
-  expect(divergenceHeadline(['unclear'])).toBe('The one policy is inconclusive')
-  expect(divergenceHeadline(['met', 'met'])).toBe('Both met the policy’s intent')
-  expect(divergenceHeadline(['unclear', 'unclear', 'partly'])).toBe(
-    'None of three met the policy’s intent; one met it in part and two are inconclusive',
+it('heads with where the directions point, and counts none', () => {
+  expect(directionsHeadline({ intended: 0, against: 0, unclear: 0 })).toMatch(/^No casefile studies a policy/)
+  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe(
+    'What was measured moved the way that was meant',
   )
+  expect(directionsHeadline({ intended: 0, against: 1, unclear: 2 })).toBe(
+    'Where a direction can be told, it is the way that was not meant',
+  )
+  expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 })).toBe('No direction can be told')
+  expect(directionsHeadline({ intended: 1, against: 1, unclear: 1 })).toBe('The findings do not point one way')
 })

@@ -1,13 +1,12 @@
 import type { Plot } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import { countInWords, plainPlural } from '../words/count.ts'
-import { joinWithAnd } from '../words/sentence.ts'
-import { type Divergence, divergenceHeadline, divergenceOf, divergenceSentence } from './divergence.ts'
-import { type EvidenceGrade, gradeEvidence } from './evidence-grade.ts'
-import { type MetaAnalysis, metaAnalyze } from './meta-analysis.ts'
+import { divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
+import { gradeEvidence, type EvidenceGrade } from './evidence-grade.ts'
+import { metaAnalyze, type MetaAnalysis } from './meta-analysis.ts'
+import { countDirections, directionsHeadline, directionsSentence, type Directions } from './directions.ts'
 import { directionsPlot, intentPlot, poolPlot } from './plots.ts'
-import { choosePool } from './pooling.ts'
-import { type StandardEffect, standardize, type SynthesisPart } from './standardize.ts'
+import { choosePool, sharesSdKind } from './pooling.ts'
+import { standardize, type StandardEffect, type SynthesisPart } from './standardize.ts'
 
 export interface SynthesizedPart {
   slug: string
@@ -36,50 +35,9 @@ export interface Synthesis {
   plots: Plot[]
 }
 
-/** Which way the outcomes moved, of the casefiles that study a policy and have an interval. */
-interface Directions {
-  /** The interval lies wholly on the side that the policy was meant for. */
-  intended: number
-  against: number
-  /** The interval holds zero, or the comparison failed. */
-  unclear: number
-}
-
-/** Counts directions: what can be said of several casefiles without an average. */
-function countDirections(parts: readonly SynthesisPart[]): Directions {
-  const directions: Directions = { intended: 0, against: 0, unclear: 0 }
-  for (const part of parts) if (part.verdict !== null) directions[directionOf(part)]++
-  return directions
-}
-
-/** A side of zero needs no common scale, so the casefile's own interval decides. */
-function directionOf({ isFailed, ci, direction }: SynthesisPart): keyof Directions {
-  if (isFailed) return 'unclear'
-  // a standard of equal treatment is broken on either side
-  if (direction === 'equal') return (ci[0] ?? Number.NaN) > 0 || (ci[1] ?? Number.NaN) < 0 ? 'against' : 'unclear'
-  const [rise, fall] =
-    direction === 'increase' ? (['intended', 'against'] as const) : (['against', 'intended'] as const)
-  if ((ci[0] ?? Number.NaN) > 0) return rise
-  return (ci[1] ?? Number.NaN) < 0 ? fall : 'unclear'
-}
-
-/** The counts as a sentence, e.g. "Of 3 casefiles, in two … and in one the direction cannot be told." */
-function directionsSentence({ intended, against, unclear }: Directions): string {
-  const total = intended + against + unclear
-  if (total === 0) return 'No casefile studies a policy, so no direction is counted.'
-  const phrases = [
-    { count: intended, what: 'the outcome moved the way the policy was meant to move it' },
-    { count: against, what: 'the outcome moved the other way' },
-    { count: unclear, what: 'the direction cannot be told' },
-  ]
-  if (total === 1) return `In the one casefile that counts, ${phrases.find(({ count }) => count > 0)!.what}.`
-  const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
-  return `Of ${plainPlural(total, 'casefile')}, ${joinWithAnd(said)}.`
-}
-
 /**
- * Several casefiles on one problem: each effect beside its intent, the directions counted, an average where there are
- * three comparable casefiles or more, a grade.
+ * Several casefiles on one problem: each effect beside its intent, where they point, an average where three casefiles or more measure the
+ * same, a grade.
  *
  * @param parts one per casefile, in the order in which they are shown
  * @param outcome what is averaged, in words, for the figures
@@ -98,10 +56,11 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
   const weights = studies.map((study) => (pooled && study ? pooled.weights[entering.indexOf(study)] : null))
   const made = parts.map((part, i) => describePart(part, standards[i], weights[i]))
   const graded = parts.filter((_, i) => pooled === null || weights[i] !== null)
-  const states = made.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))
+  const headline = directionsHeadline(directions)
+  const isOneScale = sharesSdKind(parts.filter((part, i) => standards[i] !== null && part.verdict !== null))
   const forest = pooled === null ? null : { meta: pooled, unit, studies }
   return {
-    headline: divergenceHeadline(states),
+    headline,
     parts: made,
     directions,
     pooled,
@@ -110,13 +69,19 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
     evidence: gradeEvidence(
       graded.map(({ eqs }) => eqs),
       pooled,
+      middleOf(standards.flatMap((standard, i) => (standard && weights[i] !== null ? [standard.sd] : []))),
     ),
-    // of mechanisms alone there is nothing to hold against an intent, and no figure of it
+    // of mechanisms alone there is nothing to hold against an intent, and no figure of it; nothing is drawn on the scale of others
     plots: [
-      intentPlot(made),
-      forest ? poolPlot(made, forest, outcome) : directionsPlot(made, directionsSentence(directions), outcome),
+      ...(isOneScale ? [intentPlot(made, headline)] : []),
+      ...(forest ? [poolPlot(made, forest, outcome)] : isOneScale ? [directionsPlot(made, headline, outcome)] : []),
     ].filter(({ rows }) => rows.length > 0),
   }
+}
+
+/** The middle one of some numbers, 1 of none: standard deviations of one outcome in one unit differ by place and time. */
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1
 }
 
 /** One casefile alone is the casefile. */

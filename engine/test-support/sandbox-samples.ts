@@ -1,5 +1,4 @@
-import type { Scenario } from '../sandbox/scenario.ts'
-import type { SandboxSource } from '../sandbox/source.ts'
+import type { SandboxSource, Scenario } from '../sandbox/scenario.ts'
 
 /** A casefile for tests: workplaces with a ban on smoking. */
 export const sampleSource: SandboxSource = {

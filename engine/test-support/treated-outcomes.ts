@@ -1,6 +1,5 @@
 import { expandCells } from '../designs/blocks/expand-cells.ts'
-import { readNumbers, readText } from '../frame/read-column.ts'
-import type { Column, DataTable } from '../frame/table.ts'
+import { type Column, type DataTable, readNumbers, readText } from '../frame/table.ts'
 import type { ArchiveCasefile } from './archive-casefile.ts'
 
 /**

@@ -1,5 +1,11 @@
-import { areSeparated } from './d-separation.ts'
-import { ancestorsOf, descendantsOf, findDirectedPath, withoutArrowsFrom, type CausalGraph } from './graph.ts'
+import {
+  ancestorsOf,
+  areSeparated,
+  type CausalGraph,
+  descendantsOf,
+  findDirectedPath,
+  withoutArrowsFrom,
+} from './graph.ts'
 import { findSeparators } from './separators.ts'
 
 /** Assumptions with the effect that is asked for. */

@@ -1,5 +1,4 @@
-import { areSeparated, findOpenPath } from './d-separation.ts'
-import { ancestorsOf, type CausalGraph } from './graph.ts'
+import { ancestorsOf, areSeparated, type CausalGraph, findOpenPath } from './graph.ts'
 
 /** What may be held fixed to separate two variables. */
 export interface Separators {

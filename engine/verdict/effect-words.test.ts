@@ -52,7 +52,7 @@ describe('an effect in words', () => {
 
   it('never rounds a small change to none', () => {
     expect(inPacks(-0.3, [-0.596, -0.004])).toMatchObject({
-      ...{ change: 'about 0.3 packs lower', range: 'a fall of less than 0.01 to 0.6 packs' },
+      ...{ change: 'about 0.3 packs lower', range: 'a fall of less than 0.1 to 0.6 packs' },
     })
   })
 
@@ -99,10 +99,10 @@ describe('an effect in words', () => {
     expect(words(0.123, [0.119, 0.128])).toEqual(['0.123 points higher', 'a rise of 0.119 to 0.128 points'])
   })
 
-  it('gives an end close to zero its decimals alone: the others need not be so exact', () => {
+  it('tells an end close to zero as less than the step of the others: one sentence has one precision', () => {
     const effect = describeEffect(estimateOf(-8.33, [-16.65, -0.02], { units: 'percentage points' }), own)
     expect(effect).toMatchObject({
-      ...{ change: 'about 8 percentage points lower', range: 'a fall of 0.02 to 17 percentage points' },
+      ...{ change: 'about 8 percentage points lower', range: 'a fall of less than 1 to 17 percentage points' },
     })
   })
 
@@ -175,7 +175,7 @@ describe('a large effect on an outcome that is read as a logarithm', () => {
   })
 
   it('never reads as once as high where it is more', () => {
-    expect(inLogs(2, 1.02, 5).range).toBe('a level 1.02 to 5 times as high')
+    expect(inLogs(2, 1.02, 5).range).toBe('a level just over 1 to 5 times as high')
     expect(inLogs(2, 1.001, 5).range).toBe('a level just over 1 to 5 times as high')
   })
 

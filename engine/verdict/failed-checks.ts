@@ -33,6 +33,12 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   'take-up': () => 'The cutoff hardly moves take-up',
   'first-stage': () => 'The instruments hardly move the treatment',
   'effective-f': () => 'Weak instruments',
+  'anderson-rubin': () => 'The data rule out no size of effect',
+  'interval-agreement': () => 'Intervals that allow for weak instruments disagree',
+  tf: () => 'The interval adjusted for weak instruments holds zero',
+  'mass-points': () => 'Many rows share a value of the running variable',
+  'balance-products': () => 'Groups that differ in squares and products of covariates',
+  'placebo-in-space': () => 'Placebos disagree with the interval',
   'instrument-balance': () => 'Covariates that differ across the instrument',
   'balance-tests': () => 'Covariates tied to the instrument',
   'left-out-instruments': () => 'The instruments left out disagree with those used',
@@ -100,8 +106,23 @@ export function listFailures(
       threshold: 0.25,
       message: inputText,
     }))
-  return [...known, ...added].map((check) => {
-    const name = FAILING[`${design}/${check.id}`] ?? FAILING[check.id]
-    return check.passed === false && name !== undefined ? { ...check, title: name(words) } : check
-  })
+  return [...known, ...added].map((check) =>
+    check.passed === false ? { ...check, title: failingName(check, design, words) } : check,
+  )
+}
+
+/** One covariate's balance is named for the covariate alone. */
+const OF_A_COVARIATE = /^(Balance|No jump in|Alike in):? (.+)$/
+
+/** What a failed check is called; the name of its passing only where that says nothing of passing. */
+export function failingName(
+  { id, title }: Pick<Check, 'id' | 'title'>,
+  design: DesignType,
+  words: ReaderWords,
+): string {
+  const name = FAILING[`${design}/${id}`] ?? FAILING[id]
+  if (name !== undefined) return name(words)
+  const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []
+  if (kind === undefined) return title
+  return kind === 'No jump in' ? `A jump in ${covariate}` : `A difference in ${covariate}`
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence, Intent, Observed } from '../designs/design.ts'
+import type { Evidence, Intent } from '../designs/design.ts'
 import { scoreEqs } from '../eqs/score.ts'
 import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { fleschKincaidGrade } from '../test-support/readability.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { seatBelts, narrate, fall, acrossZero, injuries, placebo, packs, type Case } from './test-support/narrate.ts'
+import { seatBelts, narrate, fall, injuries, placebo, packs, type Case } from './test-support/narrate.ts'
 
 describe('an estimate without bounds, or without an interval', () => {
   it('is told with the end that it has', () => {
@@ -87,27 +87,6 @@ describe('harm among some main results', () => {
     expect(narrate({ primaries }).narrative.summary).toMatch(
       /^Road deaths per mile driven and Costs moved against the intent\. Only 1 of 3/,
     )
-  })
-})
-
-describe('what was seen', () => {
-  const seen: Observed = {
-    kind: 'over-time',
-    from: { where: 'in 1985', level: 476 },
-    to: { where: 'in 1990', level: 23.2 },
-    units: 'thousand',
-  }
-
-  it('opens the summary, whatever the verdict', () => {
-    for (const primaries of [fall, acrossZero, [estimateOf(-4, [-12, 4.2])]])
-      expect(narrate({ primaries, observed: seen }).narrative.summary).toMatch(
-        /^Road deaths per mile driven fell from 476 thousand in 1985 to 23 thousand in 1990\. /,
-      )
-  })
-
-  it('is left out where a level is missing', () => {
-    for (const missing of [{ from: { where: 'then', level: NaN } }, { to: { where: 'now', level: Infinity } }])
-      expect(narrate({ primaries: fall, observed: { ...seen, ...missing } }).narrative.summary).toMatch(/^In 51 US/)
   })
 })
 

@@ -61,16 +61,6 @@ const CASES: Record<keyof typeof goldens, Case> = {
   'too imprecise, by a placebo test that could not be more precise': {
     primaries: [placebo(-5.2, 1 / 17, { pFloor: 1 / 17 })],
   },
-  'seen before it is compared': {
-    ...packs,
-    observed: {
-      kind: 'over-time',
-      among: 'California',
-      from: { where: 'in 1970–1988', level: 116.2 },
-      to: { where: 'in 1989–2000', level: 60.4 },
-      units: 'packs per person',
-    },
-  },
   'mechanism, a clear change': { kind: 'mechanism', primaries: fall, sensitivity: [] },
   'mechanism, in units with a known level': {
     ...packs,

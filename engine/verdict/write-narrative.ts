@@ -7,7 +7,7 @@ import {
   type Narrative,
   type Sensitivity,
 } from '../analysis.ts'
-import type { Fitted, Intent, Observed } from '../designs/design.ts'
+import type { Fitted, Intent } from '../designs/design.ts'
 import type { VerdictDecision } from './decide-verdict.ts'
 import { formatCount } from '../words/count.ts'
 import { formatEffect, formatNumber } from '../words/number.ts'
@@ -36,8 +36,6 @@ export interface NarrativeInput {
   /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
-  /** What was seen before any comparison. */
-  observed?: Observed
   checks: Check[]
   /** The effects in locked subgroups are reported and compared. */
   comparesGroups?: boolean

@@ -1,7 +1,5 @@
 import type { Eqs, EqsBand, Estimate, PillarId } from '../analysis.ts'
 import type { VerdictRule } from './decide-verdict.ts'
-import type { Observed } from '../designs/design.ts'
-import { observedSentence } from './observed-words.ts'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
 import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
@@ -11,7 +9,7 @@ import { describeHold } from '../eqs/what-set.ts'
 import { formatCount } from '../words/count.ts'
 import { isReadable, readSides } from './read-interval.ts'
 
-/** Heading and first paragraph: what was seen, what changed, the range, how good the evidence is; the answer is the middle of these. */
+/** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first part of these. */
 export interface Summary {
   headline: string
   answer: string
@@ -24,13 +22,9 @@ const ANSWER_SENTENCES = 2
 /** One branch for each rule that can decide a verdict. No jargon, rounded numbers, no claim that the interval does not carry. */
 export function writeSummary(input: NarrativeInput): Summary {
   const { headline, sentences, answerSentences = ANSWER_SENTENCES } = BRANCHES[input.decision.rule](partsOf(input))
-  const { observed, words } = input
-  const seen = observed && isSeen(observed) ? [observedSentence(observed, words.outcomeName)] : []
   const answer = sentences.slice(0, answerSentences).join(' ')
-  return { headline, answer, summary: [...seen, ...sentences].join(' ') }
+  return { headline, answer, summary: sentences.join(' ') }
 }
-
-const isSeen = ({ from, to }: Observed) => [from.level, to.level].every(Number.isFinite)
 
 interface Parts {
   input: NarrativeInput

@@ -25,7 +25,8 @@ export interface RoundedSizes {
 
 /**
  * The coarsest rounding of sizes for one sentence: two digits of those from a hundred on, else no decimals, or as many
- * more as it takes: nothing is told that lies a third from what it is. A size that only two decimals keep off no effect takes them alone: the others need not be so exact.
+ * more as it takes: nothing is told that lies a third from what it is. A size that one decimal cannot keep off no effect is told as less than the
+ * step: numbers of one sentence have one precision.
  *
  * @param sizes   none negative
  * @param isClear whether what is shown keeps all that a reader must be able to tell apart
@@ -67,13 +68,14 @@ function isNear(told: SizeToTell, precision: Precision): boolean {
   return Math.abs(shownAlone(told, precision) - told.size) <= FARTHEST_OFF * told.size
 }
 
+/** What would read as none is told as less than the step, and so keeps its size. */
 function shownAlone(told: SizeToTell, precision: Precision): number {
-  return shownAt(told.size, isLost(told, precision) ? { ...precision, decimals: FINEST } : precision)
+  return isLost(told, precision) ? told.size : shownAt(told.size, precision)
 }
 
 function inDigits(told: SizeToTell, precision: Precision): string {
   const shown = shownAlone(told, precision)
-  const isTooSmall = shown === told.none && told.size !== told.none
-  if (isTooSmall) return told.none === 0 ? 'less than 0.01' : 'just over 1'
+  if (isLost(told, precision))
+    return told.none === 0 ? `less than ${formatNumber(10 ** -precision.decimals, precision.decimals)}` : 'just over 1'
   return formatNumber(shown, Math.max(FINEST, precision.decimals)).replace(/\.?0+$/, '')
 }

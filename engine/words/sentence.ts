@@ -15,7 +15,7 @@ export function lowerFirst(text: string): string {
 
 /** A label inside a sentence: its first letter small, unless the word is an abbreviation. */
 export function inSentence(label: string): string {
-  const isAbbreviation = label.length > 1 && label[1] === label[1].toUpperCase()
+  const isAbbreviation = /^.[^a-z ’']/.test(label)
   return isAbbreviation ? label : lowerFirst(label)
 }
 

@@ -35,7 +35,7 @@ const choices = (variance: LocalChoices['variance']): LocalChoices => ({
 
 function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, target = PAR): Workload {
   const chosen = choices(task === 'hc1' ? 'hc1' : 'nn')
-  const variance = task === 'hc1' ? 'HC1' : 'nearest-neighbour'
+  const variance = task === 'hc1' ? 'HC1' : 'nearest-neighbor'
   return {
     id: `rdd-${task}-${n}`,
     task: task === 'bandwidths' ? 'Bandwidths alone' : `Bandwidths and robust jump, ${variance} variance`,

@@ -1,6 +1,6 @@
 import { aggregate } from '../../engine/designs/did/group-time/aggregate.ts'
 import { estimateGroupTime } from '../../engine/designs/did/group-time/group-time.ts'
-import type { GroupTimeOptions } from '../../engine/designs/did/group-time/types.ts'
+import type { GroupTimeOptions } from '../../engine/designs/did/group-time/cells.ts'
 import { staggeredPanel } from './panels.ts'
 import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'

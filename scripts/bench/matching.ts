@@ -1,5 +1,4 @@
-import { matchOnPoints } from '../../engine/designs/matching/estimators/match-on-points.ts'
-import { matchWithReplacement } from '../../engine/designs/matching/estimators/match-with-replacement.ts'
+import { matchOnPoints, matchWithReplacement } from '../../engine/designs/matching/estimators/match-units.ts'
 import { metricPoints, scorePoints } from '../../engine/designs/matching/estimators/metric.ts'
 import { matchWithoutReplacement } from '../../engine/designs/matching/estimators/nearest-without-replacement.ts'
 import { fitPropensity, type Arms } from '../../engine/designs/matching/propensity.ts'
@@ -28,7 +27,7 @@ export function drawArms(n: number): Arms {
 
 export const methods = {
   nearest: {
-    task: 'Logit and nearest neighbour without replacement',
+    task: 'Logit and nearest neighbor without replacement',
     peer: 'MatchIt nearest, logit included',
     run: (arms: Arms) =>
       matchWithoutReplacement(arms.treated, fitPropensity(arms).fitted, {
@@ -38,7 +37,7 @@ export const methods = {
       }),
   },
   replacement: {
-    task: 'Logit and nearest neighbour with replacement',
+    task: 'Logit and nearest neighbor with replacement',
     peer: 'MatchIt nearest, replace = TRUE',
     run: (arms: Arms) => matchWithReplacement(arms.treated, scorePoints(fitPropensity(arms).fitted), 1, 'ATT'),
   },

@@ -1,4 +1,4 @@
-import { placeboOf, rowsOf } from '../../engine/designs/synthetic-control/study.ts'
+import { placeboOf, rowsOf } from '../../engine/designs/synthetic-control/frame.ts'
 import { referenceFrame } from '../../engine/designs/synthetic-control/test-support/reference-studies.ts'
 import { matchPredictors } from '../../engine/designs/synthetic-control/weights/predictor-weights.ts'
 import { estimateSyntheticDid } from '../../engine/inference/synthetic-did.ts'

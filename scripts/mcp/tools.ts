@@ -1,26 +1,28 @@
+import { answerOf, whatIsKnown } from '../../contract/public-answer.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { citation } from '../../contract/files/citation.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { StandingState } from '../../contract/standing.ts'
+import type { Found } from '../../site/search/search-index.ts'
+import { countText, subjectLink } from '../../site/search/search-text.ts'
 import type { Archive } from './archive.ts'
 
 type Answer = Promise<Record<string, unknown>>
 
-/** Casefiles for a question; says when they only come near. */
+/** Casefiles for a question. Where none answers it says so; what only comes near stands apart, with the reviews beside it. */
 export async function searchCasefiles(archive: Archive, question: string, limit: number): Answer {
   const index = await archive.search()
-  const { places, near, isWhole } = await index.search(question)
-  const casefiles = await index.rows([...places.casefile, ...near].slice(0, limit))
+  const found = await index.search(question)
+  const answers = await index.rows(found.places.casefile.slice(0, limit))
+  const near = await index.rows(found.near.slice(0, Math.max(0, limit - answers.length)))
+  const nearest = await Promise.all(near.map(({ slug }) => readFinding(archive, slug)))
   return {
     question,
-    answered: isWhole,
-    ...(isWhole ? {} : { note: 'No casefile has everything that was asked for; these come nearest, if any.' }),
-    casefiles: await Promise.all(
-      casefiles.map(async ({ slug }) => {
-        const { pinned, document } = await readPinned(archive, slug)
-        return { slug, ...pinned, ...findingOf(document.casefile) }
-      }),
-    ),
+    answered: found.isWhole,
+    ...(found.isWhole ? {} : nothingHere(archive, found, question)),
+    casefiles: (await Promise.all(answers.map(({ slug }) => readFinding(archive, slug)))).map(({ said }) => said),
+    near: nearest.map(({ said }) => said),
+    ...(found.isWhole ? {} : { reviews: nearest.flatMap(({ reviews }) => reviews) }),
   }
 }
 
@@ -69,6 +71,19 @@ async function readPinned(
   }
 }
 
+/** What to say, and where the subject has its page. */
+function nothingHere(archive: Archive, found: Found, question: string) {
+  return { note: `${countText(found, question)}.`, subject: archive.addressOf(subjectLink(found).href) }
+}
+
+async function readFinding(archive: Archive, slug: string) {
+  const { pinned, document } = await readPinned(archive, slug)
+  const reviews = (document.texts.others?.studies ?? []).flatMap(({ kind, label, finding, confirmed }) =>
+    kind === 'review' && confirmed ? [{ casefile: slug, label, finding, address: confirmed.address }] : [],
+  )
+  return { said: { slug, ...pinned, ...findingOf(document.casefile) }, reviews }
+}
+
 /** @throws {ArchiveRefusal} where there is no such version */
 export async function getCasefile(archive: Archive, slug: string, version?: number): Answer {
   const { pinned, document } = await readPinned(archive, slug, version)
@@ -81,7 +96,8 @@ export async function getCasefile(archive: Archive, slug: string, version?: numb
     period: casefile.period,
     design: casefile.design_type,
     policy_intent: texts.policy_intent,
-    summary: analysis.narrative.summary,
+    answer: answerOf(document),
+    what_is_known: whatIsKnown(texts.others),
     certainty: analysis.narrative.certainty,
     cannot_say: texts.cannot_say,
     others_found: texts.others?.reading ?? null,

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../contract/public-answer.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
@@ -43,7 +44,7 @@ describe('the citation', () => {
 
   it('is one field per line for reference managers, whatever a text holds', () => {
     const publication = structuredClone(syntheticPublication(0))
-    publication.analysis.narrative.summary = 'One line.\nTY  - another'
+    publication.answer = { ...answerOf(publication), text: 'One line.\nTY  - another' }
     const lines = ris(publication, address).trimEnd().split('\r\n')
     expect(lines[0]).toBe('TY  - RPRT')
     expect(lines).toContain('AB  - One line. TY - another')

@@ -5,7 +5,6 @@ import { isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
 import { withUnits } from '../../engine/words/units.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
-import { nearView } from '../../ui/charts/near-view.ts'
 
 type Row = PlotData['rows'][number]
 type Told = Pick<CasefilePublication, 'analysis' | 'casefile' | 'design' | 'texts' | 'answer'>
@@ -67,11 +66,27 @@ function titleOf({ told, policy }: Facts): string {
   return verdict === null || verdict === 'Inconclusive.' ? named : analysis.narrative.headline
 }
 
+/** `The law begins`, `The bans begin`. */
+function beginsWords({ policy }: Facts): string {
+  return `${capitalize(policy)} ${/[^s]s$/.test(policy) ? 'begin' : 'begins'}`
+}
+
 const INTERVAL = '95% interval'
 
-function base(facts: Facts, kind: PlotData['kind'], rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>): PlotData {
+function base(
+  facts: Facts,
+  kind: PlotData['kind'],
+  rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>,
+): PlotData {
   const title = titleOf(facts)
-  return { id: 'with-and-without', kind, tab: 'summary', title, alt: `${title}. ${rest.subtitle} ${estimateInWords(facts)}`, ...rest }
+  return {
+    id: 'with-and-without',
+    kind,
+    tab: 'summary',
+    title,
+    alt: `${title}. ${rest.subtitle} ${estimateInWords(facts)}`,
+    ...rest,
+  }
 }
 
 function estimateInWords(facts: Facts): string {
@@ -86,17 +101,23 @@ function syntheticPath(facts: Facts): PlotData | null {
   const path = plotOf('synthetic-path')(facts.told)
   if (!path) return null
   const { design, analysis } = facts.told
-  const start = path.annotations.find(({ kind }) => kind === 'vertical')?.at ?? Infinity
-  const rows = path.rows.map(
-    (row): Row => ({ year: row.year, with: row.treated, without: row.synthetic, withoutLow: null, withoutHigh: null, comparison: null }),
-  )
+  const rows = path.rows.map((row): Row => ({
+    year: row.year,
+    with: row.treated,
+    without: row.synthetic,
+    withoutLow: null,
+    withoutHigh: null,
+    comparison: null,
+  }))
   return base(facts, 'with-without-path', {
     subtitle: `Dashed: a mix of others that matched ${design.words.places} before ${facts.policy}.`,
     x: { label: path.x.label, unit: '' },
     y: { label: capitalize(analysis.outcome.label), unit: facts.units },
     columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),
     rows,
-    annotations: [{ kind: 'vertical', at: start, label: `${capitalize(facts.policy)} begins` }],
+    annotations: path.annotations.flatMap((line) =>
+      line.kind === 'vertical' ? [{ ...line, label: beginsWords(facts) }] : [],
+    ),
   })
 }
 
@@ -127,6 +148,7 @@ function panelPath(facts: Facts): PlotData | null {
   if (cohorts.length > 1) return sinceStart(facts, study)
   const first = number(cohorts[0].treatedFrom)!
   const times = timesOf(told)
+  const hasInterval = facts.ci.every(isPresent)
   const effects = new Map(study.rows.map((row) => [first + number(row.relativeTime)!, row]))
   const rows = trends.rows.map((row): Row => {
     const year = number(row.year)!
@@ -139,18 +161,20 @@ function panelPath(facts: Facts): PlotData | null {
     return {
       ...{ year, with: level },
       without: year === first - 1 ? level : off('estimate'),
-      ...{ withoutLow: off('ciHigh'), withoutHigh: off('ciLow') },
+      // where the main estimate has no interval, none of its parts is shown with one
+      ...(hasInterval
+        ? { withoutLow: off('ciHigh'), withoutHigh: off('ciLow') }
+        : { withoutLow: null, withoutHigh: null }),
       comparison: scaledBy(number(row.comparisonPlain) ?? number(row.comparison), 1),
     }
   })
-  const begins = trends.annotations.filter(({ kind }) => kind === 'vertical').map((line) => ({ ...line, label: `${capitalize(policy)} begins` }))
   return base(facts, 'with-without-path', {
-    subtitle: `Dashed: had they moved like those without ${policy}. Whiskers: ${INTERVAL}.`,
+    subtitle: `Dashed: had they moved like those without ${policy}.${hasInterval ? ` Whiskers: ${INTERVAL}.` : ''}`,
     x: { label: trends.x.label, unit: '' },
     y: { label: capitalize(facts.units), unit: '' },
     columns: pathColumns(trends.x.label, `With ${policy}`, `Without ${policy}`, 'Others, without it'),
     rows,
-    annotations: begins,
+    annotations: [{ kind: 'vertical', at: first - 0.5, label: beginsWords(facts) }],
   })
 }
 
@@ -163,10 +187,10 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
   const rows = study.rows.map((row): Row => {
     const time = number(row.relativeTime)!
     const at = (key: string) => levelAt(facts, without, number(row[key]))
-    // the interval of the effect stands on the level without: the line with it is what was seen
     return {
       ...{ year: time, with: at('estimate'), without },
-      ...{ withoutLow: time < 0 ? null : at('ciLow'), withoutHigh: time < 0 ? null : at('ciHigh') },
+      ...{ withLow: time < 0 ? null : at('ciLow'), withHigh: time < 0 ? null : at('ciHigh') },
+      ...{ withoutLow: null, withoutHigh: null },
       comparison: null,
     }
   })
@@ -178,11 +202,11 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
       { key: 'year', label: study.x.label, decimals: 0 },
       { key: 'with', label: `With ${policy}`, decimals: 1 },
       { key: 'without', label: 'Without', decimals: 1 },
-      { key: 'withoutLow', label: `With ${policy}, 95% low`, decimals: 1 },
-      { key: 'withoutHigh', label: `With ${policy}, 95% high`, decimals: 1 },
+      { key: 'withLow', label: `With ${policy}, 95% low`, decimals: 1 },
+      { key: 'withHigh', label: `With ${policy}, 95% high`, decimals: 1 },
     ],
     rows,
-    annotations: [{ kind: 'vertical', at: -0.5, label: `${capitalize(policy)} begins` }],
+    annotations: [{ kind: 'vertical', at: -0.5, label: beginsWords(facts) }],
   })
 }
 
@@ -191,18 +215,29 @@ function threshold(facts: Facts): PlotData | null {
   const cutoff = scatter?.annotations.find(({ kind }) => kind === 'vertical')
   if (!scatter || !cutoff || facts.without === null) return null
   const { scale, told, policy, without, effect } = facts
-  const shown = nearView(scatter) ?? scatter
   // bins and fits are means of logarithms: what they stand for
   const level = (cell: Row[string] | undefined) => {
     const value = number(cell)
     return value === null || scale.kind === 'own' ? value : Math.exp(value / scale.scale)
   }
-  const rows = shown.rows.map((row): Row => ({ kind: row.kind, side: row.side, running: row.running, outcome: level(row.outcome) }))
-  const estimate = (side: string, outcome: number | null): Row => ({ kind: 'estimate', side, running: cutoff.at, outcome })
+  // far from straight once they are counts again, fits of logarithms say nothing that the points do not
+  const shown = scale.kind === 'log' ? scatter.rows.filter(({ kind }) => kind === 'bin') : scatter.rows
+  const rows = shown.map((row): Row => ({
+    kind: row.kind,
+    side: row.side,
+    running: row.running,
+    outcome: level(row.outcome),
+  }))
+  const estimate = (side: string, outcome: number | null): Row => ({
+    kind: 'estimate',
+    side,
+    running: cutoff.at,
+    outcome,
+  })
   return base(facts, 'with-without-threshold', {
-    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff, corrected for the bend of the lines.`,
+    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
-    y: { label: told.analysis.outcome.label, unit: facts.units },
+    y: { label: told.analysis.outcome.label, unit: scale.kind === 'log' ? '' : facts.units },
     columns: [
       { key: 'kind', label: 'What is shown' },
       { key: 'side', label: 'Side' },
@@ -212,7 +247,7 @@ function threshold(facts: Facts): PlotData | null {
       { key: 'control', label: 'Without' },
     ],
     rows: [...rows, estimate('control', without), estimate('treated', levelAt(facts, without, effect))],
-    annotations: [cutoff],
+    annotations: [{ ...cutoff, label: `${scatter.x.label} ${formatAmount(cutoff.at)}` }],
   })
 }
 
@@ -229,7 +264,9 @@ function groups(facts: Facts): PlotData {
   ]
   const isKnown = isPresent(low) && isPresent(high)
   return base(facts, 'with-without-groups', {
-    subtitle: isKnown ? `Outlined: without. Filled: with, and its ${INTERVAL}.` : 'Outlined: without. Filled: with. The data give no interval with two ends.',
+    subtitle: isKnown
+      ? `Hollow: without. Filled: with, and its ${INTERVAL}.`
+      : 'Hollow: without. Filled: with. The data give no interval with two ends.',
     x: { label: told.analysis.outcome.label, unit },
     y: { label: '', unit: '' },
     columns: [

@@ -6,7 +6,13 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 export function plotCsv(plot: CasefilePublication['analysis']['plots'][number], source: CasefilePublication): string {
   const { casefile, version, run } = source
   const { standing } = casefile
-  const fields = [...plot.columns.map(({ label }) => label), 'casefile', 'version', 'run', ...(standing ? ['standing'] : [])]
+  const fields = [
+    ...plot.columns.map(({ label }) => label),
+    'casefile',
+    'version',
+    'run',
+    ...(standing ? ['standing'] : []),
+  ]
   const data = plot.rows.map((row) => [
     ...plot.columns.map(({ key }) => row[key] ?? null),
     casefile.docket,

@@ -1,33 +1,37 @@
-import { withUnits } from '../../engine/words/units.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hasVerdict, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
+import { MECHANISM_VERDICT, RETRACTED_VERDICT } from '../../contract/plain-verdict.ts'
+import { answerOf, knownInWords, whatIsKnown } from '../../contract/public-answer.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
-import { wrapText } from '../../ui/charts/text.ts'
+import { textWidth, wrapText } from '../../ui/charts/text.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
-import { formatIntervalInWords } from '../../engine/words/interval.ts'
-import { formatEffect } from '../../engine/words/number.ts'
 
 // Half of the 1200 × 630 pixels that previews are shown at: pictures are drawn at two pixels per unit.
 const WIDTH = 600
 const HEIGHT = 315
 const PAD = 32
-const FINDING_SIZE = 21
+const TITLE_SIZE = 24
 
-/** What stands for a casefile where its address is shared: number, title, finding, effect with its interval, score. */
-export function previewPicture({ casefile, analysis }: CasefilePublication): string {
-  const title = wrapText(casefile.title, WIDTH - PAD * 2, 30).slice(0, 3)
-  const { plain_verdict, headline } = casefile
-  // the heading of a mechanism says more than that it has no verdict; it may be longer than the picture is wide
-  const found = hasVerdict(plain_verdict) ? plain_verdict : (headline ?? plain_verdict)
-  const finding = wrapText(found, WIDTH - PAD * 2, FINDING_SIZE).slice(0, 3)
-  const { effect } = casefile
+/** Lines that an answer may take; a longer one ends with the sentence that fits. */
+const ANSWER_LINES = 7
+const ANSWER_SIZE = 15
+const KNOWN = 'What is known: '
+
+/** What stands for a casefile where its address is shared: number, title, the answer, and the two lines. */
+export function previewPicture(publication: CasefilePublication): string {
+  const { casefile, analysis, texts } = publication
+  const title = wrapText(casefile.title, WIDTH - PAD * 2, TITLE_SIZE).slice(0, 2)
+  const answer = wrapText(answerOf(publication).text, WIDTH - PAD * 2, ANSWER_SIZE)
+  const lines =
+    answer.length <= ANSWER_LINES ? answer : [...answer.slice(0, ANSWER_LINES - 1), `${answer[ANSWER_LINES - 1]} …`]
   const { standing } = casefile
-  const numbers =
-    effect &&
-    `${withUnits(formatEffect(effect.value), effect.units)}, 95% interval ${formatIntervalInWords(...effect.ci)}`
   const { overall, band } = analysis.eqs
+  const { plain_verdict } = casefile
+  const verdict = plain_verdict === MECHANISM_VERDICT ? 'no verdict: a mechanism study.' : plain_verdict
+  const score = `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`
+  const known = cut(knownInWords(whatIsKnown(texts.others)), WIDTH - PAD * 2 - textWidth(KNOWN, 13))
+  const top = 62 + title.length * 30
   const markup = renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -39,36 +43,33 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
       {standing ? <desc>{standing.notice}</desc> : null}
       <rect width={WIDTH} height={HEIGHT} fill="var(--surface)" />
       <rect width={WIDTH} height={6} fill="var(--c-treated)" />
-      <text x={PAD} y={46} fontSize={15} fontWeight={600} fill="var(--ink-2)">
+      <text x={PAD} y={38} fontSize={14} fontWeight={600} fill="var(--ink-2)">
         {[`Policy Casefiles · ${casefile.docket}`, ...(standing ? [standing.state.toUpperCase()] : [])].join(' · ')}
       </text>
       {title.map((line, place) => (
-        <text key={place} x={PAD} y={88 + place * 36} fontSize={30} fontWeight={700} fill="var(--ink)">
+        <text key={place} x={PAD} y={70 + place * 30} fontSize={TITLE_SIZE} fontWeight={700} fill="var(--ink)">
           {line}
         </text>
       ))}
-      {finding.map((line, place) => (
-        <text
-          key={place}
-          x={PAD}
-          y={232 - (finding.length - 1 - place) * 26}
-          fontSize={FINDING_SIZE}
-          fontWeight={600}
-          fill="var(--ink)"
-        >
+      {lines.map((line, place) => (
+        <text key={place} x={PAD} y={top + 10 + place * 20} fontSize={ANSWER_SIZE} fill="var(--ink)">
           {line}
         </text>
       ))}
-      <text x={PAD} y={258} fontSize={15} fill="var(--ink-2)">
-        {numbers}
+      <path d={`M${PAD} 268h${WIDTH - PAD * 2}`} stroke="var(--line)" />
+      <text x={PAD} y={285} fontSize={13} fontWeight={600} fill="var(--ink)">
+        {isRetracted(standing) ? RETRACTED_VERDICT : `This analysis: ${verdict} ${score}`}
       </text>
-      <path d={`M${PAD} 274h${WIDTH - PAD * 2}`} stroke="var(--line)" />
-      <text x={PAD} y={298} fontSize={15} fontWeight={600} fill="var(--ink)">
-        {isRetracted(standing)
-          ? RETRACTED_VERDICT
-          : `Evidence Quality Score ${overall} of 100, ${BAND_WORDS[band]}`}
+      <text x={PAD} y={304} fontSize={13} fill="var(--ink-2)">
+        {KNOWN + known}
       </text>
     </svg>,
   )
   return `${withLightColours(markup)}\n`
+}
+
+/** As much of a text as fits one line, up to a word. */
+function cut(text: string, width: number): string {
+  const [first = '', ...rest] = wrapText(text, width, 13)
+  return rest.length === 0 ? first : `${first.replace(/[ ,.;]+$/, '')} …`
 }

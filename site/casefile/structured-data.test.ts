@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Retraction } from '../../contract/archive-reader.ts'
+import { asItStands, standingOf } from '../../contract/standing.ts'
 import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { structuredData } from './structured-data.ts'
@@ -31,11 +33,11 @@ describe('what search engines are told of a casefile', () => {
   })
 
   it('reviews what the policy was meant to do, unless nothing is said of it or it was retracted', () => {
-    const graphOf = (plain_verdict: string, retraction: object | null = null) => {
-      const found = {
-        publication: { ...publication, casefile: { ...publication.casefile, plain_verdict } },
-        retraction,
-      }
+    const graphOf = (plain_verdict: string, retraction?: Retraction) => {
+      const judged = { ...publication, casefile: { ...publication.casefile, plain_verdict } }
+      const { slug, version, published_at } = publication
+      const standing = standingOf({ slug, versions: [{ version, published_at }], retraction }, version)
+      const found = { publication: asItStands(judged, standing), standing: standing ?? undefined }
       return (JSON.parse(structuredData(found as never, SITE)) as { '@graph': Record<string, any>[] })['@graph']
     }
     const review = graphOf('Met policy intent.').at(-1)!
@@ -43,7 +45,15 @@ describe('what search engines are told of a casefile', () => {
     expect(review.claimReviewed).toContain(publication.texts.policy_intent)
     expect(review.reviewRating.alternateName).toMatch(/^Met policy intent\. /)
     expect(graphOf(MECHANISM_VERDICT)).toHaveLength(2)
-    expect(graphOf('Met policy intent.', { reason: 'x' })).toHaveLength(2)
+    const retraction = {
+      version: publication.version,
+      reason: 'x',
+      author: 'Ada',
+      retracted_at: '2026-11-20T10:00:00.000Z',
+    }
+    const graph = graphOf('Met policy intent.', retraction)
+    expect(graph).toHaveLength(2)
+    expect(graph[0]).toMatchObject({ creativeWorkStatus: 'retracted', headline: expect.stringMatching(/^RETRACTED: /) })
   })
 
   it('cannot end the block it stands in', () => {

@@ -1,3 +1,4 @@
+import { answerOf } from '../../contract/public-answer.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
@@ -31,7 +32,7 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
     '@id': address,
     headline: casefile.title,
     description: texts.dek,
-    abstract: publication.analysis.narrative.summary,
+    abstract: answerOf(publication).text,
     datePublished: published_at,
     version: String(version),
     identifier: [casefile.docket, `sha256:${sha256}`],
@@ -40,7 +41,11 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
     temporalCoverage: casefile.period,
     ...(standing && {
       creativeWorkStatus: standing.state,
-      correction: standing.events.map(({ at, notice }) => ({ '@type': 'CorrectionComment', datePublished: at, text: notice })),
+      correction: standing.events.map(({ at, notice }) => ({
+        '@type': 'CorrectionComment',
+        datePublished: at,
+        text: notice,
+      })),
     }),
     inLanguage: 'en',
     author: publisher,
@@ -63,10 +68,7 @@ interface Reviewer {
 }
 
 /** The verdict as a review of what the policy was meant to do; null where there is none, or where it was retracted. */
-function claimReview(
-  { casefile, texts, published_at }: CasefilePublication,
-  { address, publisher, isGone }: Reviewer,
-) {
+function claimReview({ casefile, texts, published_at }: CasefilePublication, { address, publisher, isGone }: Reviewer) {
   const { plain_verdict, evidence, eqs_overall, study } = casefile
   if (isGone || !hasVerdict(plain_verdict)) return null
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`

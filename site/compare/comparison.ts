@@ -23,13 +23,7 @@ export interface ComparisonColumn {
 export type ComparedCasefile = ComparisonColumn & { option: ComparisonOption }
 
 /** @param publication as it stands: what was retracted has neither verdict nor score */
-export function comparisonColumn({
-  slug,
-  casefile,
-  texts,
-  design,
-  analysis,
-}: CasefilePublication): ComparisonColumn {
+export function comparisonColumn({ slug, casefile, texts, design, analysis }: CasefilePublication): ComparisonColumn {
   const { eqs, checks, sample, outcome } = analysis
   const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')

@@ -29,10 +29,18 @@ export interface ComparisonOption {
   /** What sources of the casefile say it cost, each with who says so. */
   costs: string[]
   unknown: string[]
+  /** Reviews of its question that were read, each with where. */
+  reviews: NamedReview[]
   /** When, by whom and why this version was retracted: what it found is then not shown; null where it stands. */
   retraction: string | null
   /** What has to be said with it, a retraction or another thing; null where nothing has. */
   standing: string | null
+}
+
+export interface NamedReview {
+  label: string
+  finding: string
+  address: string
 }
 
 const MOST_UNKNOWN = 3
@@ -58,6 +66,7 @@ export function comparisonOption(publication: CasefilePublication): ComparisonOp
     standard: isSized ? standardEffect(publication) : null,
     costs: costsOf(texts),
     unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),
+    reviews: reviewsOf(texts),
     retraction: retracted,
     standing: standing?.notice ?? null,
   }
@@ -76,6 +85,12 @@ function standardEffect({ analysis, design }: CasefilePublication): ComparisonOp
   const [low, high] = standard.ci
   const kind = DESIGNS[analysis.design].spec.followsPeriods ? 'places over periods' : 'units'
   return { kind, effect: standard.effect, low, high }
+}
+
+function reviewsOf({ others }: CasefilePublication['texts']): NamedReview[] {
+  return (others?.studies ?? []).flatMap(({ kind, label, finding, confirmed }) =>
+    kind === 'review' && confirmed ? [{ label, finding, address: confirmed.address }] : [],
+  )
 }
 
 const MONEY = /\d[\d,.]* (?:million |billion )?(?:US )?(?:dollars|pounds|euros|crowns|rupiah)/

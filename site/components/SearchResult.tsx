@@ -1,5 +1,5 @@
 import type { ShownRow } from '../search/search-row.ts'
-import { stemOf, wordsOf } from '../search/words.ts'
+import { stemOf, wordsOf } from '../../contract/search/words.ts'
 
 interface SearchResultProps {
   row: ShownRow
@@ -25,6 +25,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
       <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(BETWEEN)}</p>
       {row.standing === null ? null : <p className="search-standing">{row.standing}</p>}
       {isShort ? null : <p>{row.summary}</p>}
+      {isShort || row.known === null ? null : <p className="quiet">What is known: {row.known}</p>}
     </article>
   )
 }

@@ -1,8 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import type { ChainEntry } from '../../contract/chain.ts'
+import type { SignedLinks } from '../../contract/checkpoint.ts'
+import { callApi } from './call-api.ts'
 import type { ChainFiles, ChainStep } from '../casefile/verify-chain.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 interface ChainVerifierProps {
+  slug: string
   /** Addresses of the published document and of its data. */
   document: string
   data: string
@@ -13,7 +17,7 @@ interface ChainVerifierProps {
 }
 
 /** Computes the fingerprints of this casefile again, in the reader's browser; hidden where scripts do not run. */
-export function ChainVerifier({ document, data, recorded, isDataGone, children }: ChainVerifierProps) {
+export function ChainVerifier({ slug, document, data, recorded, isDataGone, children }: ChainVerifierProps) {
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -32,7 +36,7 @@ export function ChainVerifier({ document, data, recorded, isDataGone, children }
       ])
       const found = await verifyChain({ document: files[0], data: files[1], ...recorded }, sha256)
       setSteps(found)
-      setSaid(verdictOn(found, isDataGone))
+      setSaid(`${verdictOn(found, isDataGone)} ${await askCheckpoint(slug, recorded, files[0])}`)
     } catch (error) {
       setSaid(`Not verified: ${(error as Error).message}`)
     }
@@ -66,6 +70,29 @@ export function ChainVerifier({ document, data, recorded, isDataGone, children }
       )}
     </div>
   )
+}
+
+/** What the signed checkpoint says of the links, in words; where it cannot be asked, that. */
+async function askCheckpoint(
+  slug: string,
+  { link, chain }: Pick<ChainFiles, 'link' | 'chain'>,
+  document: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { BROWSER_CRYPTO, verifySignedLinks } = await import('../casefile/verify-signed-links.ts')
+  let signed: SignedLinks
+  try {
+    signed = await callApi('GET /api/v2/casefiles/:slug/signed-links', { params: { slug } })
+  } catch {
+    return 'The signed checkpoints could not be asked.'
+  }
+  const own = (JSON.parse(new TextDecoder().decode(document)) as { chain: ChainEntry[] }).chain
+  const hashes = [...own, link, ...(chain ?? [])].map(({ hash }) => hash)
+  const { problems, held, isSignatureChecked } = await verifySignedLinks(signed, hashes, BROWSER_CRYPTO)
+  if (problems.length > 0) return `Not what was signed: ${problems.join(' ')}`
+  if (!signed.signed) return 'No checkpoint is signed yet.'
+  const { number } = signed.signed.checkpoint
+  const unread = isSignatureChecked ? '' : ' This browser cannot check its signature.'
+  return `Signed checkpoint ${number} holds ${held} of ${new Set(hashes).size} links, and none that was signed is gone.${unread}`
 }
 
 function verdictOn(steps: readonly ChainStep[], isDataGone: boolean): string {

@@ -9,7 +9,11 @@ const problem = {
   casefiles: [
     {
       slug: 'taxes',
-      card: { effect: { value: -11.03, ci: [-16.6, -7.92], units: 'percent' }, study: { outcome: 'Packs sold' } },
+      card: {
+        evidence: 'Moderate evidence',
+        effect: { value: -11.03, ci: [-16.6, -7.92], units: 'percent' },
+        study: { outcome: 'Packs sold' },
+      },
     },
     { slug: 'program', card: { effect: { value: 0.16, ci: [null, null], units: 'packs a year' } } },
     { slug: 'bans', card: { effect: null } },
@@ -32,6 +36,7 @@ it('tells what each policy did in its own units, with the range and the verdict,
       effect: '−11.03 percent',
       range: '−16.60 to −7.92',
       verdict: 'Met',
+      trust: 'Moderate evidence',
     },
     {
       slug: 'program',
@@ -40,6 +45,7 @@ it('tells what each policy did in its own units, with the range and the verdict,
       effect: '0.16 packs a year',
       range: null,
       verdict: 'Inconclusive',
+      trust: null,
     },
   ])
 })

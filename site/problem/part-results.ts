@@ -16,6 +16,8 @@ export interface PartResult {
   /** `−16.59 to −7.92`; null where there is none. */
   range: string | null
   verdict: string
+  /** How far the comparison can be trusted, in the words of the casefile; null where it gives none. */
+  trust: string | null
 }
 
 /** The policies of a problem with what each did; a mechanism is nobody's policy and left out. */
@@ -27,7 +29,16 @@ export function partResults({
     const card = casefiles.find((one) => one.slug === slug)?.card
     if (divergence === null || card === undefined) return []
     const outcome = card.study ? lowerFirst(card.study.outcome) : null
-    return [{ slug, label, outcome, ...effectOf(card.effect, outcome ?? ''), verdict: DIVERGENCE_WORDS[divergence] }]
+    return [
+      {
+        slug,
+        label,
+        outcome,
+        ...effectOf(card.effect, outcome ?? ''),
+        verdict: DIVERGENCE_WORDS[divergence],
+        trust: card.evidence ?? null,
+      },
+    ]
   })
 }
 

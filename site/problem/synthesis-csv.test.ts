@@ -10,7 +10,7 @@ it('the numbers behind a figure are whole, absent ones empty, and each row says 
     ],
     rows: [{ name: 'Belts, "primary"', value: -0.123456789012345 }, { name: 'Wages' }],
   } as unknown as ProblemPublication['synthesis']['plots'][number]
-  const problem = { problem: { docket: 'PR-1' }, version: 2 } as unknown as ProblemPublication
+  const problem = { problem: { docket: 'PR-1' }, casefiles: [], version: 2 } as unknown as ProblemPublication
   expect(synthesisCsv(plot, problem).split('\r\n')).toEqual([
     'Casefile,"Effect, sd",problem,version',
     '"Belts, ""primary""",-0.123456789012345,PR-1,2',

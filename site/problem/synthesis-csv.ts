@@ -3,7 +3,7 @@ import { FORMULA_START } from '../../contract/files/formula-start.ts'
 import type { ProblemPublication } from '../../contract/problem.ts'
 
 /** What has to be said of the casefiles of a problem; empty where nothing has. */
-export function standingOfMembers({ casefiles }: ProblemPublication): string {
+export function standingOfMembers({ casefiles }: Pick<ProblemPublication, 'casefiles'>): string {
   return casefiles.flatMap(({ card }) => (card.standing ? [`${card.docket}: ${card.standing.notice}`] : [])).join(' ')
 }
 
@@ -16,6 +16,11 @@ export function synthesisCsv(
   const said = standingOfMembers(publication)
   const standing = said === '' ? [] : [said]
   const fields = [...plot.columns.map(({ label }) => label), 'problem', 'version', ...standing.map(() => 'standing')]
-  const data = plot.rows.map((row) => [...plot.columns.map(({ key }) => row[key] ?? null), problem.docket, version, ...standing])
+  const data = plot.rows.map((row) => [
+    ...plot.columns.map(({ key }) => row[key] ?? null),
+    problem.docket,
+    version,
+    ...standing,
+  ])
   return `${Papa.unparse({ fields, data }, { escapeFormulae: FORMULA_START })}\r\n`
 }

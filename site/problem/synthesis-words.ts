@@ -41,12 +41,6 @@ export function divergenceAccount({ parts }: Synthesis): string[] {
   })
 }
 
-/** How many casefiles met their policy's intent, of those that study a policy. */
-export function metShare({ parts }: Synthesis): { met: number; total: number } {
-  const states = parts.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))
-  return { met: states.filter((state) => state === 'met').length, total: states.length }
-}
-
 /** The average and how far the casefiles differ, as label and value; nothing where there is no average. */
 export function averageFacts({ pooled, unit }: Synthesis): { label: string; value: string; note?: string }[] {
   if (pooled === null) return []

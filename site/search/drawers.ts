@@ -1,7 +1,8 @@
 import { partCount, type ArchiveVolume } from '../../contract/archive-pages.ts'
 import { KNOWN_NAMES } from './known-names.ts'
+import { phrasesOf } from './read-groups.ts'
 import { SYNONYMS } from './synonyms.ts'
-import { isFunctionWord, stemOf, wordsOf } from './words.ts'
+import { isFunctionWord, stemOf, wordsOf } from '../../contract/search/words.ts'
 
 /** Any word that is looked for as a beginning has as many letters. */
 const LETTERS = 3
@@ -9,8 +10,10 @@ const LETTERS = 3
 /** Words of the tables with the first group that has them: whoever asks for one asks for the others, so these lie together. */
 const GROUPS = new Map<string, string>()
 for (const group of [...SYNONYMS, ...KNOWN_NAMES])
-  for (const word of group.flatMap(wordsOf).filter((one) => !isFunctionWord(one)))
-    if (!GROUPS.has(stemOf(word))) GROUPS.set(stemOf(word), group[0])
+  for (const word of phrasesOf(group)
+    .flatMap(wordsOf)
+    .filter((one) => !isFunctionWord(one)))
+    if (!GROUPS.has(stemOf(word))) GROUPS.set(stemOf(word), group.same[0])
 
 /** What a word lies under: others with the same lie in the same drawer, in each volume. */
 export function labelOf(word: string): string {

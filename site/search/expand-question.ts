@@ -1,29 +1,50 @@
+import { subjectLength, subjectOf, type Subject } from '../../contract/search/subjects.ts'
+import { isFunctionWord, isStopWord, stemOf, wordsOf } from '../../contract/search/words.ts'
 import { KNOWN_NAMES } from './known-names.ts'
+import { phrasesOf } from './read-groups.ts'
 import { SYNONYMS } from './synonyms.ts'
-import { isFunctionWord, isStopWord, stemOf, wordsOf } from './words.ts'
 
 /** One thing asked for: a word or a known phrase, as stems, and other ways to say it. */
 export interface Concept {
   said: string
   stems: string[]
-  others: { said: string; stems: string[] }[]
+  /** `isSame`: what a reader takes for the same; the others only come near. */
+  others: { said: string; stems: string[]; isSame: boolean }[]
+  /** False of words for people and other things that any policy may be about: they tell not which one is asked for. */
+  isTelling: boolean
+  /** The policy that a phrase names, where it is one that people ask about. */
+  subject?: Subject
 }
+
+/** People, and what any policy may do or cost. */
+const ABOUT_ANYTHING = new Set(
+  `kid child teen teenager adult student pupil boy girl woman man mother mom dad father parent family worker citizen voter people
+  everyone person learn learning study life living save saving safe safety safer help helping harm hurt benefit cost price money
+  cheap country nation city town state place government america world today year young old poor rich public social
+  local national program programme scheme project measure rule act bill reform trial experiment science scientist paper evaluation
+  number rate level amount less few fewer lower higher high low big small little raise reduce cut stop prevent protect
+  introduction introduce introduced improve fix solve end ending start use using make making keep go going come problem issue pros con risk risky`
+    .split(/\s+/)
+    .map(stemOf),
+)
 
 interface Phrase {
   said: string
   stems: string[]
+  /** Whether it is what its group means, and not only near. */
+  isSame: boolean
 }
 
-/** Every phrase of the table, under the stems of its words joined by blanks. */
-const GROUPS = new Map<string, Phrase[][]>()
+/** Every phrase of the table, under the stems of its words joined by blanks: each group that has it, with its own place in it. */
+const GROUPS = new Map<string, { own: Phrase; phrases: Phrase[] }[]>()
 for (const group of [...SYNONYMS, ...KNOWN_NAMES]) {
-  const phrases = group.map(phraseOf)
-  for (const { said } of phrases) {
-    const key = keyOf(wordsOf(said))
-    GROUPS.set(key, [...(GROUPS.get(key) ?? []), phrases])
+  const phrases = phrasesOf(group).map((said) => ({ ...phraseOf(said), isSame: group.same.includes(said) }))
+  for (const own of phrases) {
+    const key = keyOf(wordsOf(own.said))
+    GROUPS.set(key, [...(GROUPS.get(key) ?? []), { own, phrases }])
   }
 }
-const LONGEST = Math.max(...[...SYNONYMS, ...KNOWN_NAMES].flat().map((phrase) => wordsOf(phrase).length))
+const LONGEST = Math.max(...[...SYNONYMS, ...KNOWN_NAMES].flatMap(phrasesOf).map((phrase) => wordsOf(phrase).length))
 
 /**
  * What a question asks for: its known phrases, the longest first, and its other words without those that say nothing.
@@ -34,13 +55,15 @@ export function expandQuestion(question: string): Concept[] {
   const words = wordsOf(question)
   const concepts: (Concept & { isStop: boolean })[] = []
   for (let at = 0; at < words.length;) {
-    const length = knownLength(words, at)
+    const length = Math.max(knownLength(words, at), subjectLength(words, at))
     const part = words.slice(at, at + length)
     concepts.push({ ...conceptOf(part), isStop: length === 1 && isStopWord(part[0]) })
     at += length
   }
   const telling = concepts.filter(({ isStop }) => !isStop)
-  return (telling.length > 0 ? telling : concepts).map(({ said, stems, others }) => ({ said, stems, others }))
+  const asked = (telling.length > 0 ? telling : concepts).map(({ isStop: _, ...concept }) => concept)
+  // who asks for nothing else asks for these
+  return asked.some(({ isTelling }) => isTelling) ? asked : asked.map((concept) => ({ ...concept, isTelling: true }))
 }
 
 /** How many words from here make a phrase of the table; 1 when none do. */
@@ -53,15 +76,23 @@ function knownLength(words: readonly string[], at: number): number {
 }
 
 function conceptOf(words: readonly string[]): Concept {
-  const key = keyOf(words)
   const own = phraseOf(words.join(' '))
-  const others = (GROUPS.get(key) ?? []).flat().filter(({ stems }) => stems.join(' ') !== own.stems.join(' '))
-  const distinct = new Map(others.map((phrase) => [phrase.stems.join(' '), phrase]))
-  return { ...own, others: [...distinct.values()] }
+  const ownKey = own.stems.join(' ')
+  const others = new Map<string, Concept['others'][number]>()
+  for (const { own: asked, phrases } of GROUPS.get(keyOf(words)) ?? [])
+    for (const { said, stems, isSame } of phrases) {
+      const key = stems.join(' ')
+      if (key === ownKey) continue
+      const isAlike = (asked.isSame && isSame) || (others.get(key)?.isSame ?? false)
+      others.set(key, { said, stems, isSame: isAlike })
+    }
+  const subject = subjectOf(words)
+  const isTelling = words.length > 1 || !(ABOUT_ANYTHING.has(ownKey) || /^\d+$/.test(ownKey))
+  return { ...own, others: [...others.values()], isTelling, ...(subject && { subject }) }
 }
 
 /** A phrase with the stems that the index has of it. */
-function phraseOf(said: string): Phrase {
+function phraseOf(said: string): { said: string; stems: string[] } {
   const words = wordsOf(said)
   const telling = words.filter((word) => !isFunctionWord(word))
   return { said, stems: (telling.length > 0 ? telling : words).map(stemOf) }

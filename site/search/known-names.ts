@@ -1,10 +1,10 @@
-import { readGroups } from './read-groups.ts'
+import { readGroups, type PhraseGroup } from './read-groups.ts'
 
 /**
  * Names by which readers know a casefile's subject and its texts do not have: authors of the study, names of the law, campaign or
  * person, titles. The first of a line is how the archive says it. Added by hand; a name that the archive has needs no entry.
  */
-export const KNOWN_NAMES: readonly (readonly string[])[] = readGroups(`
+export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   shall issue, lott, john lott, more guns less crime, mustard, donohue
   supported work, lalonde, la londe, dehejia, wahba, nsw, mdrc
   project star, krueger, star experiment, star project, tennessee star, mosteller
@@ -15,7 +15,7 @@ export const KNOWN_NAMES: readonly (readonly string[])[] = readGroups(`
   mortgage, boston fed, munnell, hmda, fair housing, equal credit opportunity, community reinvestment
   distance to college, card 1995, proximity to college, college nearby, near a college, near a university,
     kane and rouse
-  family size, angrist and evans, sibling sex, same sex instrument, family and medical leave, fmla
+  family size, angrist and evans, sibling sex, same sex instrument, ~family and medical leave, ~fmla
   cost sharing, rand hie, rand experiment, rand corporation, newhouse
   drinking age, carpenter and dobkin, carpenter dobkin, national minimum drinking age act, amethyst initiative,
     twenty one, 21 act
@@ -23,7 +23,7 @@ export const KNOWN_NAMES: readonly (readonly string[])[] = readGroups(`
   polio, jonas salk, salk, march of dimes, francis field trial, thomas francis, sabin
   decree 770, ceausescu, ceaucescu, nicolae ceausescu, pronatalist, pronatalism, pop eleches
   one child policy, two child policy, deng xiaoping, later longer fewer, only child
-  rock the vote, get out the vote, gotv, vavreck, motor voter
+  rock the vote, get out the vote, gotv, vavreck, ~motor voter
   draft lottery, selective service, randomization of the draft, fienberg
   scared straight, rahway, petrosino
   living insurance, life experiment, rossi, tarp, transitional aid
@@ -35,6 +35,6 @@ export const KNOWN_NAMES: readonly (readonly string[])[] = readGroups(`
   growth targets, academic performance index, api score, psaa
   seat belt, click it or ticket, cohen einav, buckle up law, peltzman, risk compensation
   bimas, green revolution, borlaug, intensification
-  cockroach, integrated pest management, ipm, asthma
-  speed limit, lower limit, 55 mph, dagen h, kph, mph
+  cockroach, integrated pest management, ipm, ~asthma
+  speed limit, lower limit, 55 mph, dagen h, kph, ~mph
 `)

@@ -1,8 +1,10 @@
-import { stemOf } from './words.ts'
+import { stemOf } from '../../contract/search/words.ts'
 
 /** Words to look up as they are, for one way in which a word may be misspelled. */
 interface OtherSpelling {
   words: string[]
+  /** Whether two letters changed places; else it is a beginning. */
+  isSlip: boolean
 }
 
 /** A word to look up with wrong letters. */
@@ -41,9 +43,9 @@ export function nearSpellings(word: string): (OtherSpelling | WrongLetters)[] {
     stemOf(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)),
   )
   const ways: (OtherSpelling | WrongLetters)[] = [
-    { words: [...new Set(swapped)] },
+    { words: [...new Set(swapped)], isSlip: true },
     { word: stem, wrong: 1, looksLike: () => true },
-    ...beginnings(word).map((start) => ({ words: [start] })),
+    ...beginnings(word).map((start) => ({ words: [start], isSlip: false })),
   ]
   return word.length < LONG ? ways : [...ways, { word: stem, wrong: 2, looksLike: looksLike(stem) }]
 }

@@ -3,7 +3,7 @@ import { drawerOf, labelOf } from './drawers.ts'
 import { FIELDS, indexedWord, textOf } from './search-fields.ts'
 import type { SearchRow } from './search-row.ts'
 import { isNumber } from './word-index.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../../contract/search/words.ts'
 
 /**
  * Where a word stands in one field: of the documents with it how many without it stand before each, since the one before (the oldest

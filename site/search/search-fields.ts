@@ -1,5 +1,5 @@
 import type { SearchRow } from './search-row.ts'
-import { isFunctionWord, stemOf, wordsOf } from './words.ts'
+import { isFunctionWord, stemOf, wordsOf } from '../../contract/search/words.ts'
 
 /** How much a word found in each field counts. */
 const WEIGHTS = {

@@ -2,14 +2,16 @@ import { archiveVolumes } from '../../contract/archive-pages.ts'
 import { expandQuestion, type Concept } from './expand-question.ts'
 import { nearSpellings, partings, type WrongLetters } from './near-words.ts'
 import type { SearchFile } from './pack-search.ts'
+import type { Subject } from '../../contract/search/subjects.ts'
 import { SearchDocuments } from './search-documents.ts'
+import { readSpanish } from './spanish.ts'
 import type { ShownRow } from './search-row.ts'
 import { Tally, type Ranked } from './tally.ts'
 import { VolumeWords, type LoadFile } from './volume-words.ts'
 import { wholeWords } from './whole-words.ts'
 import type { Spellings, WordIndex } from './word-index.ts'
 import { scoreBeginning, scoreNear, scorePhrase, type Alike } from './word-scores.ts'
-import { stemOf } from './words.ts'
+import { stemOf } from '../../contract/search/words.ts'
 
 /** What a search found. */
 export interface Found extends Ranked {
@@ -19,12 +21,30 @@ export interface Found extends Ranked {
   also: string[]
   /** Whether a word was found only in a near spelling. */
   isRespelled: boolean
+  /** What was asked for and is nowhere in the archive, and of how many things that were asked for. */
+  missing: string[]
+  asked: number
+  /** The policy that was asked for by a name that people ask for it by; null where none was. */
+  subject: Subject | null
 }
 
 /** Another word for what was asked counts for less than the word itself, a beginning and a near spelling too. */
 const SYNONYM_WEIGHT = 0.6
 const PREFIX_WEIGHT = 0.6
 const NEAR_WEIGHT = 0.45
+/** Letters from which a beginning is taken for the word it begins; with fewer it may begin another one. */
+const SURE_BEGINNING = 5
+/** Letters from which a word with one wrong letter is taken for a slip; a shorter one may be another word, as “masks” and “marks”. */
+const LONG_ENOUGH = 6
+const isLong = (word: string): boolean => word.length >= LONG_ENOUGH && stemOf(word).length >= LONG_ENOUGH - 1
+
+/** Whoever asks for one of these alone asks for what is filed there; other words of a domain’s name are no subject of its casefiles. */
+const NAMES_A_FIELD = new Set(
+  `labor labour employment hiring health education school crime justice housing taxation tax welfare environment energy transport
+  immigration election elections governance tobacco alcohol vaccination epidemics firearms policing prisons farming`
+    .split(/\s+/)
+    .map(stemOf),
+)
 
 /** Words of documents that are scored among themselves. */
 interface Part {
@@ -43,7 +63,11 @@ export class SearchIndex {
    * @param load    reads the further files of a large archive
    * @param volumes of a large archive; as the site has them
    */
-  constructor({ rows, index, casefiles = 0, retracted = [] }: SearchFile, load: LoadFile, volumes = archiveVolumes(casefiles)) {
+  constructor(
+    { rows, index, casefiles = 0, retracted = [] }: SearchFile,
+    load: LoadFile,
+    volumes = archiveVolumes(casefiles),
+  ) {
     this.#documents = new SearchDocuments(rows, casefiles, load)
     const own = { words: wholeWords(index), first: casefiles }
     this.#retracted = new Set(retracted)
@@ -67,14 +91,27 @@ export class SearchIndex {
    * @returns everything, newest first, where nothing is asked
    */
   async search(question: string): Promise<Found> {
-    const concepts = expandQuestion(question)
+    const concepts = expandQuestion(readSpanish(question).question)
     if (concepts.length === 0)
-      return { places: this.#everything(), near: [], isWhole: true, matched: new Set(), also: [], isRespelled: false }
+      return {
+        places: this.#everything(),
+        near: [],
+        isWhole: true,
+        matched: new Set(),
+        also: [],
+        isRespelled: false,
+        missing: [],
+        asked: 0,
+        subject: null,
+      }
     await this.#load(concepts.flatMap(({ stems, others }) => [...stems, ...others.flatMap((other) => other.stems)]))
     const found = new Tally()
-    for (const [at, concept] of concepts.entries()) await this.#find(concept, at === concepts.length - 1, found)
-    const { matched, also, isRespelled } = found
-    return { ...found.best(this.#documents.kindOf, concepts.length, this.#retracted), matched, also: [...also], isRespelled }
+    for (const [at, concept] of concepts.entries())
+      await this.#find(concept, { isLast: at === concepts.length - 1, isAlone: concepts.length === 1 }, found)
+    const { matched, also, isRespelled, missing } = found
+    const best = found.best(this.#documents.kindOf, concepts.length, this.#retracted)
+    const subject = concepts.find((concept) => concept.subject)?.subject ?? null
+    return { ...best, matched, also: [...also], isRespelled, missing, asked: found.telling, subject }
   }
 
   #everything(): Ranked['places'] {
@@ -84,27 +121,30 @@ export class SearchIndex {
   }
 
   /** Adds the documents of one thing asked for: by its own words and others for it, else by beginnings and near spellings. */
-  async #find(concept: Concept, isLast: boolean, tally: Tally): Promise<void> {
+  async #find(
+    concept: Concept,
+    { isLast, isAlone }: { isLast: boolean; isAlone: boolean },
+    tally: Tally,
+  ): Promise<void> {
     const own = this.#phrase(concept.stems)
-    const others = concept.others.map((phrase) => ({ ...phrase, scores: this.#phrase(phrase.stems) }))
-    tally.open()
-    tally.add(own, 1)
-    for (const { said, stems, scores } of others) {
-      tally.add(scores, SYNONYM_WEIGHT)
+    const others = concept.others.map((phrase) => ({ ...phrase, ...this.#phrase(phrase.stems) }))
+    tally.open(concept.isTelling)
+    tally.add(own.scores, 1, isAlone && NAMES_A_FIELD.has(concept.stems.join(' ')) ? true : own.about)
+    for (const { said, stems, isSame, scores, about } of others) {
+      tally.add(scores, SYNONYM_WEIGHT, isSame && about)
       if (scores.size > 0) tally.note(said, stems)
     }
-    if (own.size > 0) tally.note(null, concept.stems)
+    if (own.scores.size > 0) tally.note(null, concept.stems)
     const word = concept.stems[0]
-    if (concept.stems.length > 1) return tally.close()
+    if (concept.stems.length > 1) return tally.close(concept.said)
     if (word.length > 2 && (isLast || tally.isEmpty)) {
       await Promise.all(this.#parts.map(({ words }) => words.loadBeginning(word)))
-      tally.add(
-        this.#alike(tally, ({ words }) => scoreBeginning(words, word)),
-        PREFIX_WEIGHT,
-      )
+      const { scores, about } = this.#alike(tally, ({ words }) => scoreBeginning(words, word))
+      tally.add(scores, PREFIX_WEIGHT, word.length >= SURE_BEGINNING && !concept.subject && about)
     }
-    if (tally.isEmpty) await this.#findNear(concept.said, tally)
-    tally.close()
+    // a name that people ask for a policy by is no slip
+    if (tally.isEmpty && !concept.subject) await this.#findNear(concept.said, tally)
+    tally.close(concept.said)
   }
 
   /** Adds what a word may have been meant to be; each way is tried where the one before finds nothing. */
@@ -117,56 +157,70 @@ export class SearchIndex {
     const known = parted.filter((stems) => stems.every(mayHave))
     await this.#load(known.flat())
     for (const stems of known) {
-      const together = this.#phrase(stems)
+      const { scores: together, about } = this.#phrase(stems)
       if (together.size === 0) continue
       tally.note(null, stems)
-      return tally.add(together, 1)
+      return tally.add(together, 1, about)
     }
     for (const way of ways) {
-      if ('wrong' in way) await this.#addWithWrongLetters(way, spellings, tally)
-      else await this.#addWords(way.words.filter(mayHave), tally)
+      if ('wrong' in way) await this.#addWithWrongLetters(word, way, spellings, tally)
+      else await this.#addWords(way.words.filter(mayHave), tally, way.isSlip && isLong(word))
       if (tally.isEmpty) continue
       tally.isRespelled = true
       return
     }
   }
 
-  async #addWords(words: readonly string[], tally: Tally): Promise<void> {
+  async #addWords(words: readonly string[], tally: Tally, isSure: boolean): Promise<void> {
     await this.#load(words)
     for (const word of words) {
-      const scores = this.#phrase([word])
-      tally.add(scores, NEAR_WEIGHT)
+      const { scores, about } = this.#phrase([word])
+      tally.add(scores, NEAR_WEIGHT, isSure && about)
       if (scores.size > 0) tally.note(null, [word])
     }
   }
 
   /** @param spellings those of each part */
   async #addWithWrongLetters(
+    asked: string,
     { word, wrong, looksLike }: WrongLetters,
     spellings: readonly Spellings[],
     tally: Tally,
   ): Promise<void> {
     const near = spellings.map((one) => one.near(word, wrong))
     await Promise.all(this.#parts.map(({ words }, place) => words.loadWords([word, ...near[place].keys()])))
-    const scores = this.#alike(tally, ({ words }, place) => scoreNear(words, word, near[place], looksLike))
-    tally.add(scores, NEAR_WEIGHT)
+    const { scores, about } = this.#alike(tally, ({ words }, place) => scoreNear(words, word, near[place], looksLike))
+    tally.add(scores, NEAR_WEIGHT, wrong === 1 && isLong(asked) && about)
   }
 
   async #load(words: readonly string[]): Promise<void> {
     await Promise.all(this.#parts.map((part) => part.words.loadWords(words)))
   }
 
-  #phrase(stems: readonly string[]): Map<number, number> {
-    return this.#everywhere(({ words }) => scorePhrase(words, stems))
+  #phrase(stems: readonly string[]): { scores: Map<number, number>; about: Set<number> } {
+    const about = new Set<number>()
+    const scores = this.#everywhere(({ words, first }) => {
+      const own = new Set<number>()
+      const found = scorePhrase(words, stems, own)
+      for (const place of own) about.add(place + first)
+      return found
+    })
+    return { scores, about }
   }
 
   /** Notes the words that something was found as. */
-  #alike(tally: Tally, score: (part: Part, place: number) => Alike): Map<number, number> {
-    return this.#everywhere((part, place) => {
-      const { scores, words } = score(part, place)
-      tally.note(null, words)
-      return scores
+  #alike(
+    tally: Tally,
+    score: (part: Part, place: number) => Alike,
+  ): { scores: Map<number, number>; about: Set<number> } {
+    const about = new Set<number>()
+    const scores = this.#everywhere((part, at) => {
+      const found = score(part, at)
+      tally.note(null, found.words)
+      for (const place of found.about) about.add(place + part.first)
+      return found.scores
     })
+    return { scores, about }
   }
 
   #everywhere(score: (part: Part, place: number) => Map<number, number>): Map<number, number> {

@@ -15,6 +15,8 @@ export interface SearchRow {
   title: string
   /** What a list says under the title: the question of a casefile or problem, what a policy is. */
   summary: string
+  /** What a review found on the question; null where none is told. */
+  known: string | null
   /** The finding in one line; null for a policy. */
   answer: string | null
   /** Where it holds. */
@@ -46,6 +48,7 @@ export type ShownRow = Pick<
   | 'slug'
   | 'title'
   | 'summary'
+  | 'known'
   | 'jurisdiction'
   | 'domain'
   | 'docket'
@@ -57,8 +60,36 @@ export type ShownRow = Pick<
 >
 
 export function shownOf(row: SearchRow): ShownRow {
-  const { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs } = row
-  return { kind, slug, title, summary, jurisdiction, domain, docket, isRetracted, standing, verdict, evidence, eqs }
+  const {
+    kind,
+    slug,
+    title,
+    summary,
+    known,
+    jurisdiction,
+    domain,
+    docket,
+    isRetracted,
+    standing,
+    verdict,
+    evidence,
+    eqs,
+  } = row
+  return {
+    kind,
+    slug,
+    title,
+    summary,
+    known,
+    jurisdiction,
+    domain,
+    docket,
+    isRetracted,
+    standing,
+    verdict,
+    evidence,
+    eqs,
+  }
 }
 
 /** One row per casefile, newest first, then policies and problems. */
@@ -80,8 +111,9 @@ export function casefileRow(casefile: CasefileListItem, own: readonly string[] =
     kind: 'casefile',
     slug,
     title,
-    summary: description,
-    answer: casefile.headline,
+    summary: casefile.answer?.text ?? description,
+    answer: casefile.answer === undefined ? casefile.headline : description,
+    known: casefile.what_is_known ?? null,
     jurisdiction,
     domain: `${domain.name}, ${subdomain.name}`,
     docket,
@@ -98,6 +130,7 @@ export function casefileRow(casefile: CasefileListItem, own: readonly string[] =
 }
 
 const PLAIN = {
+  known: null,
   keywords: [],
   policy: [],
   outcome: '',

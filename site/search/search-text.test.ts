@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Found } from './search-index.ts'
-import { countText, readingText } from './search-text.ts'
+import { countText, readingText, subjectLink } from './search-text.ts'
 
 const NONE: Found['places'] = { casefile: [], policy: [], problem: [] }
 const found = (fields: Partial<Found>): Found => ({
@@ -10,6 +10,9 @@ const found = (fields: Partial<Found>): Found => ({
   matched: new Set(),
   also: [],
   isRespelled: false,
+  missing: [],
+  asked: 1,
+  subject: null,
   ...fields,
 })
 
@@ -18,13 +21,25 @@ describe('what a search says', () => {
     expect(countText(found({ places: { casefile: [0], policy: [1], problem: [2] } }), 'guns')).toBe(
       '1 casefile for “guns”',
     )
-    expect(countText(found({ places: { ...NONE, policy: [1] } }), 'guns')).toBe('No casefiles found for “guns”')
+    expect(countText(found({ isWhole: false, places: { ...NONE, policy: [1] } }), 'guns')).toBe(
+      'Nothing here on “guns”',
+    )
   })
 
-  it('does not pass off what comes nearest as an answer', () => {
-    expect(countText(found({ places: { ...NONE, casefile: [0, 1] }, isWhole: false }), 'carbon tax')).toBe(
-      'No casefile has all the words of “carbon tax”; these come nearest',
+  it('says what is not here, a part of the question where the rest of it is', () => {
+    const carbon = found({ isWhole: false, near: [0], missing: ['carbon tax'] })
+    expect(countText(carbon, 'is a carbon tax good')).toBe('Nothing here on “is a carbon tax good”')
+    expect(countText({ ...carbon, asked: 2 }, 'carbon tax and smoking')).toBe('Nothing here on “carbon tax”')
+    expect(countText({ ...carbon, asked: 2, missing: [] }, 'belts in rice fields')).toBe(
+      'Nothing here on “belts in rice fields”',
     )
+  })
+
+  it('leads to the page of the subject that was named', () => {
+    const subject = { said: 'rent control', path: '/domains/housing/rent-regulation', domain: 'housing' }
+    expect(subjectLink({ subject }).href).toBe(subject.path)
+    expect(subjectLink({ subject }).text).toContain('rent regulation')
+    expect(subjectLink({ subject: null }).href).toBe('/domains')
   })
 
   it('names other words it looked for, four at most, and similar spellings', () => {

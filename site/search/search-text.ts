@@ -1,17 +1,25 @@
 import { plural } from '../../engine/words/count.ts'
+import { joinWithAnd } from '../../engine/words/sentence.ts'
 import type { Found } from './search-index.ts'
 
 /** Other words that are named; a longer list is not read. */
 const NAMED = 4
 
 /** What a search says about the casefiles it found. */
-export function countText({ places, isWhole }: Found, question: string): string {
+export function countText({ places, isWhole, missing, asked }: Found, question: string): string {
   const count = places.casefile.length
   if (!question) return `${plural(count, 'casefile')}, newest first`
-  if (count === 0) return `No casefiles found for “${question}”`
-  if (!isWhole)
-    return `No casefile has all the words of “${question}”; ${count === 1 ? 'this one comes' : 'these come'} nearest`
-  return `${plural(count, 'casefile')} for “${question}”`
+  if (isWhole) return `${plural(count, 'casefile')} for “${question}”`
+  const isPart = missing.length > 0 && missing.length < asked
+  return `Nothing here on ${isPart ? joinWithAnd(missing.map((said) => `“${said}”`)) : `“${question}”`}`
+}
+
+/** Where to go on, where a search found nothing: the page of the subject that was named, else that of all subjects. */
+export function subjectLink({ subject }: Pick<Found, 'subject'>): { href: string; text: string } {
+  if (subject === null)
+    return { href: '/domains', text: 'See what the archive has by subject, or ask for the next casefile' }
+  const words = subject.path.split('/').at(-1)!.replaceAll('-', ' ')
+  return { href: subject.path, text: `See what the archive has on ${words}, or ask for the next casefile` }
 }
 
 /** How the search read the question, where it looked for more than its words; empty otherwise. */

@@ -9,9 +9,9 @@ const LOOKED_AT = 3
 /** Places of the documents that a search found, the best first. */
 export interface Ranked {
   places: Record<SearchKind, number[]>
-  /** Casefiles that come nearest, where fewer than a reader looks at have everything that was asked for. */
+  /** Casefiles that come nearest, where fewer than a reader looks at have everything that was asked for; never among these. */
   near: number[]
-  /** False when no casefile has everything that was asked for: these come nearest. */
+  /** False when no casefile has everything that was asked for. */
   isWhole: boolean
 }
 
@@ -20,21 +20,41 @@ export class Tally {
   readonly matched = new Set<string>()
   readonly also = new Set<string>()
   isRespelled = false
-  readonly #sums = new Map<number, { score: number; concepts: number }>()
-  #current = new Map<number, number>()
+  readonly #sums = new Map<number, { score: number; concepts: number; told: number; sure: number }>()
+  #current = new Map<number, { score: number; isSure: boolean }>()
+  /** What was asked for and is surely nowhere. */
+  readonly missing: string[] = []
+  #isTelling = true
+  #telling = 0
+
+  /** How many things that tell which policy is asked for. */
+  get telling(): number {
+    return this.#telling
+  }
 
   get isEmpty(): boolean {
     return this.#current.size === 0
   }
 
-  open() {
+  /** @param isTelling whether it tells which policy is asked for; without what does not, a document still answers */
+  open(isTelling: boolean) {
     this.#current = new Map()
+    this.#isTelling = isTelling
+    if (isTelling) this.#telling += 1
   }
 
-  /** One thing asked for counts once for a document, by the best way it was found. */
-  add(scores: ReadonlyMap<number, number>, weight: number) {
-    for (const [place, score] of scores)
-      this.#current.set(place, Math.max(this.#current.get(place) ?? 0, score * weight))
+  /**
+   * One thing asked for counts once for a document, by the best way it was found.
+   *
+   * @param sure where what was found is what was asked for, or whether it is anywhere; what only comes near makes no answer
+   */
+  add(scores: ReadonlyMap<number, number>, weight: number, sure: ReadonlySet<number> | boolean) {
+    for (const [place, score] of scores) {
+      const before = this.#current.get(place)
+      const best = Math.max(before?.score ?? 0, score * weight)
+      const isSure = typeof sure === 'boolean' ? sure : sure.has(place)
+      this.#current.set(place, { score: best, isSure: isSure || (before?.isSure ?? false) })
+    }
   }
 
   note(other: string | null, stems: readonly string[]) {
@@ -42,25 +62,34 @@ export class Tally {
     if (other !== null) this.also.add(other)
   }
 
-  close() {
-    for (const [place, score] of this.#current) {
-      const sum = this.#sums.get(place) ?? { score: 0, concepts: 0 }
-      this.#sums.set(place, { score: sum.score + score, concepts: sum.concepts + 1 })
+  /** @param said what was asked for */
+  close(said: string) {
+    if (this.#isTelling && ![...this.#current.values()].some(({ isSure }) => isSure)) this.missing.push(said)
+    for (const [place, { score, isSure }] of this.#current) {
+      const sum = this.#sums.get(place) ?? { score: 0, concepts: 0, told: 0, sure: 0 }
+      this.#sums.set(place, {
+        score: sum.score + score,
+        concepts: sum.concepts + 1,
+        told: sum.told + Number(this.#isTelling),
+        sure: sum.sure + Number(isSure && this.#isTelling),
+      })
     }
   }
 
   /**
-   * Of each kind the documents with everything asked for; where there are none, those that come nearest.
+   * Of each kind the documents with everything asked for; casefiles that come nearest stand apart.
    *
    * @param retracted places that come behind all others, however well they fit
    */
   best(kindOf: (place: number) => SearchKind, asked: number, retracted: ReadonlySet<number>): Ranked {
     const ranked = [...this.#sums]
-      .map(([place, { score, concepts }]) => ({
+      .map(([place, { score, concepts, told, sure }]) => ({
         kind: kindOf(place),
         place,
         score: score * (concepts / asked) ** 2,
-        isWhole: concepts === asked,
+        isWhole: sure === this.#telling,
+        // what has only words that any policy may have comes near to nothing
+        isNear: told > 0,
       }))
       .sort(
         (a, b) =>
@@ -71,10 +100,10 @@ export class Tally {
     const isWhole = wholeKinds.has('casefile')
     const places: Ranked['places'] = { casefile: [], policy: [], problem: [] }
     for (const { kind, place, score, isWhole: hasAll } of ranked)
-      if (score >= CUT * best && (hasAll || !wholeKinds.has(kind))) places[kind].push(place)
-    const missing = isWhole ? LOOKED_AT - places.casefile.length : 0
-    const near = ranked.filter(({ kind, score, isWhole: hasAll }) => {
-      return kind === 'casefile' && !hasAll && score >= NEAR_CUT * best
+      if (score >= CUT * best && hasAll) places[kind].push(place)
+    const missing = LOOKED_AT - places.casefile.length
+    const near = ranked.filter(({ kind, score, isWhole: hasAll, isNear }) => {
+      return kind === 'casefile' && isNear && !hasAll && score >= NEAR_CUT * best
     })
     return { places, near: near.slice(0, Math.max(0, missing)).map(({ place }) => place), isWhole }
   }

@@ -1,4 +1,4 @@
-import { FIELD_WEIGHTS } from './search-fields.ts'
+import { FIELD_WEIGHTS, FIELDS } from './search-fields.ts'
 import type { WordEntry, WordIndex } from './word-index.ts'
 
 /*
@@ -17,8 +17,15 @@ export interface Scored {
 
 const nothing = (): Scored => ({ scores: new Map(), fields: new Map() })
 
-/** The documents with a phrase: those with all of its words in one field. */
-export function scorePhrase(index: WordIndex, words: readonly string[]): Map<number, number> {
+/** The name of a domain says where a document is filed, and not what it is about: “Speed limits and cameras” holds no camera. */
+const FILED = 1 << FIELDS.indexOf('domain')
+
+/**
+ * The documents with a phrase: those with all of its words in one field.
+ *
+ * @param about takes the places of those that have it elsewhere than in the name of their domain
+ */
+export function scorePhrase(index: WordIndex, words: readonly string[], about?: Set<number>): Map<number, number> {
   const [first, ...others] = words.map((word) => scoreWord(index, word, 1, nothing()))
   // A word that stands twice in a phrase counts as one thing that was found.
   const share = new Set(words).size
@@ -30,7 +37,9 @@ export function scorePhrase(index: WordIndex, words: readonly string[]): Map<num
       sum += other.scores.get(place) ?? 0
       fields &= other.fields.get(place) ?? 0
     }
-    if (fields !== 0) together.set(place, (sum * share) / words.length)
+    if (fields === 0) continue
+    together.set(place, (sum * share) / words.length)
+    if ((fields & ~FILED) !== 0) about?.add(place)
   }
   return together
 }
@@ -39,7 +48,12 @@ export function scorePhrase(index: WordIndex, words: readonly string[]): Map<num
 export interface Alike {
   scores: Map<number, number>
   words: string[]
+  /** Places of the documents that have one of them elsewhere than in the name of their domain. */
+  about: Set<number>
 }
+
+const aboutOf = ({ fields }: Scored): Set<number> =>
+  new Set([...fields].filter(([, bits]) => (bits & ~FILED) !== 0).map(([place]) => place))
 
 /** The documents with a word, or with a longer one that begins so. */
 export function scoreBeginning(index: WordIndex, word: string): Alike {
@@ -52,7 +66,7 @@ export function scoreBeginning(index: WordIndex, word: string): Alike {
     scoreWord(index, longer, weight, found)
     words.push(longer)
   }
-  return { scores: found.scores, words }
+  return { scores: found.scores, words, about: aboutOf(found) }
 }
 
 /**
@@ -76,7 +90,8 @@ export function scoreNear(
   }
   const kept = new Set(words.filter(isCandidate).flatMap((one) => placesOf(index, one)))
   const scores = new Map([...found.scores].filter(([place]) => kept.has(place)))
-  return { scores, words: words.filter((one) => placesOf(index, one).some((place) => kept.has(place))) }
+  const told = words.filter((one) => placesOf(index, one).some((place) => kept.has(place)))
+  return { scores, words: told, about: aboutOf(found) }
 }
 
 function placesOf({ entries }: WordIndex, word: string): number[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../../engine/designs/shared/field.ts'
+import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../../engine/designs/shared/fields.ts'
 import { toWords } from '../../engine/words/choice.ts'
 import { withExample } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'

@@ -19,15 +19,21 @@ it('answers within the first screen of a phone: what was found, and the verdict 
   const below: string[] = []
   for (const slug of CASEFILES) {
     await page.goto(`${baseUrl}/casefiles/${slug}`)
-    const answer = page.locator('.masthead-answer')
-    expect((await answer.locator('.masthead-answer-text').textContent())!.length, slug).toBeGreaterThan(40)
-    expect(await answer.locator('.masthead-answer-verdict').textContent(), slug).toMatch(/evidence/i)
-    const { y, height } = (await answer.boundingBox())!
+    const answer = page.locator('.answer-text')
+    expect((await answer.textContent())!.length, slug).toBeGreaterThan(40)
+    const lines = page.locator('.two-lines > div')
+    expect(await lines.nth(0).textContent(), slug).toMatch(/^This analysis/)
+    expect(await lines.nth(1).textContent(), slug).toMatch(/^What is known/)
+    const { y, height } = (await lines.nth(0).boundingBox())!
     if (y + height > PHONE.height) below.push(`${slug}: ends at ${Math.round(y + height)}`)
-    const summary = await page.locator('#summary').innerHTML()
-    expect(summary, slug).not.toMatch(/log[- ]points?/i)
-    expect(summary, slug).toContain('In 30 seconds')
-    expect(await page.locator('#summary .brief-care li').count(), slug).toBeLessThanOrEqual(3)
+    const first = await page.locator('.first-screen').innerHTML()
+    expect(first, slug).not.toMatch(/log[- ]points?|This assumes/i)
+    expect(await page.locator('.three-things h2').allTextContents(), slug).toEqual([
+      'How large',
+      'How far to trust the comparison',
+      'How much the data can tell apart',
+    ])
+    expect(await page.locator('.first-chart figure').count(), slug).toBe(1)
   }
   for (const slug of PROBLEMS) {
     await page.goto(`${baseUrl}/problems/${slug}`)

@@ -61,7 +61,7 @@ describe('search', () => {
 
   it('says so when nothing fits, and lists casefiles without JavaScript', async () => {
     const page = await open('/search?q=zebra')
-    await page.getByText('No casefiles found for “zebra”').waitFor()
+    await page.getByText('Nothing here on “zebra”').waitFor()
     const plain = await open('/search?q=zebra', { javaScriptEnabled: false })
     await plain.getByRole('link', { name: /seat-belt laws/i }).waitFor()
     await page.context().close()
@@ -89,7 +89,7 @@ describe('the search of the header', () => {
     const told = page.waitForRequest((request) => request.url().endsWith('/api/v2/missed-searches'))
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
     await page.getByRole('searchbox', { name: 'Search the archive' }).fill('carbon pricing')
-    await page.getByText('No casefile has all the words of').waitFor()
+    await page.getByText('Nothing here on “carbon pricing”').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     const request = await told
     expect(request.postDataJSON()).toEqual({ question: 'carbon pricing' })
@@ -99,13 +99,13 @@ describe('the search of the header', () => {
     await page.context().close()
   })
 
-  it('shows the newest casefiles and where to ask when nothing fits', async () => {
+  it('says that nothing is here, and leads to the page of the subject', async () => {
     const page = await open('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
-    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('zebra')
-    await page.getByText('No casefiles found for “zebra”').waitFor()
-    await page.getByRole('heading', { name: 'The newest casefiles' }).waitFor()
-    await page.getByRole('link', { name: 'ask for the next casefile' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('rent control')
+    await page.getByText('Nothing here on “rent control”').waitFor()
+    const way = page.getByRole('link', { name: /ask for the next casefile/ })
+    expect(await way.getAttribute('href')).toBe('/domains/housing/rent-regulation')
     await page.context().close()
   })
 })

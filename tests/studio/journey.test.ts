@@ -203,7 +203,7 @@ async function readAsVisitor(id: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForURL(`${product.url}/casefiles/${id}`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(TITLE)
-  expect(await page.locator('.masthead-dek').textContent()).toBe(SUMMARY)
+  expect(await page.locator('.casefile-dek').textContent()).toBe(SUMMARY)
   await tabTo(page, 'tab', 'Summary')
   for (let tab = 0; tab < 5; tab += 1) await page.keyboard.press('ArrowRight')
   for (const said of [MODEL.described.citation, MODEL.columns[0].meaning]) {

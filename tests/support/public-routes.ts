@@ -112,6 +112,10 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   },
   { path: '/faq', says: ['Questions readers ask'] },
   { path: '/checkpoints', says: ['Signed record', 'How to check it'] },
+  {
+    path: '/locks',
+    says: ['Locked designs', 'Every design that was ever locked here', 'Traffic deaths per mile driven'],
+  },
   { path: '/contact', says: ['Contact', 'Sales'] },
   { path: '/terms', says: ['Terms'] },
   { path: '/privacy', says: ['Privacy'] },
@@ -170,6 +174,7 @@ export const FOOTER = [
   '/glossary',
   '/faq',
   '/checkpoints',
+  '/locks',
   '/contact',
   '/terms',
   '/privacy',

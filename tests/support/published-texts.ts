@@ -1,3 +1,4 @@
+import { answerOf, knownInWords, whatIsKnown } from '../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PolicyPublication } from '../../contract/policy.ts'
 import type { ProblemPublication } from '../../contract/problem.ts'
@@ -47,7 +48,9 @@ export function textsOfCasefile(publication: CasefilePublication): PublishedText
   return found.texts
 }
 
-function collectWritten(found: Collected, { casefile, texts, dataset }: CasefilePublication): void {
+function collectWritten(found: Collected, publication: CasefilePublication): void {
+  const { casefile, texts, dataset } = publication
+  found.sentences('answer', [answerOf(publication).text, knownInWords(whatIsKnown(texts.others))])
   found.labels('title', [casefile.title, casefile.headline, casefile.evidence, casefile.jurisdiction])
   found.sentences('description', [casefile.description])
   found.sentences('texts', [texts.dek, texts.policy_intent, texts.mechanism_description])

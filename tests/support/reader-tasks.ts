@@ -101,11 +101,11 @@ export const READER_TASKS: readonly ReaderTask[] = [
       await page.goto(site)
       await ask(page, 'carbon tax')
       const sheet = page.getByRole('dialog', { name: 'Search' })
-      await sheet.getByText(/come nearest|comes nearest/).waitFor()
-      await sheet.getByRole('link', { name: 'ask for the next casefile' }).waitFor()
+      await sheet.getByText('Nothing here on “carbon tax”').waitFor()
+      await sheet.getByRole('link', { name: /ask for the next casefile/ }).waitFor()
       return [
         'tap the search',
-        'type “carbon tax”; it says that none has it, shows the nearest, and where to ask for one',
+        'type “carbon tax”; it says that nothing is here on it, and leads to the page of its subject',
       ]
     },
   },

@@ -34,9 +34,27 @@ const TYPESETTING: WordRule[] = [
   { fault: 'double space', pattern: / {2}/ },
 ]
 
+/** What a template says when it is not looked at: counts of nothing, a unit said twice, a name of a column for a thing. */
+const TEMPLATES: WordRule[] = [
+  { fault: 'count of nothing', pattern: /\b0 of 0\b/ },
+  { fault: 'unit said twice', pattern: /\b([a-z]+(?: [a-z\d,]+){1,5}), in \1\b|\b([a-z]+(?: [a-z]+){1,4}) \2\b/i },
+  { fault: 'name of a column for a thing', pattern: /\b(?:each|every|one|\d+) [a-z]+_[a-z_]+\b/ },
+]
+
+/** Two numbers of one range at different precisions: `0.02 to 17`. */
+const RANGE = /(?<![\d.,])(\d[\d,]*(?:\.\d+)?) (?:to|and) [\u2212-]?(\d[\d,]*(?:\.\d+)?)(?![\d,]*\.?\d)/g
+const decimalsOf = (number: string) => number.split('.')[1]?.length ?? 0
+
+/** Numbers of one range that are not told at one precision. */
+export function faultsOfPrecision(text: string): string[] {
+  return [...text.matchAll(RANGE)]
+    .filter(([, from, to]) => Number(from) !== 0 && Math.abs(decimalsOf(from) - decimalsOf(to)) > 1)
+    .map(({ index }) => `two precisions: ${around(text, index)}`)
+}
+
 /** What stands in a text that must not, whatever it is. */
 export function faultsOfWords(text: string): string[] {
-  return matched(WORDS, text)
+  return [...matched(WORDS, text), ...matched(TEMPLATES, text)]
 }
 
 /** Faults of one run of prose: a word said twice, spaces where none belong. */

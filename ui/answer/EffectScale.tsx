@@ -25,11 +25,17 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
   const seen = [0, value, low, high, edge, edge === null ? null : -edge].filter(isPresent)
   const [least, most] = [Math.min(...seen), Math.max(...seen)]
   const spare = (most - least || 1) * 0.06
-  const x = (amount: number) =>
-    round(PAD + ((amount - least + spare) / (most - least + 2 * spare)) * (WIDTH - 2 * PAD))
+  const x = (amount: number) => round(PAD + ((amount - least + spare) / (most - least + 2 * spare)) * (WIDTH - 2 * PAD))
   const half = textWidth(NO_EFFECT, 12) / 2
   return (
-    <svg className="three-things-scale" viewBox={`0 0 ${WIDTH} 46`} width={WIDTH} height={46} aria-hidden="true" fill="none">
+    <svg
+      className="three-things-scale"
+      viewBox={`0 0 ${WIDTH} 46`}
+      width={WIDTH}
+      height={46}
+      aria-hidden="true"
+      fill="none"
+    >
       {edge === null ? null : (
         <rect x={x(-edge)} y={7} width={round(x(edge) - x(-edge))} height={22} fill="var(--sunken)" />
       )}
@@ -39,7 +45,14 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
         <path d={`M${x(low)} ${LINE}H${x(high)}`} stroke="var(--c-treated)" strokeWidth={3} />
       ) : null}
       <circle cx={x(value)} cy={LINE} r={6} fill="var(--c-treated)" />
-      <text x={Math.min(Math.max(x(0), half), WIDTH - half)} y={44} textAnchor="middle" fontSize={12} fontWeight={600} fill="var(--ink)">
+      <text
+        x={Math.min(Math.max(x(0), half), WIDTH - half)}
+        y={44}
+        textAnchor="middle"
+        fontSize={12}
+        fontWeight={600}
+        fill="var(--ink)"
+      >
         {NO_EFFECT}
       </text>
     </svg>

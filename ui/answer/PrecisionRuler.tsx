@@ -1,34 +1,47 @@
-import { decimalsTelling } from '../../engine/words/decimals.ts'
-import { formatNumber } from '../../engine/words/number.ts'
 import { round } from '../charts/box.ts'
 import { textWidth } from '../charts/text.ts'
 
 interface PrecisionRulerProps {
-  /** Sizes without a sign, in what readers are told them in. */
+  /** Sizes without a sign, in units of the estimate. */
   found: number | null
   detectable: number
   matters: number | null
+  /** A size as readers are told it. */
+  tell: (size: number) => string
   /** Unique on the page. */
   idPrefix: string
 }
 
-const tell = (size: number) => formatNumber(size, decimalsTelling(size))
 const WIDTH = 350
 const LINE = 32
 
 /** A ruler of sizes from none on: hatched what would likely be missed, a triangle for what matters, a dot for what was found. */
-export function PrecisionRuler({ found, detectable, matters, idPrefix }: PrecisionRulerProps) {
+export function PrecisionRuler({ found, detectable, matters, tell, idPrefix }: PrecisionRulerProps) {
   const most = 1.12 * Math.max(detectable, found ?? 0, matters ?? 0)
   const x = (size: number) => round((size / most) * WIDTH)
   const hatch = `${idPrefix}-hatch`
   return (
-    <svg className="three-things-scale" viewBox={`0 0 ${WIDTH} 62`} width={WIDTH} height={62} aria-hidden="true" fill="none">
+    <svg
+      className="three-things-scale"
+      viewBox={`0 0 ${WIDTH} 62`}
+      width={WIDTH}
+      height={62}
+      aria-hidden="true"
+      fill="none"
+    >
       <defs>
         <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={1} height={5} fill="var(--ink-3)" />
         </pattern>
       </defs>
-      <rect x={0.5} y={LINE - 11} width={x(detectable)} height={11} fill={`url(#${hatch})`} stroke="var(--line-strong)" />
+      <rect
+        x={0.5}
+        y={LINE - 11}
+        width={x(detectable)}
+        height={11}
+        fill={`url(#${hatch})`}
+        stroke="var(--line-strong)"
+      />
       <path d={`M0 ${LINE}H${WIDTH}`} stroke="var(--ink)" strokeWidth={1.5} />
       {matters === null ? null : (
         <>

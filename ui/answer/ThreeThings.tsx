@@ -3,7 +3,13 @@ import type { DesignDocument } from '../../contract/design.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { describeHold } from '../../engine/eqs/what-set.ts'
 import { describeEffect } from '../../engine/verdict/effect-words.ts'
-import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
+import {
+  outcomeScaleOf,
+  sizeInWords,
+  TIMES_AS_HIGH,
+  toldIn,
+  type OutcomeScale,
+} from '../../engine/verdict/outcome-scale.ts'
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
@@ -64,9 +70,9 @@ function HowLarge({
   return (
     <section>
       <h2>{HOW_LARGE}</h2>
-      <p className="three-things-large">
-        {capitalize(words.change.replace(/^about /, ''))}{' '}
-        <small>{words.range === null || words.isEndless ? 'no range can be given' : plainRange(words.range)}</small>
+      <p className="three-things-large">{largeWords(words.change, main.units)}</p>
+      <p className="three-things-range">
+        {words.range === null || words.isEndless ? 'No range can be given.' : capitalize(plainRange(words.range))}
       </p>
       <EffectScale main={main} scale={scale} matters={matters} />
       {natural === null ? null : <p>{natural}</p>}
@@ -80,7 +86,7 @@ function finiteEnds(main: Main) {
   const end = (value: number | null) => value ?? Number.NaN
   const ends = (interval: [number | null, number | null], pieces: boolean): [number, number] =>
     pieces ? [interval[0] ?? -Infinity, interval[1] ?? Infinity] : [end(interval[0]), end(interval[1])]
-  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted, reason, ...rest } = main
+  const { ciPieces, value, p, se, ci, clusters, df, pAdjusted: _pAdjusted, reason: _reason, ...rest } = main
   const isSet = ciPieces !== undefined || isPresent(ci[0]) !== isPresent(ci[1])
   return {
     ...rest,
@@ -89,12 +95,25 @@ function finiteEnds(main: Main) {
   }
 }
 
+/** The size in large type: long units stand with the range below. */
+function largeWords(change: string, units: string): string {
+  const plain = change.replace(/^about /, '')
+  const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
+  return capitalize(
+    units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short,
+  )
+}
+
+const MANY_LETTERS = 14
+
 const plainRange = (range: string) => range.replace(/^a (fall|rise) of /, '')
 
 const tell = (size: number) => formatNumber(size, decimalsTelling(size))
 
 /** A size without a sign in the words readers are told it in. */
 function sizeOf(size: number, units: string, scale: OutcomeScale): string {
+  if (toldIn([Math.abs(size)], units, scale).none === 1)
+    return withUnits(tell(Math.exp(Math.abs(size) / scale.scale)), TIMES_AS_HIGH)
   return withUnits(tell(Math.abs(sizeInWords(size, scale))), scale.kind === 'log' ? 'percent' : units)
 }
 
@@ -118,6 +137,7 @@ function HowFarToTrust({ eqs, idPrefix }: { eqs: AnalysisJson['eqs']; idPrefix: 
       <p>
         {describeHold(eqs) ?? `The score is the mean of its parts: ${scoreText(eqs.overall)}, ${BAND_WORDS[band]}.`}{' '}
         {eqs.setBy === 'mean' ? null : `The marks alone give ${scoreText(eqs.mean)}.`}
+        {eqs.provisional ? ' Provisional: the rubric is still being calibrated.' : null}
       </p>
     </section>
   )
@@ -147,13 +167,13 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
   return (
     <section>
       <h2>{HOW_MUCH_TOLD}</h2>
-      <p className="three-things-large">
-        {capitalize(precision?.word ?? 'Not graded')} <small>could find {sizeOf(detectable, main.units, scale)} or more</small>
-      </p>
+      <p className="three-things-large">{capitalize(precision?.word ?? 'Not graded')}</p>
+      <p className="three-things-range">Could find {sizeOf(detectable, main.units, scale)} or more.</p>
       <PrecisionRuler
-        found={isPresent(main.value) ? Math.abs(sizeInWords(main.value, scale)) : null}
-        detectable={Math.abs(sizeInWords(detectable, scale))}
-        matters={matters === null ? null : Math.abs(sizeInWords(matters, scale))}
+        found={isPresent(main.value) ? Math.abs(main.value) : null}
+        detectable={detectable}
+        matters={matters}
+        tell={(size) => sizeOf(size, '', scale).replace(/ percent$/, '')}
         idPrefix="precision"
       />
       <p>

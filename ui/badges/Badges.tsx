@@ -1,7 +1,7 @@
 import type { EqsBand } from '../../engine/analysis.ts'
 import { BandSwatch } from '../eqs/BandSwatch.tsx'
 import { BAND_WORDS } from '../format/bands.ts'
-import { isProblemLinked } from './badge-rules.ts'
+import { isProblemLinked } from '../../contract/problem-linked.ts'
 
 /** The seal of a published casefile. */
 export function PublishedBadge() {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { isProblemLinked } from './badge-rules.ts'
+import { isProblemLinked } from '../../contract/problem-linked.ts'
 import { BandBadge, CasefileBadges } from './Badges.tsx'
 
 describe('badges', () => {

@@ -17,7 +17,21 @@ function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): 
 
 /** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
-  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall, standing } = card
+  const {
+    slug,
+    docket,
+    title,
+    design_type,
+    jurisdiction,
+    plain_verdict,
+    headline,
+    effect,
+    status,
+    eqs_overall,
+    standing,
+  } = card
+  // versions of before answers were kept have a heading alone
+  const answer = card.answer?.text ?? headline
   return (
     <article className="casefile-card">
       <p className="docket">
@@ -32,7 +46,12 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
         <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
       </p>
       {standing ? <p className="card-standing">{standing.notice}</p> : null}
-      {headline === null ? null : <p className="card-headline">{headline}</p>}
+      {answer === null ? null : <p className="card-headline">{answer}</p>}
+      {card.what_is_known === undefined ? null : (
+        <p className="card-known">
+          <strong>What is known:</strong> {card.what_is_known}
+        </p>
+      )}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
       <div className="card-foot">
         <EqsFigure marks={marksOfListItem(card)} size="medium" idPrefix={`${idPrefix}-${slug}`} />

@@ -17,6 +17,8 @@ export type CardData = Pick<
   | 'eqs_held'
   | 'plain_verdict'
   | 'headline'
+  | 'answer'
+  | 'what_is_known'
   | 'effect'
   | 'standardised_effect'
   | 'period'

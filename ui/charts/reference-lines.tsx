@@ -71,6 +71,21 @@ export function DottedVertical({ box, x, label, notes = [], isStrong, isOneLine 
   const widest = Math.max(0, ...texts.map((text) => textWidth(text)))
   const room = box.right - x - 6
   const isLeft = widest > room && (isOneLine || room < SMALLEST_ROOM)
+  // with room on neither side it stands over the line, which then begins below it
+  if (isOneLine && isLeft && widest > x && label !== undefined) {
+    return (
+      <g>
+        <path
+          d={`M${round(x)} ${box.top + LABEL_ROOM - 4}V${box.bottom}`}
+          stroke="var(--ink)"
+          strokeDasharray="1.5 3"
+        />
+        <Label x={Math.max(x, widest / 2)} y={box.top + 10} anchor="middle" color="ink-2">
+          {label}
+        </Label>
+      </g>
+    )
+  }
   const lines = texts.flatMap((text, index) =>
     wrapText(text, isLeft ? Infinity : room).map((line) => ({
       line,

@@ -20,7 +20,9 @@ export function renderChartSvg(plot: PlotData, credit: string, notice = ''): str
   const drawing = renderToStaticMarkup(<Drawing plot={plot} size="wide" />)
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawing)
   const [width, height] = [Number(size?.[1] ?? CHART_WIDTHS.wide), Number(size?.[2] ?? 0)]
-  const markup = renderToStaticMarkup(<Sheet plot={plot} credit={credit} notice={notice} width={width} height={height} />)
+  const markup = renderToStaticMarkup(
+    <Sheet plot={plot} credit={credit} notice={notice} width={width} height={height} />,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${withLightColours(markup)}\n`
 }
 

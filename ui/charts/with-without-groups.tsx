@@ -1,86 +1,121 @@
+import type { ReactNode } from 'react'
 import type { WithWithoutGroupsRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
-import { formatNumber, isPresent } from '../../engine/words/number.ts'
+import { formatNumber } from '../../engine/words/number.ts'
 import { round } from './box.ts'
 import { Canvas } from './canvas.tsx'
-import { plotBox, XAxis, heightBelow } from './frame.tsx'
+import { heightBelow, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { PlottingAreaOf } from './plane.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Values } from './values.tsx'
-import { Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './whisker.tsx'
 
 /** What the unit of a share out of a hundred begins with: then people are drawn. */
 const OF_100 = 'of 100'
 const BAR = 28
 const ROW = 66
+const TOO_FLAT = 0.25
 
 /** Two levels as bars from zero, the one with the policy with its interval; a share of 100 as two sets of a hundred, too. */
 export function WithWithoutGroups({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'with-without-groups')
   const isShare = plot.x.unit.startsWith(OF_100)
   const people = isShare ? peopleLayout(size) : null
-  const extent: [number, number] = [0, Math.max(0.001, extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))[1])]
+  const [least, most] = extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))
+  // bars stand on zero; levels that differ by little of what they are stand as dots on a scale of their own
+  const isClose = least > 0 && (most - least) / most < TOO_FLAT
+  const extent: [number, number] = isClose ? [least, most] : [0, Math.max(0.001, most)]
   const width = CHART_WIDTHS[size]
   const top = people === null ? 4 : people.height + 8
-  const box = { ...plotBox({ size, yLabel: '', yExtent: [0, 1], height: rows.length * ROW, right: 20, left: 4 }), left: 4 }
-  const shifted = { left: box.left, right: width - 20, top, bottom: top + rows.length * ROW }
-  const x = niceAxis(extent, [shifted.left, shifted.right])
+  const box = { left: 16, right: width - 20, top, bottom: top + rows.length * ROW }
+  const x = niceAxis(extent, [box.left, box.right])
   const middle = (place: number) => top + place * ROW + 40
   return (
-    <Canvas width={width} height={heightBelow(shifted, axisText(plot.x))} size={size} alt={plot.alt}>
+    <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       {people === null ? null : <People rows={rows} layout={people} width={width} />}
       {x.ticks.map((tick) => (
-        <path key={tick} d={`M${round(x.scale(tick))} ${top + 20}V${shifted.bottom}`} stroke="var(--grid)" />
+        <path key={tick} d={`M${round(x.scale(tick))} ${top + 20}V${box.bottom}`} stroke="var(--grid)" />
       ))}
-      <PlottingAreaOf box={shifted}>
+      <PlottingAreaOf box={box}>
         {rows.map((row, place) => (
-          <Bar key={row.name} row={row} y={middle(place)} zero={x.scale(0)} scale={x.scale} right={shifted.right} all={rows} />
+          <Level
+            key={row.name}
+            row={row}
+            all={rows}
+            y={middle(place)}
+            scale={x.scale}
+            left={box.left}
+            right={box.right}
+            isDot={isClose}
+          />
         ))}
         <Values among={plot.rows} of={rows} at={(row, place) => [x.scale(row.level), middle(place)]} />
       </PlottingAreaOf>
-      <XAxis box={shifted} x={x} label={axisText(plot.x)} format={(tick) => formatTick(tick, x.ticks)} />
+      <XAxis box={box} x={x} label={axisText(plot.x)} format={(tick) => formatTick(tick, x.ticks)} />
     </Canvas>
   )
 }
 
-interface BarProps {
+interface LevelProps {
   row: WithWithoutGroupsRow
   all: WithWithoutGroupsRow[]
   y: number
-  zero: number
   scale: (value: number) => number
+  left: number
   right: number
+  isDot: boolean
 }
 
-/** Filled with the policy, outlined without it; what it comes to stands over the bar. */
-function Bar({ row, all, y, zero, scale, right }: BarProps) {
+/** Filled with the policy, outlined without it; what it comes to stands over it. */
+function Level({ row, all, y, scale, left, right, isDot }: LevelProps) {
   const { name, isWith, level, low, high } = row
-  const end = scale(level)
   const text = `${name}: ${shownLevel(level, all)}`
   return (
     <g>
-      <Label x={zero} y={y - BAR / 2 - 6} color={isWith ? 'c-treated' : 'ink-2'} isStrong>
+      <Label x={left} y={y - BAR / 2 - 6} color={isWith ? 'c-treated' : 'ink-2'} isStrong>
         {textWidth(text) > right ? name : text}
       </Label>
+      {isDot ? (
+        <>
+          <Whisker at={y} low={low} high={high} scale={scale} isVertical={false} color="c-treated" width={3} />
+          <Marker x={scale(level)} y={y} r={6} color={isWith ? 'c-treated' : 'c-compare'} isHollow={!isWith} />
+        </>
+      ) : (
+        <Bar isWith={isWith} from={scale(0)} to={scale(level)} y={y}>
+          <Whisker at={y + 7} low={low} high={high} scale={scale} isVertical={false} color="surface" width={6} />
+          <Whisker at={y + 7} low={low} high={high} scale={scale} isVertical={false} color="ink" width={2.5} cap={4} />
+        </Bar>
+      )}
+    </g>
+  )
+}
+
+interface BarProps {
+  isWith: boolean
+  from: number
+  to: number
+  y: number
+  children: ReactNode
+}
+
+function Bar({ isWith, from, to, y, children }: BarProps) {
+  const inset = isWith ? 0 : 1
+  return (
+    <>
       <rect
-        x={round(zero + (isWith ? 0 : 1))}
-        y={y - BAR / 2 + (isWith ? 0 : 1)}
-        width={round(Math.max(1, end - zero - (isWith ? 0 : 2)))}
-        height={BAR - (isWith ? 0 : 2)}
+        x={round(from + inset)}
+        y={y - BAR / 2 + inset}
+        width={round(Math.max(1, to - from - 2 * inset))}
+        height={BAR - 2 * inset}
         fill={isWith ? 'var(--c-treated)' : 'none'}
         stroke={isWith ? 'none' : 'var(--c-compare)'}
-        strokeWidth={isWith ? 0 : 2}
+        strokeWidth={2 * inset}
       />
-      {isPresent(low) && isPresent(high) ? (
-        <>
-          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="surface" width={6} />
-          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="ink" width={2.5} cap={4} />
-        </>
-      ) : null}
-    </g>
+      {children}
+    </>
   )
 }
 
@@ -104,7 +139,12 @@ const HUNDRED = 100
 function peopleLayout(size: ChartSize): PeopleLayout {
   const columns = size === 'narrow' ? 10 : 20
   const line = size === 'narrow' ? 17 : 20
-  return { columns, pitch: { narrow: 14.5, medium: 13.5, wide: 19 }[size], line, height: 24 + (HUNDRED / columns) * line }
+  return {
+    columns,
+    pitch: { narrow: 14.5, medium: 13.5, wide: 19 }[size],
+    line,
+    height: 24 + (HUNDRED / columns) * line,
+  }
 }
 
 /** A hundred people without and a hundred with; those who are more, or fewer, stand out in ink. */
@@ -120,7 +160,8 @@ function People({ rows, layout, width }: { rows: WithWithoutGroupsRow[]; layout:
       x: left + (place % columns) * pitch + 5,
       y: height - 6 - Math.floor(place / columns) * line - line / 2,
     })
-    const stand = (from: number, to: number) => peoplePath(Array.from({ length: Math.max(0, to - from) }, (_, i) => at(from + i)))
+    const stand = (from: number, to: number) =>
+      peoplePath(Array.from({ length: Math.max(0, to - from) }, (_, i) => at(from + i)))
     return (
       <g key={row.name}>
         <Label x={left} y={13} color={row.isWith ? 'c-treated' : 'ink-2'} isStrong>

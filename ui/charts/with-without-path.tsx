@@ -12,7 +12,7 @@ import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
 import { Values } from './values.tsx'
 
 /** Below this share of the largest level, what differs would be lost on a scale from zero. */
-const TOO_FLAT = 0.2
+const TOO_FLAT = 0.35
 /** More points than this and the line says as much as they do. */
 const MANY = 16
 
@@ -44,7 +44,9 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick).replace('-', '\u2212')}>
       <Band
-        of={rows.filter((row) => isPresent(row.without)).map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
+        of={rows
+          .slice(Math.max(0, rows.findIndex(({ year }) => year > start) - 1))
+          .map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
         scale={y.scale}
         color="c-treated"
       />
@@ -55,6 +57,12 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
         of={after.map((row) => ({ x: x.scale(row.year), low: row.withoutLow, high: row.withoutHigh }))}
         scale={y.scale}
         color="c-compare"
+        width={2.5}
+      />
+      <Whiskers
+        of={after.map((row) => ({ x: x.scale(row.year), low: row.withLow ?? null, high: row.withHigh ?? null }))}
+        scale={y.scale}
+        color="c-treated"
         width={2.5}
       />
       <Line at={points('with')} color="c-treated" />
@@ -77,19 +85,32 @@ type Series = 'with' | 'without' | 'comparison'
 
 /** From zero, but where all levels lie so near each other that nothing could be told apart. */
 function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
-  const [low, high] = extentOf(rows.flatMap((row) => [row.with, row.without, row.withoutLow, row.withoutHigh, row.comparison]))
+  const [low, high] = extentOf(
+    rows.flatMap((row) => [
+      row.with,
+      row.withLow,
+      row.withHigh,
+      row.without,
+      row.withoutLow,
+      row.withoutHigh,
+      row.comparison,
+    ]),
+  )
   return low > 0 && (high - low) / high > TOO_FLAT ? [0, high] : [low, high]
 }
 
 function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): EndLabel[] {
+  const largest = Math.max(...extentOf(rows.flatMap((row) => [row.with, row.without])).map(Math.abs))
+  // a thousandth of what is drawn cannot be seen
+  const step = 10 ** Math.floor(Math.log10(largest / 100))
   return (['without', 'with', 'comparison'] as const).flatMap((series) => {
     const last = rows.findLast((row) => isPresent(row[series]))
     const at = last?.[series]
     if (last === undefined || !isPresent(at)) return []
     const isWith = series === 'with'
-    const note = `${formatAmount(at)} ${series === 'comparison' ? 'at the end' : `in ${String(last.year).replace('-', '\u2212')}`}`
-    const noteOf = plot.x.label.startsWith('Years since') ? formatAmount(at) : note
+    const shown = formatAmount(Math.round(at / step) * step)
+    const note = plot.x.label === 'Year' ? `${shown} in ${last.year}` : shown
     const color = isWith ? 'c-treated' : 'ink-2'
-    return [{ key: series, text: columnLabel(plot, series), note: noteOf, at: scale(at), color, isStrong: true }]
+    return [{ key: series, text: columnLabel(plot, series), note, at: scale(at), color, isStrong: true }]
   })
 }

@@ -13,6 +13,7 @@ import { wrapText } from './text.ts'
 import { Values } from './values.tsx'
 
 const SIDES = ['control', 'treated'] as const
+const SHORT = { treated: 'With', control: 'Without' }
 
 /** Means near the cutoff, filled with the policy and hollow without, their fits, and one bracket: the estimate at the cutoff. */
 export function WithWithoutThreshold({ plot, size }: DrawingProps) {
@@ -32,7 +33,9 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
     rows.filter((row) => row.kind === kind && row.side === side)
   const estimate = rows.filter(({ kind }) => kind === 'estimate')
   const cutoff = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? 0
-  const isTreatedBelow = rows.some(({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff)
+  const isTreatedBelow = rows.some(
+    ({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff,
+  )
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
       {SIDES.map((side) => (
@@ -59,7 +62,8 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
       />
       {estimate.map((row) => {
         const isLeft = (row.side === 'treated') === isTreatedBelow
-        const text = `${columnLabel(plot, row.side)}: ${isPresent(row.outcome) ? formatAmount(row.outcome) : ''}`
+        const name = size === 'narrow' ? SHORT[row.side] : columnLabel(plot, row.side)
+        const text = `${name}: ${isPresent(row.outcome) ? formatAmount(row.outcome) : ''}`
         const room = (isLeft ? x.scale(cutoff) - box.left : box.right - x.scale(cutoff)) - 12
         return wrapText(text, room).map((line, place) => (
           <Label

@@ -28,6 +28,7 @@ export const FOOTER = [
       { href: '/glossary', label: 'Glossary' },
       { href: '/faq', label: 'FAQ' },
       { href: '/checkpoints', label: 'Signed record' },
+      { href: '/locks', label: 'Locked designs' },
       { href: '/help', label: 'Help' },
       { href: '/api-reference', label: 'API reference' },
       { href: '/about', label: 'About' },

@@ -1,6 +1,6 @@
 import type { CueOf, CueRules } from '../cue-spec.ts'
 import type { PolicyDocument, Sentence, Span } from '../text/document.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 
 /** Places of one kind that are worth showing; a long act has hundreds. */
 const MOST_PLACES = 40

@@ -12,7 +12,7 @@ import {
 import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
-import { firstFrom } from '../text/spans.ts'
+import { firstFrom } from '../text/mapped-text.ts'
 import type { PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'

@@ -1,6 +1,6 @@
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
 import { isInNote } from '../text/notes.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { isExecutive, newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'

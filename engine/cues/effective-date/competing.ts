@@ -1,6 +1,6 @@
 import { isRemoved, type PolicyDocument } from '../text/document.ts'
 import { isInNote } from '../text/notes.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import type { Readings } from './choose.ts'
 import type { PrintedDate } from './dates.ts'
 import type { CompetingDate } from './spec.ts'

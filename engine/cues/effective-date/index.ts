@@ -1,9 +1,14 @@
 import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
-import { amendedFromReadings } from './amended-from.ts'
-import { commencementOrderReadings } from './appointed-elsewhere.ts'
-import { defaultDayReadings } from './default-day.ts'
-import { definedReadings } from './defined.ts'
+import {
+  amendedFromReadings,
+  commencementOrderReadings,
+  defaultDayReadings,
+  definedReadings,
+  headedReadings,
+  notBeforeReadings,
+  tableReadings,
+} from './stated-days.ts'
 import {
   applicationReadings,
   appliesFromReadings,
@@ -13,13 +18,10 @@ import {
 } from './application.ts'
 import { chooseReading } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
-import { tableReadings } from './commencement-table.ts'
 import { competingDates } from './competing.ts'
 import { findDates } from './dates.ts'
-import { headedReadings } from './headed.ts'
 import { remainderReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
-import { notBeforeReadings } from './not-before.ts'
 import type { EffectiveDate } from './spec.ts'
 import { stepReadings } from './steps.ts'
 

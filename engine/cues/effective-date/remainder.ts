@@ -1,6 +1,6 @@
 import { compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { VERBS } from './commencement.ts'
 import type { PrintedDate } from './dates.ts'
 import { REMAINDERS } from './phrases/remainder.ts'

@@ -1,7 +1,7 @@
 import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { NO_STARTS, STEP_STARTS } from './phrases/steps.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { dayAfter, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 

@@ -1,6 +1,5 @@
-import { sourceSpan, type MappedText, type Span } from './mapped-text.ts'
+import { lastAt, type MappedText, sourceSpan, type Span } from './mapped-text.ts'
 import { readingText } from './reading-text.ts'
-import { lastAt } from './spans.ts'
 import { sectionsOf, type Section } from './sections.ts'
 import { clausesOf, paragraphsOf, sentencesOf, type Paragraph } from './sentences.ts'
 

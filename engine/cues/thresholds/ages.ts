@@ -1,8 +1,8 @@
 import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { AGE_WORDS, PEOPLE_WORDS } from './phrases/ages.ts'
-import type { Core } from './core.ts'
+import type { Core } from './threshold.ts'
 import type { NumberToken } from './number-tokens.ts'
-import { textBefore } from './text-before.ts'
+import { textBefore } from './comparators.ts'
 import { unitAfter } from './units.ts'
 
 const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => `${WORD_STARTS(anyPhrase)}$`)

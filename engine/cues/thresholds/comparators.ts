@@ -1,7 +1,6 @@
 import { anyOf, wordsOf } from '../phrases/compile-phrases.ts'
 import { COMPARISONS, LINKS } from './phrases/comparators.ts'
 import type { Operator } from './spec.ts'
-import { textBefore } from './text-before.ts'
 
 const LINK = String.raw`(?:[\s,]+${wordsOf(LINKS)}){0,5}[\s,]*`
 const BEFORE = COMPARISONS.map(({ means, phrases }) => ({
@@ -48,6 +47,17 @@ export function comparisonBefore(text: string, at: number): { operator: Operator
     if (match && (!best || from + match.index < best.start)) best = { operator, start: from + match.index }
   }
   return best && isParted ? { ...best, start: at } : best
+}
+
+/** What an amended text takes out right in front of the words that stand for it: "the age of [16] 18". */
+const TAKEN_OUT = /\[[^\][\n]{1,80}\]\s?$/
+
+/** The text in front of a place, without matter in brackets right before it that is taken out. */
+export function textBefore(text: string, at: number, length: number): string {
+  const before = text.slice(Math.max(0, at - length), at)
+  if (!/\]\s?$/.test(before)) return before
+  const longer = text.slice(Math.max(0, at - length - 90), at)
+  return longer.replace(TAKEN_OUT, '').slice(-length)
 }
 
 /** The comparison that follows a number and its unit; a far one ("nicht übersteigen") lends its operator only. */

@@ -1,6 +1,6 @@
 import { englishNumber } from '../numbers/english-numbers.ts'
 import type { Language } from '../text/document.ts'
-import type { NumberToken } from './number-token.ts'
+import type { Span } from '../text/mapped-text.ts'
 
 const PARTS_OF_ONE = [
   'half',
@@ -42,6 +42,12 @@ const BOTTOMS: Readonly<Record<string, number>> = {
   eighth: 8,
   tenth: 10,
   sixteenth: 16,
+}
+
+/** A number in figures or words, a figure in brackets behind its words included. */
+export interface NumberToken extends Span {
+  value: number
+  isWords: boolean
 }
 
 /** Parts and multiples that are said in words: "two-thirds of the rent", "twice the fee", "zwei Drittel der Kosten", "la moitié du prix". */

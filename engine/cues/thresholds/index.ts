@@ -1,7 +1,7 @@
 import type { CueOf, CueRules } from '../cue-spec.ts'
 import { leadInsOf, sectionOf, type PolicyDocument } from '../text/document.ts'
 import { findDates } from '../effective-date/dates.ts'
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { effectiveDateCues } from '../effective-date/index.ts'
 import { changeAt } from './amendments.ts'
 import { candidatesOf } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { comparisonAfter, comparisonBefore } from './comparators.ts'
-import type { Core } from './core.ts'
+import type { Core } from './threshold.ts'
 import { denominatorAt } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
 import { ratioCore } from './ratios.ts'

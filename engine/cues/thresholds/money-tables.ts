@@ -1,4 +1,4 @@
-import type { Core } from './core.ts'
+import type { Core } from './threshold.ts'
 import { currencyNamed, type Currencies } from './money.ts'
 import type { NumberToken } from './number-tokens.ts'
 

@@ -1,11 +1,10 @@
-import type { NumberToken } from './number-token.ts'
-import { fractionsOf, round } from './fractions.ts'
+import { fractionsOf, type NumberToken, round } from './fractions.ts'
 import type { Language } from '../text/document.ts'
 import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
 import { FRENCH_CARDINAL, frenchNumber } from '../numbers/french-numbers.ts'
 import { GERMAN_CARDINAL, GERMAN_ORDINAL, germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 
-export type { NumberToken } from './number-token.ts'
+export type { NumberToken } from './fractions.ts'
 
 /** Figures by language: 12,000.50 and 12 000.50; 12.000,50 and 12 000,50; 12 000,50. */
 const FIGURES: Readonly<Record<Language, string>> = {

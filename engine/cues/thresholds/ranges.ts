@@ -1,4 +1,4 @@
-import { lastAt } from '../text/spans.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { isChangedFrom } from './changes.ts'
 import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'

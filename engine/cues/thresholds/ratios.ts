@@ -1,4 +1,4 @@
-import type { Core } from './core.ts'
+import type { Core } from './threshold.ts'
 import type { NumberToken } from './number-tokens.ts'
 
 /** "found by dividing the roll by: (a) 15, for students in year 1": a ratio for each item of the list. */

@@ -2,7 +2,7 @@ import { isRemoved, type PolicyDocument } from '../text/document.ts'
 import type { PrintedDate } from '../effective-date/dates.ts'
 import { changeAt } from './amendments.ts'
 import { isChangedFrom } from './changes.ts'
-import { firstFrom, lastAt } from '../text/spans.ts'
+import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import type { Role } from './spec.ts'
 import type { Candidate } from './threshold.ts'
 

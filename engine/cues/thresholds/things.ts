@@ -1,4 +1,4 @@
-import type { Core } from './core.ts'
+import type { Core } from './threshold.ts'
 import type { NumberToken } from './number-tokens.ts'
 
 /** "one million or more inhabitants": the comparison stands between number and noun. */

@@ -15,3 +15,10 @@ export interface Candidate extends Span {
   /** The number and unit alone, without the comparing words. */
   core: Span
 }
+
+/** A number with what it counts, its unit's words included in the span. */
+export interface Core extends Span {
+  value: number
+  unit: string
+  measure: Measure
+}

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../text/document.ts'
-import { topicCues } from './topic-cue.ts'
+import { topicCues } from './index.ts'
 import { VOCABULARY } from './vocabulary/index.ts'
 
 /** Titles and opening words as laws have them, in three languages, written for this test. */

@@ -1,20 +1,20 @@
 import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
+import { studentTQuantile } from '../../numerics/distributions.ts'
+import { isGiven } from '../../words/given-size.ts'
 import { formatEffect } from '../../words/number.ts'
 import { formatPercent } from '../../words/percent.ts'
-import type { Design, EvidenceItem } from '../design.ts'
+import { withUnits } from '../../words/units.ts'
+import type { Design, EvidenceItem, Intent } from '../design.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
 import { predictedShare, sumOfSquares } from '../shared/predicted-share.ts'
 import { findAssignment } from './diagnostics/assignment.ts'
 import { findAttrition } from './diagnostics/attrition.ts'
-import { findBalance } from './diagnostics/balance.ts'
+import { findBalance, findOmnibusBalance } from './diagnostics/balance.ts'
 import { findHeterogeneity } from './diagnostics/heterogeneity.ts'
-import { findOmnibusBalance } from './diagnostics/omnibus-balance.ts'
-import { findPower } from './diagnostics/power.ts'
 import { readAssignment } from './effect/assignment.ts'
 import { summariseBlocks } from './effect/block-effects.ts'
-import { combineBlocks } from './effect/combine-blocks.ts'
-import { treatmentTerm } from './effect/fixed-effects-regression.ts'
-import { estimateDifference } from './effect/primary.ts'
+import { combineBlocks, estimateDifference } from './effect/combine-blocks.ts'
+import { treatmentTerm } from './effect/regressions.ts'
 import type { BlocksFit } from './estimate.ts'
 import { type BlocksFrame, pick, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
@@ -35,6 +35,36 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findHeterogeneity(frame, fit, spec, context),
   ]
   return joinFindings(findings)
+}
+
+/**
+ * The smallest effect that a 5 % test of this precision finds with 80 % power: (t₀.₉₇₅ + t₀.₈)·SE.
+ *
+ * @see Bloom 1995, doi:10.1177/0193841X9501900504
+ */
+export function minimumDetectableEffect({ se, df }: { se: number; df: number | null }): number {
+  return (studentTQuantile(0.975, df ?? Infinity) + studentTQuantile(0.8, df ?? Infinity)) * se
+}
+
+function findPower({ primary }: BlocksFit, intent: Intent): Finding {
+  const statistic = minimumDetectableEffect(primary)
+  const isNamed = isGiven(intent.smallestEffect)
+  const times = `, ${formatEffect(statistic / intent.smallestEffect)} times the smallest effect that matters`
+  const message = `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? times : ''}.`
+  return {
+    checks: [
+      {
+        id: 'minimum-detectable-effect',
+        title: 'Large enough to find the smallest effect that matters',
+        passed: isNamed ? statistic <= intent.smallestEffect : null,
+        severity: 'minor',
+        statistic,
+        threshold: isNamed ? intent.smallestEffect : null,
+        message,
+      },
+    ],
+    evidence: {},
+  }
 }
 
 export interface DrawBalance {

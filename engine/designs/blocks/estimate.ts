@@ -3,13 +3,11 @@ import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import { createRandom } from '../../numerics/random.ts'
-import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { formatNumber } from '../../words/number.ts'
-import type { Fitted, Observed, StepContext } from '../design.ts'
-import { observedLevels } from '../shared/observed-levels.ts'
+import type { Fitted, StepContext } from '../design.ts'
 import { readAssignment } from './effect/assignment.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
-import { type BlockedDifference, estimateDifference } from './effect/primary.ts'
+import { type BlockedDifference, estimateDifference } from './effect/combine-blocks.ts'
 import { type RandomisationTest, testByRandomisation, testUntilClear } from './effect/randomisation-inference.ts'
 import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
 import { isDrawnByWord } from './effect/subset-sums.ts'
@@ -72,7 +70,6 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(main, spec),
-    observed: observedArms(main, spec, context.words),
     standardisedEffect: Math.abs(primary.value) / controlSd(main),
     outcomeSpread: controlSd(main),
     rank: { p: randomisation.p, floor: floorOf(randomisation), name: 're-randomization' },
@@ -81,8 +78,8 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
 
 /**
  * Mean outcome without treatment, in the outcome column's own units: that of the control arm, blocks by size as in the
- * estimate, so that it is the level that {@link observedArms} tells. Under a log the effect is a ratio, and each treated
- * row is divided by it.
+ * estimate: plain means differ by what the arms' shares of the blocks do too. Under a log the effect is a ratio, and each
+ * treated row is divided by it.
  */
 function counterfactualMean(difference: BlockedDifference, { outcome }: BlocksSpec): number {
   if (outcome.transform !== 'log') return armMean(difference, 'control') / outcome.scale
@@ -95,21 +92,6 @@ function counterfactualMean(difference: BlockedDifference, { outcome }: BlocksSp
     size += weight
   })
   return sum / size
-}
-
-/**
- * The outcome in both arms, blocks by size as in the estimate, so that the two levels lie as far apart as the estimate
- * says: plain means differ by what the arms' shares of the blocks do too.
- */
-function observedArms(difference: BlockedDifference, { outcome }: BlocksSpec, words: ReaderWords): Observed {
-  return {
-    kind: 'between-groups',
-    ...observedLevels(
-      outcome,
-      { where: `among comparison ${words.units}`, values: [armMean(difference, 'control')] },
-      { where: `among ${words.treatedUnits}`, values: [armMean(difference, 'treated')] },
-    ),
-  }
 }
 
 /** Average of an arm's means over the blocks, by block size, on the estimate's scale. */

@@ -1,6 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { readNumbers, readText } from '../../frame/read-column.ts'
-import type { Column, DataTable } from '../../frame/table.ts'
+import { type Column, type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksSpec } from './spec.ts'
 

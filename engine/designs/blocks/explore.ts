@@ -1,4 +1,4 @@
-import { readText } from '../../frame/read-column.ts'
+import { readText } from '../../frame/table.ts'
 import type { Control, Exploration, Locked } from '../exploration.ts'
 import {
   covariatesControl,

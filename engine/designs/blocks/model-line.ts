@@ -1,7 +1,11 @@
-import type { DesignModelLines, StataReader } from '../../model-lines/model-line.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
-import { isColumn } from '../../model-lines/r/terms.ts'
+import type { Expression } from '../../model-lines/r/parse.ts'
+import { clustersOf, fixestClusters, formulaOf, groupsIn, outcomeIn } from '../../model-lines/r/formula.ts'
+import type { RCall } from '../../model-lines/r/r-call.ts'
+import { columnOf, type ColumnUse, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
+import type { Reading } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
   stataAbsorbed,
@@ -9,8 +13,6 @@ import {
   stataTerm,
   stataVariables,
 } from '../../model-lines/stata/stata-command.ts'
-import { readArms } from './model-line/choices.ts'
-import { differenceInMeans, feols, lmLin, lmRobust } from './model-line/read-r.ts'
 
 /** `areg y z x, absorb(block) vce(cluster c)`, where an experiment was chosen before. */
 const areg: StataReader = {
@@ -27,6 +29,144 @@ const areg: StataReader = {
     })
     leaveStataRest(command, reading, ['absorb', 'a'])
   },
+}
+
+/** A comparison of two arms, in whatever language. */
+export interface Arms {
+  outcome: ColumnUse | null
+  treatment: Term | undefined
+  treatedValues?: string[]
+  controlValues?: string[]
+  blocks: readonly string[]
+  clusters: readonly string[]
+  covariates: readonly Term[]
+  weight: ColumnUse | null
+}
+
+function readArms(reading: Reading, arms: Arms): void {
+  const { outcome, treatment, treatedValues = ['1'], controlValues = ['0'], blocks, clusters } = arms
+  if (outcome) reading.outcome(outcome)
+  if (treatment?.kind === 'product') {
+    reading.leave(
+      treatment.text,
+      'Name the treatment alone; declare the groups it may affect differently as subgroups.',
+    )
+  }
+  const [kept] = treatment && treatment.kind !== 'product' ? reading.keep([treatment]) : []
+  if (kept) {
+    const { column } = kept
+    reading.treats(column)
+    const says = `Treated ${treatedValues.join(', ')}, comparison ${controlValues.join(', ')}`
+    reading.columnsIn('treatment', { column, treatedValues, controlValues }, says, [{ column, transform: 'none' }])
+  }
+  const asColumns = blocks.map((column): ColumnUse => ({ column, transform: 'none' }))
+  if (blocks.length > 0) reading.columnsIn('blocks', [...blocks], 'Blocks', asColumns)
+  const [cluster, ...others] = clusters
+  if (cluster !== undefined) reading.column('cluster', cluster, 'Randomized as a whole')
+  for (const column of others)
+    reading.leave(`clustered on ${column} too`, 'Groups were randomized at one level: choose it.')
+  reading.terms('covariates', arms.covariates, 'Covariates from before assignment', ({ column }) => ({ column }))
+  if (arms.weight) reading.columnsIn('samplingWeight', { column: arms.weight.column }, 'Sampling weight', [arms.weight])
+  reading.remark(
+    'This is an experiment only if chance decided who was treated: say how it was drawn in the step Assignment.',
+  )
+}
+
+/** `difference_in_means(y ~ z, blocks = b, clusters = c)` of estimatr. */
+const differenceInMeans: RCommand = {
+  order: ['formula', 'data', 'blocks', 'clusters', 'weights'],
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')
+    readArms(reading, {
+      outcome: outcomeIn(formula, reading),
+      treatment: formula?.parts[0][0],
+      ...conditions(call),
+      blocks: columnsIn(call.get('blocks')),
+      clusters: clustersOf(call, ['clusters'], reading),
+      covariates: [],
+      weight: call.column('weights'),
+    })
+    call.leaveRest(reading)
+  },
+}
+
+/** `lm_robust(y ~ z + x, fixed_effects = ~ b, clusters = c)` of estimatr. */
+const lmRobust: RCommand = {
+  order: ['formula', 'data', 'weights', 'subset', 'clusters', 'fixed_effects'],
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')
+    const [treatment, ...terms] = formula?.parts[0] ?? []
+    readArms(reading, {
+      outcome: outcomeIn(formula, reading),
+      treatment,
+      blocks: [
+        ...groupsIn(call.terms('fixed_effects'), reading),
+        ...groupsIn(
+          terms.filter(({ kind }) => kind === 'category'),
+          reading,
+        ),
+      ],
+      clusters: clustersOf(call, ['clusters'], reading),
+      covariates: terms.filter(({ kind }) => kind !== 'category'),
+      weight: call.column('weights'),
+    })
+    call.leaveRest(reading)
+  },
+}
+
+/** `lm_lin(y ~ z, covariates = ~ x)` of estimatr. */
+const lmLin: RCommand = {
+  order: ['formula', 'covariates', 'data', 'weights', 'subset', 'clusters'],
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')
+    readArms(reading, {
+      outcome: outcomeIn(formula, reading),
+      treatment: formula?.parts[0][0],
+      blocks: [],
+      clusters: clustersOf(call, ['clusters'], reading),
+      covariates: call.terms('covariates'),
+      weight: call.column('weights'),
+    })
+    reading.remark('The interacted adjustment stands beside the primary difference in means.')
+    call.leaveRest(reading)
+  },
+}
+
+/** `feols(y ~ z | block)` of fixest, where an experiment was chosen before. */
+const feols: RCommand = {
+  order: ['fml', 'data', 'vcov'],
+  needsChoice: true,
+  fits: (call) => formulaOf(call, 'fml')?.instrumented === null,
+  read(call, reading) {
+    const formula = formulaOf(call, 'fml')!
+    const [treatment, ...covariates] = formula.parts[0]
+    const blocks = groupsIn(formula.parts[1] ?? [], reading)
+    readArms(reading, {
+      outcome: outcomeIn(formula, reading),
+      treatment,
+      blocks,
+      clusters: fixestClusters(call, blocks, reading),
+      covariates,
+      weight: call.column('weights'),
+    })
+    call.leaveRest(reading)
+  },
+}
+
+/** `b`, or the columns of `interaction(a, b)` and `paste(a, b)`. */
+function columnsIn(blocks: Expression | null): string[] {
+  if (blocks === null) return []
+  const own = columnOf(blocks)
+  if (own) return [own.column]
+  return blocks.kind === 'call' ? blocks.args.flatMap(({ value }) => columnOf(value)?.column ?? []) : []
+}
+
+function conditions(call: RCall): { treatedValues?: string[]; controlValues?: string[] } {
+  const value = (name: string) => {
+    const found = call.word(name) ?? call.number(name)
+    return found === null ? undefined : [String(found)]
+  }
+  return { controlValues: value('condition1'), treatedValues: value('condition2') }
 }
 
 /** Experiments as their field types them: `difference_in_means`, `lm_robust` and `lm_lin` of estimatr, `areg` of Stata. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readArchiveCasefile } from '../../test-support/archive-casefile.ts'
-import { estimateDifference } from './effect/primary.ts'
+import { estimateDifference } from './effect/combine-blocks.ts'
 import { preflight } from './preflight.ts'
 
 it('the counts of seven trials of prison visits give the odds ratio that their review reports, 1.68', () => {

@@ -1,7 +1,6 @@
 import { EngineError } from '../../errors.ts'
-import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
+import { type DataTable, readNumbers, readText, readTransformed } from '../../frame/table.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
-import type { DataTable } from '../../frame/table.ts'
 import type { Covariate, OutcomeColumn } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 

@@ -3,8 +3,7 @@ import type { StepContext } from '../design.ts'
 import { plural } from '../../words/count.ts'
 import { summariseBlocks } from './effect/block-effects.ts'
 import { combineBlocks } from './effect/combine-blocks.ts'
-import { selectRows } from './select-rows.ts'
-import { pick, selectSample, type BlocksFrame, type OutcomeColumn } from './frame.ts'
+import { type BlocksFrame, type OutcomeColumn, pick, selectRows, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
 type Log = StepContext['log']

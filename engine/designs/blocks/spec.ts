@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, sentences } from '../shared/field.ts'
-import { from, label, mainOutcome, rawUnits, role, secondarySubgroups, to, values } from '../shared/fields.ts'
+import {
+  column,
+  columnName,
+  field,
+  from,
+  label,
+  mainOutcome,
+  rawUnits,
+  role,
+  secondarySubgroups,
+  sentences,
+  to,
+  values,
+} from '../shared/fields.ts'
 
 const outcomeFields = {
   column: column('voted'),

@@ -1,10 +1,8 @@
 import { EngineError } from '../../errors.ts'
-import { readNumbers, readText } from '../../frame/read-column.ts'
+import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
-import type { DataTable } from '../../frame/table.ts'
-import { readChanges } from './changing/read-treatment.ts'
-import { listUnits } from './list-units.ts'
-import { refuseDoses } from './refuse-doses.ts'
+import { readChanges, refuseDoses } from './changing/read-treatment.ts'
+import { listUnits } from './words.ts'
 import { isChanging, type DidSpec } from './spec.ts'
 
 export interface Adoption {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildPanel } from '../../frame/build-panel.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { createRandom, type Random } from '../../numerics/random.ts'
-import { studyEvents } from './group-time/event-study.ts'
+import { studyEvents, testPreTrends } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
-import { testPreTrends } from './group-time/pre-test.ts'
 import { estimatePrimary, groupTimeOptions, type PrimaryChoices } from './primary.ts'
 
 const periods = [1, 2, 3, 4, 5, 6]

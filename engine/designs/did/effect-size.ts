@@ -1,70 +1,27 @@
 import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { plainWords, type ReaderWords } from '../../verdict/reader-words.ts'
-import type { Observed } from '../design.ts'
-import { observedLevels } from '../shared/observed-levels.ts'
-import { periodWord } from '../../words/period-word.ts'
 import { keepHeadline } from './group-time/headline-window.ts'
-import type { GroupTimeResult } from './group-time/types.ts'
+import type { GroupTimeResult } from './group-time/cells.ts'
 import type { DidSpec } from './spec.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 
-/**
- * The outcome of the treated before and after, on the estimate's scale. Where the headline averages less than the data
- * hold, "after" is the headline's times alone, of the units behind them, and says so: a reader sets it beside the estimate.
- */
-export function observedChange(
-  frame: PanelFrame,
-  { outcome, headlineWindow }: Pick<DidSpec, 'outcome' | 'headlineWindow'>,
-  groupTime: GroupTimeResult,
-  words: ReaderWords,
-): Observed {
-  const { isIn, among, when } = headlineSample(frame, headlineWindow, groupTime, words)
-  const before: number[] = []
-  const after: number[] = []
-  for (let row = 0; row < frame.n; row++) {
-    if (frame.cohortIndex[frame.unitIndex[row]] < 0 || !isIn(row)) continue
-    const place = isTreatedRow(frame, row) ? after : before
-    place.push(frame.outcome[row])
-  }
-  return {
-    kind: 'over-time',
-    among,
-    ...observedLevels(outcome, { where: `before ${words.it}`, values: before }, { where: when, values: after }),
-  }
-}
-
-/** Which rows of treated units the headline is about, what these units are called and what "after" is. */
-function headlineSample(
+/** Whether a row of a treated unit is one that the headline is about. */
+function headlineRows(
   frame: PanelFrame,
   window: DidSpec['headlineWindow'],
   groupTime: GroupTimeResult,
-  words: ReaderWords,
-) {
-  const whole = { isIn: (_row: number) => true, among: words.treatedUnits, when: `after ${words.it}` }
-  if (window === undefined) return whole
+): (row: number) => boolean {
+  if (window === undefined) return () => true
   const behind = new Set(
     keepHeadline(groupTime, window)
       .cells.filter(({ relativeTime, value }) => relativeTime >= 0 && !Number.isNaN(value))
       .map(({ cohort }) => cohort),
   )
   const count = countPeriods(frame.periods)
-  const isIn = (row: number) => {
+  return (row) => {
     const cohort = frame.cohort[frame.unitIndex[row]]
     return behind.has(cohort) && count(frame.periods[frame.periodIndex[row]]) - count(cohort) <= window.last
   }
-  const rows = Array.from({ length: frame.n }, (_, row) => row)
-  if (rows.every((row) => frame.cohortIndex[frame.unitIndex[row]] < 0 || isIn(row))) return whole
-  const treated = frame.cohort.filter(Number.isFinite)
-  const units = treated.filter((cohort) => behind.has(cohort)).length
-  const among = units === treated.length ? words.treatedUnits : `${units} of ${treated.length} ${words.treatedUnits}`
-  return { isIn, among, when: firstPeriods(window.last + 1, periodWord(frame.periods, words), words) }
-}
-
-/** E.g. `in its first season`, `in the first 5 years of treatment`. */
-function firstPeriods(count: number, period: string, { it }: ReaderWords): string {
-  const first = count === 1 ? `first ${period}` : `first ${count} ${period}s`
-  return it === 'it' ? `in its ${first}` : `in the ${first} of ${it}`
 }
 
 /** Rows of treated units from their first treated period on. */
@@ -86,7 +43,7 @@ export function counterfactualMean(
   groupTime: GroupTimeResult,
   effect: number,
 ): number {
-  const { isIn } = headlineSample(frame, headlineWindow, groupTime, plainWords)
+  const isIn = headlineRows(frame, headlineWindow, groupTime)
   let sum = 0
   let rows = 0
   for (let row = 0; row < frame.n; row++) {

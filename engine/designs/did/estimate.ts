@@ -8,17 +8,16 @@ import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { plainPlural } from '../../words/count.ts'
 import { formatNumber } from '../../words/number.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import { progressWithin } from '../shared/sensitivity-part.ts'
-import { counterfactualMean, observedChange, standardisedEffect, untreatedSd } from './effect-size.ts'
+import { progressWithin } from '../shared/finding.ts'
+import { counterfactualMean, standardisedEffect, untreatedSd } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
-import { type EventStudy, studyEvents } from './group-time/event-study.ts'
+import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
-import { testPreTrends } from './group-time/pre-test.ts'
-import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/types.ts'
+import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/cells.ts'
 import { missingEstimate } from './missing-estimate.ts'
-import { listPeriods } from './period-words.ts'
+import { listPeriods } from './words.ts'
 import { groupTimeOptions } from './primary.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
 import {
@@ -32,7 +31,7 @@ import {
   twoWayClusters,
 } from './robustness.ts'
 import type { DidSpec } from './spec.ts'
-import { didMEstimates } from './switchers/estimate.ts'
+import { didMEstimates } from './switchers/did-m.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
 import { type BaconDecomposition, decomposeTwfe } from './two-way/bacon.ts'
 import { estimateSunAbraham, type SunAbraham } from './two-way/sun-abraham.ts'
@@ -117,7 +116,6 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
-    observed: observedChange(frame, spec, groupTime, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }

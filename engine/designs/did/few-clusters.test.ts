@@ -3,7 +3,7 @@ import { createRandom } from '../../numerics/random.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
 import { contextWith, fitOf, specWith } from './test-support/analysis.ts'
-import { clusterGrouping } from './two-way/panel-effects.ts'
+import { clusterGrouping } from './two-way/twfe.ts'
 
 const spec = specWith({ comparison: 'not-yet-treated', bootstrapDraws: 499 })
 const worldOf = (treated: number, never: number) =>

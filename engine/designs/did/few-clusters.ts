@@ -2,14 +2,11 @@ import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { enoughClusters } from './enough-clusters.ts'
-import { countTreatedClusters } from './lone-comparison.ts'
-import { noiseFloor } from './noise-floor.ts'
+import { countTreatedClusters, enoughClusters, noiseFloor } from './inference.ts'
 import { randomisationMethod } from './randomisation/primary-interval.ts'
 import { randomiseTwoWay } from './randomisation/randomise-two-way.ts'
 import type { DidSpec } from './spec.ts'
-import { clusterGrouping } from './two-way/panel-effects.ts'
-import type { TwfeResult } from './two-way/twfe.ts'
+import { clusterGrouping, type TwfeResult } from './two-way/twfe.ts'
 
 /** With fewer treated clusters than this the wild bootstrap hardly ever rejects. Our choice of the number. */
 const fewTreated = 6

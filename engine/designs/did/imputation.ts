@@ -3,7 +3,7 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint, type PointInference } from '../../inference/wald.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../numerics/symmetric-eigen.ts'
-import { relativeTimes } from './two-way/panel-effects.ts'
+import { relativeTimes } from './two-way/twfe.ts'
 
 export interface ImputationResult extends PointInference {
   /** Treated rows whose untreated outcome could be imputed. */

@@ -1,15 +1,21 @@
-import { countAs } from '../../frame/count-periods.ts'
+import { countAs, keepWindow } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
-import { keepComplete, numberGap, textGap, type Gap } from '../../frame/complete-rows.ts'
-import { keepWindow } from '../../frame/keep-window.ts'
+import {
+  type DataTable,
+  type Gap,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  readTransformed,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { readLabels } from '../../frame/read-labels.ts'
-import { requireColumns } from '../../frame/require-columns.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
-import type { DataTable } from '../../frame/table.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { plainPlural } from '../../words/count.ts'
 import { periodWord } from '../../words/period-word.ts'
@@ -19,7 +25,7 @@ import { readAdoption, type Adoption } from './adoption.ts'
 import { readTreatment } from './changing/read-treatment.ts'
 import { requireChanges, requireChangingChoices } from './changing/require-changes.ts'
 import { requireIdentification } from './identification.ts'
-import { listUnits } from './list-units.ts'
+import { listUnits } from './words.ts'
 import { isChanging, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 

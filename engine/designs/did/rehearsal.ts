@@ -1,9 +1,11 @@
-import { readNumbers, readText } from '../../frame/read-column.ts'
+import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
+import { maskPanel } from '../../before-lock/fill-panel.ts'
+import { type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
+import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
 import { readAdoption } from './adoption.ts'
-import { replaceOutcomes } from './mask-outcomes.ts'
 import { distanceFromBaseline } from './changing/read-treatment.ts'
-import { isChanging, type DidSpec } from './spec.ts'
+import { type DidSpec, isChanging } from './spec.ts'
 
 /** Known outcomes for a rehearsal of a difference in differences. */
 export const rehearsal: Rehearsal<DidSpec> = {
@@ -16,4 +18,27 @@ export const rehearsal: Rehearsal<DidSpec> = {
   },
   outcomeOf: ({ outcome }) => outcome,
   how: 'Each unit keeps its level and each period its common change, as untreated rows show them; the noise is a stretch of the unit’s own untreated noise, begun at another place.',
+}
+
+/**
+ * From its first treated period on, a unit's outcomes are made from unit and period effects of untreated rows and resampled
+ * residuals. Placebo outcomes too: that the policy cannot have moved them is an assumption.
+ */
+export function maskOutcomes(data: DataTable, spec: DidSpec, random: Random): DataTable {
+  return replaceOutcomes(data, spec, random, false)
+}
+
+/** @param everyone outcomes of untreated rows are made anew as well */
+function replaceOutcomes(data: DataTable, spec: DidSpec, random: Random, everyone: boolean): DataTable {
+  const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes, ...spec.placeboOutcomes])
+  requireColumns(data, [spec.unit, spec.time, spec.adoption.column, ...outcomes.map(({ column }) => column)])
+  const unit = readText(data, spec.unit)
+  const time = readNumbers(data, spec.time)
+  const { firstTreated } = readAdoption(data, spec, unit, time)
+  const isMasked = (row: number) => !(time[row] < (firstTreated.get(unit[row] ?? '') ?? Infinity)) && isKnown(row)
+  const isKnown = (row: number) => unit[row] !== null && !Number.isNaN(time[row])
+  const individuals = spec.data === 'repeated-cross-sections'
+  const cluster = spec.cluster !== undefined && data.columns.has(spec.cluster) ? readText(data, spec.cluster) : null
+  const cells = { unit, time, isMasked, individuals, ...(everyone && { everyone: { cluster } }) }
+  return keepNamedColumns(data, spec, maskPanel(data, outcomes, cells, random))
 }

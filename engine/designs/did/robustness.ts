@@ -7,26 +7,25 @@ import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { aggregateHeadline, keepHeadline, unitsByExposure } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
-import type { AveragedEffect, GroupTimeResult } from './group-time/types.ts'
-import { fewClustersCaveat } from './enough-clusters.ts'
-import { estimateImputation } from './imputation.ts'
+import type { AveragedEffect, GroupTimeResult } from './group-time/cells.ts'
 import {
   clusterWord,
   countTreatedClusters,
+  fewClustersCaveat,
   inferAverage,
   loneCaveat,
   loneReason,
   loneShare,
   loneShareOfRows,
-} from './lone-comparison.ts'
-import { noiseFloor } from './noise-floor.ts'
+  noiseFloor,
+} from './inference.ts'
+import { estimateImputation } from './imputation.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
 import { otherWeighting } from './unit-weights.ts'
-import { describeWeighted, nameWeight } from './weight-words.ts'
-import { clusterGrouping, periodEffect } from './two-way/panel-effects.ts'
+import { describeWeighted, nameWeight } from './words.ts'
+import { clusterGrouping, periodEffect, type TwfeResult } from './two-way/twfe.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
-import type { TwfeResult } from './two-way/twfe.ts'
 
 type Inference = Pick<Estimate, 'value' | 'se' | 'ci' | 'p' | 'df'>
 

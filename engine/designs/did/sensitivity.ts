@@ -3,12 +3,11 @@ import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { leaveOneOut, type WholeRun } from './sensitivity/leave-one-out.ts'
-import { moveToOtherEstimators } from './sensitivity/other-estimators.ts'
-import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
-import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
+import { moveToOtherEstimators } from './sensitivity/movement.ts'
+import { findPlaceboDates, findPlaceboOutcomes, placeboOf } from './sensitivity/placebos.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
-import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
+import { joinParts, progressWithin } from '../shared/finding.ts'
 
 /** Influence on the primary estimate. */
 export function influenceOf({ groupTime, aggregations }: DidFit, { aggregation }: DidSpec): WholeRun['influence'] {

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { clusterCovariance } from '../../inference/cluster-covariance.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { createRandom, type Random } from '../../numerics/random.ts'
-import { clusterGrouping, periodEffect } from './two-way/panel-effects.ts'
+import { clusterGrouping, estimateTwfe, periodEffect } from './two-way/twfe.ts'
 import { panelOf } from './two-way/test-support/panels.ts'
-import { estimateTwfe } from './two-way/twfe.ts'
 
 const worlds = 400
 const [units, periods] = [40, 40]

@@ -1,7 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { readNumbers } from '../../frame/read-column.ts'
-import type { DataTable } from '../../frame/table.ts'
+import { type DataTable, readNumbers } from '../../frame/table.ts'
 import type { DidSpec } from './spec.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { andersonRubin, hullOf, type AndersonRubin, type Interval } from './model/anderson-rubin.ts'
-import { effectiveF, type EffectiveF } from './model/effective-f.ts'
-import { regressFirstStage } from './model/instrument-regression.ts'
+import { effectiveF, type EffectiveF, regressFirstStage } from './model/first-stage.ts'
 import { fitTwoStage, type KClass } from './model/k-class.ts'
 import { clusteredErrors, fewestClusters, type ErrorStructure } from './model/error-structure.ts'
 import type { IvData, IvModel } from './model/reduce.ts'

@@ -2,12 +2,11 @@ import type { Estimate } from '../../analysis.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { countClusters, dataOf, type Effect, inferEffect } from './effect.ts'
-import type { IvFrame } from './frame.ts'
-import { type InstrumentRegression, regressFirstStage } from './model/instrument-regression.ts'
+import { type IvColumn, type IvFrame, weightedDeviation, weightedMean } from './frame.ts'
+import { type InstrumentRegression, regressFirstStage } from './model/first-stage.ts'
 import { type IvModel, reduceModel } from './model/reduce.ts'
 import { listOtherEstimates } from './other-estimates.ts'
 import type { IvSpec } from './spec.ts'
-import { weightedDeviation, weightedMean } from './weighted-moments.ts'
 
 /** What the later steps of an instrumental-variables analysis work from. Numbers are in the estimate's units. */
 export interface IvFit extends Fitted {
@@ -137,4 +136,18 @@ function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate
     method,
     ...(reason !== undefined && { reason }),
   }
+}
+
+/**
+ * The instruments as one: the treatment they predict, Σ π·z. With one instrument this is the instrument times its
+ * coefficient, so that more of it always means more treatment.
+ */
+export function instrumentIndex({ model, firstStage }: Pick<IvFit, 'model' | 'firstStage'>): IvColumn {
+  const values = new Float64Array(model.n)
+  model.instruments.forEach((instrument, j) => {
+    const { value } = firstStage.coefficients[j]
+    for (let i = 0; i < values.length; i++) values[i] += value * instrument.values[i]
+  })
+  const label = model.instruments.length === 1 ? model.instruments[0].label : 'the predicted treatment'
+  return { term: 'index', label, source: 'index', values }
 }

@@ -1,7 +1,25 @@
-import type { DesignModelLines, StataReader } from '../../model-lines/model-line.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
+import { SEVERAL_TREATMENTS } from '../../model-lines/not-offered.ts'
 import { type ChosenColumn, columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
-import { isColumn } from '../../model-lines/r/terms.ts'
+import {
+  clustersOf,
+  fixestClusters,
+  type Formula,
+  formulaOf,
+  groupsIn,
+  outcomeIn,
+} from '../../model-lines/r/formula.ts'
+import type { RCall } from '../../model-lines/r/r-call.ts'
+import {
+  type ColumnTerm,
+  type ColumnUse,
+  isColumn,
+  partsOf,
+  type Term,
+  termsTakenAway,
+} from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm } from '../../model-lines/r/write-r.ts'
+import { type Reading, withTransform } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
   stataAbsorbed,
@@ -9,8 +27,6 @@ import {
   stataTerm,
   stataTerms,
 } from '../../model-lines/stata/stata-command.ts'
-import { feols, ivreg, ivRobust } from './model-line/read-r.ts'
-import { readTwoStage } from './model-line/two-stage.ts'
 
 /** `ivregress 2sls y x (d = z), vce(cluster c)`, and the commands that read alike. */
 const ivregress: StataReader = {
@@ -41,7 +57,146 @@ const ivregress: StataReader = {
   },
 }
 
+/** A two-stage regression, in whatever language. */
+interface TwoStage {
+  outcome: ColumnUse | null
+  endogenous: readonly Term[]
+  instruments: readonly Term[]
+  exogenous: readonly Term[]
+  effects: readonly string[]
+  clusters: readonly string[]
+  weight: ColumnUse | null
+  /** Covariance without clusters, where the line says it. */
+  covariance: 'hc1' | 'iid' | null
+}
+
+function readTwoStage(reading: Reading, line: TwoStage): void {
+  if (line.outcome) reading.outcome(line.outcome)
+  const named = line.endogenous.find(isColumn)
+  if (named) reading.treats(named.column)
+  const [treatment, ...others] = reading.keep(line.endogenous)
+  if (treatment) {
+    const use = withTransform(treatment)
+    reading.columnsIn('treatment', use, 'Endogenous treatment', [use])
+  }
+  for (const { column } of others) {
+    reading.leave(column, SEVERAL_TREATMENTS)
+  }
+  reading.terms('instruments', line.instruments, 'Instruments', withKind)
+  reading.terms('exogenous', line.exogenous, 'Exogenous covariates', withKind)
+  const effects = line.effects.slice(0, 2)
+  const asColumns = effects.map((column): ColumnUse => ({ column, transform: 'none' }))
+  if (effects.length > 0) reading.columnsIn('effects', effects, 'Fixed effects', asColumns)
+  for (const column of line.effects.slice(2)) reading.leave(column, 'Two fixed effects at most are taken out.')
+  const [cluster, second, ...more] = line.clusters
+  if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
+  if (second !== undefined) reading.column('secondCluster', second, 'And on')
+  for (const column of more) reading.leave(`clustered on ${column} too`, 'Errors are clustered two ways at most.')
+  if (cluster === undefined && line.covariance)
+    reading.set('covariance', line.covariance, 'Standard errors', line.covariance)
+  if (line.weight) reading.columnsIn('samplingWeight', { column: line.weight.column }, 'Weight', [line.weight])
+}
+
+function withKind({ column, transform, kind }: ColumnTerm): { column: string; transform: string; kind: string } {
+  return { column, transform, kind: kind === 'category' ? 'category' : 'number' }
+}
+
 const METHODS = ['2sls', 'liml', 'gmm']
+
+/** `feols(y ~ x | effects | d ~ z)` of fixest. */
+const feols: RCommand = {
+  order: ['fml', 'data', 'vcov'],
+  fits: (call) => formulaOf(call, 'fml')?.instrumented != null,
+  read(call, reading) {
+    const formula = formulaOf(call, 'fml')!
+    const { parts, instrumented } = formula
+    const effects = groupsIn(parts[1] ?? [], reading)
+    const vcov = call.word('vcov')
+    call.settle('vcov')
+    const covariance = COVARIANCES[vcov ?? ''] ?? null
+    const clusters = covariance ? clustersOf(call, ['cluster'], reading) : fixestClusters(call, effects, reading)
+    readTwoStage(reading, {
+      outcome: outcomeIn(formula, reading),
+      ...instrumented!,
+      exogenous: parts[0],
+      effects,
+      clusters,
+      weight: call.column('weights'),
+      covariance,
+    })
+    call.leaveRest(reading)
+  },
+}
+
+const COVARIANCES: Readonly<Record<string, 'iid' | 'hc1'>> = { iid: 'iid', hetero: 'hc1', HC1: 'hc1', white: 'hc1' }
+
+/** `ivreg(y ~ d + x | z + x)` of AER and ivreg, and `ivreg(y ~ x | d | z)` of ivreg. */
+const ivreg: RCommand = {
+  order: ['formula', 'instruments', 'data'],
+  read(call, reading) {
+    readTwoStage(reading, {
+      ...stagesOf(call, reading),
+      effects: [],
+      clusters: clustersOf(call, ['cluster', 'clusters'], reading),
+      weight: call.column('weights'),
+      covariance: null,
+    })
+    call.leaveRest(reading)
+  },
+}
+
+/** `iv_robust(y ~ d + x | z + x, clusters = c)` of estimatr. */
+const ivRobust: RCommand = {
+  order: ['formula', 'data', 'weights', 'subset', 'clusters', 'fixed_effects'],
+  read(call, reading) {
+    readTwoStage(reading, {
+      ...stagesOf(call, reading),
+      effects: groupsIn(call.terms('fixed_effects'), reading),
+      clusters: clustersOf(call, ['clusters'], reading),
+      weight: call.column('weights'),
+      covariance: call.word('se_type') === 'classical' ? 'iid' : null,
+    })
+    call.leaveRest(reading)
+  },
+}
+
+type Stages = Pick<TwoStage, 'outcome' | 'endogenous' | 'instruments' | 'exogenous'>
+
+/** Of two parts, what stands in both is exogenous; of three, each part is one of them. */
+function stagesOf(call: RCall, reading: Reading): Stages {
+  const formula = formulaOf(call, 'formula')
+  if (!formula) return { outcome: null, endogenous: [], instruments: [], exogenous: [] }
+  const { parts } = formula
+  const outcome = outcomeIn(formula, reading)
+  if (parts.length >= 3) return { outcome, exogenous: parts[0], endogenous: parts[1], instruments: parts[2] }
+  const second = parts[1] ?? call.terms('instruments')
+  const isUpdate = second.some((term) => columnIn(term) === '.')
+  return isUpdate ? { outcome, ...updated(formula, call) } : { outcome, ...parted(parts[0], second) }
+}
+
+/** `. - d + z`: the regressors without d, and z. */
+function updated({ parts, right }: Formula, call: RCall): Omit<Stages, 'outcome'> {
+  const removed = new Set(partsOf(right).flatMap((part) => termsTakenAway(part, call.line).map(columnIn)))
+  const isKept = (term: Term) => !removed.has(columnIn(term))
+  const added = parts[1].filter((term) => columnIn(term) !== '.')
+  return parted(parts[0], [...parts[0].filter(isKept), ...added])
+}
+
+function parted(regressors: Term[], instruments: Term[]): Omit<Stages, 'outcome'> {
+  const named = (terms: Term[]) => new Set(terms.map(columnIn))
+  const [inFirst, inSecond] = [named(regressors), named(instruments)]
+  return {
+    endogenous: regressors.filter((term) => !inSecond.has(columnIn(term))),
+    exogenous: regressors.filter((term) => inSecond.has(columnIn(term))),
+    instruments: instruments.filter((term) => !inFirst.has(columnIn(term))),
+  }
+}
+
+/** What stands there, so that `x` is not taken for `log(x)` or its square. */
+function columnIn(term: Term): string {
+  if (!isColumn(term)) return term.text
+  return [term.kind, term.transform, term.column].filter((word) => word !== 'number' && word !== 'none').join(' ')
+}
 
 /** Instrumental variables as its field types them: `feols` with an instrument, `ivreg`, `iv_robust`, `ivregress` … */
 export const modelLines: DesignModelLines = {

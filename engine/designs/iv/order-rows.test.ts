@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../numerics/random.ts'
-import { orderRows } from './order-rows.ts'
+import { orderRows } from './read-columns.ts'
 
 describe('the order of rows', () => {
   it('goes by the first key, then the next, a missing cell first', () => {

@@ -14,7 +14,7 @@ import {
 import type { IvFrame } from './frame.ts'
 import { hullOf } from './model/anderson-rubin.ts'
 import { conditionalLikelihoodRatio } from './model/conditional-likelihood-ratio.ts'
-import { regressReducedForm } from './model/instrument-regression.ts'
+import { regressReducedForm } from './model/first-stage.ts'
 import { fitJackknife } from './model/jackknife.ts'
 import { fitKClass, fullerKappa, limlKappa } from './model/k-class.ts'
 import { reduceModel, type IvModel } from './model/reduce.ts'

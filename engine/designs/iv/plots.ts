@@ -41,7 +41,7 @@ function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot {
     id: 'ar-curve',
     tab: 'diagnostics',
     title,
-    subtitle: `Anderson–Rubin p value of each effect on ${inSentence(spec.outcome.label)}, in ${spec.outcome.units}. Effects above 5% make up the 95% confidence set; it holds however weak the instruments are.`,
+    subtitle: `Anderson–Rubin p value of each effect on ${measure(spec.outcome)}. Effects above 5% make up the 95% confidence set; it holds however weak the instruments are.`,
     alt: `Curve of p values over effects from ${formatSpan(low, high)}. ${title}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'p value', unit: '' },

@@ -1,16 +1,20 @@
 import { EngineError } from '../../errors.ts'
-import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
-import { readNumbers, readText } from '../../frame/read-column.ts'
+import {
+  type DataTable,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
-import { requireColumns } from '../../frame/require-columns.ts'
-import type { DataTable } from '../../frame/table.ts'
 import { isNested } from '../../inference/cluster-covariance.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { IvFrame } from './frame.ts'
 import { requireIdentification } from './identification.ts'
-import { orderRows, type OrderKey } from './order-rows.ts'
-import { readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
+import { type OrderKey, orderRows, readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
 import type { IvSpec } from './spec.ts'
 
 type Log = StepContext['log']

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, sentences } from '../shared/field.ts'
 import {
+  column,
+  columnName,
+  field,
   from,
   label,
   mainOutcome,
-  rawUnits,
   ownChoices,
   ownSays,
+  rawUnits,
   secondaryOutcomes,
   secondarySubgroups,
+  sentences,
   to,
   transform,
   values,

@@ -1,8 +1,8 @@
-import { pickViews } from '../../before-lock/pick-views.ts'
+import { pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { CrossSection } from './cross-section.ts'
 import type { MatchingFit } from './estimate.ts'
-import { maskOutcomes } from './mask-outcomes.ts'
+import { maskOutcomes } from './rehearsal.ts'
 import type { MatchingSpec } from './spec.ts'
 
 const actions: Record<string, Action<keyof MatchingSpec>> = {

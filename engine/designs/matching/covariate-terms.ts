@@ -1,6 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { readText, readTransformed } from '../../frame/read-column.ts'
-import type { DataTable } from '../../frame/table.ts'
+import { type DataTable, readText, readTransformed } from '../../frame/table.ts'
 import { independentColumns } from '../../numerics/normal-equations.ts'
 import { column, matrix } from '../../numerics/linear-algebra.ts'
 import { withConstant, type CrossSection, type Term, type TermMatrix } from './cross-section.ts'

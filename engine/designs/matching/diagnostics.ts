@@ -2,17 +2,22 @@ import type { Check } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { Design, StepContext } from '../design.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
-import { HARMLESS_CURVE } from './bias-scale.ts'
+import {
+  biasEvidence,
+  biasInErrors,
+  describeBias,
+  errorOfMove,
+  HARMLESS_CURVE,
+  isHarmless,
+  scalesOf,
+} from './diagnostics/bias.ts'
 import { addSquares } from './covariate-terms.ts'
 import type { CrossSection } from './cross-section.ts'
-import { compareTerms } from './diagnostics/balance.ts'
-import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './diagnostics/bias.ts'
-import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
+import { compareTerms, findCovariateBalance } from './diagnostics/balance.ts'
 import { findOverlap } from './diagnostics/overlap.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
 import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import type { MatchingFit } from './estimate.ts'
-import { errorOfMove } from './moves.ts'
 import { estimateWithInfluence } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
 

@@ -1,19 +1,17 @@
 import type { Estimate } from '../../analysis.ts'
-import { concludeInterval, type IntervalConclusion } from '../../inference/interval-conclusion.ts'
+import { concludeInterval, type IntervalConclusion } from '../../inference/conclusion.ts'
 import type { Logit } from '../../numerics/logit.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import { baseWeights, type CrossSection } from './cross-section.ts'
-import { comparisonSd, counterfactualMean, observedGroups } from './effect-size.ts'
-import { describeEstimate, estimandNames } from './estimates.ts'
-import { matchWithoutReplacement, type Matches } from './estimators/nearest-without-replacement.ts'
+import { progressWithin } from '../shared/finding.ts'
+import { baseWeights, type CrossSection, rowsOf } from './cross-section.ts'
+import { describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
+import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
-import { estimatePrimary, primaryMethod } from './primary.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
-import { progressWithin } from '../shared/sensitivity-part.ts'
 import type { MatchingSpec } from './spec.ts'
-import { standardDeviation } from '../../numerics/moments.ts'
 
 /** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
 export interface MatchingFit extends Fitted {
@@ -68,10 +66,41 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
     windows: { pre: [before.from, before.to], post: [after.from, after.to] },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
-    observed: observedGroups(frame, spec, context.words),
     standardisedEffect: standardise(primary.value, comparisonSd(frame)),
     outcomeSpread: comparisonSd(frame),
   }
+}
+
+/**
+ * Mean outcome without the policy, in the outcome column's own units: of the treated (ATT) or of everyone (ATE), the latter
+ * as the mean of comparison units weighted to look like everyone. Under a log the effect is a ratio, and each treated unit's
+ * outcome is divided by it.
+ *
+ * @param effect  the primary estimate, in the estimate's units
+ * @param weights of inverse probability weighting for the locked estimand
+ */
+export function counterfactualMean(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  effect: number,
+  weights: Float64Array,
+): number {
+  const { transform, scale } = spec.outcome
+  const back = (value: number) => (transform === 'log' ? Math.exp(value / scale) : value / scale)
+  const rows = rowsOf(frame.treated, spec.estimand === 'ATT' ? 1 : 0)
+  let total = 0
+  let sum = 0
+  for (const row of rows) {
+    const without = frame.outcome[row] - (spec.estimand === 'ATT' ? effect : 0)
+    total += weights[row]
+    sum += weights[row] * back(without)
+  }
+  return sum / total
+}
+
+/** Sample standard deviation of the outcome among comparison units, on the estimate's scale. */
+function comparisonSd(frame: CrossSection): number {
+  return standardDeviation(rowsOf(frame.treated, 0).map((row) => frame.outcome[row]))
 }
 
 /** `null` where the outcome does not vary among comparison units. */

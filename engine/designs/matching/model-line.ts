@@ -1,17 +1,79 @@
-import type { DesignModelLines, RCommand } from '../../model-lines/model-line.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { type ChosenColumn, columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
 import { formulaOf, outcomeIn } from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
+import { type ColumnTerm, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
-  PRIMARY_IS_WEIGHTED,
-  readCovariates,
-  readEstimand,
-  readNeighbours,
-  readTreatment,
-} from './model-line/choices.ts'
-import { psmatch2, teffects } from './model-line/read-stata.ts'
+  leaveStataRest,
+  optionOf,
+  stataClusters,
+  type StataCommand,
+  stataTerm,
+  stataTerms,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
+
+/** Matching covariates: a column with `I(x^2)` beside it is one covariate with its square. */
+function readCovariates(reading: Reading, field: string, terms: readonly Term[], says: string): void {
+  const kept = reading.keep(terms, true)
+  const squared = new Set(kept.filter(({ kind }) => kind === 'square').map(({ column }) => column))
+  const own = kept.filter(({ kind, column }) => kind !== 'square' || !isPlain(kept, column))
+  if (own.length === 0) return
+  reading.columnsIn(
+    field,
+    own.map((term) => covariateOf(term, squared)),
+    says,
+    own,
+  )
+  if (own.some(({ kind }) => kind === 'category')) {
+    reading.remark(
+      'Columns taken as groups need the level that the others are compared with: name it in the step Covariates.',
+    )
+  }
+}
+
+function isPlain(terms: readonly ColumnTerm[], column: string): boolean {
+  return terms.some((term) => term.kind === 'number' && term.column === column)
+}
+
+function covariateOf({ kind, column, transform }: ColumnTerm, squared: ReadonlySet<string>): Record<string, unknown> {
+  return kind === 'category' ? { kind, column } : { kind: 'number', column, transform, squared: squared.has(column) }
+}
+
+function readTreatment(reading: Reading, column: string): void {
+  reading.treats(column)
+  const treatment = { column, treatedValues: ['1'] }
+  reading.columnsIn('treatment', treatment, 'Treated where it is 1', [{ column, transform: 'none' }])
+}
+
+function readEstimand(reading: Reading, estimand: string): void {
+  if (estimand === 'ATT' || estimand === 'ATE') {
+    reading.set('estimand', estimand, 'Estimand', estimand)
+    return
+  }
+  reading.leave(estimand, 'The effect on those treated (ATT) and on everyone (ATE) are offered.')
+}
+
+export interface Neighbours {
+  ratio: number | null
+  caliper: number | null
+  order: string | null
+}
+
+/** The matching estimates that stand beside the primary one. */
+function readNeighbours(reading: Reading, { ratio, caliper, order }: Neighbours): void {
+  const orders = ['largest', 'data', 'closest']
+  const chosen = { ratio: ratio ?? 1, caliper, order: order !== null && orders.includes(order) ? order : 'largest' }
+  const limit = caliper === null ? 'no caliper' : `caliper ${caliper} SD`
+  reading.set('nearestNeighbour', chosen, 'Nearest neighbors', `${chosen.ratio} for each treated unit, ${limit}`)
+  if (order !== null && !orders.includes(order))
+    reading.leave(order, 'Matches are made largest score first, in the order of the data, or closest first.')
+}
+
+const PRIMARY_IS_WEIGHTED =
+  'The primary estimate weights by the propensity score and adjusts (AIPW); the matched estimates stand beside it.'
 
 /** `matchit(t ~ x1 + x2, method = "nearest", ratio = 1, caliper = 0.2)` of MatchIt. */
 const matchit: RCommand = {
@@ -75,6 +137,106 @@ function readScore(call: RCall, reading: Reading): void {
   const weight = call.column('s.weights')
   if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [weight])
   reading.remark('The line names no outcome: choose it in the step Outcomes.')
+}
+
+/** `teffects aipw (y x1 x2) (t x1 x2), atet`, and its sisters. */
+const teffects: StataReader = {
+  read(command, reading) {
+    const method = command.words.find(({ group }) => !group)?.text ?? ''
+    const [outcomeModel, treatmentModel] = command.words
+      .filter(({ group }) => group)
+      .map(({ text }) => modelOf(text, reading))
+    const [outcome, ...adjusted] = outcomeModel?.terms ?? []
+    const [treatment, ...scored] = treatmentModel?.terms ?? []
+    if (outcome && isColumn(outcome)) reading.outcome(outcome)
+    if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
+    const isBoth = scored.length > 0 && adjusted.length > 0 && namesIn(scored) !== namesIn(adjusted)
+    readCovariates(reading, 'covariates', scored.length > 0 ? scored : adjusted, 'Covariates')
+    if (isBoth) readCovariates(reading, 'outcomeCovariates', adjusted, 'Covariates of the outcome models')
+    readEstimand(reading, command.options.has('atet') ? 'ATT' : 'ATE')
+    if (['psmatch', 'nnmatch'].includes(method)) {
+      readNeighbours(reading, { ratio: numberOption(command, 'nneighbor'), caliper: null, order: null })
+      const caliper = optionOf(command, 'caliper')
+      if (caliper !== null)
+        reading.leave(
+          `caliper(${caliper})`,
+          'A caliper is given in standard deviations of the logit: set it in the step Assignment.',
+        )
+    }
+    if (method !== 'aipw') reading.remark(PRIMARY_IS_WEIGHTED)
+    readWeight(command, reading)
+    readClusters(command, reading)
+    leaveStataRest(command, reading, ['atet', 'ate', 'pomeans', 'aequations', 'nneighbor', 'caliper'])
+  },
+}
+
+/** `psmatch2 t x1 x2, outcome(y) neighbor(1) caliper(0.2)`. */
+const psmatch2: StataReader = {
+  read(command, reading) {
+    const [treatment, ...terms] = stataVariables(command).map(stataTerm)
+    if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
+    readCovariates(reading, 'covariates', terms, 'Covariates')
+    const [outcome] = (optionOf(command, 'outcome', 'out') ?? '').split(' ')
+    if (outcome !== '') reading.outcome({ column: outcome, transform: 'none' })
+    readEstimand(reading, command.options.has('ate') ? 'ATE' : 'ATT')
+    readNeighbours(reading, { ratio: numberOption(command, 'neighbor', 'n'), caliper: null, order: null })
+    const caliper = optionOf(command, 'caliper', 'cal')
+    if (caliper !== null)
+      reading.leave(
+        `caliper(${caliper})`,
+        'psmatch2 measures it in the score; here it is in standard deviations of the logit: set it in the step Assignment.',
+      )
+    reading.remark(PRIMARY_IS_WEIGHTED)
+    readWeight(command, reading)
+    leaveStataRest(command, reading, [
+      'outcome',
+      'out',
+      'ate',
+      'logit',
+      'neighbor',
+      'n',
+      'caliper',
+      'cal',
+      'common',
+      'noreplacement',
+      'ties',
+    ])
+  },
+}
+
+/** `y x1 x2, logit`: what stands behind the comma is the kind of model. */
+function modelOf(text: string, reading: Reading): { terms: Term[] } {
+  const [variables, kind = ''] = text.split(',').map((part) => part.trim())
+  if (!['', 'logit', 'linear'].includes(kind))
+    reading.leave(kind, 'The score is a logistic regression, and the models of the outcome are linear.')
+  return { terms: stataTerms(variables) }
+}
+
+function namesIn(terms: readonly Term[]): string {
+  return terms
+    .map((term) => (isColumn(term) ? term.column : term.text))
+    .sort()
+    .join(' ')
+}
+
+function numberOption(command: StataCommand, ...names: string[]): number | null {
+  const value = Number(optionOf(command, ...names) ?? NaN)
+  return Number.isInteger(value) && value >= 1 ? value : null
+}
+
+function readWeight({ weight }: StataCommand, reading: Reading): void {
+  if (weight)
+    reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [
+      { column: weight.column, transform: 'none' },
+    ])
+}
+
+function readClusters(command: StataCommand, reading: Reading): void {
+  const [cluster, ...others] = stataClusters(command)
+  if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
+  for (const column of others) {
+    reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')
+  }
 }
 
 /** Matching and weighting as their field types them: `matchit`, `weightit`, `teffects`, `psmatch2`. */

@@ -4,7 +4,7 @@ import { conformanceCase } from './conformance-case.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import { parseSpec } from '../../parse-spec.ts'
-import { compareNaturally } from './natural-order.ts'
+import { compareNaturally } from './visits.ts'
 import { preflight } from './preflight.ts'
 import { matchingSpec } from './spec.ts'
 

@@ -1,8 +1,13 @@
 import { EngineError } from '../../errors.ts'
-import { keepComplete, type Gap } from '../../frame/complete-rows.ts'
-import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
-import { requireColumns } from '../../frame/require-columns.ts'
-import type { DataTable } from '../../frame/table.ts'
+import {
+  type DataTable,
+  type Gap,
+  keepComplete,
+  readNumbers,
+  readText,
+  readTransformed,
+  requireColumns,
+} from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { StepContext } from '../design.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'

@@ -3,15 +3,27 @@ import { EngineError } from '../../errors.ts'
 import type { Logit } from '../../numerics/logit.ts'
 import type { StepContext } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
-import { describeEstimate, estimandNames, type Computed, type Labels } from './estimates.ts'
+import {
+  type Computed,
+  describeEstimate,
+  estimandNames,
+  estimatePrimary,
+  type Labels,
+  primaryMethod,
+  quantilesOf,
+} from './primary.ts'
 import { estimateAbadieImbens } from './estimators/abadie-imbens.ts'
 import { estimateCoarsened, matchCoarsened } from './estimators/coarsened-exact.ts'
 import { estimateCbps } from './estimators/covariate-balancing.ts'
 import { estimateEntropyBalancing } from './estimators/entropy-balancing.ts'
 import { estimatedScoreTerm } from './estimators/estimated-score.ts'
 import { estimateMatchedEffect, matchedSets } from './estimators/matched-effect.ts'
-import { matchOnPoints } from './estimators/match-on-points.ts'
-import { matchWithReplacement, prepareInCovariates, type PreparedPoints } from './estimators/match-with-replacement.ts'
+import {
+  matchOnPoints,
+  matchWithReplacement,
+  type PreparedPoints,
+  prepareInCovariates,
+} from './estimators/match-units.ts'
 import { scorePoints } from './estimators/metric.ts'
 import type { Matches } from './estimators/nearest-without-replacement.ts'
 import {
@@ -20,7 +32,6 @@ import {
   estimateRegressionAdjustment,
 } from './estimators/regression-adjustment.ts'
 import { estimateIpw } from './estimators/weighting.ts'
-import { estimatePrimary, primaryMethod, quantilesOf } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
 import { formatNumber } from '../../words/number.ts'
 

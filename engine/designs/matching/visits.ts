@@ -1,9 +1,7 @@
 import { EngineError } from '../../errors.ts'
-import { readNumbers, readText } from '../../frame/read-column.ts'
+import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
-import type { DataTable } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
-import { compareNaturally } from './natural-order.ts'
 import type { MatchingSpec } from './spec.ts'
 
 /**
@@ -33,6 +31,32 @@ export function findVisits(table: DataTable, spec: MatchingSpec, log: StepContex
   }
   const visits = spec.rounds ? bothRounds(table, spec, named, log) : oneRow(table, spec, named)
   return visits.sort((a, b) => compareNaturally(units[a.after]!, units[b.after]!))
+}
+
+/**
+ * Orders names as a reader would: runs of digits by their number, the rest by code points, `u2` before `u10`.
+ * Names that read alike (`u1`, `u01`) are ordered by code points, so that the order is never left open.
+ */
+export function compareNaturally(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)]
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = comparePart(left[i], right[i])
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length || byCodePoint(a, b)
+}
+
+function partsOf(name: string): string[] {
+  return name.match(/\d+|\D+/g) ?? []
+}
+
+function comparePart(a: string, b: string): number {
+  const areNumbers = /^\d/.test(a) && /^\d/.test(b)
+  return areNumbers ? Number(a) - Number(b) : byCodePoint(a, b)
+}
+
+function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The shared check asks for a period; in a cross-section every row stands for the same one. */

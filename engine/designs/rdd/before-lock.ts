@@ -1,10 +1,9 @@
-import { drawSides } from '../../before-lock/draw-sides.ts'
-import { pickViews } from '../../before-lock/pick-views.ts'
+import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import { inSentence } from '../../words/sentence.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
-import { maskOutcomes } from './mask-outcomes.ts'
+import { maskOutcomes } from './rehearsal.ts'
 import type { RddSpec } from './spec.ts'
 
 const actions: Record<string, Action<keyof RddSpec>> = {

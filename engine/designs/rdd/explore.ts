@@ -1,4 +1,4 @@
-import { readNumbers } from '../../frame/read-column.ts'
+import { readNumbers } from '../../frame/table.ts'
 import type { AmountControl, ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
 import {
   covariatesControl,

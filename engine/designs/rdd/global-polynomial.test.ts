@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { referenceData } from '../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../frame/csv.ts'
-import { readNumbers } from '../../frame/read-column.ts'
+import { readNumbers } from '../../frame/table.ts'
 import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { estimateGlobalJump } from './global-polynomial.ts'

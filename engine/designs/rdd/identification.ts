@@ -98,7 +98,7 @@ function requireDistinctValues(sides: Pick<Support, 'control' | 'treated'>, spec
       `The ${name} side of the cutoff has ${found} distinct values of "${spec.runningVariable.column}": a local polynomial needs ${needed}.`,
       {
         columns: [spec.runningVariable.column],
-        hint: 'With so few values the nearest groups can be compared directly, as a randomised experiment would be.',
+        hint: 'With so few values the nearest groups can be compared directly, as a randomized experiment would be.',
       },
     )
   }

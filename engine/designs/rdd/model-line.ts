@@ -1,6 +1,6 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
-import { membersOf, numberOf } from '../../model-lines/r/expression.ts'
+import { membersOf, numberOf } from '../../model-lines/r/parse.ts'
 import { clustersOf } from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
 import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'

@@ -1,9 +1,15 @@
 import { EngineError } from '../../errors.ts'
-import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
-import { keepWindow } from '../../frame/keep-window.ts'
-import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
-import { requireColumns } from '../../frame/require-columns.ts'
-import type { DataTable } from '../../frame/table.ts'
+import {
+  type DataTable,
+  keepComplete,
+  numberGap,
+  readNumbers,
+  readText,
+  readTransformed,
+  requireColumns,
+  textGap,
+} from '../../frame/table.ts'
+import { keepWindow } from '../../frame/count-periods.ts'
 import { ascendingOrder } from '../../numerics/ascending-order.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'

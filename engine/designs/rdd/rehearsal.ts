@@ -1,6 +1,8 @@
-import { readNumbers } from '../../frame/read-column.ts'
+import { fillAlongLine } from '../../before-lock/donor-picker.ts'
+import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
+import { type Column, type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
+import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
-import { replaceOutcomes } from './mask-outcomes.ts'
 import type { RddSpec } from './spec.ts'
 
 /** Known outcomes for a rehearsal of a regression discontinuity. */
@@ -13,4 +15,43 @@ export const rehearsal: Rehearsal<RddSpec> = {
   },
   outcomeOf: ({ outcome }) => outcome,
   how: 'On both sides outcomes follow the straight line of the untreated side, with its noise drawn anew. A curve that the line hides is not rehearsed.',
+}
+
+/**
+ * On the treated side outcomes are made from the straight line of the other side and its residuals, and likewise those of
+ * rows on the other side whose take-up is 1 where take-up is 0 or 1.
+ */
+export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): DataTable {
+  return replaceOutcomes(data, spec, random, false)
+}
+
+/** @param everyone outcomes of the other rows are made anew as well */
+function replaceOutcomes(data: DataTable, spec: RddSpec, random: Random, everyone: boolean): DataTable {
+  const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes])
+  const others = [spec.takeUp?.column, spec.cluster, spec.samplingWeight].filter((name) => name !== undefined)
+  requireColumns(data, [spec.runningVariable.column, ...outcomes.map(({ column }) => column), ...others])
+  const running = readNumbers(data, spec.runningVariable.column)
+  const isMasked = treatedRows(data, spec, running)
+  const cluster = spec.cluster === undefined ? null : readText(data, spec.cluster)
+  const replaced = outcomes.map(({ column, isLog }): [string, Column] => {
+    const own = readNumbers(data, column)
+    const value = isLog ? own.map((cell, row) => (isMasked(row) ? cell : Math.log(cell))) : own
+    const filled = fillAlongLine({ at: running, value, isMasked, cluster, everyone }, random)
+    const values = own.map((cell, row) => {
+      if (everyone || isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
+      return Number.isNaN(running[row]) ? NaN : cell
+    })
+    return [column, { kind: 'number', values }]
+  })
+  return keepNamedColumns(data, spec, new Map(replaced))
+}
+
+function treatedRows(data: DataTable, spec: RddSpec, running: Float64Array): (row: number) => boolean {
+  const { cutoff, treatedSide, takeUp } = spec
+  const taken = takeUp ? readNumbers(data, takeUp.column) : null
+  const isYesOrNo = taken !== null && taken.every((share) => share === 0 || share === 1 || Number.isNaN(share))
+  return (row) => {
+    if (treatedSide === 'above' ? running[row] >= cutoff : running[row] <= cutoff) return true
+    return isYesOrNo && !Number.isNaN(running[row]) && taken[row] === 1
+  }
 }

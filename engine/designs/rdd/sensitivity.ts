@@ -12,10 +12,10 @@ import {
   type PartProgress,
   progressWithin,
   type SensitivityPart,
-} from '../shared/sensitivity-part.ts'
+} from '../shared/finding.ts'
 import { localChoices, localOf } from './choices.ts'
 import type { RddFit } from './estimate.ts'
-import type { RddFrame } from './frame.ts'
+import { type RddFrame, runningValue } from './frame.ts'
 import type { Selector } from './local-polynomial/bandwidth.ts'
 import type { Kernel } from './local-polynomial/kernel.ts'
 import { errorOfMove } from './local-polynomial/move.ts'
@@ -23,7 +23,6 @@ import { splitAt, withoutNearest } from './local-polynomial/split.ts'
 import { refit, type Refit, scaleBandwidths, selectorOf } from './refit.ts'
 import { findPlaceboCutoffs } from './sensitivity/placebo-cutoffs.ts'
 import type { RddSpec } from './spec.ts'
-import { runningValue } from './words.ts'
 
 type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit>
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field } from '../shared/field.ts'
 import {
+  column,
+  columnName,
+  field,
   label,
   mainOutcome,
   otherOutcomes,

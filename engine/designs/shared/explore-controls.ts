@@ -1,5 +1,4 @@
-import type { DataTable } from '../../frame/table.ts'
-import { readNumbers, readText } from '../../frame/read-column.ts'
+import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { AmountControl, Choice, ChoiceControl, Control, Locked, MembersControl } from '../exploration.ts'
 
 /*

@@ -1,5 +1,8 @@
-import type { Check } from '../../analysis.ts'
-import type { Evidence } from '../design.ts'
+import { type Check, isComputed, type Sensitivity, type SensitivityPoint } from '../../analysis.ts'
+import { plainPlural } from '../../words/count.ts'
+import { formatPercent } from '../../words/percent.ts'
+import type { Evidence, StepContext } from '../design.ts'
+import { type ChoiceMove, choicesEvidence } from './choices.ts'
 
 /** What one diagnostic adds: checks for readers, statistics for the score. */
 export interface Finding {
@@ -13,4 +16,53 @@ export function joinFindings(findings: Finding[]): Finding {
     checks: findings.flatMap(({ checks }) => checks),
     evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
   }
+}
+
+/** What one sensitivity analysis adds: series for readers, statistics for the score. */
+export interface SensitivityPart {
+  sensitivity: Sensitivity[]
+  evidence: Evidence
+  /** Other choices that could have been declared; left out = the part varies something else. */
+  moves?: ChoiceMove[]
+}
+
+/** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
+export type PartProgress = (share: number) => void
+
+/** Parts as one, the series in the order of the parts; the moves of all of them make the evidence on other choices. */
+export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'> {
+  return {
+    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
+    evidence: {
+      ...Object.assign({}, ...parts.map(({ evidence }) => evidence)),
+      choices: choicesEvidence(parts.map(({ moves = [] }) => moves)),
+    },
+  }
+}
+
+/** The progress of a part that takes the step from one share of its time to another. */
+export function progressWithin({ progress }: Pick<StepContext, 'progress'>, from: number, to: number): PartProgress {
+  return (share) => progress(from + (to - from) * share)
+}
+
+/** Settings whose effect could be computed: the others say nothing about the conclusion. */
+export function computedOf(series: SensitivityPoint[]): SensitivityPoint[] {
+  return series.filter(isComputed)
+}
+
+/**
+ * How many of the settings that could be computed keep the conclusion, as the beginning of a sentence's end.
+ *
+ * @param noun what was varied, in the singular, e.g. `bandwidth`
+ * @returns e.g. `9 of 12 bandwidths (75%) keep the conclusion; 4 more cannot be computed.`; null where none can be
+ */
+export function describeKept(series: SensitivityPoint[], noun: string, where = ''): string | null {
+  const computed = computedOf(series)
+  if (computed.length === 0) return null
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  const left = series.length - computed.length
+  return (
+    `${kept} of ${plainPlural(computed.length, noun)}${where} (${formatPercent(kept / computed.length, 'never-zero')}) ` +
+    `${kept === 1 ? 'keeps' : 'keep'} the conclusion${left === 0 ? '' : `; ${left} more cannot be computed`}.`
+  )
 }

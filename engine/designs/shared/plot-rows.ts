@@ -30,6 +30,8 @@ export type DidTrendsRow = {
 export type WithWithoutPathRow = {
   year: number
   with: number | null
+  withLow?: number | null
+  withHigh?: number | null
   without: number | null
   withoutLow: number | null
   withoutHigh: number | null

@@ -1,7 +1,7 @@
 import type { SyntheticControlSpec } from './spec.ts'
-import { gapsOf, meanOver, type Study } from './study.ts'
-import { weigh } from './weights/weigh.ts'
-import type { Weighting } from './weights/weighting.ts'
+import { gapsOf, meanOver, type Study } from './frame.ts'
+import { matchPredictors } from './weights/predictor-weights.ts'
+import { matchOutcomes, type Weighting } from './weights/weighting.ts'
 
 export interface AverageEffect {
   weighting: Weighting
@@ -21,6 +21,11 @@ export function estimateAverage(study: Study, spec: Pick<SyntheticControlSpec, '
   const weighting = weigh(study, spec)
   const gaps = gapsOf(study, weighting.weights)
   return { weighting, gaps, value: meanOver(gaps, study.pre, gaps.length) }
+}
+
+/** Donor weights by the rule of the locked design: by its predictors, or by the outcome where it names none. */
+export function weigh(study: Study, { predictorWeights }: Pick<SyntheticControlSpec, 'predictorWeights'>): Weighting {
+  return study.targetPredictors.length === 0 ? matchOutcomes(study) : matchPredictors(study, predictorWeights)
 }
 
 /** Whether the design's donor weights are fitted to the outcome itself. */

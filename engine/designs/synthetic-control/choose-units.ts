@@ -1,6 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { readText } from '../../frame/read-column.ts'
-import type { DataTable } from '../../frame/table.ts'
+import { type DataTable, readText } from '../../frame/table.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
 import type { StepContext } from '../design.ts'
 import type { SyntheticControlFrame } from './frame.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimate } from './estimate.ts'
 import { analysed, contextWith, frameOf, smallPanel, specWith } from './test-support/analysis.ts'
-import { meanOver } from './study.ts'
+import { meanOver } from './frame.ts'
 
 const income = { column: 'income', label: 'Income', from: 2000, to: 2019 }
 const rain = { column: 'rain', label: 'Rain', from: 2000, to: 2019 }

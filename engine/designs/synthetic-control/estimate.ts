@@ -1,11 +1,9 @@
 import type { Estimate } from '../../analysis.ts'
 import { column } from '../../numerics/linear-algebra.ts'
-import type { ChanceRank, Fitted, Observed, StepContext } from '../design.ts'
-import { formatRange } from '../../words/interval.ts'
-import { observedLevels } from '../shared/observed-levels.ts'
+import type { ChanceRank, Fitted, StepContext } from '../design.ts'
 import { estimateAverage, fitsOutcome, type AverageEffect } from './average-effect.ts'
 import { concludeFrom, type Conclusion, type Judged } from './conclusion.ts'
-import { inOwnUnits, type SyntheticControlFrame } from './frame.ts'
+import { inOwnUnits, meanOver, rmspe, type Study, synthesise, type SyntheticControlFrame } from './frame.ts'
 import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from './inference/placebo-in-space.ts'
 import {
   averageOf,
@@ -15,10 +13,9 @@ import {
   type Prediction,
 } from './inference/prediction-interval.ts'
 import { estimatePeriods } from './period-effects.ts'
-import { progressWithin } from '../shared/sensitivity-part.ts'
+import { progressWithin } from '../shared/finding.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { meanOver, rmspe, synthesise, type Study } from './study.ts'
 import type { runPlacebo } from './tasks.ts'
 import { formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
@@ -108,29 +105,10 @@ export async function estimate(
       study.pre,
       synthetic.length,
     ),
-    observed: observedPath(frame, spec),
     standardisedEffect: Math.abs(primary.value) / outcomeSd(study, false),
     outcomeSpread: outcomeSd(study, false),
     placeboNoise: Number.isNaN(prediction.scale) ? spreadOf(runs) : prediction.scale,
     rank: rankOf(placebos, study, placebos.runs.length),
-  }
-}
-
-/** The outcome of the treated before and after, on the estimate's scale. */
-function observedPath(
-  { study, periods, treatedUnits }: SyntheticControlFrame,
-  { outcome }: SyntheticControlSpec,
-): Observed {
-  const span = (from: number, to: number) => (from === to ? `in ${from}` : `in ${formatRange(from, to)}`)
-  const { pre, target } = study
-  return {
-    kind: 'over-time',
-    ...(treatedUnits.length === 1 && { among: treatedUnits[0] }),
-    ...observedLevels(
-      outcome,
-      { where: span(periods[0], periods[pre - 1]), values: target.slice(0, pre) },
-      { where: span(periods[pre], periods.at(-1)!), values: target.slice(pre) },
-    ),
   }
 }
 

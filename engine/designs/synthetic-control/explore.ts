@@ -1,4 +1,4 @@
-import { readText } from '../../frame/read-column.ts'
+import { readText } from '../../frame/table.ts'
 import type { ChoiceControl, Control, Exploration, Locked, MembersControl } from '../exploration.ts'
 import { estimatorControl, hasCells, isInside, setField, windowControls } from '../shared/explore-controls.ts'
 import type { SyntheticControlFrame } from './frame.ts'

@@ -2,11 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDataOf } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectPublished, readGolden, type Golden } from '../../test-support/expect-golden.ts'
 import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.ts'
-import type { SyntheticControlFrame } from './frame.ts'
-import { gapsOf, meanOver, rmspe, synthesise, withDonors, withPeriods, type Study } from './study.ts'
+import {
+  gapsOf,
+  meanOver,
+  rmspe,
+  type Study,
+  synthesise,
+  type SyntheticControlFrame,
+  withDonors,
+  withPeriods,
+} from './frame.ts'
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
-import { matchOutcomes } from './weights/outcome-weights.ts'
+import { matchOutcomes } from './weights/weighting.ts'
 
 const names = ['sc_prop99_outcomes', 'sc_cigar_california_outcomes', 'sc_cigar_california_adh_outcomes']
 

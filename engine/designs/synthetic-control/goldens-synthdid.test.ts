@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDataOf } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
-import type { SyntheticControlFrame } from './frame.ts'
-import { gapsOf, meanOver, rmspe } from './study.ts'
+import { gapsOf, meanOver, rmspe, type SyntheticControlFrame } from './frame.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
-import { estimatePlainDid, placeboEffect } from './weights/synthetic-did.ts'
+import { estimatePlainDid, placeboEffect } from './weights/extensions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
-import { matchOutcomes } from './weights/outcome-weights.ts'
+import { matchOutcomes } from './weights/weighting.ts'
 
 const names = ['sc_prop99_synthdid', 'sc_cigar_california_synthdid']
 

@@ -1,9 +1,134 @@
-import type { DesignModelLines, StataReader } from '../../model-lines/model-line.ts'
+import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, listAt, numberAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
+import { type Expression, membersOf, numberOf, operandsOf } from '../../model-lines/r/parse.ts'
+import { formulaOf } from '../../model-lines/r/formula.ts'
+import type { RCall } from '../../model-lines/r/r-call.ts'
+import { columnOf, isColumn } from '../../model-lines/r/terms.ts'
 import { rCall, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import { leaveStataRest, optionOf, stataVariables } from '../../model-lines/stata/stata-command.ts'
-import { augsynth, dataprep, ONLY_RANGES } from './model-line/read-r.ts'
+
+interface Predictor {
+  column: string
+  transform: 'none' | 'log'
+  from: number
+  to: number
+}
+
+/** `dataprep(…)` of Synth, which names everything that `synth` needs. */
+const dataprep: RCommand = {
+  order: ['foo', 'predictors', 'predictors.op', 'special.predictors', 'dependent', 'unit.variable', 'time.variable'],
+  read(call, reading) {
+    const outcome = call.column('dependent')
+    if (outcome) reading.outcome(outcome)
+    const names = call.column('unit.names.variable')
+    const identifier = call.get('treatment.identifier')
+    // a treated unit named by a word stands in the column of names
+    const numbered = call.column('unit.variable')
+    const unit = (identifier && membersOf(identifier)[0].kind === 'text' ? names : null) ?? numbered ?? names
+    if (unit) reading.column('unit', unit.column, 'Unit')
+    const time = call.column('time.variable')
+    if (time) reading.column('time', time.column, 'Period')
+    if (identifier) readTreated(reading, membersOf(identifier))
+    const prior = rangeIn(call.get('time.predictors.prior'))
+    const fit = rangeIn(call.get('time.optimize.ssr'))
+    const shown = rangeIn(call.get('time.plot'))
+    if (fit && shown && fit.from !== shown.from)
+      reading.leave(
+        `time.optimize.ssr from ${fit.from}`,
+        'The fit takes every period of the data before the policy: begin the periods where it shall begin.',
+      )
+    const last = fit ?? prior
+    if (last) reading.set('treatmentStart', last.to + 1, 'First period with the policy', String(last.to + 1))
+    if (shown) reading.set('window', shown, 'Periods', `${shown.from} to ${shown.to}`)
+    readPredictors(call, reading, prior)
+    readControls(reading, call.get('controls.identifier'))
+    call.leaveRest(reading)
+  },
+}
+
+/** `augsynth(y ~ treated | x, unit, time, data)`. */
+const augsynth: RCommand = {
+  order: ['form', 'unit', 'time', 'data'],
+  read(call, reading) {
+    const formula = formulaOf(call, 'form')
+    if (formula?.outcome) reading.outcome(formula.outcome)
+    const [status] = reading.keep(formula?.parts[0] ?? [])
+    if (status)
+      reading.columnsIn('status', { column: status.column, treatedValues: ['1'] }, 'Treated where it is 1', [status])
+    for (const [field, says] of [
+      ['unit', 'Unit'],
+      ['time', 'Period'],
+    ] as const) {
+      const use = call.column(field)
+      if (use) reading.column(field, use.column, says)
+    }
+    for (const { column } of reading.keep(formula?.parts[1] ?? [])) {
+      reading.leave(column, 'A predictor needs the periods that it is averaged over: add it in the step Covariates.')
+    }
+    reading.remark(
+      'Name the treated unit and its first period with the policy in the step Treatments. The augmented estimate stands beside the primary one.',
+    )
+    call.leaveRest(reading)
+  },
+}
+
+export function readTreated(reading: Reading, members: readonly Expression[]): void {
+  const names = members.flatMap((member) => nameOf(member) ?? [])
+  if (names.length > 0) reading.set('treatedUnits', names, 'Treated', names.join(', '))
+}
+
+function readPredictors(call: RCall, reading: Reading, prior: Range | null): void {
+  const averaged = call.terms('predictors').flatMap((term): Predictor[] => {
+    if (!isColumn(term) || prior === null) return []
+    return [{ column: term.column, transform: term.transform, ...prior }]
+  })
+  const special = call.get('special.predictors')
+  const others = special === null ? [] : membersOf(special).flatMap((one) => specialOf(one, call, reading) ?? [])
+  const predictors = [...averaged, ...others]
+  if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
+  const operator = call.word('predictors.op')
+  if (operator !== null && operator !== 'mean') reading.leave(`predictors.op = "${operator}"`, ONLY_MEANS)
+}
+
+/** `list("beer", 1984:1988, "mean")`. */
+function specialOf(expression: Expression, call: RCall, reading: Reading): Predictor | null {
+  const [name, periods, operator] = membersOf(expression)
+  const use = name && columnOf(name)
+  const range = rangeIn(periods ?? null)
+  if (operator?.kind === 'text' && operator.value !== 'mean') reading.leave(call.shown(expression), ONLY_MEANS)
+  else if (use && range) return { column: use.column, transform: use.transform, ...range }
+  else reading.leave(call.shown(expression), ONLY_RANGES)
+  return null
+}
+
+const ONLY_MEANS = 'Predictors are means over their periods.'
+const ONLY_RANGES =
+  'A predictor is averaged over all periods from one to another: add it in the step Covariates, where need be once for each period.'
+
+function readControls(reading: Reading, controls: Expression | null): void {
+  if (controls === null) return
+  const include = membersOf(controls).flatMap((member) => nameOf(member) ?? [])
+  if (include.length === 0 || include.length < membersOf(controls).length) {
+    reading.leave('controls.identifier', 'Name each donor, or leave it out: every other unit is a donor.')
+    return
+  }
+  reading.set('donorPool', { include, exclude: [] }, 'Donors', `${include.length} units`)
+}
+
+function nameOf(expression: Expression): string | null {
+  if (expression.kind === 'text') return expression.value
+  const value = numberOf(expression)
+  return value === null ? null : String(value)
+}
+
+/** `1980:1988`, `c(1980:1988)`, or one period. */
+function rangeIn(expression: Expression | null): Range | null {
+  const [only, ...more] = expression === null ? [] : membersOf(expression)
+  if (only === undefined || more.length > 0) return null
+  const [from, to] = operandsOf(only, ':').map(numberOf)
+  return from === null || from === undefined ? null : { from, to: to ?? from }
+}
 
 /** `synth y x1(1980(1)1988) x2 y(1988), trunit(3) trperiod(1989)`. */
 const synthInStata: StataReader = {

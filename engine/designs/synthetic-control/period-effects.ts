@@ -1,13 +1,11 @@
 import type { Estimate } from '../../analysis.ts'
 import type { StepContext } from '../design.ts'
 import { fitsOutcome, postPeriods, type AverageEffect } from './average-effect.ts'
-import type { SyntheticControlFrame } from './frame.ts'
+import type { Study, SyntheticControlFrame } from './frame.ts'
 import { testConformally } from './inference/conformal.ts'
-import { fitterAmongMany } from './inference/many-conformal.ts'
-import { isLargePool } from './inference/many-donors.ts'
+import { fitterAmongMany, isLargePool } from './inference/many-donors.ts'
 import { describePrediction, predictEffect, type Forecast } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import type { Study } from './study.ts'
 import { simplexFitter } from './weights/fitters.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { readNumbers, readText } from '../../frame/read-column.ts'
-import type { DataTable } from '../../frame/table.ts'
+import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
+import { maskPanel } from '../../before-lock/fill-panel.ts'
+import { type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
-import { donorsOf, maskOutcomes } from './mask-outcomes.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
 /** Known outcomes for a rehearsal of a synthetic control. */
@@ -14,6 +14,37 @@ export const rehearsal: Rehearsal<SyntheticControlSpec> = {
   },
   outcomeOf: ({ outcome }) => outcome,
   how: 'The names of the treated unit and of the donors are dealt out anew: each draw takes another unit, with its whole path, for the treated one.',
+}
+
+/**
+ * From the start of treatment on, outcomes of the treated units follow the donors' mean path with resampled residuals. The
+ * same of units that are no donors, as they may have had the policy, and of rows that a status column calls treated.
+ */
+export function maskOutcomes(data: DataTable, spec: SyntheticControlSpec, random: Random): DataTable {
+  const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes])
+  const status = spec.status ? [spec.status.column] : []
+  requireColumns(data, [spec.unit, spec.time, ...outcomes.map(({ column }) => column), ...status])
+  const unit = readText(data, spec.unit)
+  const time = readNumbers(data, spec.time)
+  const isDonor = donorsOf(spec)
+  const isTreatedRow = treatedRows(data, spec)
+  const isMasked = (row: number) =>
+    unit[row] !== null && ((!isDonor(unit[row]) && time[row] >= spec.treatmentStart) || isTreatedRow(row))
+  return keepNamedColumns(data, spec, maskPanel(data, outcomes, { unit, time, isMasked }, random))
+}
+
+/** Which units may make up the comparison. */
+function donorsOf({ treatedUnits, donorPool }: SyntheticControlSpec): (unit: string) => boolean {
+  const out = new Set([...treatedUnits, ...donorPool.exclude.map(({ unit }) => unit)])
+  const included = donorPool.include && new Set(donorPool.include)
+  return (unit) => !out.has(unit) && (included?.has(unit) ?? true)
+}
+
+function treatedRows(data: DataTable, { status }: SyntheticControlSpec): (row: number) => boolean {
+  if (!status) return () => false
+  const cells = readText(data, status.column)
+  const wanted = new Set(status.treatedValues)
+  return (row) => cells[row] !== null && wanted.has(cells[row])
 }
 
 /** Units with their rows under other names; what a row says of treatment stays with the name and the period. */

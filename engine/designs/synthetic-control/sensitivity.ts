@@ -2,9 +2,9 @@ import type { Sensitivity } from '../../analysis.ts'
 import { mean } from '../../numerics/moments.ts'
 import { formatEffect } from '../../words/number.ts'
 import type { VaryOverPool } from '../design.ts'
-import { joinParts, progressWithin, type SensitivityPart } from '../shared/sensitivity-part.ts'
+import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { SyntheticControlFit } from './estimate.ts'
-import type { SyntheticControlFrame } from './frame.ts'
+import { type SyntheticControlFrame, withDonors, withPeriods } from './frame.ts'
 import { fewestBackdated } from './sensitivity/backdated.ts'
 import {
   describeKept,
@@ -13,10 +13,9 @@ import {
   movedWith,
   movesOf,
   type PartContext,
-} from './sensitivity/part.ts'
-import { tryVariants } from './sensitivity/variants.ts'
+  tryVariants,
+} from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { withDonors, withPeriods } from './study.ts'
 import type { backdateStudy } from './tasks.ts'
 
 type Vary = VaryOverPool<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>

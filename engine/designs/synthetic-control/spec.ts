@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field, sentences } from '../shared/field.ts'
 import {
+  column,
+  columnName,
+  field,
   from,
   label,
   mainOutcome,
@@ -9,6 +11,7 @@ import {
   ownSays,
   rawUnits,
   secondaryOutcomes,
+  sentences,
   to,
   transform,
   values,

@@ -1,15 +1,12 @@
-import { estimateAverage, fitsOutcome } from './average-effect.ts'
-import type { SyntheticControlFrame } from './frame.ts'
+import { estimateAverage, fitsOutcome, weigh } from './average-effect.ts'
+import { gapsOf, placeboOf, type Study, type SyntheticControlFrame } from './frame.ts'
 import { describeRun, type PlaceboRun } from './inference/placebo-in-space.ts'
-import { isLargePool } from './inference/many-donors.ts'
-import { placeboAmongMany } from './inference/many-placebos.ts'
+import { isLargePool, placeboAmongMany } from './inference/many-donors.ts'
 import { forecastUnit, type Forecast } from './inference/prediction-interval.ts'
 import { judgeConformally } from './period-effects.ts'
 import { fitBackdated, type Backdated } from './sensitivity/backdated.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { gapsOf, placeboOf, type Study } from './study.ts'
-import { placeboEffect } from './weights/synthetic-did.ts'
-import { weigh } from './weights/weigh.ts'
+import { placeboEffect } from './weights/extensions.ts'
 
 /** Work that a pool can share; see engine/tasks/map-tasks.ts. */
 export const tasks = {

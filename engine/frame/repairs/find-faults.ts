@@ -1,8 +1,7 @@
 import { plural } from '../../words/count.ts'
 import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '../limits.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, Places } from './faults.ts'
 import { headerFaults } from './mend-header.ts'
-import { Places } from './places.ts'
 import type { RepairId } from './repairs.ts'
 import { RowCutter } from './row-cutter.ts'
 

@@ -1,7 +1,6 @@
 import { plural } from '../../words/count.ts'
 import { checkHeader } from '../header.ts'
-import { isOfFaults, refuseUnaccepted, type Fault } from './faults.ts'
-import { someOf } from './places.ts'
+import { type Fault, isOfFaults, refuseUnaccepted, someOf } from './faults.ts'
 import type { RepairDone, RepairId } from './repairs.ts'
 
 /** A header as it was read. */

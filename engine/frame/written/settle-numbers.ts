@@ -6,8 +6,7 @@ import type { DecimalMark } from '../cell.ts'
 import { FaultyTableError, repairLines } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
-import { evidenceOf, numberOf, type Evidence } from './marks.ts'
-import { missingSign, type MissingSign } from './missing-signs.ts'
+import { type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
 import { takeApart, type WrittenNumber } from './take-apart.ts'
 
 export interface WrittenTable {

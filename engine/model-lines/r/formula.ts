@@ -1,4 +1,4 @@
-import { sidesOf, type Expression } from './expression.ts'
+import { sidesOf, type Expression } from './parse.ts'
 import type { Reading } from '../reading.ts'
 import { NO_COLUMN, SE_FOLLOW, type RCall } from './r-call.ts'
 import { columnOf, isColumn, NO_GROUP, partsOf, termsOf, type ColumnUse, type Term } from './terms.ts'

@@ -1,5 +1,5 @@
 import type { Reading } from '../reading.ts'
-import { membersOf, numberOf, type Call, type Expression } from './expression.ts'
+import { membersOf, numberOf, type Call, type Expression } from './parse.ts'
 import { columnOf, termsOf, type ColumnUse, type Renamed, type Term } from './terms.ts'
 
 /** Arguments that say where the data are, or how a result is printed: nothing that a design fixes. */

@@ -1,4 +1,4 @@
-import { type Argument, type Expression, numberOf, operandsOf } from './expression.ts'
+import { type Argument, type Expression, numberOf, operandsOf } from './parse.ts'
 
 /** A column as a line names it: as it stands, or its natural logarithm. */
 export interface ColumnUse {

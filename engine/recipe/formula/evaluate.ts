@@ -1,7 +1,7 @@
 import type { DataTable } from '../../frame/table.ts'
 import type { BinaryOperator, TypedExpression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
-import { columnOf, isMissingAt, missingVector, vectorOf, type Vector } from './vector.ts'
+import { columnOf, isMissingAt, missingVector, vectorOf, type Vector } from './formula-function.ts'
 
 export interface Evaluated {
   vector: Vector

@@ -1,3 +1,5 @@
+import { EngineError } from '../../errors.ts'
+
 /** `truth` is yes, no or missing; `missing` alone is of no kind and takes that of what it stands beside. */
 export type FormulaType = 'number' | 'text' | 'truth' | 'missing'
 
@@ -50,4 +52,19 @@ export function columnsLookedAt(expression: TypedExpression): string[] {
   if (expression.kind === 'column') return [expression.name]
   if (expression.kind === 'call' && expression.name === 'is_missing' && expression.args[0]?.kind === 'column') return []
   return [...new Set(partsOf(expression).flatMap(columnsLookedAt))]
+}
+
+/** What is wrong in a formula, and where. */
+export class FormulaError extends EngineError {
+  /** Characters before the place, counted from 0. */
+  readonly at: number
+  /** What could stand there. */
+  readonly expected: string
+
+  /** @param found what stands there, as a reader sees it */
+  constructor(at: number, expected: string, found: string) {
+    super('recipe/formula', `Formula, character ${at + 1}: ${expected} was expected, but ${found}.`)
+    this.at = at
+    this.expected = expected
+  }
 }

@@ -1,8 +1,7 @@
-import type { FormulaFunction } from './formula-function.ts'
+import { type FormulaFunction, isMissingAt, type Vector } from './formula-function.ts'
 import { GROUP_FUNCTIONS } from './group-functions.ts'
 import { NUMBER_FUNCTIONS } from './number-functions.ts'
 import { TEXT_FUNCTIONS } from './text-functions.ts'
-import { isMissingAt, type Vector } from './vector.ts'
 
 /** The value of one of the vectors in each row; null = missing. */
 function choose(vectors: readonly Vector[], rows: number, which: (row: number) => number | null): Vector {

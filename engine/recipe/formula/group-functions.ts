@@ -1,6 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import type { FormulaFunction } from './formula-function.ts'
-import { groupRows, isMissingAt, keyAt, missingVector, type Vector } from './vector.ts'
+import { type FormulaFunction, groupRows, isMissingAt, keyAt, missingVector, type Vector } from './formula-function.ts'
 
 /** Functions that look at other rows: the one before in time, those of the same group. */
 export const GROUP_FUNCTIONS = {

@@ -1,6 +1,5 @@
-import type { FormulaFunction } from './formula-function.ts'
+import type { FormulaFunction, Vector } from './formula-function.ts'
 import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
-import type { Vector } from './vector.ts'
 
 /** A function of numbers, row by row; missing where one of them is. */
 function ofNumbers(of: (...values: number[]) => number): FormulaFunction['evaluate'] {

@@ -1,5 +1,4 @@
-import type { BinaryOperator, Expression } from './expression.ts'
-import { FormulaError } from './formula-error.ts'
+import { type BinaryOperator, type Expression, FormulaError } from './expression.ts'
 
 /** Parts within parts, such as brackets within brackets: no reader follows more, and no stack is at risk. */
 export const MOST_NESTED = 40

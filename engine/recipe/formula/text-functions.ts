@@ -1,8 +1,7 @@
 import { isDecimalNumber } from '../../frame/cell.ts'
 import { sqlString, stataString } from '../../replication/quote.ts'
-import type { FormulaFunction } from './formula-function.ts'
+import { type FormulaFunction, isMissingAt, type Vector } from './formula-function.ts'
 import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
-import { isMissingAt, type Vector } from './vector.ts'
 
 type Text = Vector & { type: 'text' }
 

@@ -1,7 +1,7 @@
 import type { Check, Estimate, Sensitivity } from '../../analysis.ts'
 import type { Design, Evidence, Fitted } from '../../designs/design.ts'
 import { EngineError } from '../../errors.ts'
-import { readNumbers } from '../../frame/read-column.ts'
+import { readNumbers } from '../../frame/table.ts'
 import { normalQuantile, studentTTwoSidedP } from '../../numerics/distributions.ts'
 import { meansSpec, type MeansSpec } from './spec.ts'
 

@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../../designs/rehearsal.ts'
-import { readNumbers } from '../../frame/read-column.ts'
+import { readNumbers } from '../../frame/table.ts'
 import type { MeansSpec } from './spec.ts'
 
 export const rehearsal: Rehearsal<MeansSpec> = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignType } from '../../analysis.ts'
 import type { DesignSpec } from '../../designs/design.ts'
-import { column, columnName, field } from '../../designs/shared/field.ts'
-import { label, mainOutcome } from '../../designs/shared/fields.ts'
+import { column, columnName, field, label, mainOutcome } from '../../designs/shared/fields.ts'
 
 /** The smallest set of choices that a design can ask for. */
 const meansSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Eqs, Estimate, Narrative, Sensitivity } from '../../analysis.ts'
-import type { ChanceRank, Evidence, Intent, Observed } from '../../designs/design.ts'
+import type { ChanceRank, Evidence, Intent } from '../../designs/design.ts'
 import { scoreEqs } from '../../eqs/score.ts'
 import { PLAIN_CONTEXT } from '../../test-support/best-case.ts'
 import { estimateOf } from '../../test-support/estimates.ts'
@@ -55,7 +55,6 @@ export interface Case {
   scale?: OutcomeScale
   counterfactualMean?: number
   evidence?: Evidence
-  observed?: Observed
   isIdentified?: boolean
   treatedUnits?: number
   sample?: { rows: number; units: number; incompleteUnits?: number }
@@ -92,7 +91,6 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     ...(given.isAmount && { isAmount: true }),
     counterfactualMean: given.counterfactualMean ?? null,
     scale: given.scale ?? { kind: 'log', scale: 100 },
-    ...(given.observed && { observed: given.observed }),
     checks: [],
     ...(given.comparesGroups && { comparesGroups: true }),
     sensitivity,

@@ -10,6 +10,7 @@ import { requireApproval } from '../../record/reviews/review.service.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
 import { rivalHandler } from '../../record/rivals/rival-job.ts'
 import { runHandler } from '../../record/runs/run.service.ts'
+import { checkSignedLinks } from '../witness/check-signed-links.ts'
 import { reproduce, type Reproduction } from './reproduce.ts'
 import { describeEstimate } from './summarize-analysis.ts'
 
@@ -63,9 +64,19 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
       ({ kind, version, hash, problem, takenDown }) =>
         `${kind} v${version} ${shortHash(hash)}…: ${problem ?? takenDown ?? 'intact'}`,
     )
+    const { signed, problems } = await checkSignedLinks(context, slug)
+    const number = signed?.checkpoint.number
+    lines.push(
+      ...(problems.length > 0
+        ? problems.map((problem) => `checkpoint: ${problem}`)
+        : [
+            `checkpoint: ${number === undefined ? 'none is signed yet' : `${number} holds every link that was signed`}`,
+          ]),
+    )
     const broken = links.find((link) => link.problem !== null)
     const end = broken ? `The chain of "${slug}" is broken at its ${broken.kind}.` : `The chain of "${slug}" is intact.`
-    return { text: said(context, slug, [...lines, end]), exitCode: broken ? 1 : 0 }
+    const lost = problems.length > 0 && !broken ? `The chain of "${slug}" is not what was signed.` : end
+    return { text: said(context, slug, [...lines, lost]), exitCode: broken || problems.length > 0 ? 1 : 0 }
   },
 }
 

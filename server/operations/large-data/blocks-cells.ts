@@ -1,5 +1,5 @@
 import { EngineError } from '../../../engine/errors.ts'
-import { differenceOfCells, type ArmCell } from '../../../engine/designs/blocks/effect/of-cells.ts'
+import { differenceOfCells, type ArmCell } from '../../../engine/designs/blocks/effect/combine-blocks.ts'
 import type { BlocksSpec } from '../../../engine/designs/blocks/spec.ts'
 import { asText, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
 import type { LargeEstimate } from './large-estimate.ts'

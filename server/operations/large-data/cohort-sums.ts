@@ -1,5 +1,5 @@
 import { EngineError } from '../../../engine/errors.ts'
-import { primaryOfCohorts, type CohortSums } from '../../../engine/designs/did/group-time/of-cohorts.ts'
+import { primaryOfCohorts, type CohortSums } from '../../../engine/designs/did/primary.ts'
 import type { DidSpec } from '../../../engine/designs/did/spec.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
-import { readText } from '../../../engine/frame/read-column.ts'
+import { readText } from '../../../engine/frame/table.ts'
 import { sqlName, sqlNumber, sqlString } from '../../../engine/replication/quote.ts'
 import { InputError } from '../command-line/input-error.ts'
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../../../engine/errors.ts'
-import { requireColumns as requireNamed } from '../../../engine/frame/require-columns.ts'
+import { requireColumns as requireNamed } from '../../../engine/frame/table.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { numberOf, SOURCE, textOf, type LargeTable } from './open-large-table.ts'
 

@@ -1,15 +1,18 @@
 import * as calls from '../../../contract/calls/checkpoint.ts'
 import type { SignedCheckpoint } from '../../../contract/checkpoint.ts'
-import { inclusionPath, levelsOf, type TreeLevels } from '../../base/chain/merkle-tree.ts'
+import { inclusionPath } from '../../base/chain/merkle-tree.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { lastNumber, readCheckpoint, readLeaves } from './checkpoint-files.ts'
+import { checkSignedLinks } from './check-signed-links.ts'
+import { keepLatestTree } from './latest-tree.ts'
 import { linkLeaf } from './read-leaves.ts'
 import { timestampQuery } from './timestamp-query.ts'
 
 /** The signed checkpoints, for everybody. */
-export function checkpointRoutes({ dataFolder }: Pick<ServerContext, 'dataFolder'>): Route[] {
+export function checkpointRoutes({ db, dataFolder }: Pick<ServerContext, 'db' | 'dataFolder'>): Route[] {
   const openTreeOf = keepLatestTree(dataFolder)
   return [
     implement(calls.listCheckpoints, async ({ query: { before, limit } }) => {
@@ -45,6 +48,10 @@ export function checkpointRoutes({ dataFolder }: Pick<ServerContext, 'dataFolder
       const { signed, levels, places } = tree
       return { leaf, index, size: places.size, path: inclusionPath(levels, index), signed }
     }),
+    implement(calls.getSignedLinks, async ({ params }) => {
+      if (!(await findCurrentPublication(db, params.slug))) throw notPublished()
+      return checkSignedLinks({ db, dataFolder }, params.slug, openTreeOf)
+    }),
   ]
 }
 
@@ -54,32 +61,6 @@ async function getCheckpoint(dataFolder: string, given: string): Promise<SignedC
   return signed
 }
 
-interface KeptTree {
-  signed: SignedCheckpoint
-  levels: TreeLevels
-  places: Map<string, number>
-}
-
-/** The tree of the latest checkpoint, computed once for each. */
-function keepLatestTree(dataFolder: string): () => Promise<KeptTree | null> {
-  let kept: { number: number; tree: Promise<KeptTree | null> } = { number: 0, tree: Promise.resolve(null) }
-  return async () => {
-    const number = await lastNumber(dataFolder)
-    if (number !== kept.number) kept = { number, tree: readTree(dataFolder, number) }
-    return kept.tree
-  }
-}
-
-async function readTree(dataFolder: string, last: number): Promise<KeptTree | null> {
-  const signed = await readCheckpoint(dataFolder, last)
-  const leaves: string[] = []
-  for (let number = 1; number <= last; number += 1) leaves.push(...((await readLeaves(dataFolder, number)) ?? []))
-  // Leaves that do not give the signed root prove nothing; System says what is wrong.
-  if (signed?.checkpoint.size !== leaves.length) return null
-  const levels = levelsOf(leaves)
-  if (levels.at(-1)?.[0]?.toString('hex') !== signed.checkpoint.root) return null
-  return { signed, levels, places: new Map(leaves.map((leaf, place) => [leaf, place])) }
-}
-
+const notPublished = () => new ServerError('casefile/not-found', 'There is no such published casefile.')
 const notFound = () =>
   new ServerError('checkpoint/not-found', 'There is no such checkpoint, or nothing of this hash in the latest one.')

@@ -94,6 +94,7 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     const before = openArchiveReader(context.publications).casefile(SLUG)!
     expect(before.errata).toBeUndefined()
     expect((await post(`admin/claims/${id}/review`, {}, admin)).status).toBe(200)
+    expect(openArchiveReader(context.publications).casefile(SLUG)!.standing).toMatchObject({ state: 'under review' })
     await expectProblem(await post(`admin/claims/${id}/review`, {}, admin), 'claim/decided')
     const decision = { state: 'upheld', answer: ANSWER, erratum: ERRATUM }
     expect((await post(`admin/claims/${id}/decision`, decision, admin)).status).toBe(200)
@@ -101,7 +102,8 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     const after = openArchiveReader(context.publications).casefile(SLUG)!
     expect(after.errata).toMatchObject([{ version: 1, text: ERRATUM }])
     expect(openArchiveReader(context.publications).casefile(SLUG, 1)!.errata).toEqual(after.errata)
-    expect([after.sha256, after.publication]).toEqual([before.sha256, before.publication])
+    expect([after.sha256, after.sealed]).toEqual([before.sha256, before.publication])
+    expect(after.standing).toMatchObject({ state: 'corrected', notice: expect.stringContaining(ERRATUM) })
     const chain = await verifyChain(context, SLUG)
     expect(chain.at(-1)).toEqual({ kind: 'erratum', version: 1, hash: after.errata![0].link_hash, problem: null })
     expect(chain.filter(({ problem }) => problem !== null)).toEqual([])

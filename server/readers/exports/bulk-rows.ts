@@ -1,7 +1,11 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { BulkExport } from '../../../contract/bulk-export.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
-import { parseCasefileDocument, publicationMeta, standingDocument } from '../../record/publications/publication-files.ts'
+import {
+  parseCasefileDocument,
+  publicationMeta,
+  standingDocument,
+} from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 export type Cell = string | number | boolean | null
@@ -47,7 +51,12 @@ function casefileRow(publication: CasefilePublication, entry: ManifestEntry): Ro
   const [low, high] = casefile.effect?.ci ?? [null, null]
   return {
     ...whichOf(publication),
-    ...{ title: casefile.title, status: casefile.status === 'retracted' ? casefile.status : publicationMeta(entry).card.status, published_at, period: casefile.period },
+    ...{
+      title: casefile.title,
+      status: casefile.status === 'retracted' ? casefile.status : publicationMeta(entry).card.status,
+      published_at,
+      period: casefile.period,
+    },
     ...{ domain: casefile.domain.slug, subdomain: casefile.subdomain.slug, jurisdiction: casefile.jurisdiction },
     ...{ design_type: casefile.design_type, lock_status: design.lock_status },
     ...{ eqs_overall: casefile.eqs_overall, eqs_band: casefile.eqs_overall === null ? null : analysis.eqs.band },

@@ -1,4 +1,5 @@
 import { citation } from '../../../contract/files/citation.ts'
+import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { heldTextSchema } from '../../../contract/policy.ts'
 import type { z } from 'zod'
 import type { PolicyDossier } from './policy-dossier.ts'
@@ -15,6 +16,10 @@ export function dossierReadme(
     citation(publication, `${publicUrl}/casefiles/${publication.slug}/v${publication.version}`),
   )
   const notices = standingNotices({ casefiles }).map((notice) => `**${notice}**`)
+  const answers = casefiles.map(({ publication }) => {
+    const { casefile, texts } = publication
+    return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
+  })
   return `# ${title}
 
 ${summary}
@@ -33,6 +38,10 @@ ${notices.length > 0 ? `\n${notices.join('\n\n')}\n` : ''}
 | SHA256SUMS | fingerprints of all files; check with \`sha256sum -c SHA256SUMS\` |
 
 In CSV files a text that a spreadsheet would run as a formula begins with an apostrophe.
+
+## What the casefiles say
+
+${answers.join('\n')}
 
 ## Cite
 

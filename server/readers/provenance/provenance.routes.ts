@@ -1,16 +1,18 @@
 import * as calls from '../../../contract/calls/provenance.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { PublishedRival } from '../../../contract/rival.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
-import type { Db } from '../../base/db/schema.ts'
+import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import type { PublicationReader } from '../../record/publications/publication-reader.ts'
+import { findSiblingsOf } from '../../record/registry/find-siblings.ts'
 import { findPublicationOfRun } from '../../record/publications/publication.repository.ts'
 
 /** A casefile's `analysis_version` is the id of its published run, so both lead here. */
-export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
+export function provenanceRoutes({ db, now }: Pick<ServerContext, 'db' | 'now'>, reader: PublicationReader): Route[] {
   return [
     implement(calls.getProvenance, async ({ params }) => {
       const row = await findPublicationOfRun(db, params.runId)
@@ -18,12 +20,13 @@ export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
       const chain = await findChain(db, row.casefile_slug)
       const end = chain.findIndex((link) => link.hash === row.link_hash)
       const found = reader.version(row.casefile_slug, row.version) ?? { publication: reader.document(row.sha256) }
-      return toProvenance(found.publication, chain.slice(0, end + 1))
+      const siblings = await findSiblingsOf({ db, now }, found.publication.run.lock_hash)
+      return toProvenance(found.publication, chain.slice(0, end + 1), siblings)
     }),
   ]
 }
 
-function toProvenance({ run, casefile, rivals }: CasefilePublication, chain: ChainEntry[]) {
+function toProvenance({ run, casefile, rivals }: CasefilePublication, chain: ChainEntry[], siblings: RegisteredLock[]) {
   const { standing } = casefile
   return {
     ...(standing && { standing }),
@@ -41,6 +44,7 @@ function toProvenance({ run, casefile, rivals }: CasefilePublication, chain: Cha
       run: { casefile: { title: casefile.title } },
       ...(rivals && { rivals: rivals.map(toRival) }),
       chain,
+      ...(siblings.length > 0 && { siblings }),
     },
   }
 }

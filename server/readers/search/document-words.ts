@@ -1,6 +1,7 @@
 import type { OthersFound, OtherStudy } from '../../../contract/others-found.ts'
 import type { PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemPublication } from '../../../contract/problem.ts'
+import { answerOf } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SearchSection } from '../../../contract/search.ts'
 
@@ -15,13 +16,14 @@ export const WORDS_VERSION = 3
 const LONGEST = 300_000
 
 /** The words of a published casefile, by the tab where they stand. */
-export function casefileWords({ casefile, texts, analysis, dataset, run, deviations }: CasefilePublication) {
+export function casefileWords(publication: CasefilePublication) {
+  const { casefile, texts, analysis, dataset, run, deviations } = publication
   const { narrative, verdict, estimates, checks, sensitivity } = analysis
   return documentWords(casefile.title, {
     Summary: [
       casefile.standing?.notice ?? '',
       ...[casefile.docket, casefile.description, casefile.jurisdiction, casefile.domain.name, casefile.subdomain.name],
-      ...[texts.dek, texts.policy_intent, texts.mechanism_description],
+      ...[answerOf(publication).text, texts.dek, texts.policy_intent, texts.mechanism_description],
       ...texts.mechanism_steps.flatMap(({ label, note }) => [label, note]),
       ...[...texts.beneficiaries, ...texts.cannot_say, ...casefile.meta_json.keywords],
     ],
@@ -31,7 +33,7 @@ export function casefileWords({ casefile, texts, analysis, dataset, run, deviati
     ],
     Results: [
       ...[verdict.verdict ?? '', verdict.reason, verdict.evidence],
-      ...[narrative.headline, narrative.summary, narrative.effect, narrative.certainty, narrative.overturn],
+      ...[narrative.headline, narrative.effect, narrative.certainty, narrative.overturn],
       ...estimates.flatMap(({ name, method, units }) => [name, method, units]),
       ...checks.flatMap(({ title, message }) => [title, message]),
       ...sensitivity.flatMap(({ title, message }) => [title, message]),

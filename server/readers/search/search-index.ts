@@ -72,7 +72,8 @@ async function findChanges({ db, publications }: Context, known: Known | null, r
   const wanted = currentDocuments(publications, root)
   const changes: Changes = new Map()
   for (const path of indexed.keys()) if (!wanted.has(path)) changes.set(path, null)
-  for (const [path, hash] of wanted) if (indexed.get(path) !== fingerprintOf(publications, path, hash)) changes.set(path, hash)
+  for (const [path, hash] of wanted)
+    if (indexed.get(path) !== fingerprintOf(publications, path, hash)) changes.set(path, hash)
   return changes
 }
 
@@ -101,7 +102,7 @@ async function takeUp({ db, publications }: Context, changes: Changes): Promise<
   for (const [path, hash] of changes) {
     const words = hash === null ? null : readWords(publications, path, hash)
     if (hash === null) await replace(db, path, null)
-    else if (words) await replace(db, path, { fingerprint: fingerprintOf(publications, path, hash!), ...words })
+    else if (words) await replace(db, path, { fingerprint: fingerprintOf(publications, path, hash), ...words })
     else isWhole = false
     // requests are answered between two documents
     await setImmediate()

@@ -67,24 +67,32 @@ export async function deleteIndex(trx: Db): Promise<void> {
 /**
  * Parts that have every one of the words in themselves or in their document's title, best first.
  *
- * @param words letters and digits only
+ * @param phrases words of letters and digits only, of which those of one phrase stand side by side
  */
-export async function findPassages(db: Db, words: readonly string[], limit: number): Promise<FoundPassage[]> {
-  const { rows } = await (isSqlite(db) ? sqliteQuery(words, limit) : postgresQuery(words, limit)).execute(db)
+export async function findPassages(
+  db: Db,
+  phrases: readonly (readonly string[])[],
+  limit: number,
+): Promise<FoundPassage[]> {
+  const { rows } = await (isSqlite(db) ? sqliteQuery(phrases, limit) : postgresQuery(phrases, limit)).execute(db)
   return rows
 }
 
 /** Words in the title count three times; the last word may be the beginning of one. */
-function sqliteQuery(words: readonly string[], limit: number) {
-  const match = words.map((word, place) => `"${word}"${place === words.length - 1 ? '*' : ''}`).join(' ')
+function sqliteQuery(phrases: readonly (readonly string[])[], limit: number) {
+  const match = phrases
+    .map((words, place) => `"${words.join(' ')}"${place === phrases.length - 1 ? '*' : ''}`)
+    .join(' ')
   return sql<FoundPassage>`
     select t.path, t.section, t.title, snippet(search_words, 1, ${FROM}, ${TO}, '…', 28) as snippet
     from search_words join search_texts t on t.id = search_words.rowid
     where search_words match ${match} order by bm25(search_words, 3.0, 1.0), t.id limit ${limit}`
 }
 
-function postgresQuery(words: readonly string[], limit: number) {
-  const match = words.map((word, place) => (place === words.length - 1 ? `${word}:*` : word)).join(' & ')
+function postgresQuery(phrases: readonly (readonly string[])[], limit: number) {
+  const match = phrases
+    .map((words, place) => `${words.join(' <-> ')}${place === phrases.length - 1 ? ':*' : ''}`)
+    .join(' & ')
   const options = `StartSel=${FROM}, StopSel=${TO}, MaxWords=28, MinWords=14, MaxFragments=1`
   return sql<FoundPassage>`
     select t.path, t.section, t.title, ts_headline('english', t.text, query, ${options}) as snippet

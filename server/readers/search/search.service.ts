@@ -1,4 +1,6 @@
 import { SEARCH_SECTIONS, type SearchHit, type SearchSection, type SnippetPiece } from '../../../contract/search.ts'
+import { subjectLength } from '../../../contract/search/subjects.ts'
+import { wordsOf } from '../../../contract/search/words.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { publicationMeta } from '../../record/publications/publication-files.ts'
@@ -18,7 +20,7 @@ export async function searchFullText(
   question: string,
   limit: number,
 ): Promise<SearchHit[]> {
-  const words = wordsOf(question)
+  const words = phrasesOf(question)
   if (words.length === 0) return []
   const hits = new Map<string, SearchHit>()
   for (const passage of await findPassages(db, words, limit * SEARCH_SECTIONS.length)) {
@@ -37,9 +39,20 @@ function withStanding(publications: ServerContext['publications'], path: string,
   return standing ? { ...hit, standing } : hit
 }
 
-/** Letters and digits, in any script: nothing of a question is taken as an operator. */
-function wordsOf(question: string): string[] {
-  return (question.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+/**
+ * Words of letters and digits, in any script: nothing of a question is taken as an operator. A name that people ask for a policy by is one
+ * phrase, so that “rent control” is not found where there is rent and, elsewhere, control.
+ */
+function phrasesOf(question: string): string[][] {
+  const words = (question.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+  const plain = words.map((word) => wordsOf(word)[0] ?? word)
+  const phrases: string[][] = []
+  for (let at = 0; at < words.length;) {
+    const length = Math.max(1, subjectLength(plain, at))
+    phrases.push(words.slice(at, at + length))
+    at += length
+  }
+  return phrases
 }
 
 function newHit({ path, title }: FoundPassage): SearchHit {

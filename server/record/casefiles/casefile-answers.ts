@@ -4,6 +4,7 @@ import {
   type resultsResponseSchema,
   type CasefileDetailResponse,
 } from '../../../contract/casefile.ts'
+import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
@@ -33,7 +34,8 @@ export function toDetail(
 }
 
 /** Estimates, score and results plots; every number is the document's own. */
-export function toResults({ slug, casefile, analysis, run }: CasefilePublication): z.input<typeof resultsResponseSchema> {
+export function toResults(publication: CasefilePublication): z.input<typeof resultsResponseSchema> {
+  const { slug, casefile, analysis, run, texts } = publication
   const { standing } = casefile
   const isGone = isRetracted(standing)
   return {
@@ -42,6 +44,8 @@ export function toResults({ slug, casefile, analysis, run }: CasefilePublication
       runId: run.id,
       plain_verdict: isGone ? casefile.plain_verdict : plainVerdict(analysis.verdict.verdict),
       narrative_summary: analysis.narrative.summary,
+      answer: answerOf(publication),
+      what_is_known: whatIsKnown(texts.others),
       eqs_breakdown: isGone ? NO_BREAKDOWN : toBreakdown(analysis.eqs),
       eqs: isGone ? null : analysis.eqs,
       provenance: {

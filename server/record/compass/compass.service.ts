@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Compass, dataViewSchema, LookState } from '../../../contract/studio/design-view.ts'
 import type { Look } from '../../../engine/compass/look-before-lock.ts'
-import { sampleCompass } from '../../../engine/compass/sample-compass.ts'
+import { sampleCompass } from '../../../engine/compass/compass.ts'
 import { ENGINE_VERSION } from '../../../engine/version.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'

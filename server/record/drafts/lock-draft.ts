@@ -48,7 +48,7 @@ export async function previewLock(context: Context, slug: string, isUnseen = fal
 export async function lockDraft(
   context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
   slug: string,
-  { revision, outcomes_unseen = false, deviations = [] }: z.input<typeof lockRequestSchema>,
+  { revision, outcomes_unseen = false, deviations = [], embargo }: z.input<typeof lockRequestSchema>,
   actor: Actor,
 ): Promise<Lock> {
   const { db } = context
@@ -61,7 +61,7 @@ export async function lockDraft(
   const document = documentOf(open.casefile, open.draft)
   const row = { ...rowFieldsOf(document, design), updated_at: context.now() }
   await db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
-  return lockDesign(context, slug, actor.name, deviations, actor)
+  return lockDesign(context, slug, actor.name, deviations, actor, embargo)
 }
 
 /** Errors in the document, or the design as it would be locked. */

@@ -17,7 +17,7 @@ import { notReady } from './lock-draft.ts'
 export async function planDraft(
   context: Pick<ServerContext, 'db' | 'now'>,
   slug: string,
-  { revision, outcomes_unseen, dictionary, collection_from }: z.output<typeof planRequestSchema>,
+  { revision, outcomes_unseen, dictionary, collection_from, embargo }: z.output<typeof planRequestSchema>,
   actor: Actor,
 ): Promise<void> {
   const { casefile, draft } = await getOpenDraft(context.db, slug)
@@ -31,7 +31,7 @@ export async function planDraft(
   const plan = planDocumentSchema.parse({ ...design, ...statement, dictionary })
   const row = { ...rowFieldsOf(document, plan), updated_at: context.now() }
   await context.db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
-  await lockPlan(context, slug, plan, actor.name, actor)
+  await lockPlan(context, slug, plan, actor.name, actor, embargo)
 }
 
 /** Data as far as they are known: their columns. */

@@ -1,9 +1,12 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
+import { isProblemLinked } from '../../../contract/problem-linked.ts'
 import { formatDate } from '../../../engine/words/date.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
 import { findLock } from '../locks/lock.repository.ts'
+import { findProblems } from '../problems/problem.repository.ts'
+import { parseCard } from '../publications/casefile-card.ts'
 import { findReview } from '../reviews/review.repository.ts'
 import { findNote } from '../vintages/vintage.repository.ts'
 import { findVintagesToLookAt } from '../vintages/vintages-to-look-at.ts'
@@ -67,7 +70,29 @@ async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['atten
   const casefiles = await Promise.all(
     own.map(async (row) => ({ casefile: row.slug, title: row.title, ...(await nextStep(db, row)) })),
   )
-  return [...casefiles, ...(await findVintagesToLookAt(db, actor.id))]
+  return [...casefiles, ...(await findWithoutProblem(db, actor.id)), ...(await findVintagesToLookAt(db, actor.id))]
+}
+
+/** Casefiles of this analyst that carry the badge “Problem-linked” and that no problem names yet, so that it would lead nowhere. */
+async function findWithoutProblem(db: Db, owner: string): Promise<StudioSummary['attention']> {
+  const rows = await db
+    .selectFrom('publications')
+    .innerJoin('casefiles', 'casefiles.slug', 'publications.casefile_slug')
+    .innerJoin('drafts', 'drafts.casefile_slug', 'publications.casefile_slug')
+    .select('publications.card_json')
+    .where('publications.is_current', '=', 1)
+    .where('casefiles.status', '=', 'published')
+    .where('drafts.owner_id', '=', owner)
+    .orderBy('publications.casefile_slug')
+    .execute()
+  const named = new Set((await findProblems(db)).flatMap(({ casefiles }) => casefiles.map(({ slug }) => slug)))
+  return rows
+    .map(({ card_json }) => parseCard(card_json))
+    .filter((card) => !named.has(card.slug) && isProblemLinked(card.plain_verdict, card.eqs_overall))
+    .map(({ slug, title }) => ({
+      ...{ casefile: slug, title, path: '/studio/problems/new' },
+      message: 'It is problem-linked, and no problem names it. Make one, or add it to one.',
+    }))
 }
 
 async function nextStep(

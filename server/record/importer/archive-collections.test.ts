@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { gapMapTableSchema } from '../../../contract/gap-map.ts'
 import { policySourceSchema } from '../../../contract/policy.ts'
 import { problemSourceSchema } from '../../../contract/problem.ts'
 import { listCollectionSources, refuseLooseQuotes } from './import-collections.ts'
@@ -25,6 +26,21 @@ describe('the built-in policies and problems', () => {
     const problem = problemSourceSchema.parse(read(file))
     for (const { slug } of problem.casefiles) expect(casefiles).toContain(slug)
     expect(readDomains(ARCHIVE).map(({ slug }) => slug)).toContain(problem.domain)
+  })
+
+  it.each(problems)('have every casefile that meets their written rule, and no other: %s', (file) => {
+    const { inclusion, casefiles: named } = problemSourceSchema.parse(read(file))
+    const { subdomains, kinds, outcomes } = inclusion!
+    const map = gapMapTableSchema.parse(read(path.join(ARCHIVE, 'gap-map.json')))
+    const meets = (slug: string) => {
+      const { domain, subdomain } = read(path.join(ARCHIVE, slug, 'casefile.json')) as Record<string, string>
+      const { kind, outcome } = map.casefiles[slug]
+      const isOf = (list: readonly string[], one: string) => list.length === 0 || list.includes(one)
+      return subdomains.includes(`${domain}/${subdomain}`) && isOf(kinds, kind) && isOf(outcomes, outcome)
+    }
+    const isRetracted = (slug: string) => fs.existsSync(path.join(ARCHIVE, slug, 'retraction.json'))
+    const wanted = casefiles.filter((slug) => !isRetracted(slug) && meets(slug))
+    expect(named.map(({ slug }) => slug).toSorted()).toEqual(wanted.toSorted())
   })
 
   it('hold at least four problems, each with a number of its own', () => {

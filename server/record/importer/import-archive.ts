@@ -53,7 +53,11 @@ async function saveReplication({ db }: Context, { casefile, replication }: Sourc
 async function saveAnswer({ db }: Context, { slug, texts_json }: CasefileRow, { texts }: SourceFiles): Promise<void> {
   const { answer: _, ...kept } = JSON.parse(texts_json) as CasefileTexts
   const told = { ...kept, ...(texts.answer && { answer: texts.answer }) }
-  await db.updateTable('casefiles').set({ texts_json: JSON.stringify(told) }).where('slug', '=', slug).execute()
+  await db
+    .updateTable('casefiles')
+    .set({ texts_json: JSON.stringify(told) })
+    .where('slug', '=', slug)
+    .execute()
 }
 
 async function saveSource({ db, now, datasets }: Context, source: CasefileSource): Promise<void> {

@@ -45,7 +45,7 @@ export async function dataWithOutcomes(db: Db, design: Design): Promise<string[]
 }
 
 /** The outcomes, what they were made of in the sources of a recipe, and every copy of these. */
-async function outcomePlaces(db: Db, { dataset, analysis }: Design): Promise<ColumnPlace[]> {
+export async function outcomePlaces(db: Db, { dataset, analysis }: Design): Promise<ColumnPlace[]> {
   const { outcome, otherOutcomes } = analysis
   // placebos, and outcomes from before treatment, hold nothing of what the policy did
   const names = outcomeColumns({ outcome, otherOutcomes })

@@ -14,6 +14,8 @@ import { findLock, insertLock } from './lock.repository.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
 import type { LockRow } from './lock.table.ts'
 import { findPlan } from './plan.repository.ts'
+import type { Embargo } from '../../../contract/lock-registry.ts'
+import { keepEmbargo } from '../registry/keep-embargo.ts'
 import { takedownNotice } from '../../../contract/takedown.ts'
 import { findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
 
@@ -32,6 +34,7 @@ export interface Lock {
  * @param author as the chain names them
  * @param deviations a reason for each field in which a later version departs from the one before
  * @param by who it was, for the activity log
+ * @param embargo where its words are not to stand in the registry yet
  * @throws {ServerError} `lock/already-locked`, `lock/invalid-design`, `lock/undeclared-change`,
  *   `lock/statement-missing`, `lock/statement-contradicted`, `casefile/not-found`, `dataset/missing`, `run/data-changed`
  */
@@ -41,6 +44,7 @@ export async function lockDesign(
   author: string,
   deviations: readonly DeclaredDeviation[] = [],
   by: Actor = author,
+  embargo?: Embargo,
 ): Promise<Lock> {
   const casefile = await getCasefile(context.db, slug)
   if (casefile.status !== 'draft') throw alreadyLocked(slug)
@@ -55,7 +59,9 @@ export async function lockDesign(
     const design = await judgeLock(trx, declared)
     checkStatement(design)
     if (!(await moveStatus(trx, slug, ['draft'], 'design_locked', created_at))) throw alreadyLocked(slug)
-    return keepLock(trx, { slug, version: casefile.version, author, by, created_at, design })
+    const lock = await keepLock(trx, { slug, version: casefile.version, author, by, created_at, design })
+    await keepEmbargo(trx, lock, embargo)
+    return lock
   })
 }
 

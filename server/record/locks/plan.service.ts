@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
 import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
+import type { Embargo } from '../../../contract/lock-registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { bindDataSchema } from '../../../contract/studio/casefile.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
@@ -13,6 +14,7 @@ import { ServerError } from '../../base/errors.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
+import { continueEmbargo, keepEmbargo } from '../registry/keep-embargo.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
 import { findLock } from './lock.repository.ts'
@@ -34,6 +36,7 @@ export async function lockPlan(
   given: PlanDocument,
   author: string,
   by: Actor = author,
+  embargo?: Embargo,
 ): Promise<PlanRow> {
   const { status, version } = await getCasefile(db, slug)
   if (status !== 'draft') throw alreadyLocked(slug)
@@ -56,6 +59,7 @@ export async function lockPlan(
     const { hash } = await appendLink(trx, { ...link, content_sha256: sha256(plan_json) })
     const row = { hash, casefile_slug: slug, version, author, plan_json, created_at }
     await insertPlan(trx, row)
+    await keepEmbargo(trx, row, embargo)
     return row
   })
 }
@@ -100,7 +104,9 @@ export async function bindData(
     const design = await judgeLock(trx, bound, row.created_at)
     const chosen = { dataset_id: id, dataset_sha256: dataSha256 }
     await trx.updateTable('drafts').set(chosen).where('casefile_slug', '=', slug).execute()
-    return keepLock(trx, { slug, version, author, by, created_at, design })
+    const lock = await keepLock(trx, { slug, version, author, by, created_at, design })
+    await continueEmbargo(trx, row.hash, lock.hash)
+    return lock
   })
 }
 

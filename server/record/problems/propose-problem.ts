@@ -21,7 +21,7 @@ const MOST = 12
  */
 export async function proposeProblem(context: ServerContext, slug: string): Promise<ProblemSource> {
   const casefile = await getCasefile(context.db, slug)
-  const { publication } = await previewPublication(context, slug, wordsOfCasefile(casefile))
+  const { publication } = await previewPublication(context, slug, wordsOfCasefile(casefile), '')
   const own = publication as CasefilePublication
   const members = [own, ...(await relatedTo(context, own))]
   if (members.length < FEWEST_CASEFILES) {

@@ -5,6 +5,7 @@ import {
   type ProblemSource,
 } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { isRetracted } from '../../../contract/standing.ts'
 import { toJson, type DesignType, type Verdict } from '../../../engine/analysis.ts'
 import type { SynthesisPart } from '../../../engine/synthesis/standardize.ts'
 import { synthesize } from '../../../engine/synthesis/synthesize.ts'
@@ -35,11 +36,20 @@ export async function publishProblem(
   if (!namesEnough(source)) throw tooFewCasefiles()
   const waitsFor = missingCasefiles(reader, source)
   if (waitsFor.length > 0) return { version: null, waitsFor }
-  const make = await documentOf(context.db, reader, source)
+  const standing = withoutRetracted(reader, source)
+  // what is published says itself that its finding does not stand
+  if (!namesEnough(standing)) return { version: null, waitsFor: [] }
+  const make = await documentOf(context.db, reader, standing)
   return {
     version: await publishDocument(context, { folder: 'problems', slug: source.slug }, make, problemCard),
     waitsFor: [],
   }
+}
+
+/** No problem rests on what was retracted. */
+function withoutRetracted(reader: PublicationReader, source: ProblemSource): ProblemSource {
+  const stands = ({ slug }: Named) => !isRetracted(reader.current(slug)?.standing)
+  return { ...source, casefiles: source.casefiles.filter(stands) }
 }
 
 /** Casefiles that must be published before it can be. */
@@ -66,7 +76,7 @@ export async function documentOf(
     engine_version: ENGINE_VERSION,
     synthesis: toJson(
       synthesize(
-        named.map((one) => toPart(one, reader.current(one.slug)!.publication)),
+        named.map((one) => toPart(one, reader.current(one.slug)!.sealed)),
         source.average.outcome,
       ),
     ),
@@ -76,7 +86,10 @@ export async function documentOf(
 }
 
 function describeCasefile(reader: PublicationReader, { slug, label, adds, pooled }: Named) {
-  const { texts, analysis } = reader.current(slug)!.publication
+  const { texts, analysis } = reader.current(slug)!.sealed
+  const reviews = (texts.others?.studies ?? []).flatMap(({ kind, label, citation, finding, confirmed }) =>
+    kind === 'review' && confirmed ? [{ label, citation, finding, address: confirmed.address }] : [],
+  )
   return {
     ...linkCasefile(reader, slug)!,
     label,
@@ -84,6 +97,7 @@ function describeCasefile(reader: PublicationReader, { slug, label, adds, pooled
     pooled,
     policy_intent: texts.policy_intent,
     outcome: analysis.outcome.label,
+    ...(reviews.length > 0 && { reviews }),
   }
 }
 

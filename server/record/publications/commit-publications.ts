@@ -59,7 +59,15 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
     if (row.is_current === 1)
       changes.set(casefilePath(slug), {
         hash: row.sha256,
-        meta: metaOf(row, rows, link, { retraction, earlierRetractions, underReview, errata, timestamps, chain, takedowns }),
+        meta: metaOf(row, rows, link, {
+          retraction,
+          earlierRetractions,
+          underReview,
+          errata,
+          timestamps,
+          chain,
+          takedowns,
+        }),
       })
   }
   for (const { sha256, address } of takedowns) {

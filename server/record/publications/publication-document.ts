@@ -3,6 +3,7 @@ import {
   type CasefilePublication,
   type CasefileTexts,
 } from '../../../contract/publication.ts'
+import { knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
@@ -55,18 +56,23 @@ export async function makePublication(
   const card = makeCard(casefile, place!, analysis, record, lock.design)
   const present = { slug: casefile.slug, version: run.version, design: lock.design, card, published_at: publishedAt }
   const vintages = await publishedVintages(db, present)
+  const answer = await writePublishedAnswer(context, { analysis, design: lock.design }, texts.answer)
   return casefilePublicationSchema.parse({
     schema: 'casefile-publication/1',
     slug: casefile.slug,
     version: run.version,
     published_at: publishedAt,
-    casefile: card,
+    casefile: {
+      ...card,
+      answer: { text: answer.text, draft: answer.draft },
+      what_is_known: knownInWords(whatIsKnown(texts.others)),
+    },
     texts,
     design: lock.design,
     dataset,
     run: record,
     analysis,
-    answer: await writePublishedAnswer(context, { analysis, design: lock.design }, texts.answer),
+    answer,
     deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     cover: coverOf(casefile) ?? undefined,

@@ -43,6 +43,12 @@ export const CHECKPOINTS_PATH = 'checkpoints'
 export const RELEASE_PATH = 'release'
 /** What was taken down, for the public page and for whoever computes something again. */
 export const TAKEDOWNS_PATH = 'takedowns'
+/** Pages of the registry of locks, numbered from the oldest. */
+export const LOCKS_FOLDER = 'locks'
+export const lockPagePath = (page: number) => `${LOCKS_FOLDER}/${page}`
+/** Other locked designs on the outcome of a casefile that were run and not published. */
+export const SIBLINGS_FOLDER = 'siblings'
+export const siblingsPath = (slug: string) => `${SIBLINGS_FOLDER}/${slug}`
 export const casefilePath = (slug: string) => `casefiles/${slug}`
 export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
 export type CollectionFolder = 'policies' | 'problems'
@@ -69,7 +75,10 @@ export function publicationMeta({ meta }: Pick<ManifestEntry, 'meta'>): Publicat
   const stored = meta as PublicationMeta
   const card = withPlainVerdict(stored.card)
   const version = stored.versions.at(-1)?.version
-  return { ...stored, card: version === undefined ? card : cardAsItStands(card, standingIn({ ...stored, card }, version)) }
+  return {
+    ...stored,
+    card: version === undefined ? card : cardAsItStands(card, standingIn({ ...stored, card }, version)),
+  }
 }
 
 /** How a version stands by what is kept beside the current one. */

@@ -2,7 +2,13 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
 import { slugSchema } from '../../../contract/slug.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { casefilePath, publicationMeta, standingDocument, versionPath, type PublishedDocument } from './publication-files.ts'
+import {
+  casefilePath,
+  publicationMeta,
+  standingDocument,
+  versionPath,
+  type PublishedDocument,
+} from './publication-files.ts'
 
 /** Documents kept in memory; each is a few hundred kilobytes. */
 const KEPT_DOCUMENTS = 50

@@ -13,6 +13,9 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { chosenCover } from '../covers/cover.service.ts'
 import type { Db } from '../../base/db/schema.ts'
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import type { SignedAnswerSource, WrittenAnswerSource } from '../../../contract/answer.ts'
+import { helpWithAnswer, signAnswer } from './write-published-answer.ts'
 import { findDraft } from '../drafts/draft.repository.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
@@ -41,7 +44,7 @@ export async function publishDraft(
   by: Actor = author,
 ): Promise<Published> {
   await requireApproval(context, slug, over_refusal)
-  await writeWords(context.db, await getCasefile(context.db, slug), words)
+  await writeWords(context, await getCasefile(context.db, slug), words, author)
   return publishCasefile(context, slug, author, by)
 }
 
@@ -50,26 +53,37 @@ export async function publishDraft(
  *
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`
  */
-export async function saveWords({ db }: Pick<ServerContext, 'db'>, slug: string, words: Words): Promise<void> {
-  const casefile = await getCasefile(db, slug)
+export async function saveWords(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  slug: string,
+  words: Words,
+  author: string,
+): Promise<void> {
+  const casefile = await getCasefile(context.db, slug)
   const { status } = casefile
   if (status === 'published' || status === 'retracted') throw alreadyPublished(slug)
   if (status !== 'analyzed') throw notAnalyzed(slug)
-  await writeWords(db, casefile, words)
+  await writeWords(context, casefile, words, author)
 }
 
 /** In the row, which is published, and in the document, where the studio shows them and a next version begins. */
-async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<void> {
+async function writeWords(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  casefile: CasefileRow,
+  words: Words,
+  author: string,
+): Promise<void> {
+  const { db } = context
   const { slug } = casefile
-  const row = await wordsOf(db, casefile, words)
+  const row = await wordsOf(context, casefile, words, author)
   const { title, description } = row
   const update = db.updateTable('casefiles').set(row).where('slug', '=', slug)
   const { numUpdatedRows } = await update.where('status', '=', 'analyzed').executeTakeFirstOrThrow()
   const draft = await findDraft(db, slug)
   if (!draft || Number(numUpdatedRows) === 0) return
   const document = { ...JSON.parse(draft.document_json), title, description, keywords: words.tags }
-  const { others } = JSON.parse(row.texts_json) as CasefileDocument['texts']
-  const texts = withOthers({ ...document.texts, dek: words.summary }, others)
+  const { others, answer } = JSON.parse(row.texts_json) as CasefileDocument['texts']
+  const texts = withAnswer(withOthers({ ...document.texts, dek: words.summary }, others), answer)
   const document_json = JSON.stringify({ ...document, texts })
   await db.updateTable('drafts').set({ document_json }).where('casefile_slug', '=', slug).execute()
 }
@@ -80,20 +94,35 @@ async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<
  *
  * @throws {ServerError} `publication/not-analyzed`
  */
-export async function previewPublication(context: ServerContext, slug: string, words: Words): Promise<Preview> {
+export async function previewPublication(
+  context: ServerContext,
+  slug: string,
+  words: Words,
+  author: string,
+): Promise<Preview> {
   const { db, now } = context
   const row = await getCasefile(db, slug)
   if (row.status === 'draft') throw notAnalyzed(slug)
-  const changed = await wordsOf(db, row, words)
+  const changed = await wordsOf(context, row, words, author)
   const texts = JSON.parse(changed.texts_json) as CasefileDocument['texts']
   const issues = othersIssues(texts)
-  const texts_json = issues.length === 0 ? changed.texts_json : JSON.stringify(withOthers(texts, null))
-  const casefile = { ...row, ...changed, texts_json }
-  const lock = await getLock(db, slug, casefile.version)
+  const shown = issues.length === 0 ? texts : withOthers(texts, null)
+  const lock = await getLock(db, slug, row.version)
   const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
   if (!run) throw notAnalyzed(slug)
-  const publication = await makePublication(context, { casefile, lock, run, publishedAt: now() })
-  return { publication, ready: [...readiness(publication), othersReady(publication, issues)], issues }
+  const make = (of: typeof shown) =>
+    makePublication(context, {
+      ...{ casefile: { ...row, ...changed, texts_json: JSON.stringify(of) }, lock, run },
+      publishedAt: now(),
+    })
+  // an answer that cannot go out is named, and a draft stands in its place
+  const publication = await make(shown).catch((error: unknown) => {
+    if (!(error instanceof ServerError) || error.code !== 'publication/answer-refused') throw error
+    issues.push({ path: 'answer', message: error.message })
+    return make(withAnswer(shown, null))
+  })
+  const ready = [...readiness(publication), answerReady(publication), othersReady(publication, issues)]
+  return { publication, ready, issues, answer: helpWithAnswer(publication) }
 }
 
 /**
@@ -103,7 +132,7 @@ export async function previewPublication(context: ServerContext, slug: string, w
  * @throws {ServerError} `publication/not-analyzed`; `publication/preview-unavailable` while nothing can render it
  */
 export async function previewPage(context: ServerContext, slug: string, words: Words, author: string): Promise<string> {
-  const { publication } = await previewPublication(context, slug, words)
+  const { publication } = await previewPublication(context, slug, words, author)
   const { version, published_at } = publication
   const sha256 = fingerprint(publication)
   const unsigned = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
@@ -142,13 +171,45 @@ export function wordsOfCasefile({ title, description, keywords_json, texts_json 
 }
 
 /** The columns that these words become. The summary stands under the title and on cards alike. */
-async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, cover, others }: Words) {
+async function wordsOf(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  casefile: CasefileRow,
+  { title, summary, tags, cover, others, answer }: Words,
+  author: string,
+) {
   const texts = JSON.parse(casefile.texts_json) as CasefileDocument['texts']
-  const texts_json = JSON.stringify(
-    withOthers({ ...texts, dek: summary }, others === undefined ? texts.others : others),
-  )
+  const told = withOthers({ ...texts, dek: summary }, others === undefined ? texts.others : others)
+  const signed = answer ? await signedNow(db, casefile, answer, { by: author, on: now().slice(0, 10) }) : answer
+  const texts_json = JSON.stringify(withAnswer(told, signed === undefined ? texts.answer : signed))
   const cover_json = await chosenCover(db, casefile, cover)
   return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json, cover_json }
+}
+
+/** An answer for the results that the casefile has now. @throws {ServerError} `publication/not-analyzed` */
+async function signedNow(
+  db: Db,
+  { slug, version }: CasefileRow,
+  written: WrittenAnswerSource,
+  signed: SignedAnswerSource['signed'],
+): Promise<SignedAnswerSource> {
+  const lock = await getLock(db, slug, version)
+  const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
+  if (!run) throw notAnalyzed(slug)
+  return signAnswer(written, JSON.parse(run.result_json!) as AnalysisJson, signed)
+}
+
+/** The texts with the answer; without it where there is none. */
+function withAnswer<T extends { answer?: SignedAnswerSource | undefined }>(
+  texts: T,
+  answer: SignedAnswerSource | null | undefined,
+): T {
+  const { answer: _, ...rest } = texts
+  return (answer ? { ...rest, answer } : rest) as T
+}
+
+function answerReady({ answer }: Preview['publication']): Preview['ready'][number] {
+  const isSigned = answer?.signed != null
+  return { part: 'Answer', state: isSigned ? 'signed' : 'a draft by rule', passed: isSigned }
 }
 
 function readiness({ analysis, deviations, replication, rivals = [] }: Preview['publication']): Preview['ready'] {

@@ -10,13 +10,15 @@ import { retractCasefile } from './retract-casefile.ts'
 /** From a result to a public page, and its retraction. */
 export function publishRoutes(context: ServerContext): Route[] {
   return [
-    implement(calls.previewPublication, ({ params, body }) => previewPublication(context, params.id, body)),
+    implement(calls.previewPublication, ({ params, body, caller }) =>
+      previewPublication(context, params.id, body, actorOf(caller).name),
+    ),
     implement(calls.previewPage, async ({ params, body, caller }) => {
       const html = await previewPage(context, params.id, body, actorOf(caller).name)
       return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     }),
-    implement(calls.saveWords, async ({ params, body }) => {
-      await saveWords(context, params.id, body)
+    implement(calls.saveWords, async ({ params, body, caller }) => {
+      await saveWords(context, params.id, body, actorOf(caller).name)
       return readStudioCasefile(context.db, params.id)
     }),
     implement(calls.publishCasefile, async ({ params, body, caller }) => {

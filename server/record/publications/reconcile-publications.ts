@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { z } from 'zod'
+import type { CasefilePublication } from '../../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -70,6 +71,12 @@ function lacksLinks(meta: unknown): boolean {
   return (errata !== undefined || retraction !== undefined) && chain === undefined
 }
 
+/** As documents of before answers were kept are. */
+function withoutAnswer({ answer: _, casefile, ...others }: CasefilePublication): object {
+  const { answer: __, what_is_known: ___, ...card } = casefile
+  return { ...others, casefile: card }
+}
+
 /**
  * A document of the release is put back as it was sealed. Of others the same parts give the same document, so a lost one is made
  * again and must have the fingerprint on record.
@@ -83,9 +90,8 @@ async function restoreDocument(context: ServerContext, row: PublicationRow, seal
   const casefile = await getCasefile(db, row.casefile_slug)
   const lock = await getLock(db, row.casefile_slug, row.version)
   const run = (await findRun(db, row.run_id))!
-  const { answer, ...others } = await makePublication(context, { casefile, lock, run, publishedAt: row.published_at })
-  // documents of before answers were kept have none
-  const text = [{ ...others, answer }, others].map(canonicalJson).find((one) => sha256(one) === row.sha256)
+  const made = await makePublication(context, { casefile, lock, run, publishedAt: row.published_at })
+  const text = [made, withoutAnswer(made)].map(canonicalJson).find((one) => sha256(one) === row.sha256)
   if (text === undefined) {
     const what = `version ${row.version} of "${row.casefile_slug}"`
     throw new ServerError('publication/hash-mismatch', `The document of ${what} is lost and comes out differently now.`)

@@ -14,6 +14,7 @@ import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { findCurrentPublication } from './publication.repository.ts'
+import { publishDependents } from './publish-dependents.ts'
 import { insertRetraction } from './retraction.repository.ts'
 
 /**
@@ -59,6 +60,8 @@ export async function retractCasefile(
   })
   const lock = await getLock(db, slug, current.version)
   await commitCasefile(context, slug, lock.design.dataset.sha256)
+  // problems are weighed again without it
+  await publishDependents(context, slug)
   rebuilds.request(`retracted ${slug} v${current.version}`)
 }
 

@@ -1,9 +1,12 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
-import type { PublishedAnswer, SignedAnswerSource } from '../../../contract/answer.ts'
+import type { AnswerHelp, PublishedAnswer, SignedAnswerSource, WrittenAnswerSource } from '../../../contract/answer.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerFor } from '../../../engine/answer/answer-for.ts'
 import type { Figures } from '../../../engine/answer/bind-figure.ts'
+import { draftAnswer } from '../../../engine/answer/draft-answer.ts'
+import { listFigures } from '../../../engine/answer/list-figures.ts'
+import { sideOf } from '../../../engine/answer/write-answer.ts'
 import { EngineError } from '../../../engine/errors.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -35,6 +38,22 @@ export async function writePublishedAnswer(
     if (error instanceof EngineError) throw new ServerError('publication/answer-refused', error.message)
     throw error
   }
+}
+
+/** What an answer to these results may say, and a draft of it. */
+export function helpWithAnswer({ analysis, design }: Analyzed): AnswerHelp {
+  const results = { analysis, intent: design.intent, spec: design.analysis }
+  const { text, figures, literals = [] } = draftAnswer(design.words, results)
+  return { draft: { text, figures: { ...figures }, literals: [...literals] }, figures: listFigures(results) }
+}
+
+/** An answer for the results as they are, signed. */
+export function signAnswer(
+  written: WrittenAnswerSource,
+  analysis: AnalysisJson,
+  signed: SignedAnswerSource['signed'],
+): SignedAnswerSource {
+  return { ...written, verdict: plainVerdict(analysis.verdict.verdict), side: sideOf({ analysis }), signed }
 }
 
 /** Whether a figure is counted over the data, which are read for it alone. */

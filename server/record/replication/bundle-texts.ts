@@ -1,3 +1,4 @@
+import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import { isRetracted, type Standing } from '../../../contract/standing.ts'
@@ -11,7 +12,10 @@ const HOW: Record<string, string> = {
 }
 
 /** How the version stands, in the file that comes first. */
-export function noticeFile({ casefile, version, slug }: CasefilePublication, { notice, read_instead }: Standing): string {
+export function noticeFile(
+  { casefile, version, slug }: CasefilePublication,
+  { notice, read_instead }: Standing,
+): string {
   const page = `/casefiles/${slug}`
   return `${casefile.title} (${casefile.docket}, version ${version})
 
@@ -35,6 +39,7 @@ export function bundleReadme(publication: CasefilePublication): string {
 ${primary.name}. ${primary.method}`
   return `# ${casefile.title} (${casefile.docket}, version ${version})
 ${standing ? `\n**${standing.notice}**\n\nThe same stands in NOTICE.txt and at the head of each script; fingerprints below are of the scripts without these lines.\n` : ''}
+${isRetracted(standing) ? '' : answerLines(publication)}
 Replication bundle of run ${run.id}.
 
 ${isRetracted(standing) ? 'No verdict. What the run found is in results.json, without verdict and score.' : found}
@@ -60,6 +65,22 @@ ${dataset.name}. ${dataset.citation}
 ${dataset.source}
 ${dataset.licence}
 ${repairLines(publication)}`
+}
+
+/** What the casefile says, who signed it, and what is known beside it. */
+function answerLines(publication: CasefilePublication): string {
+  const { casefile, texts } = publication
+  const { text, signed } = answerOf(publication)
+  const by = signed === null ? 'A draft by rule, signed by nobody yet.' : `Signed by ${signed.by}, ${signed.on}.`
+  const evidence = casefile.evidence === null ? '' : ` ${casefile.evidence}.`
+  return `${text}
+
+${by}
+
+This analysis: ${casefile.plain_verdict}${evidence}
+
+What is known: ${knownInWords(whatIsKnown(texts.others))}
+`
 }
 
 /** Of files that could not be read as they were. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { answerOf } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 
@@ -36,7 +37,7 @@ const HOLDS: Record<string, string> = {
  * @see https://www.researchobject.org/ro-crate/specification/1.1/
  */
 export function describeCrate(publication: CasefilePublication, files: Record<string, Uint8Array>): string {
-  const { casefile, dataset, run, version, published_at, analysis } = publication
+  const { casefile, dataset, run, version, published_at } = publication
   const names = Object.keys(files)
   const link = (id: string) => ({ '@id': id })
   const graph = [
@@ -45,7 +46,7 @@ export function describeCrate(publication: CasefilePublication, files: Record<st
       '@id': './',
       '@type': 'Dataset',
       name: `${casefile.title} (${casefile.docket}, version ${version})`,
-      description: analysis.narrative.summary,
+      description: answerOf(publication).text,
       datePublished: published_at,
       version: String(version),
       identifier: run.id,

@@ -2,6 +2,7 @@ import { pageCount } from '../../../contract/archive-pages.ts'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
+import { SIBLINGS_FOLDER } from '../../record/publications/publication-files.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { relinkedDocuments, type LinkedKind, type Slugs } from './document-links.ts'
 import { noteDamaged, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
@@ -85,13 +86,22 @@ export function affectedRoutes(
 function withThoseThatName({ casefiles, policies, problems }: Slugs, ...indexes: SiteIndex[]): Slugs {
   const changed = new Set(casefiles)
   const naming = (known: string[], cards: { slug: string; casefiles: string[] }[]) => [
-    ...new Set([...known, ...cards.filter((card) => card.casefiles.some((slug) => changed.has(slug))).map(({ slug }) => slug)]),
+    ...new Set([
+      ...known,
+      ...cards.filter((card) => card.casefiles.some((slug) => changed.has(slug))).map(({ slug }) => slug),
+    ]),
   ]
   if (changed.size === 0) return { casefiles, policies, problems }
   return {
     casefiles,
-    policies: naming(policies, indexes.flatMap((index) => index.policies)),
-    problems: naming(problems, indexes.flatMap((index) => index.problems)),
+    policies: naming(
+      policies,
+      indexes.flatMap((index) => index.policies),
+    ),
+    problems: naming(
+      problems,
+      indexes.flatMap((index) => index.problems),
+    ),
   }
 }
 
@@ -107,10 +117,18 @@ function withDocuments(slugs: Slugs, again: readonly DamagedDocument[]): Slugs {
   }
 }
 
+/** Where documents lie, and what their pages show besides. */
+const FOLDER_OF: Partial<Record<string, keyof Slugs>> = {
+  casefiles: 'casefiles',
+  policies: 'policies',
+  problems: 'problems',
+  [SIBLINGS_FOLDER]: 'casefiles',
+}
+
 function changedDocuments(publications: ArchiveStore, before: string, after: string): Slugs {
   const paths = publications.diff(before, after).map((difference) => difference.path.split('/'))
   const changedIn = (folder: keyof Slugs) => [
-    ...new Set(paths.filter(([first, slug]) => first === folder && slug).map(([, slug]) => slug)),
+    ...new Set(paths.filter(([first, slug]) => FOLDER_OF[first] === folder && slug).map(([, slug]) => slug)),
   ]
   return { casefiles: changedIn('casefiles'), policies: changedIn('policies'), problems: changedIn('problems') }
 }

@@ -1,6 +1,7 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
 import type { AdoptedRelease } from '../../../contract/archive-release.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
@@ -10,6 +11,7 @@ import {
   parseCasefileDocument,
   publicationMeta,
   standingDocument,
+  siblingsPath,
   versionPath,
 } from '../../record/publications/publication-files.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
@@ -44,6 +46,8 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
+    const beside = publications.entry(siblingsPath(slug), root)
+    const siblings = beside && (JSON.parse(publications.readObject(beside.hash).toString('utf8')) as RegisteredLock[])
     const meta = publicationMeta(current)
     const { versions, retraction, errata, timestamps, chain, takedowns } = meta
     return {
@@ -56,6 +60,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
       ...(timestamps && { timestamps }),
       ...(chain && { chain }),
       ...(takedowns && { takedowns }),
+      ...(siblings && { siblings }),
     }
   }
 

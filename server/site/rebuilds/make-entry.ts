@@ -173,9 +173,7 @@ async function packScripts(
     if (!isHeld(publications, data)) return null
     return {
       hash: site.putObject(
-        Buffer.from(
-          await makeBundle(found, publications.readObject(data), bundleSources(publication, publications)),
-        ),
+        Buffer.from(await makeBundle(found, publications.readObject(data), bundleSources(publication, publications))),
       ),
       meta,
     }

@@ -11,6 +11,8 @@ export type Reads =
   | 'policies'
   | 'problems'
   | 'checkpoints'
+  | 'locks'
+  | `locks:${number}`
   | `listing:${number}`
   | `part:${number}`
   | `block:${number}`
@@ -27,13 +29,15 @@ export type Reads =
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
-  if (kind === 'index') return { ...index, checkpoints: null, takedowns: undefined }
+  if (kind === 'index') return withoutRecord(index)
   const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
   if (kind === 'policies') {
     return { ...nothing, policies: index.policies, casefiles: casefilesNamedBy(index.policies, index) }
   }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
+  if (reads === 'locks') return { ...nothing, locks: index.locks?.slice(-PAGE_SIZE) ?? [] }
+  if (kind === 'locks') return { ...nothing, locks: lockPage(index, Number(which)) }
   if (kind === 'listing') return { ...nothing, casefiles: blockOf(index, Number(which), PAGE_SIZE) }
   if (kind === 'block') return { ...nothing, casefiles: blockOf(index, Number(which), BLOCK_SIZE) }
   if (kind === 'rows') return { ...nothing, casefiles: blockOf(index, Number(which), ROWS_SIZE) }
@@ -41,6 +45,15 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   if (kind === 'volume') return partOnce(index, reads, () => readVolume(index, Number(which)))
   if (kind === 'domain') return partOnce(index, reads, () => readDomain(index, which))
   return null
+}
+
+/** What pages of their own show: the signed record, what was taken down, and the locks. */
+function withoutRecord({ locks: _, ...index }: SiteIndex): SiteIndex {
+  return { ...index, checkpoints: null, takedowns: undefined }
+}
+
+function lockPage({ locks = [] }: SiteIndex, number: number): NonNullable<SiteIndex['locks']> {
+  return locks.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
 }
 
 /** Parts of domains and volumes, as several files show the same one. An index is never changed. */

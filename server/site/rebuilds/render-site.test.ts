@@ -62,7 +62,7 @@ describe('site', () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
     expect(result).toMatchObject({ kind: 'full', rendered: 55 })
-    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed and no guide for programs.
+    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed, no guide for programs and no registry of locks.
     expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
       '/domains',
       '/search',
@@ -72,6 +72,7 @@ describe('site', () => {
       '/policies',
       '/problems',
       '/checkpoints',
+      '/locks',
     ])
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',

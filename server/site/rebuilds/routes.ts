@@ -1,5 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
-import { blockNumbers, partNumbers, rowsCount, archiveVolumes } from '../../../contract/archive-pages.ts'
+import { blockNumbers, pageCount, partNumbers, rowsCount, archiveVolumes } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -47,6 +47,7 @@ const COLLECTION_PATHS = {
   '/problems': 'problems',
   '/checkpoints': 'checkpoints',
   '/casefiles/404': 'checkpoints',
+  '/locks': 'locks',
 } as const
 
 export const STUDIO_SHELL = '/studio'
@@ -77,6 +78,9 @@ export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
     ...INDEX_PATHS.map((path) => page(path, 'index')),
     ...Object.entries(COLLECTION_PATHS).map(([path, reads]) => page(path, reads)),
     ...numbers.map((number) => page(`/casefiles/page/${number}`, `listing:${number}`)),
+    ...Array.from({ length: pageCount(index.locks?.length ?? 0) }, (_, i) =>
+      page(`/locks/page/${i + 1}`, `locks:${i + 1}`),
+    ),
     ...partRoutes(index),
     ...index.domains.flatMap(domainRoutes),
   ]

@@ -2,6 +2,7 @@ import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
+import { registeredLockSchema, type RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore, ManifestDifference, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
@@ -10,6 +11,8 @@ import { readCards } from '../../record/publications/document-reader.ts'
 import {
   CHECKPOINTS_PATH,
   DOMAINS_PATH,
+  LOCKS_FOLDER,
+  lockPagePath,
   TAKEDOWNS_PATH,
   publicationMeta,
 } from '../../record/publications/publication-files.ts'
@@ -67,6 +70,7 @@ function readWhole(publications: ArchiveStore, root: string): Known {
     policies: cardsAsTheyStand(readCards(publications, 'policies', root), listed),
     problems: cardsAsTheyStand(readCards(publications, 'problems', root), listed),
     checkpoints: readCheckpoints(publications, root),
+    locks: readLocks(publications, root),
     ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
   }
   return { root, listed, index }
@@ -84,6 +88,7 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
   if (isOther || isIn('policies/')) index.policies = cardsAsTheyStand(readCards(publications, 'policies', root), listed)
   if (isOther || isIn('problems/')) index.problems = cardsAsTheyStand(readCards(publications, 'problems', root), listed)
   if (isIn(CHECKPOINTS_PATH)) index.checkpoints = readCheckpoints(publications, root)
+  if (isIn(`${LOCKS_FOLDER}/`)) index.locks = readLocks(publications, root)
   if (isIn(TAKEDOWNS_PATH)) {
     const takedowns = readTakedowns(publications, root)
     delete index.takedowns
@@ -115,6 +120,15 @@ function readDomains(publications: ArchiveStore, root: string): SiteIndex['domai
 function readCheckpoints(publications: ArchiveStore, root: string): SiteIndex['checkpoints'] {
   const entry = publications.entry(CHECKPOINTS_PATH, root)
   return entry === null ? null : witnessRecordSchema.parse(readJson(publications, entry))
+}
+
+function readLocks(publications: ArchiveStore, root: string): NonNullable<SiteIndex['locks']> {
+  const locks: RegisteredLock[] = []
+  for (let page = 1; ; page += 1) {
+    const entry = publications.entry(lockPagePath(page), root)
+    if (entry === null) return locks
+    locks.push(...registeredLockSchema.array().parse(readJson(publications, entry)))
+  }
 }
 
 function readJson(publications: ArchiveStore, entry: ManifestEntry): unknown {

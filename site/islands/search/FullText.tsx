@@ -61,7 +61,7 @@ function useFullText(question: string): { status: string; hits: readonly SearchH
 }
 
 function countText(count: number, question: string): string {
-  if (count === 0) return `Nothing in the full text has all the words of “${question}”`
+  if (count === 0) return `Nothing here on “${question}” in the full text`
   return `${plural(count, 'document has', 'documents have')} the words of “${question}”, best first`
 }
 

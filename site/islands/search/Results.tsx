@@ -1,3 +1,4 @@
+import { subjectLink } from '../../search/search-text.ts'
 import { SearchResult } from '../../components/SearchResult.tsx'
 import type { ShownRow } from '../../search/search-row.ts'
 import type { ShownFound } from './search-rows.ts'
@@ -30,21 +31,55 @@ export function ResultSection({ title, rows, shown }: Omit<RowsProps, 'isShort'>
   )
 }
 
+/** Where to go on, where nothing answers: the subject's page, with the reviews that are known there. */
+function NothingHere({ shown }: { shown: ShownFound }) {
+  const { href, text } = subjectLink(shown.found)
+  return (
+    <p className="search-nothing">
+      <a href={href}>{text}</a>. The editors are told that it was missed, without who asked.
+    </p>
+  )
+}
+
+function Reviews({ reviews }: { reviews: ShownFound['reviews'] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className="search-section">
+      <h2>Reviews beside what comes near</h2>
+      <ul className="dash-list">
+        {reviews.map(({ label, finding, address, docket, slug }) => (
+          <li key={`${slug} ${label}`}>
+            <a href={address}>{label}</a>: {finding} <a href={`/casefiles/${slug}#others-found`}>{`In ${docket}`}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** What comes after the casefiles that were found: what has a part of the question, other documents, the newest where none fits. */
 export function BesideCasefiles({ shown }: { shown: ShownFound }) {
-  const { rows, near, newest } = shown
+  const { question, found, rows, near, reviews, newest } = shown
   return (
     <>
-      <ResultSection title="These come near" rows={near} shown={shown} />
+      {question !== '' && !found.isWhole ? <NothingHere shown={shown} /> : null}
+      <ResultSection
+        title={found.isWhole ? 'These come near' : 'Near words, another subject'}
+        rows={near}
+        shown={shown}
+      />
+      <Reviews reviews={reviews} />
       <ResultSection title="Policies" rows={rows.policy} shown={shown} />
       <ResultSection title="Problems" rows={rows.problem} shown={shown} />
       <ResultSection title="The newest casefiles" rows={newest} shown={shown} />
-      <div className="search-ask">
-        <h2>Nothing that fits?</h2>
-        <p>
-          See what other reviews found, or <a href="/domains">ask for the next casefile</a>.
-        </p>
-      </div>
+      {found.isWhole ? (
+        <div className="search-ask">
+          <h2>Nothing that fits?</h2>
+          <p>
+            See what other reviews found, or <a href="/domains">ask for the next casefile</a>.
+          </p>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,26 @@
+import type { ComparedCasefile } from '../../compare/comparison.ts'
+import type { NamedReview } from '../../compare/option.ts'
 import type { Found, SearchIndex } from '../../search/search-index.ts'
 import type { SearchKind, ShownRow } from '../../search/search-row.ts'
 
-/** Casefiles shown where a search found none. */
+/** A review that a casefile names, as it stands in the casefile's record of what others found. */
+export interface KnownReview extends NamedReview {
+  docket: string
+  slug: string
+}
+
+/** Beside what comes near; a file that cannot be had names none. */
+async function loadReviews(near: readonly ShownRow[]): Promise<KnownReview[]> {
+  const named = near.map(async ({ slug, docket }) => {
+    const answer = await fetch(`/casefiles/${slug}/summary.json`).catch(() => null)
+    if (!answer?.ok) return []
+    const { option } = (await answer.json()) as ComparedCasefile
+    return option.reviews.map((review) => ({ ...review, slug, docket: docket ?? '' }))
+  })
+  return (await Promise.all(named)).flat()
+}
+
+/** Casefiles shown before anything was asked. */
 const NEWEST = 3
 
 /** What is shown of a search: rows of the best documents of each kind, and of what stands in for casefiles. */
@@ -10,7 +29,9 @@ export interface ShownFound {
   found: Found
   rows: Record<SearchKind, ShownRow[]>
   near: ShownRow[]
-  /** The newest casefiles, where nothing was asked or none was found. */
+  /** Reviews that casefiles which come near name, where none answers. */
+  reviews: KnownReview[]
+  /** The newest casefiles, where nothing was asked. */
   newest: ShownRow[]
 }
 
@@ -27,7 +48,8 @@ export async function searchRows(
     ofKind('policy'),
     ofKind('problem'),
     index.rows(found.near),
-    question !== '' && found.places.casefile.length > 0 ? [] : index.newest(NEWEST),
+    question === '' ? index.newest(NEWEST) : [],
   ])
-  return { question, found, rows: { casefile, policy, problem }, near, newest }
+  const reviews = found.isWhole ? [] : await loadReviews(near)
+  return { question, found, rows: { casefile, policy, problem }, near, reviews, newest }
 }

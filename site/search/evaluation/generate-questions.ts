@@ -1,6 +1,6 @@
 import type { SearchRow } from '../search-row.ts'
 
-/** A question with the casefiles of which one has to stand among the first. */
+/** A question with the casefiles of which one has to stand among the first; with none where the archive has to say that it has nothing. */
 export interface Question {
   question: string
   expected: string[]

@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { allSubjects } from '../../../contract/search/subjects.ts'
+import type { Domain } from '../../../contract/domain.ts'
 import { evaluateSearch } from './evaluate-search.ts'
 import { archiveRows } from './archive-rows.ts'
 import { generateQuestions } from './generate-questions.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
 import fourReaders from './four-readers.json' with { type: 'json' }
 import hardWordings from './hard-wordings.json' with { type: 'json' }
+import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 
@@ -16,8 +19,8 @@ const evaluated = await evaluateSearch()
 
 describe('questions that people type', () => {
   it('are sixty, and all sets are about casefiles of the archive, each question once', () => {
-    for (const sixty of [questions, fourReaders]) expect(sixty).toHaveLength(60)
-    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings]
+    for (const sixty of [questions, fourReaders, heldOrNot]) expect(sixty).toHaveLength(60)
+    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings, heldOrNot]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
     for (const slug of all.flatMap(({ expected }) => expected))
@@ -27,5 +30,17 @@ describe('questions that people type', () => {
   it.each(evaluated)('find a casefile among the first three nine times of ten: $name', (set) => {
     const missed = set.missed.map(({ question, first }) => `${question}: ${first.join(', ')}`).join('\n')
     expect(set.found / set.asked, missed).toBeGreaterThanOrEqual(FLOOR)
+  })
+
+  it('are told where nothing here answers them, and answered where something does', () => {
+    const { said } = evaluated.find(({ name }) => name === 'held or not')!
+    for (const [at, { question, expected }] of heldOrNot.entries())
+      expect(said[at].said.startsWith('Nothing here on'), question).toBe(expected.length === 0)
+  })
+
+  it('lead to a subject that the archive has a page for', () => {
+    const domains = JSON.parse(fs.readFileSync('data/archive/domains.json', 'utf8')) as Domain[]
+    const pages = domains.flatMap(({ slug, subdomains }) => subdomains.map((one) => `/domains/${slug}/${one.slug}`))
+    for (const { path, said } of allSubjects()) expect(pages, said).toContain(path)
   })
 })

@@ -11,7 +11,9 @@ const candidate = (docket: string, outcome: Partial<Outcome> = {}): ProblemCandi
 describe('outcomes of several casefiles', () => {
   it('share standard deviations where all are taken over the same, each turned to what was meant', () => {
     const { summary, rows } = harmonize([candidate('a'), candidate('b', { units: 'percent', direction: 'increase' })])
-    expect(summary).toMatch(/^Each effect is counted in standard deviations of its own outcome/)
+    expect(summary).toMatch(
+      /^Each effect is drawn in standard deviations of its own outcome, side by side\. As .+ nothing is averaged/,
+    )
     expect(rows.map(({ scale, direction }) => [scale, direction])).toEqual([
       ['Standard deviations, taken over units', 'A fall is meant: the sign is turned.'],
       ['Standard deviations, taken over units', 'A rise is meant: the sign stays.'],

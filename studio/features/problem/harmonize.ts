@@ -1,5 +1,5 @@
 import type { ProblemCandidate } from '../../../contract/studio/problem.ts'
-import { commonScale } from '../../../engine/synthesis/pooling.ts'
+import { isSameOutcome, sharesSdKind } from '../../../engine/synthesis/pooling.ts'
 
 /** Where the outcome of one casefile stands among those of the others. */
 export interface HarmonizedRow {
@@ -17,7 +17,7 @@ export function harmonize(chosen: readonly ProblemCandidate[]): { summary: strin
   const members = chosen.flatMap(({ outcome: { name, units, sd_of, is_policy } }) =>
     sd_of === null || !is_policy ? [] : [{ outcome: name, units, sdKind: sd_of }],
   )
-  const scale = members.length === 0 ? null : commonScale(members)
+  const scale = members.length === 0 ? null : scaleOfAll(members)
   return {
     summary: summaryOf(members.length, scale),
     rows: chosen.map(({ slug, docket, title, outcome }) => ({
@@ -28,13 +28,19 @@ export function harmonize(chosen: readonly ProblemCandidate[]): { summary: strin
   }
 }
 
-type Scale = ReturnType<typeof commonScale>
+/** What they share: the outcome and its unit, which an average needs; or standard deviations of one kind, on which they can be drawn. */
+function scaleOfAll(members: Parameters<typeof isSameOutcome>[0] & Parameters<typeof sharesSdKind>[0]) {
+  if (isSameOutcome(members)) return 'own units'
+  return sharesSdKind(members) ? 'standard deviations' : null
+}
+
+type Scale = ReturnType<typeof scaleOfAll> | null
 type Outcome = ProblemCandidate['outcome']
 
 function summaryOf(members: number, scale: Scale): string {
   if (members === 0) return 'None of these can be put on a common scale, so only directions are counted.'
   if (scale === 'standard deviations') {
-    return 'Each effect is counted in standard deviations of its own outcome, so that they can stand side by side.'
+    return 'Each effect is drawn in standard deviations of its own outcome, side by side. As outcomes or units differ, nothing is averaged.'
   }
   if (scale === 'own units') return 'All measure the same in the same unit, so effects stay in that unit.'
   return 'There is no common scale for an average: a standard deviation of places over years is not one of people. Directions are counted.'

@@ -17,6 +17,7 @@ import { ReviewPanel } from '../review/review-panel.tsx'
 import { rivalsQuery } from '../rival/rival-api.ts'
 import { rivalsBlock } from '../rival/rival-words.ts'
 import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
+import { AnswerField } from './answer-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PageFrame } from './page-frame.tsx'
 import {
@@ -79,6 +80,13 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
             <p className="studio-lead">Everything below is public. Results and failed checks go out as they are.</p>
           </div>
           <WordFields words={words} onChange={setWords} />
+          <AnswerField
+            answer={words.answer ?? null}
+            shown={preview.data?.publication.answer}
+            help={preview.data?.answer}
+            issues={issues}
+            onChange={(answer) => setWords({ ...words, answer })}
+          />
           <CoverField id={id} cover={words.cover ?? null} onChange={(cover) => setWords({ ...words, cover })} />
           <OthersForm
             others={words.others ?? undefined}

@@ -8,8 +8,13 @@ export const LONGEST_SUMMARY = 400
 export function wordsOf({ title, document, cover }: Pick<StudioCasefile, 'title' | 'document' | 'cover'>): Words {
   const summary = (document.texts.dek || document.description).slice(0, LONGEST_SUMMARY)
   const chosen = cover && { sha256: cover.sha256, alt: cover.alt }
-  const { others } = document.texts
-  return { title, summary, tags: document.keywords, cover: chosen, ...(others && { others }) }
+  const { others, answer } = document.texts
+  const written = answer && { text: answer.text, figures: answer.figures, literals: answer.literals }
+  return {
+    ...{ title, summary, tags: document.keywords, cover: chosen },
+    ...(others && { others }),
+    ...(written && { answer: written }),
+  }
 }
 
 /** What keeps these words from going out, as a sentence; null where nothing does. */
@@ -20,6 +25,7 @@ export function missingWords({ title, summary, cover }: Words): string | null {
 
 /** What keeps a publication back although its words may be kept, as a sentence; null where nothing does. */
 export function unfinishedWords(issues: readonly WordIssue[]): string | null {
+  if (issues.some(({ path }) => path === 'answer')) return 'Mend the answer, or leave it to the draft.'
   return issues.length === 0 ? null : `Finish what others found: ${plural(issues.length, 'field')} to mend.`
 }
 

@@ -1,6 +1,6 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { FOLLOWED_OVER_PERIODS } from '../../../engine/designs/names.ts'
-import type { SandboxSource } from '../../../engine/sandbox/source.ts'
+import type { SandboxSource } from '../../../engine/sandbox/scenario.ts'
 import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
 
 type PublishedEstimate = CasefilePublication['analysis']['estimates'][number]

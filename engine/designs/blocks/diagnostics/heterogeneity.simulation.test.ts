@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { estimateDifference } from '../effect/primary.ts'
+import { estimateDifference } from '../effect/combine-blocks.ts'
 import { frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
 import { measureHeterogeneity, testHeterogeneity } from './heterogeneity.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
 import { frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
-import { testOmnibusBalance } from './omnibus-balance.ts'
+import { testOmnibusBalance } from './balance.ts'
 
 describe('balance', () => {
   it('rejects the omnibus test in one sound experiment of twenty', () => {

@@ -1,5 +1,7 @@
+import { EngineError } from '../../../errors.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
-import type { ArmSummary, BlockEffect } from './block-effects.ts'
+import { type BlocksFrame, pick, type Sample, selectSample } from '../frame.ts'
+import { armsOfUnits, type ArmSummary, type BlockEffect, summariseBlocks } from './block-effects.ts'
 
 export interface CombinedEffect extends PointInference {
   df: number
@@ -123,4 +125,69 @@ function pooledVariance(own: BlockEffect[], arm: 'control' | 'treated'): number 
   const spare = own.reduce((sum, block) => sum + block[arm].assigned - 1, 0)
   const squares = own.reduce((sum, { [arm]: { variance, assigned } }) => sum + variance * assigned * (assigned - 1), 0)
   return squares / spare
+}
+
+/** The block-weighted difference in means of one outcome, with what it was made of. */
+export interface BlockedDifference {
+  sample: Sample
+  /** The outcome on the sample's rows. */
+  values: Float64Array
+  blocks: BlockEffect[]
+  combined: CombinedEffect
+}
+
+/**
+ * Block-weighted difference in means on the rows that have the outcome.
+ *
+ * @param outcome one value per row of the frame, `NaN` where missing
+ */
+export function estimateDifference(frame: BlocksFrame, outcome: Float64Array): BlockedDifference {
+  const sample = selectSample(frame, [outcome])
+  const values = pick(outcome, sample)
+  const blocks = summariseBlocks(values, sample)
+  return { sample, values, blocks, combined: combineBlocks(blocks, sample.cluster !== null) }
+}
+
+/** The units of one arm of one block that have the outcome. */
+export interface ArmCell {
+  block: string
+  treated: boolean
+  n: number
+  mean: number
+  /** Σ (y − mean)². */
+  squares: number
+}
+
+/**
+ * The block-weighted difference in means from the number, mean and squares of each arm of each block: all that it takes where
+ * units were assigned one by one and count alike. The same as {@link import('./combine-blocks.ts').estimateDifference} of the rows
+ * up to rounding.
+ *
+ * @param cells at most one for each arm of a block
+ * @throws {EngineError} `blocks/one-arm-block` where a block has one arm only
+ */
+export function differenceOfCells(cells: ArmCell[]): CombinedEffect {
+  const blocks = [...new Set(cells.map(({ block }) => block))]
+  const effects = blocks.map((block): BlockEffect => {
+    const own = (treated: boolean) => cells.find((cell) => cell.block === block && cell.treated === treated)
+    const [control, treated] = [own(false), own(true)]
+    if (!control || !treated) {
+      throw new EngineError(
+        'blocks/one-arm-block',
+        `The block ${block} has one arm only: a block needs treated and control units to compare.`,
+        { hint: 'Set dropOneArmBlocks to leave such blocks out.' },
+      )
+    }
+    const arms = armsOfUnits([control, treated])
+    return {
+      block,
+      n: control.n + treated.n,
+      weight: control.n + treated.n,
+      control: arms[0],
+      treated: arms[1],
+      difference: treated.mean - control.mean,
+      variance: arms[1].variance + arms[0].variance,
+    }
+  })
+  return combineBlocks(effects, false)
 }

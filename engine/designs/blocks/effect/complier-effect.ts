@@ -2,7 +2,7 @@ import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 import { summariseBlocks } from './block-effects.ts'
 import { combineBlocks } from './combine-blocks.ts'
-import { regressOnBlocks, slopeOnBlocks } from './fixed-effects-regression.ts'
+import { regressOnBlocks, slopeOnBlocks } from './regressions.ts'
 
 export interface ComplierEffect {
   sample: Sample

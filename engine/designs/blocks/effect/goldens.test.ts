@@ -6,7 +6,7 @@ import {
   clusterCovariance,
   heteroskedasticCovariance,
 } from '../../../inference/cluster-covariance.ts'
-import { readText } from '../../../frame/read-column.ts'
+import { readText } from '../../../frame/table.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { measureHeterogeneity } from '../diagnostics/heterogeneity.ts'
@@ -22,8 +22,7 @@ import {
 } from '../test-support/reference-experiments.ts'
 import { summariseBlocks } from './block-effects.ts'
 import { combineBlocks } from './combine-blocks.ts'
-import { regressOnBlocks } from './fixed-effects-regression.ts'
-import { regressByArm } from './lin-regression.ts'
+import { regressByArm, regressOnBlocks } from './regressions.ts'
 import { testByRandomisation } from './randomisation-inference.ts'
 
 const close = { tolerance: 1e-9, why: 'closed form' }

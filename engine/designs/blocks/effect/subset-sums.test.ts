@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { estimateDifference } from './primary.ts'
+import { estimateDifference } from './combine-blocks.ts'
 import { testByRandomisation, testUntilClear } from './randomisation-inference.ts'
 import { subsetSums } from './subset-sums.ts'
 import { frameOf, rowsOf, specWith } from '../test-support/experiments.ts'

@@ -1,7 +1,7 @@
+import type { FactSources } from '../../../replication/replication.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
-import type { FactSources } from '../../../replication/replication.ts'
 
 export interface BlocksFacts {
   /** With several primary outcomes: what |t| must pass for all of them at once, from seeded re-randomizations. */
@@ -11,4 +11,35 @@ export interface BlocksFacts {
 export function blocksFacts({ spec, fit }: FactSources<BlocksSpec, BlocksFrame, BlocksFit>): BlocksFacts {
   const hasSeveral = spec.otherOutcomes.some(({ role }) => role === 'primary')
   return { criticalValue: hasSeveral ? (fit.severalOutcomes?.critical ?? null) : null }
+}
+
+/** One sentence per choice, for the heading. */
+export function lockedChoices(spec: BlocksSpec, { criticalValue }: BlocksFacts, together: number): string[] {
+  const { outcome, treatment, blocks, cluster } = spec
+  const ones = outcome.oneValues ? `, 1 where it is ${outcome.oneValues.join(' or ')}` : ''
+  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  const carried =
+    criticalValue === null || together > 1
+      ? []
+      : [
+          `Carried from the run: ${criticalValue}, the 95% quantile of the largest |t| over all outcomes, from seeded re-randomizations; the interval holds for all outcomes at once.`,
+        ]
+  return [
+    `Unit: ${spec.unit}. Outcome: ${outcome.transform === 'log' ? 'log ' : ''}${outcome.column}${ones}${scaled} (${outcome.units}).`,
+    `Treated arm: ${treatment.column} is ${treatment.treatedValues.join(' or ')}; control arm: ${treatment.controlValues.join(' or ')}. Rows of other arms are left out.`,
+    blocks.length === 0 ? 'One block.' : `Blocks: every combination of ${blocks.join(', ')}.`,
+    cluster === undefined ? 'Units were assigned.' : `Groups were assigned as a whole: ${cluster}.`,
+    ...(spec.samplingWeight === undefined
+      ? []
+      : [`Weight: ${spec.samplingWeight.column}. ${spec.samplingWeight.question}`]),
+    ...(spec.cellSize === undefined
+      ? []
+      : [
+          `Rows are cells of counts: ${spec.cellSize} people each, ${spec.cellOutcome === 'share' ? 'with a share' : 'with as many'} of them in ${outcome.column}; each person is a row from there on.`,
+        ]),
+    'Estimate: the blocks’ differences in means, weighted by block size; design-based variance, t quantiles.',
+    'Rows: those without a unit, block or cluster are left out; a missing outcome is attrition and its row is left out.',
+    spec.dropOneArmBlocks ? 'Blocks in which one arm alone is seen are left out.' : '',
+    ...carried,
+  ].filter((line) => line !== '')
 }

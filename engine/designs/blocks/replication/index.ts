@@ -3,10 +3,9 @@ import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
 import type { ReplicationWriter } from '../../../replication/replication.ts'
 import { blocksInBaseR } from './base-r.ts'
-import { blocksFacts, type BlocksFacts } from './facts.ts'
+import { blocksFacts, type BlocksFacts, lockedChoices } from './facts.ts'
 import { blocksInPython } from './python.ts'
 import { blocksInR } from './r.ts'
-import { lockedChoices } from './locked-choices.ts'
 import { blocksInStata } from './stata.ts'
 
 /** With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. */

@@ -1,13 +1,12 @@
 import { plainPlural } from '../../../words/count.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { countLoneArms, regressByArm } from '../effect/lin-regression.ts'
-import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
+import { countLoneArms, regressByArm, regressOnBlocks } from '../effect/regressions.ts'
 import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
 import type { BlocksFit } from '../estimate.ts'
 import { pick, type BlocksFrame, type Covariate } from '../frame.ts'
 import { covariateSample, estimateUnweighted, onSample } from '../robustness.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 interface CovariateSet {
   name: string

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { combineBlocks } from '../effect/combine-blocks.ts'
-import { estimateDifference } from '../effect/primary.ts'
+import { combineBlocks, estimateDifference } from '../effect/combine-blocks.ts'
 import { frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
 import { restOfUnits } from './leave-one-block-out.ts'
 

@@ -5,7 +5,7 @@ import type { BlockEffect } from '../effect/block-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import type { BlocksFit } from '../estimate.ts'
 import { formatSpanOf } from '../../../words/interval.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { SensitivityPart } from '../../shared/finding.ts'
 
 /** More blocks than this are not listed one by one; the ones listed move the estimate most. */
 const mostListed = 200

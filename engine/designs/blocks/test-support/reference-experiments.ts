@@ -1,7 +1,6 @@
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
-import { readNumbers, readText } from '../../../frame/read-column.ts'
-import type { Column, DataTable } from '../../../frame/table.ts'
+import { type Column, type DataTable, readNumbers, readText } from '../../../frame/table.ts'
 import { blocksSchema, type BlocksSpec } from '../spec.ts'
 
 export type ReferenceExperiment = 'resume_names' | 'star_k_math' | 'star_k_score' | 'star_1_read'

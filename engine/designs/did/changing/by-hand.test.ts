@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { influenceSe } from '../group-time/influence.ts'
-import { compareChanges } from './compare-changes.ts'
-import { readPaths } from './paths.ts'
+import { compareChanges, estimateTotal, listEffects, listPlacebos, readPaths, totalEffect } from './total-effect.ts'
 import { changingPanel } from './test-support/panels.ts'
-import { estimateTotal, listEffects, listPlacebos, totalEffect } from './total-effect.ts'
 
 const choices = { comparison: 'not-yet-treated', headlineWindow: undefined } as const
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { waldTest } from '../../../inference/wald.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
 import { influenceCovariance } from '../group-time/influence.ts'
-import { readPaths } from './paths.ts'
+import { inferChange, listEffects, listPlacebos, readPaths, totalEffect } from './total-effect.ts'
 import { changingPanel, type ChangingUnit } from './test-support/panels.ts'
-import { inferChange, listEffects, listPlacebos, totalEffect } from './total-effect.ts'
 import { imputeTotal } from './imputation.ts'
 
 const WORLDS = 1500

@@ -12,12 +12,18 @@ import { standardisedEffect, untreatedSd } from '../effect-size.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import { influenceCovariance, influenceSe } from '../group-time/influence.ts'
 import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
-import { clusterWord } from '../lone-comparison.ts'
-import { noiseFloor } from '../noise-floor.ts'
+import { clusterWord, noiseFloor } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
 import { effectEstimates, imputationEstimate, otherComparisonEstimate, totalEstimate } from './estimates.ts'
-import { readPaths, type TreatmentPaths } from './paths.ts'
-import { type EffectAt, listEffects, listPlacebos, totalEffect, type TotalEffect } from './total-effect.ts'
+import {
+  type EffectAt,
+  listEffects,
+  listPlacebos,
+  readPaths,
+  totalEffect,
+  type TotalEffect,
+  type TreatmentPaths,
+} from './total-effect.ts'
 import { stepWord, unitsPerTreatment } from './words.ts'
 
 /** What the later steps work from where the treatment may change more than once. */

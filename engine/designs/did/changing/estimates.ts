@@ -2,13 +2,19 @@ import type { Estimate } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
-import { fewClustersCaveat } from '../enough-clusters.ts'
-import { loneCaveat, loneReason } from '../lone-comparison.ts'
+import { fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
-import { countClusters } from './compare-changes.ts'
+import {
+  countClusters,
+  type EffectAt,
+  inferChange,
+  isLone,
+  listEffects,
+  totalEffect,
+  type TotalEffect,
+  type TreatmentPaths,
+} from './total-effect.ts'
 import { imputeTotal } from './imputation.ts'
-import type { TreatmentPaths } from './paths.ts'
-import { type EffectAt, inferChange, isLone, listEffects, totalEffect, type TotalEffect } from './total-effect.ts'
 import { perTreatment, unitsPerTreatment } from './words.ts'
 
 const AGAINST = {

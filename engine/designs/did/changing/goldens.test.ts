@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import { inferChange, listEffects, listPlacebos, type EffectAt } from './total-effect.ts'
-import { readPaths } from './paths.ts'
+import { type EffectAt, inferChange, listEffects, listPlacebos, readPaths } from './total-effect.ts'
 import { changingPanel, type ChangingUnit } from './test-support/panels.ts'
 
 const golden = readGolden('did_dyn_joiners_leavers')

@@ -4,8 +4,7 @@ import { aggregate } from '../group-time/aggregate.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
 import { estimateDidM } from '../switchers/did-m.ts'
 import { referenceObservations, panelOf } from '../two-way/test-support/panels.ts'
-import { readPaths } from './paths.ts'
-import { listEffects, listPlacebos, totalEffect } from './total-effect.ts'
+import { listEffects, listPlacebos, readPaths, totalEffect } from './total-effect.ts'
 
 /** The panel with its treatment as a status that is 1 from the first treated period on. */
 function asStatus(frame: PanelFrame): PanelFrame {

@@ -1,7 +1,6 @@
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { clusteredSe, effectFloor, twoWaySolver } from '../imputation.ts'
-import type { EffectAt } from './total-effect.ts'
-import type { TreatmentPaths } from './paths.ts'
+import type { EffectAt, TreatmentPaths } from './total-effect.ts'
 
 /** A unit-period behind the headline. */
 interface ChangedRow {

@@ -1,8 +1,6 @@
 import { EngineError } from '../../../errors.ts'
-import { readNumbers, readText, readTransformed } from '../../../frame/read-column.ts'
-import type { DataTable } from '../../../frame/table.ts'
+import { type DataTable, readNumbers, readText, readTransformed } from '../../../frame/table.ts'
 import type { Adoption } from '../adoption.ts'
-import { refuseDoses } from '../refuse-doses.ts'
 import type { DidSpec } from '../spec.ts'
 
 type Choices = Pick<DidSpec, 'adoption' | 'treatmentPath' | 'time' | 'window'>
@@ -30,6 +28,28 @@ export function readTreatment(table: DataTable, spec: Choices): Float64Array {
   refuseDoses(table, adoption.column, cells, adoption.treatedValues)
   const treated = new Set(adoption.treatedValues)
   return Float64Array.from(cells, (cell) => (cell === null ? NaN : Number(treated.has(cell))))
+}
+
+/**
+ * A numeric status may hold one value that means untreated; more of them is a dose, which is no status.
+ *
+ * @throws {EngineError} `did/treatment-not-binary`
+ */
+export function refuseDoses(table: DataTable, column: string, cells: (string | null)[], treatedValues: string[]): void {
+  if (table.columns.get(column)!.kind !== 'number') return
+  const untreated = [...new Set(cells.filter((cell) => cell !== null && !treatedValues.includes(cell)))] as string[]
+  if (untreated.length <= 1) return
+  const rows = [...cells.keys()].filter((row) => untreated.slice(1).includes(cells[row] ?? '')).map((row) => row + 1)
+  throw new EngineError(
+    'did/treatment-not-binary',
+    `"${column}" holds ${untreated.length} numbers that do not mean treated (${untreated.slice(0, 5).join(', ')}): ` +
+      'a status is on or off.',
+    {
+      columns: [column],
+      rows,
+      hint: 'Name every value that means treated in treatedValues, or lock the column as an amount.',
+    },
+  )
 }
 
 /**

@@ -3,12 +3,9 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { StepContext } from '../../design.ts'
-import { listUnits } from '../list-units.ts'
-import { namePeriod } from '../period-words.ts'
+import { listUnits, namePeriod } from '../words.ts'
 import type { DidSpec } from '../spec.ts'
-import { compareChanges } from './compare-changes.ts'
-import { readPaths, type TreatmentPaths } from './paths.ts'
-import { listEffects } from './total-effect.ts'
+import { compareChanges, listEffects, readPaths, type TreatmentPaths } from './total-effect.ts'
 
 type Told = Pick<StepContext, 'log' | 'words'>
 

@@ -3,9 +3,9 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { GroupTimeResult } from '../group-time/types.ts'
+import type { GroupTimeResult } from '../group-time/cells.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { spanOf } from '../period-words.ts'
+import { spanOf } from '../words.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5

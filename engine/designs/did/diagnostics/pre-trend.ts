@@ -11,8 +11,8 @@ import type { StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
 import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
-import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
-import type { GroupTimeResult } from '../group-time/types.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
+import type { GroupTimeResult } from '../group-time/cells.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { isGiven } from '../../../words/given-size.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -40,7 +40,7 @@ export interface DetectableTrend {
  * Where no degrees of freedom are counted (`leadDf` endless) it is the chi-square test, as de Chaisemartin & D'Haultfœuille's
  * package has it. Else: the covariance is estimated from few clusters, and the chi-square of the Wald statistic W does not know it. With the
  * small-sample factor in it and ν degrees of freedom, W·(ν − q + 1)/(q·ν) has nearly an F distribution with q and
- * ν − q + 1 degrees of freedom. Peers print the chi-square; ours of it stands in group-time/pre-test.ts.
+ * ν − q + 1 degrees of freedom. Peers print the chi-square; ours of it stands in group-time/event-study.ts.
  *
  * This is the one test of drift: every place that speaks of one gives its p value.
  *

@@ -1,6 +1,12 @@
-import { influenceSe } from './influence.ts'
-import { degreesOfFreedom, degreesOfSquares, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
-import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './types.ts'
+import {
+  degreesOfFreedom,
+  degreesOfSquares,
+  deviationFactor,
+  influenceSe,
+  type SmallSample,
+  withFactor,
+} from './influence.ts'
+import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './cells.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
 

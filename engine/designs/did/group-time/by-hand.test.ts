@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { buildPanel } from '../../../frame/build-panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { aggregate } from './aggregate.ts'
-import { studyEvents } from './event-study.ts'
+import { studyEvents, testPreTrends } from './event-study.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
-import { testPreTrends } from './pre-test.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
-import type { GroupTimeOptions } from './types.ts'
+import type { GroupTimeOptions } from './cells.ts'
 
 // Eight units in periods 1, 2, 3. A and B adopt in period 2, C and D in period 3, E to H never.
 const outcomes: Record<string, number[]> = {

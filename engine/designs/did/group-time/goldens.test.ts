@@ -3,7 +3,7 @@ import { hasData, referenceData } from '../../../../tests/support/shared-referen
 import { buildPanel } from '../../../frame/build-panel.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { readNumbers, readText } from '../../../frame/read-column.ts'
+import { readNumbers, readText } from '../../../frame/table.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import {
   expectGolden,
@@ -16,8 +16,8 @@ import { drawnData } from '../../../test-support/drawn-data.ts'
 import { aggregate } from './aggregate.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
-import { testPreTrends } from './pre-test.ts'
-import type { GroupTimeOptions } from './types.ts'
+import { testPreTrends } from './event-study.ts'
+import type { GroupTimeOptions } from './cells.ts'
 
 interface Source {
   file: string

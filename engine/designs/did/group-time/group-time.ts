@@ -1,16 +1,24 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
-import { listComparisons, type Comparison } from './comparisons.ts'
-import { designMatrix, dropCollinear } from './covariates.ts'
-import { countTreatedClusters } from '../lone-comparison.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
+import {
+  adjustedEffect,
+  type ComparisonSample,
+  designMatrix,
+  dropCollinear,
+  shareComparisons,
+  type SharedComparisons,
+} from './two-by-two.ts'
+import { countTreatedClusters, noiseFloor } from '../inference.ts'
 import { estimateOnIndividuals } from './individuals.ts'
-import { influenceSe } from './influence.ts'
-import { shareComparisons, type ComparisonSample, type SharedComparisons } from './shared-comparisons.ts'
-import { stratify } from './small-sample.ts'
-import { adjustedEffect } from './two-by-two.ts'
-import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
-import { noiseFloor } from '../noise-floor.ts'
+import { influenceSe, stratify } from './influence.ts'
 import { relativeWeights } from '../unit-weights.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { aggregate, aggregateOverall, type AggregationKind } from './aggregate.ts'
-import type { Aggregation, AveragedEffect, GroupTimeResult } from './types.ts'
+import type { Aggregation, AveragedEffect, GroupTimeResult } from './cells.ts'
 
 /** Which times since adoption the main estimate averages; left out = every one that has an effect. */
 export interface HeadlineWindow {

@@ -1,12 +1,16 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { countTreatedClusters } from '../lone-comparison.ts'
-import { listComparisons, type Comparison } from './comparisons.ts'
-import { designMatrix, dropCollinear } from './covariates.ts'
+import { countTreatedClusters } from '../inference.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
+import { designMatrix, dropCollinear } from './two-by-two.ts'
 import { crossSectionEffect } from './cross-sections.ts'
-import { influenceSe } from './influence.ts'
-import { stratify } from './small-sample.ts'
-import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
+import { influenceSe, stratify } from './influence.ts'
 
 /** Rows by cohort and period. */
 type RowsByCohort = Map<number, number[][]>

@@ -1,6 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { PanelMoments } from './moments.ts'
-import type { Strata } from './small-sample.ts'
+import type { Strata } from './influence.ts'
 
 interface Parts {
   cohortAt: Int32Array

@@ -1,9 +1,14 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { noiseFloor } from '../noise-floor.ts'
-import { listComparisons, type Comparison } from './comparisons.ts'
+import { noiseFloor } from '../inference.ts'
+import {
+  type Comparison,
+  type GroupTimeCell,
+  type GroupTimeOptions,
+  type GroupTimeResult,
+  listComparisons,
+} from './cells.ts'
 import { addRemoved, clusterTotals, ownSquares, type Spread } from './moment-spread.ts'
-import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
 
 /**
  * A balanced panel by cohort: what group-time effects without covariates and their influence functions need, so that

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { selectRows } from '../../../frame/select-rows.ts'
 import { clearWorld, drawPanel } from '../sensitivity/test-support/panel.ts'
 import { estimateGroupTime } from './group-time.ts'
-import { shareComparisons } from './shared-comparisons.ts'
-import type { GroupTimeOptions } from './types.ts'
+import { shareComparisons } from './two-by-two.ts'
+import type { GroupTimeOptions } from './cells.ts'
 
 const panel = drawPanel(clearWorld)
 const last = panel.periods.at(-1)!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matrix } from '../../../numerics/linear-algebra.ts'
-import { degreesOfFreedom, deviationFactor, jointDegreesOfFreedom, stratify } from './small-sample.ts'
+import { degreesOfFreedom, deviationFactor, jointDegreesOfFreedom, stratify } from './influence.ts'
 
 const each = (n: number) => ({ clusterIndex: Int32Array.from({ length: n }, (_, i) => i), clusters: n })
 

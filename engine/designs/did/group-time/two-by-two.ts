@@ -1,8 +1,11 @@
 import { EngineError } from '../../../errors.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
 import { factorLeastSquares, type LeastSquares } from '../../../numerics/least-squares.ts'
-import { column, dot, matrix, multiplyVector, valuesAt, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, dot, matrix, type Matrix, multiplyVector, valuesAt } from '../../../numerics/linear-algebra.ts'
 import { fitLogit } from '../../../numerics/logit.ts'
 import { sum } from '../../../numerics/moments.ts'
+import { independentColumns } from '../../../numerics/normal-equations.ts'
+import type { GroupTimeCell } from './cells.ts'
 
 /** Treated and comparison units of one 2×2 comparison. */
 export interface TwoByTwo {
@@ -19,7 +22,7 @@ export interface TwoByTwo {
 }
 
 /** Fits that do not depend on the outcome, kept from the first comparison that asks for them. */
-export interface SharedFits {
+interface SharedFits {
   propensity?: Propensity | string
   regression?: ComparisonRegression
 }
@@ -180,4 +183,133 @@ function pickRows(x: Matrix, rows: number[]): Matrix {
     for (const [i, row] of rows.entries()) picked.data[j * rows.length + i] = x.data[j * x.rows + row]!
   }
   return picked
+}
+
+/** The units of one comparison at the covariates of one period, and what is fitted to them whatever the outcome. */
+export interface ComparisonSample {
+  /** Treated ones first. */
+  units: Int32Array
+  isTreated: Float64Array
+  /** Per unit: its weight. */
+  own: Float64Array
+  x: Matrix
+  /** Whether a covariate is missing. */
+  hasGap: boolean
+  fits: SharedFits
+}
+
+interface Sides {
+  treated: number[]
+  comparisons: number[]
+}
+
+interface Effect {
+  cell: GroupTimeCell
+  influence: Float64Array
+}
+
+/**
+ * Comparisons that several estimates have in common: other estimators, or the same panel up to an earlier period, ask for
+ * many of the same units in the same periods. Every number is the one that would be computed anew.
+ */
+export interface SharedComparisons {
+  /** Whether a panel has the units of the first one that claimed it, so that effects serve both. */
+  claim: (panel: PanelFrame) => boolean
+  /** @param key of the comparison, its periods and how it is adjusted */
+  effect: (key: string, sides: Sides, make: () => Effect) => Effect
+  /** @param groups of the covariates and cohorts; units at the same covariates share fits, whatever the period */
+  sample: (groups: string, period: number, sides: Sides, make: () => ComparisonSample) => ComparisonSample
+}
+
+export function shareComparisons(): SharedComparisons {
+  let units: string[] | null = null
+  const effects = new Map<string, { sides: Sides; effect: Effect }>()
+  const samples = new Map<string, { period: number; sides: Sides; sample: ComparisonSample }[]>()
+  return {
+    claim: (panel) => {
+      units ??= panel.units
+      return isSame(units, panel.units)
+    },
+    effect: (key, sides, make) => {
+      const known = effects.get(key)
+      if (known && areSame(known.sides, sides)) return known.effect
+      const effect = make()
+      effects.set(key, { sides, effect })
+      return effect
+    },
+    sample: (groups, period, sides, make) => {
+      const known = (samples.get(groups) ?? []).filter((one) => areSame(one.sides, sides))
+      const found = known.find((one) => one.period === period)
+      if (found) return found.sample
+      const made = make()
+      const twin = known.find(({ sample }) => isSame(sample.x.data, made.x.data))
+      const sample = twin ? { ...made, fits: twin.sample.fits } : made
+      samples.set(groups, [...(samples.get(groups) ?? []), { period, sides, sample }])
+      return sample
+    },
+  }
+}
+
+function areSame(a: Sides, b: Sides): boolean {
+  return isSame(a.treated, b.treated) && isSame(a.comparisons, b.comparisons)
+}
+
+function isSame<Value>(a: ArrayLike<Value>, b: ArrayLike<Value>): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+/**
+ * A constant and the named covariates of some rows, one column each.
+ *
+ * @throws {EngineError} `frame/missing-column` for a name that is neither an estimator's nor a balance covariate
+ */
+export function designMatrix(panel: PanelFrame, rows: ArrayLike<number>, names: string[]): Matrix {
+  const x = matrix(rows.length, 1 + names.length)
+  x.data.fill(1, 0, rows.length)
+  names.forEach((name, j) => {
+    const values = panel.covariates.get(name) ?? panel.balanceCovariates.get(name)
+    if (!values) {
+      throw new EngineError('frame/missing-column', `The panel has no covariate "${name}".`, { columns: [name] })
+    }
+    for (let i = 0; i < rows.length; i++) x.data[(j + 1) * rows.length + i] = values[rows[i]]!
+  })
+  return x
+}
+
+/**
+ * The covariates that are not combinations of a constant and earlier ones over all rows; of a collinear set the later is
+ * dropped.
+ */
+export function dropCollinear(panel: PanelFrame, names: string[]): Kept {
+  if (names.length === 0) return { kept: [], dropped: [] }
+  const known = found.get(panel) ?? new Map<string, Kept>()
+  found.set(panel, known)
+  const key = names.join('\n')
+  if (!known.has(key)) known.set(key, findKept(panel, names))
+  return known.get(key)!
+}
+
+interface Kept {
+  kept: string[]
+  dropped: string[]
+}
+
+/** A specification curve asks the same of one panel for every estimator and comparison. */
+const found = new WeakMap<PanelFrame, Map<string, Kept>>()
+
+function findKept(panel: PanelFrame, names: string[]): Kept {
+  const columns = names.map((name) => panel.covariates.get(name) ?? panel.balanceCovariates.get(name))
+  const complete = new Int32Array(panel.n)
+  let rows = 0
+  for (let row = 0; row < panel.n; row++) {
+    if (columns.every((values) => !Number.isNaN(values?.[row]))) complete[rows++] = row
+  }
+  const independent = independentColumns(designMatrix(panel, complete.subarray(0, rows), names))
+  return {
+    kept: names.filter((_, j) => independent.includes(j + 1)),
+    dropped: names.filter((_, j) => !independent.includes(j + 1)),
+  }
 }

@@ -1,6 +1,6 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import { type Reading, withTransform } from '../../../model-lines/reading.ts'
-import type { Call, Expression } from '../../../model-lines/r/expression.ts'
+import type { Call, Expression } from '../../../model-lines/r/parse.ts'
 import { clustersOf, fixestClusters, formulaOf, groupsIn } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
 import { columnOf, type ColumnUse, type Renamed } from '../../../model-lines/r/terms.ts'

@@ -9,7 +9,7 @@ import { formatPStatement } from '../../../words/p-value.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { DidFit } from '../estimate.ts'
-import { namePeriod, nameSpan } from '../period-words.ts'
+import { namePeriod, nameSpan } from '../words.ts'
 import type { DidSpec } from '../spec.ts'
 
 interface YearMeans {
@@ -101,12 +101,7 @@ function lastEarlyCohort(frame: PanelFrame): number {
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
-function meansByYear(
-  frame: PanelFrame,
-  fit: DidFit,
-  lastEarly: number,
-  raw: (value: number) => number,
-): YearMeans[] {
+function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number, raw: (value: number) => number): YearMeans[] {
   const first = frame.periods.indexOf(Math.min(...frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN

@@ -4,7 +4,7 @@ import type { Columns } from '../../../replication/replication.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import type { RandomisedDates } from './facts.ts'
 import { randomisation } from './randomisation-r.ts'
-import { didSampleInR } from './sample-r.ts'
+import { didSampleInR } from './r.ts'
 
 /** Callaway and Sant'Anna's group-time effects and their average in base R. */
 export function didInBaseR(

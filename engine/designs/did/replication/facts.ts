@@ -5,7 +5,7 @@ import type { CarriedFile, FactSources } from '../../../replication/replication.
 import type { ChangingFit } from '../changing/estimate.ts'
 import type { DidFit } from '../estimate.ts'
 import { listAssignments } from '../randomisation/assignments.ts'
-import { canStudentise } from '../randomisation/studentise.ts'
+import { canStudentise } from '../randomisation/invert-test.ts'
 import { clusterDates, mostListed } from '../randomisation/randomise-primary.ts'
 import type { DidSpec } from '../spec.ts'
 

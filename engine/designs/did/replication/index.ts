@@ -4,14 +4,10 @@ import type { DidSpec } from '../spec.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Columns, ReplicationWriter, ScriptBody, ScriptLanguage } from '../../../replication/replication.ts'
 import { didInBaseR } from './base-r.ts'
-import { changingInPython } from './changing-python.ts'
-import { changingInBaseR, changingInR } from './changing-r.ts'
-import { changingInStata } from './changing-stata.ts'
+import { changingInPython, didInPython } from './python.ts'
+import { changingInBaseR, changingInR, didInR, lockedChoices } from './r.ts'
+import { changingInStata, didInStata } from './stata.ts'
 import { carryWays, didFacts, isOfChanges, WAYS_FILE, type ChangingFacts, type DidFacts } from './facts.ts'
-import { didInPython } from './python.ts'
-import { didInR } from './r.ts'
-import { lockedChoices } from './sample-r.ts'
-import { didInStata } from './stata.ts'
 
 const RANDOMISED =
   'Interval: randomization inference, as there are few clusters; the ways in which the run gave out the adoption dates ' +

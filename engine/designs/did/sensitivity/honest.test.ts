@@ -4,8 +4,7 @@ import { quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import { contextWith } from '../test-support/analysis.ts'
-import { findHonestBounds } from './honest.ts'
-import { honestStudy } from './honest-study.ts'
+import { findHonestBounds, honestStudy } from './honest.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const periods = clearWorld.periods

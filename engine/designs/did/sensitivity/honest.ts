@@ -2,21 +2,20 @@ import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { breakdown } from '../../../inference/honest/breakdown.ts'
-import { targetEstimate } from '../../../inference/honest/event-study-input.ts'
+import { type EventStudyInput, targetEstimate } from '../../../inference/honest/event-study-input.ts'
 import { honestRelativeMagnitudes } from '../../../inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
-import { quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { withUnits } from '../../../words/units.ts'
 import type { StepContext } from '../../design.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import type { DidFit } from '../estimate.ts'
-import { isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
-import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
-import { honestStudy, type HonestStudy } from './honest-study.ts'
+import { type EventStudy, isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const largestMbar = 2
@@ -62,6 +61,52 @@ export function findHonestBounds(
   progress(1)
   // the breakdown value is reported and earns no marks: it divides by the estimate, so that a biased one looks robust
   return { sensitivity: [magnitudes, smoothness], evidence: {} }
+}
+
+/** The part of an event study on which bounds are computed. */
+interface HonestStudy {
+  input: EventStudyInput
+  /** Relative times before the reference and from adoption on, ascending. */
+  before: number[]
+  after: number[]
+  /** Times of the window left out because a gap separates them from the reference. */
+  leftOut: number[]
+}
+
+/**
+ * The unbroken run of relative times around the reference, with the plain average of the effects from adoption on as
+ * the effect of interest. The bounds speak of differences between neighbouring periods, so nothing beyond a gap can be
+ * used. Periods of anticipation stand after the reference, with weight zero.
+ *
+ * @returns null when no time before the reference or none from adoption on is in the run
+ */
+export function honestStudy(study: EventStudy): HonestStudy | null {
+  const times = [...study.relativeTime, study.referenceTime].sort((a, b) => a - b)
+  const gaps = times.slice(1).map((time, i) => time - times[i])
+  const step = Math.min(...gaps)
+  const reference = times.indexOf(study.referenceTime)
+  let first = reference
+  while (first > 0 && gaps[first - 1] === step) first--
+  let last = reference
+  while (last < times.length - 1 && gaps[last] === step) last++
+  const used = times.slice(first, last + 1).filter((time) => time !== study.referenceTime)
+  const before = used.filter((time) => time < study.referenceTime)
+  const later = used.filter((time) => time > study.referenceTime)
+  const after = later.filter((time) => time >= 0)
+  if (before.length === 0 || after.length === 0) return null
+  const positions = used.map((time) => study.relativeTime.indexOf(time))
+  return {
+    input: {
+      estimate: Float64Array.from(positions, (i) => study.estimate[i]),
+      covariance: submatrix(study.covariance, positions),
+      pre: before.length,
+      post: later.length,
+      target: Float64Array.from(later, (time) => (time >= 0 ? 1 / after.length : 0)),
+    },
+    before,
+    after,
+    leftOut: study.relativeTime.filter((time) => !used.includes(time)),
+  }
 }
 
 /** The same average with its interval where the groups may drift apart by M̄ after adoption; null without such a study. */

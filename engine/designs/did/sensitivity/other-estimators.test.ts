@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aggregate } from '../group-time/aggregate.ts'
-import { moveToOtherEstimators } from './other-estimators.ts'
+import { moveToOtherEstimators } from './movement.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 describe('other estimators of the same effect', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
-import { findPlaceboDates } from './placebo-dates.ts'
+import { findPlaceboDates } from './placebos.ts'
 import { clearWorld, drawPanel, fitOf, pretendEarlier, specWith } from './test-support/panel.ts'
 
 const placebosOf = (frame: ReturnType<typeof drawPanel>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
-import { checkPlaceboOutcomes, findPlaceboOutcomes } from './placebo-outcomes.ts'
+import { checkPlaceboOutcomes, findPlaceboOutcomes } from './placebos.ts'
 import { clearWorld, drawPanel, specWith } from './test-support/panel.ts'
 
 const frame = drawPanel(clearWorld)

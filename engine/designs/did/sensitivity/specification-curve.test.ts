@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
-import { drawSpecificationCurve } from './specification-curve.ts'
-import { listGroupTimeChoices } from './specification-grid.ts'
+import { drawSpecificationCurve, listGroupTimeChoices } from './specification-curve.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const withControl = specWith({ balanceCovariates: [{ column: 'x', transform: 'none', label: 'X' }] })

@@ -4,8 +4,7 @@ import { aggregate } from '../group-time/aggregate.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
 import { specWith } from '../test-support/analysis.ts'
 import { panelOf } from '../two-way/test-support/panels.ts'
-import { estimateDidM } from './did-m.ts'
-import { didMEstimates } from './estimate.ts'
+import { didMEstimates, estimateDidM } from './did-m.ts'
 
 /** First treated period and outcomes in periods 1, 2, …; `null` leaves the row out. */
 function panel(units: Record<string, [number, ...(number | null)[]]>, cluster?: (unit: string) => string) {

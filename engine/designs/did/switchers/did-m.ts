@@ -1,9 +1,14 @@
+import type { Estimate } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { mean } from '../../../numerics/moments.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { influenceSe } from '../group-time/influence.ts'
+import { clusterWord, fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
+import { missingEstimate } from '../missing-estimate.ts'
+import type { DidSpec } from '../spec.ts'
 
-export interface DidM extends PointInference {
+interface DidM extends PointInference {
   /** Unit-periods in which a unit joins the treated and others stay untreated. */
   switchers: number
   /** Switchers left out: no unit stays untreated, or a row of theirs is missing. */
@@ -17,7 +22,7 @@ export interface DidM extends PointInference {
 }
 
 /** The change that is compared: over the switch itself, or for the placebo over the period before it. */
-export type ComparedChange = 'switch' | 'placebo'
+type ComparedChange = 'switch' | 'placebo'
 
 interface Comparison {
   joiners: Changes
@@ -154,4 +159,72 @@ function countClusters({ clusterIndex, clusters }: PanelFrame, groups: Changes[]
     }
   }
   return count
+}
+
+const variants = {
+  switch: { id: 'did-m', name: 'DID_M, effect in the first treated period', role: 'robustness' },
+  placebo: { id: 'did-m-placebo', name: 'DID_M placebo, one period before treatment', role: 'placebo' },
+} as const
+
+/**
+ * DID_M and its placebo as the estimates a reader sees. It compares with the period just before treatment, so it does not
+ * apply where units may already react there.
+ */
+export function didMEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate[] {
+  const { id, name } = variants.switch
+  if (frame.individuals) {
+    const reason = 'DID_M is computed for units that are followed over time, which repeated cross-sections do not do.'
+    return [missingEstimate(spec, id, name, reason)]
+  }
+  if (spec.anticipation > 0) {
+    const reason = 'DID_M compares with the period just before treatment, in which units may already react here.'
+    return [missingEstimate(spec, id, name, reason)]
+  }
+  return (['switch', 'placebo'] as const).flatMap((change) => {
+    const result = estimateDidM(frame, change)
+    return change === 'placebo' && result.switchers === 0 ? [] : [describe(result, change, frame, spec, words)]
+  })
+}
+
+function describe(
+  result: DidM,
+  change: ComparedChange,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate {
+  const noun = clusterWord(frame, words)
+  const { value, se, ci, p, df } =
+    result.loneShare === 1 ? inferPoint(result.value, NaN, null) : inferPoint(result.value, result.se, null)
+  return {
+    ...variants[change],
+    estimand: change === 'switch' ? 'ATT in the first treated period' : 'Change before treatment, zero in theory',
+    value,
+    se,
+    ci,
+    p,
+    df,
+    units: spec.outcome.units,
+    n: result.switchers,
+    clusters: result.clusters,
+    method: methodOf(result, spec, noun),
+    ...reasonOf(result, noun),
+  }
+}
+
+function methodOf({ loneShare, leftOut, clusters }: DidM, spec: DidSpec, noun: string): string {
+  const controls = spec.covariates.length > 0 ? ', without covariates' : ''
+  const interval =
+    loneShare === 1
+      ? ''
+      : `; 95% interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, no ` +
+        `finite-sample factor${fewClustersCaveat(clusters)}`
+  const left = leftOut > 0 ? ` ${leftOut} switches have no comparison or a missing row and are left out.` : ''
+  return `Changes of units that join the treated against units that stay untreated over the same two periods${controls}${interval}${loneCaveat(loneShare, noun)}.${left}`
+}
+
+function reasonOf({ switchers, loneShare, se }: DidM, noun: string): { reason?: string } {
+  if (switchers === 0) return { reason: 'No unit joins the treated while another stays untreated.' }
+  if (loneShare === 1) return { reason: loneReason(noun) }
+  return Number.isNaN(se) ? { reason: 'The changes do not vary, so there is no standard error.' } : {}
 }

@@ -6,9 +6,7 @@ import { matrix } from '../../../numerics/linear-algebra.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
 import { specWith } from '../test-support/analysis.ts'
 import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
-import { syntheticDidEstimate } from './estimate.ts'
-import { estimateStaggeredSyntheticDid } from './staggered.ts'
-import { jackknifeError, syntheticDidError } from './standard-error.ts'
+import { estimateStaggeredSyntheticDid, jackknifeError, syntheticDidError, syntheticDidEstimate } from './estimate.ts'
 
 interface World {
   firsts: number[]

@@ -5,7 +5,7 @@ import { testPreTrend } from '../diagnostics/pre-trend.ts'
 import { aggregate, type AggregationKind } from '../group-time/aggregate.ts'
 import { studyEvents } from '../group-time/event-study.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
-import { inferAverage } from '../lone-comparison.ts'
+import { inferAverage } from '../inference.ts'
 import { groupTimeOptions } from '../primary.ts'
 
 /** A world of few clusters: who adopts when, and how the noise behaves. */

@@ -1,6 +1,6 @@
 import { buildPanel } from '../../../frame/build-panel.ts'
 import type { Random } from '../../../numerics/random.ts'
-import type { GroupTimeOptions } from '../group-time/types.ts'
+import type { GroupTimeOptions } from '../group-time/cells.ts'
 
 /** The estimate that dates are permuted for. */
 export const options: GroupTimeOptions = {

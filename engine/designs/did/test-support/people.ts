@@ -1,6 +1,6 @@
 import { buildPanel } from '../../../frame/build-panel.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import type { GroupTimeOptions } from '../group-time/types.ts'
+import type { GroupTimeOptions } from '../group-time/cells.ts'
 
 /** Somebody seen once, in one period. */
 export interface Person {

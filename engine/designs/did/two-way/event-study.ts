@@ -11,7 +11,7 @@ import {
   relativeTimes,
   rowsWithCovariates,
   unitEffect,
-} from './panel-effects.ts'
+} from './twfe.ts'
 
 export interface EventStudyOptions {
   /** Relative time left out, against which the others read; the last one before adoption unless given. */

@@ -4,13 +4,12 @@ import { estimateGroupTime } from '../group-time/group-time.ts'
 import { isFlatBefore, studyEvents } from '../group-time/event-study.ts'
 import { findPreTrend } from '../diagnostics/pre-trend.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { findPrePeriods } from '../diagnostics/pre-periods.ts'
+import { findPrePeriods } from '../diagnostics/sample.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimateTwfeEventStudy } from './event-study.ts'
-import { relativeTimes } from './panel-effects.ts'
+import { estimateTwfe, relativeTimes } from './twfe.ts'
 import { estimateSunAbraham } from './sun-abraham.ts'
 import { panelOf } from './test-support/panels.ts'
-import { estimateTwfe } from './twfe.ts'
 
 const noise = [0.3, -0.2, 0.5, 0.1, -0.4, 0.2, -0.1, 0.6, -0.3, 0.4, 0.0, -0.5]
 

@@ -11,7 +11,7 @@ import { coefficientOf, regressWithin } from '../../../inference/within-regressi
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import { periodEffect, treatmentColumn, unitEffect } from './panel-effects.ts'
+import { estimateTwfe, periodEffect, treatmentColumn, unitEffect } from './twfe.ts'
 import {
   hasPanel,
   panelOf,
@@ -19,7 +19,6 @@ import {
   type Observation,
   type ReferencePanel,
 } from './test-support/panels.ts'
-import { estimateTwfe } from './twfe.ts'
 
 const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11', measure: 'se' as const }
 const same = { tolerance: 0, why: 'a count' }

@@ -1,12 +1,11 @@
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
-import type { IvFrame } from '../frame.ts'
+import { type IvFrame, weightedMean } from '../frame.ts'
 import { fitTwoStage } from '../model/k-class.ts'
 import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { weightedMean } from '../weighted-moments.ts'
 
 /** The most characteristics a sentence lists. */
 const listed = 6

@@ -1,12 +1,11 @@
 import { chiSquareUpper } from '../../../numerics/distributions.ts'
 import { dot, matrix, multiply, multiplyVector, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { integrate } from '../../../numerics/one-dimensional-quadrature.ts'
-import type { Interval } from './anderson-rubin.ts'
+import { type Interval, setByAngles } from './anderson-rubin.ts'
 import { fitKClass, fitTwoStage, limlKappa } from './k-class.ts'
 import { fewestClusters } from './error-structure.ts'
 import type { IvModel } from './reduce.ts'
 import { jointScoreProducts, varianceFactor } from './score-products.ts'
-import { setByAngles } from './set-by-angles.ts'
 
 const size = 0.05
 

@@ -2,7 +2,7 @@ import { EngineError } from '../../../errors.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { extendFactor, solveFactored } from '../../../numerics/packed-cholesky.ts'
-import { effectiveF, type EffectiveF } from './effective-f.ts'
+import { effectiveF, type EffectiveF } from './first-stage.ts'
 
 /** Means and centred cross products of outcome, treatment, instruments and controls, in this order. */
 export interface IvMoments {

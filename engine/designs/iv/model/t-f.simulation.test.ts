@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawWorld } from '../test-support/models.ts'
-import { regressFirstStage } from './instrument-regression.ts'
+import { regressFirstStage } from './first-stage.ts'
 import { fitTwoStage } from './k-class.ts'
 import { reduceModel } from './reduce.ts'
 import { tfCriticalValue } from './t-f.ts'

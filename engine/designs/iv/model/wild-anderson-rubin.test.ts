@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { andersonRubin } from './anderson-rubin.ts'
 import { fitTwoStage } from './k-class.ts'
-import { lehmerStream } from './lehmer.ts'
+import { bootstrapNoEffect, lehmerStream, wildDraws } from './wild-cluster-bootstrap.ts'
 import { wildAndersonRubin } from './wild-anderson-rubin.ts'
-import { bootstrapNoEffect, wildDraws } from './wild-cluster-bootstrap.ts'
 import { drawClusters } from '../test-support/clustered-worlds.ts'
 
 describe('the bootstrapped Anderson–Rubin test', () => {

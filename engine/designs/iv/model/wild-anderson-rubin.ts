@@ -1,13 +1,11 @@
 import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
-import { andersonRubin, type AndersonRubin, type Interval } from './anderson-rubin.ts'
+import { andersonRubin, type AndersonRubin, type Interval, setByAngles } from './anderson-rubin.ts'
 import { type ClusteredErrors, fewestClusters, partitionsOf } from './error-structure.ts'
 import { fitTwoStage } from './k-class.ts'
-import { lehmerStream } from './lehmer.ts'
+import { drawWildWeights, lehmerStream, type Scores, scoresByCluster, wildDraws } from './wild-cluster-bootstrap.ts'
 import type { IvModel } from './reduce.ts'
 import { negligible, varianceFactor } from './score-products.ts'
-import { setByAngles } from './set-by-angles.ts'
-import { drawWildWeights, type Scores, scoresByCluster, wildDraws } from './wild-cluster-bootstrap.ts'
 
 const size = 0.05
 

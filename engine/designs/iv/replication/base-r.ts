@@ -2,10 +2,10 @@ import type { IvSpec } from '../spec.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { bootstrapUnder, enoughClusters } from '../effect.ts'
-import { setHalvings, setSteps } from '../model/set-by-angles.ts'
+import { setHalvings, setSteps } from '../model/anderson-rubin.ts'
 import { strongF } from '../model/t-f.ts'
 import { wildDraws } from '../model/wild-cluster-bootstrap.ts'
-import { ivSampleInR } from './sample-r.ts'
+import { ivSampleInR } from './r.ts'
 
 /** Two-stage least squares with the interval that its instruments allow, in base R. */
 export function ivInBaseR(spec: IvSpec, columns: Columns, seed: number): string {

@@ -4,8 +4,7 @@ import type { IvSpec } from '../spec.ts'
 import type { ReplicationWriter } from '../../../replication/replication.ts'
 import { ivInBaseR } from './base-r.ts'
 import { ivInPython } from './python.ts'
-import { ivInR } from './r.ts'
-import { lockedChoices } from './sample-r.ts'
+import { ivInR, lockedChoices } from './r.ts'
 import { ivInStata } from './stata.ts'
 
 /** Nothing of the primary estimate is drawn or searched for: the design says it all. */

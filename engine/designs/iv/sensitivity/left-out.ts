@@ -4,14 +4,13 @@ import { inSentence, lowerFirst } from '../../../words/sentence.ts'
 import { dataOf, inferEffect, type Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
-import { errorOfDifference, influenceOf } from '../model/influence.ts'
-import { fitKClass, limlKappa } from '../model/k-class.ts'
+import { errorOfDifference, fitKClass, influenceOf, limlKappa } from '../model/k-class.ts'
 import { reduceModel, type IvData, type IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import type { IvSpec } from '../spec.ts'
 import { completeRows, declaredCovariates } from './strongest-covariate.ts'
 import { formatSpanOf } from '../../../words/interval.ts'
-import { computedOf, type PartProgress, type SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { computedOf, type PartProgress, type SensitivityPart } from '../../shared/finding.ts'
 
 interface Run {
   setting: string

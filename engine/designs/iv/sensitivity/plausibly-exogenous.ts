@@ -1,8 +1,9 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { formatNumber } from '../../../words/number.ts'
-import { studentTQuantile } from '../../../numerics/distributions.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { hullOf } from '../model/anderson-rubin.ts'
@@ -10,8 +11,6 @@ import { combine, type IvModel } from '../model/reduce.ts'
 import { jointScoreProducts, varianceFactor } from '../model/score-products.ts'
 import type { IvSpec } from '../spec.ts'
 import { spreadOf, strongestDirectEffect } from './strongest-covariate.ts'
-import { nothingToOverturn } from './nothing-to-overturn.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const points = 12
 /** Sizes looked at on each side of zero with several instruments. */
@@ -63,6 +62,16 @@ export function findPlausibleExogeneity(
     ],
     evidence: {},
   }
+}
+
+/**
+ * Where no end of the interval has a bound there is no conclusion, so that an analysis of what would overturn it has no numbers.
+ *
+ * @param what what the analysis would have varied, as before "could overturn"
+ */
+export function nothingToOverturn(titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>, what: string): SensitivityPart {
+  const message = `The main estimate has no interval with a bound, so there is no conclusion that ${what} could overturn.`
+  return { sensitivity: [{ ...titles, series: [], breakdownValue: null, message }], evidence: {} }
 }
 
 function titlesOf({ outcome }: IvSpec): Pick<Sensitivity, 'id' | 'title' | 'varied'> {

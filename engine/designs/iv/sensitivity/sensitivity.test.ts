@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { regressReducedForm } from '../model/instrument-regression.ts'
+import { regressReducedForm } from '../model/first-stage.ts'
 import { runAll, specWith, tableOf } from '../test-support/analysis.ts'
 
 /** One or two instruments of the given strength, a covariate x that matters, a true effect of 2. */

@@ -17,13 +17,11 @@ import {
   type CrossSection,
 } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
-import type { PointEstimate } from '../estimators/aipw.ts'
-import { pickRows } from '../estimators/linear-prediction.ts'
+import { pickRows, type PointEstimate } from '../estimators/aipw.ts'
 import { estimatePrimary } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { HARMLESS } from '../bias-scale.ts'
-import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './bias.ts'
+import { biasEvidence, biasInErrors, describeBias, HARMLESS, isHarmless, scalesOf } from './bias.ts'
 
 const shared = {
   id: 'placebo-outcome',

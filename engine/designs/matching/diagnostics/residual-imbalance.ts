@@ -4,13 +4,10 @@ import { formatEffect } from '../../../words/number.ts'
 import type { Intent } from '../../design.ts'
 import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { fitNuisance, type Estimand } from '../estimators/aipw.ts'
-import { clusteredError } from '../estimators/clustered-error.ts'
-import { predict } from '../estimators/linear-prediction.ts'
+import { clusteredError, type Estimand, fitNuisance, predict } from '../estimators/aipw.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { HARMLESS } from '../bias-scale.ts'
-import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './bias.ts'
+import { biasEvidence, biasInErrors, describeBias, HARMLESS, isHarmless, scalesOf } from './bias.ts'
 
 interface CarriedGap {
   label: string

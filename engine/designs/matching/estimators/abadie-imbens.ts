@@ -1,7 +1,6 @@
 import { baseWeights, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
-import type { Estimand, PointEstimate } from './aipw.ts'
-import { predictFrom } from './linear-prediction.ts'
-import type { ReplacementMatches } from './match-with-replacement.ts'
+import { type Estimand, type PointEstimate, predictFrom } from './aipw.ts'
+import type { ReplacementMatches } from './match-units.ts'
 import type { Points } from './metric.ts'
 import { nearestOfEach } from './neighbour-search.ts'
 

@@ -1,10 +1,9 @@
-import { valuesAt } from '../../../numerics/linear-algebra.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { column, matrix, type Matrix, valuesAt } from '../../../numerics/linear-algebra.ts'
 import { logistic } from '../../../numerics/logit.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
-import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
-import { fitPaddedPropensity, padFit, type PaddedFit } from '../propensity.ts'
-import { inClusters } from './clustered-error.ts'
-import { pickRows, predict } from './linear-prediction.ts'
+import { baseWeights, type CrossSection, outcomeRegressors, rowsOf, withConstant } from '../cross-section.ts'
+import { fitPaddedPropensity, type PaddedFit, padFit } from '../propensity.ts'
 
 export type Estimand = 'ATT' | 'ATE'
 
@@ -58,6 +57,41 @@ export function fitNuisance(frame: CrossSection): FittedNuisance {
   return nuisance
 }
 
+/** x·b; a coefficient that is `NaN`, of a column dropped as collinear, counts as 0. */
+export function predict(x: Matrix, coefficients: Float64Array): Float64Array<ArrayBuffer> {
+  const result = new Float64Array(x.rows)
+  for (let j = 0; j < x.cols; j++) {
+    const slope = coefficients[j]
+    if (Number.isNaN(slope)) continue
+    const values = column(x, j)
+    for (let i = 0; i < x.rows; i++) result[i] += slope * values[i]
+  }
+  return result
+}
+
+/** Some rows of a matrix, in the order given. */
+export function pickRows(x: Matrix, rows: readonly number[]): Matrix {
+  const picked = matrix(rows.length, x.cols)
+  for (let j = 0; j < x.cols; j++) {
+    const source = column(x, j)
+    const target = column(picked, j)
+    rows.forEach((row, i) => (target[i] = source[row]!))
+  }
+  return picked
+}
+
+/** Least squares on some rows, predicted for every row. */
+export function predictFrom(
+  x: Matrix,
+  y: Float64Array,
+  rows: readonly number[],
+  weights?: Float64Array,
+): Float64Array<ArrayBuffer> {
+  const target = Float64Array.from(rows, (row) => y[row])
+  const { coefficients } = leastSquaresOfMany(pickRows(x, rows), target, weights ? { weights } : {})
+  return predict(x, coefficients)
+}
+
 /** The models of {@link fitNuisance} alone, for units that others' nuisance is predicted from. */
 export function fitModels(frame: CrossSection): NuisanceModels {
   const logit = fitPaddedPropensity(frame)
@@ -102,6 +136,39 @@ export function estimateAipw(
   const value = sum(moment.map((one, i) => weights[i] * one)) / total
   const influence = moment.map((one, i) => (weights[i] * (one - share(i) * value)) / total)
   return inClusters({ value, se: Math.sqrt(sum(influence.map((one) => one * one))), influence }, frame)
+}
+
+/** What the units of each cluster add to the error of an estimate together. */
+export function sumsByCluster(influence: Float64Array, { index, levels }: Grouping): Float64Array {
+  const sums = new Float64Array(levels)
+  influence.forEach((value, i) => (sums[index[i]] += value))
+  return sums
+}
+
+/**
+ * Standard error from what each unit adds, where the units of a cluster hang together: √(G/(G − 1) · Σ s²), s the sum of a
+ * cluster; `NaN` with one cluster. For an estimate that is a coefficient it is CR1 without the factor of the coefficients.
+ *
+ * @see Cameron & Miller 2015, section II, doi:10.3368/jhr.50.2.317
+ */
+export function clusteredError(influence: Float64Array, clusters: Grouping): number {
+  if (clusters.levels < 2) return NaN
+  const squares = sumsByCluster(influence, clusters).reduce((sum, value) => sum + value * value, 0)
+  return Math.sqrt((clusters.levels / (clusters.levels - 1)) * squares)
+}
+
+/** Clusters less one, the degrees of freedom of t. */
+export function degreesOf({ levels }: Grouping): number {
+  return Math.max(1, levels - 1)
+}
+
+/** The estimate with its error clustered and t with the clusters less one; as it is where the design names no cluster. */
+export function inClusters<Point extends PointEstimate & { influence: Float64Array }>(
+  point: Point,
+  { clusters }: Pick<CrossSection, 'clusters'>,
+): Point {
+  if (!clusters) return point
+  return { ...point, se: clusteredError(point.influence, clusters), df: degreesOf(clusters) }
 }
 
 interface UnitNuisance {

@@ -3,9 +3,7 @@ import { logistic } from '../../../numerics/logit.ts'
 import { column, matrix, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import { fitPaddedPropensity } from '../propensity.ts'
-import type { Estimand, PointEstimate } from './aipw.ts'
-import { inClusters } from './clustered-error.ts'
-import { predict } from './linear-prediction.ts'
+import { type Estimand, inClusters, type PointEstimate, predict } from './aipw.ts'
 import { hajek, propensityWeights, weightedSums, weightSlope } from './weighting.ts'
 
 /** Newton steps; from the likelihood's maximum a handful is enough where a solution exists. */

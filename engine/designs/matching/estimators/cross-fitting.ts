@@ -3,10 +3,17 @@ import { logistic } from '../../../numerics/logit.ts'
 import { LONG } from '../../../numerics/normal-equations.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { outcomeRegressors, selectUnits, withConstant, rowsOf, type CrossSection } from '../cross-section.ts'
-import { estimateAipw, fitModels, type Estimand, type Nuisance, type PointEstimate } from './aipw.ts'
-import { degreesOf } from './clustered-error.ts'
+import {
+  degreesOf,
+  type Estimand,
+  estimateAipw,
+  fitModels,
+  type Nuisance,
+  pickRows,
+  type PointEstimate,
+  predict,
+} from './aipw.ts'
 import { prepareFolds } from './folds-of-many.ts'
-import { pickRows, predict } from './linear-prediction.ts'
 import { median } from '../../../numerics/moments.ts'
 
 export interface CrossFittingOptions {

@@ -1,9 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import { column, dot, matrix, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, normalise, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
-import type { Estimand, PointEstimate } from './aipw.ts'
-import { inClusters } from './clustered-error.ts'
-import { pickRows, predict, predictFrom } from './linear-prediction.ts'
+import { type Estimand, inClusters, pickRows, type PointEstimate, predict, predictFrom } from './aipw.ts'
 import { weightedMeans } from './weighting.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 

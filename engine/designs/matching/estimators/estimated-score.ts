@@ -2,10 +2,9 @@ import type { Logit } from '../../../numerics/logit.ts'
 import { column, dot, quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
-import { matchWithReplacement, type PreparedPoints } from './match-with-replacement.ts'
-import { scorePoints, type Points } from './metric.ts'
+import { matchWithReplacement, type PreparedPoints } from './match-units.ts'
+import { exactly, type Points, scorePoints } from './metric.ts'
 import { prepareNeighbours, type NeighbourSearch } from './neighbour-search.ts'
-import { exactly } from './ties.ts'
 
 /** Units of one arm, the unit itself included where it belongs to it, from which a covariance is taken. */
 const covarianceNeighbours = 4

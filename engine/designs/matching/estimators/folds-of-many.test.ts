@@ -3,10 +3,9 @@ import { logistic } from '../../../numerics/logit.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { outcomeRegressors, selectUnits, withConstant } from '../cross-section.ts'
 import { crossSectionOf } from '../test-support/worlds.ts'
-import { fitNuisance } from './aipw.ts'
+import { fitNuisance, predict } from './aipw.ts'
 import { drawFolds } from './cross-fitting.ts'
 import { prepareFolds } from './folds-of-many.ts'
-import { predict } from './linear-prediction.ts'
 
 const [n, folds] = [2_400, 4]
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { estimateAbadieImbens } from './abadie-imbens.ts'
-import { matchWithReplacement } from './match-with-replacement.ts'
-import { metricPoints, scorePoints } from './metric.ts'
-import { withinSquared } from './ties.ts'
+import { matchWithReplacement } from './match-units.ts'
+import { metricPoints, scorePoints, withinSquared } from './metric.ts'
 import { frame, logit, same } from '../test-support/lalonde-goldens.ts'
 
 describe('matching with replacement in lalonde agrees with Matching', () => {

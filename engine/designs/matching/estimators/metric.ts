@@ -1,4 +1,4 @@
-import { cholesky, column, invertSymmetric, matrix, multiply, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { cholesky, column, invertSymmetric, matrix, type Matrix, multiply } from '../../../numerics/linear-algebra.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
@@ -80,4 +80,21 @@ function pooledCovariance(covariates: Matrix, groups: Uint8Array | null): Matrix
     }
   }
   return result
+}
+
+/** Largest squared distance that counts as equal to a given one. */
+export type Ties = (squared: number) => number
+
+/** Standard deviations by which two roundings of the same distance may differ, coordinates of up to a million included. */
+const ROUNDING = 1e-9
+
+/** Equal but for rounding: units are never averaged for being near, only for being equally near. */
+export const withinRounding: Ties = (squared) => (Math.sqrt(squared) + ROUNDING) ** 2
+
+/** No nearer than to the last bit. */
+export const exactly: Ties = (squared) => squared
+
+/** All within an allowance in squared distance, as the R package Matching takes ties (1e-5 there). */
+export function withinSquared(allowance: number): Ties {
+  return (squared) => squared + allowance
 }

@@ -1,5 +1,4 @@
-import type { Points } from './metric.ts'
-import { withinRounding } from './ties.ts'
+import { type Points, withinRounding } from './metric.ts'
 
 /** Room for the order in which squared distances are summed: thousands of roundings. */
 const SLACK = 1 + 1e-12

@@ -1,6 +1,5 @@
-import type { Points } from './metric.ts'
+import type { Points, Ties } from './metric.ts'
 import { boxesOf, buildTree, type PointTree } from './point-tree.ts'
-import type { Ties } from './ties.ts'
 
 /** Candidate points in a tree, from which points can be taken out. */
 export interface PointIndex extends PointTree {

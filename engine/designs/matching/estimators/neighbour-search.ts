@@ -1,10 +1,9 @@
 import { ascendingOrder } from '../../../numerics/ascending-order.ts'
-import type { Points } from './metric.ts'
+import { type Points, type Ties, withinRounding } from './metric.ts'
 import { findNearestPairs } from './nearest-pairs.ts'
 import { prepareSearch } from './nearest-points.ts'
 import { lowerBound } from './nearest-without-replacement.ts'
 import { buildTree } from './point-tree.ts'
-import { type Ties, withinRounding } from './ties.ts'
 
 /** Finds, for a row, the `count` nearest candidates other than itself and all that tie with the last of them; rows ascending. */
 export type NeighbourSearch = (row: number, count: number, ties: Ties) => number[]

@@ -9,9 +9,7 @@ import {
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
-import type { Estimand, PointEstimate } from './aipw.ts'
-import { degreesOf, inClusters } from './clustered-error.ts'
-import { pickRows, predict } from './linear-prediction.ts'
+import { degreesOf, type Estimand, inClusters, pickRows, type PointEstimate, predict } from './aipw.ts'
 
 /**
  * Regression adjustment: the outcome is regressed on the covariates in each arm, and what the treated (or everyone) would

@@ -3,9 +3,18 @@ import { column, multiplyVector, type Matrix } from '../../../numerics/linear-al
 import { LONG } from '../../../numerics/normal-equations.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { PaddedFit } from '../propensity.ts'
-import { estimateAipw, fitNuisance, type Estimand, type FittedNuisance, type PointEstimate } from './aipw.ts'
-import { clusteredError, degreesOf, sumsByCluster } from './clustered-error.ts'
-import { pickRows, predict } from './linear-prediction.ts'
+import {
+  clusteredError,
+  degreesOf,
+  type Estimand,
+  estimateAipw,
+  fitNuisance,
+  type FittedNuisance,
+  pickRows,
+  type PointEstimate,
+  predict,
+  sumsByCluster,
+} from './aipw.ts'
 
 /** No unit's residual is taken to be more than ten times its size for having drawn its own fit near. */
 const mostLeverage = 0.9

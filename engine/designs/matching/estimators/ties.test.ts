@@ -4,9 +4,8 @@ import { crossSectionOf } from '../test-support/worlds.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { fitPropensity } from '../propensity.ts'
 import { estimateAbadieImbens } from './abadie-imbens.ts'
-import { matchWithReplacement } from './match-with-replacement.ts'
-import { scorePoints } from './metric.ts'
-import { exactly, withinRounding, withinSquared } from './ties.ts'
+import { matchWithReplacement } from './match-units.ts'
+import { exactly, scorePoints, withinRounding, withinSquared } from './metric.ts'
 
 describe('what counts as equally near', () => {
   it('differs by rounding alone', () => {

@@ -1,8 +1,7 @@
 import type { Logit } from '../../../numerics/logit.ts'
 import { column, dot, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
-import type { Estimand, PointEstimate } from './aipw.ts'
-import { inClusters } from './clustered-error.ts'
+import { type Estimand, inClusters, type PointEstimate } from './aipw.ts'
 
 /** `ATO`: the overlap population, weights 1 − e and e (Li, Morgan & Zaslavsky 2018). */
 export type WeightedPopulation = Estimand | 'ATO'

@@ -2,7 +2,7 @@ import { drawFolds } from '../estimators/cross-fitting.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Fitted } from '../../design.ts'
-import { readText } from '../../../frame/read-column.ts'
+import { readText } from '../../../frame/table.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import type { CarriedFile, FactSources } from '../../../replication/replication.ts'
 

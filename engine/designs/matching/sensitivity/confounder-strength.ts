@@ -18,7 +18,7 @@ import { baseWeights, withConstant, type CrossSection } from '../cross-section.t
 import type { MatchingFit } from '../estimate.ts'
 import { regressOnTreatment } from '../estimators/regression-adjustment.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { SensitivityPart } from '../../shared/finding.ts'
 
 const titles = {
   id: 'confounder-strength',

@@ -4,14 +4,13 @@ import type { StepContext } from '../../design.ts'
 import { addProducts, addSquares, addTerm } from '../covariate-terms.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import { describeBias, scalesOf } from '../diagnostics/bias.ts'
+import { describeBias, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { errorOfMove, typicalMove } from '../moves.ts'
 import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { pointAt } from './part.ts'
 import { attempt } from './trimming.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 const titles = {
   id: 'richer-covariates',

@@ -4,7 +4,7 @@ import type { MatchingFit } from '../estimate.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { describeConclusion, notComputed } from './part.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { SensitivityPart } from '../../shared/finding.ts'
 
 /**
  * How strongly, as a risk ratio, an unmeasured confounder must be tied to both treatment and outcome to make a risk ratio

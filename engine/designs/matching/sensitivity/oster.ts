@@ -6,7 +6,7 @@ import type { MatchingFit } from '../estimate.ts'
 import { differenceInMeans, regressOnTreatment } from '../estimators/regression-adjustment.ts'
 import { describeConclusion, notComputed } from './part.ts'
 import { squaredDeviations } from '../../../numerics/moments.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { SensitivityPart } from '../../shared/finding.ts'
 
 /** What Oster's formula needs of the regressions without and with covariates. */
 export interface OsterInput {

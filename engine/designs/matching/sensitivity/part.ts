@@ -1,6 +1,6 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import type { IntervalConclusion } from '../../../inference/interval-conclusion.ts'
-import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { IntervalConclusion } from '../../../inference/conclusion.ts'
+import type { SensitivityPart } from '../../shared/finding.ts'
 
 /** An analysis that the data refuse keeps its place, without numbers and with the reason. */
 export function notComputed(titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>, message: string): SensitivityPart {

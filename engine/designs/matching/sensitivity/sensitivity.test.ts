@@ -25,9 +25,16 @@ import {
   riskRatioOfDifference,
 } from './e-value.ts'
 import { osterDelta } from './oster.ts'
-import { findRosenbaumBounds, pairDifferences, walshEnds } from './rosenbaum.ts'
-import { signFlipEnds } from './sign-flip.ts'
-import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './signed-rank.ts'
+import {
+  findRosenbaumBounds,
+  pairDifferences,
+  signedRank,
+  signedRankBounds,
+  signFlipEnds,
+  walshAverages,
+  walshEnds,
+  walshQuantile,
+} from './rosenbaum.ts'
 import { trimmedRows } from './trimming.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 

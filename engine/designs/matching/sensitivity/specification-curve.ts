@@ -17,7 +17,7 @@ import { fitPropensity } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { attempt } from './trimming.ts'
 import type { estimateCovariateSet } from '../tasks.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 /** Sets without one covariate, at most this many: with dozens each is one of many and tells little. */
 const mostLeftOut = 12

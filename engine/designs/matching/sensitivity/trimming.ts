@@ -5,14 +5,13 @@ import { formatNumber } from '../../../words/number.ts'
 import { selectUnits, type CrossSection } from '../cross-section.ts'
 import type { Intent, StepContext } from '../../design.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import { describeBias, scalesOf } from '../diagnostics/bias.ts'
+import { describeBias, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { errorOfMove, typicalMove } from '../moves.ts'
 import type { PointEstimate } from '../estimators/aipw.ts'
 import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { describeConclusion, pointAt } from './part.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 /** Up to here a move counts; Crump, Hotz, Imbens & Mitnik 2009 find it near the best for many score distributions. */
 const usualThreshold = 0.1

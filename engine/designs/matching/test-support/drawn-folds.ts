@@ -1,5 +1,5 @@
 import { parseCsv } from '../../../frame/csv.ts'
-import { readNumbers } from '../../../frame/read-column.ts'
+import { readNumbers } from '../../../frame/table.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { drawnData, toCsv } from '../../../test-support/drawn-data.ts'
 import { drawFolds } from '../estimators/cross-fitting.ts'

@@ -4,8 +4,7 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import { senateRows } from '../test-support/senate.ts'
-import { binMeans, countBins, type BinSelector } from './choose-bins.ts'
-import { fitGlobal } from './global-fit.ts'
+import { binMeans, type BinSelector, countBins, fitGlobal } from './choose-bins.ts'
 
 const golden = readGolden('rdd_senate_rdplot')
 const same = { tolerance: 0, why: 'a count' }

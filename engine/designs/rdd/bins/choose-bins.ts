@@ -1,6 +1,8 @@
-import { fitGlobal, type GlobalFit } from './global-fit.ts'
-import type { Side } from '../local-polynomial/side.ts'
+import { leastSquares } from '../../../numerics/least-squares.ts'
+import { dot } from '../../../numerics/linear-algebra.ts'
 import { interpolatedQuantile, mean, variance } from '../../../numerics/moments.ts'
+import { evaluateBasis, monomialRow } from '../local-polynomial/basis.ts'
+import type { Side } from '../local-polynomial/side.ts'
 
 /**
  * How many bins, and where: `es…` evenly spaced, `qs…` holding equally many rows; `mv` mimics the spread of the raw
@@ -61,6 +63,41 @@ function binConstants(side: Side, selector: BinSelector): BinConstants {
     noise += isEven ? (step * noiseAt(i)) / range : noiseAt(i) / n
   }
   return { bias, noise, spread }
+}
+
+/** A polynomial in the distance from the cutoff, fitted to all rows of a side alike. */
+interface GlobalFit {
+  value: (distance: number) => number
+  slope: (distance: number) => number
+  /** Coefficients of powers of the distance. */
+  coefficients: Float64Array
+}
+
+/**
+ * Least squares of one outcome on a polynomial in distance over a whole side. Serves the eye and the choice of bins;
+ * no effect is read off it.
+ */
+export function fitGlobal(distance: Float64Array, outcome: Float64Array, order: number): GlobalFit {
+  const range = distance.at(-1)!
+  const design = evaluateBasis(distance, range, distance.length, order)
+  const solution = leastSquares(design, outcome).coefficients.map((value) => (Number.isNaN(value) ? 0 : value))
+  const powers = Float64Array.from({ length: order + 1 }, (_, power) => dot(monomialRow(order, power), solution))
+  const slopes = derivative(powers)
+  return {
+    value: (at) => horner(powers, at / range),
+    slope: (at) => horner(slopes, at / range) / range,
+    coefficients: powers.map((value, power) => value / range ** power),
+  }
+}
+
+function horner(coefficients: Float64Array, t: number): number {
+  let sum = 0
+  for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * t + coefficients[i]
+  return sum
+}
+
+function derivative(coefficients: Float64Array): Float64Array {
+  return coefficients.slice(1).map((value, i) => value * (i + 1))
 }
 
 function meanSquare(values: Float64Array, of: (value: number) => number): number {

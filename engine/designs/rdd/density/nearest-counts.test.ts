@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasData } from '../../../../tests/support/shared-reference.ts'
-import { readNumbers } from '../../../frame/read-column.ts'
+import { readNumbers } from '../../../frame/table.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { senateTable } from '../test-support/senate.ts'
 import { describeDistribution } from './distribution-fit.ts'

@@ -1,19 +1,21 @@
 import type { Check } from '../../../analysis.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { dot, matrix } from '../../../numerics/linear-algebra.ts'
+import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
+import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
+import type { Finding } from '../../shared/finding.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { LocalChoices } from '../local-polynomial/bandwidth.ts'
-import { compareCondensed } from '../local-polynomial/condensed/bins.ts'
-import { isCondensed } from '../local-polynomial/condensed/places.ts'
+import { fillBasis } from '../local-polynomial/basis.ts'
+import { fitPlaces } from '../local-polynomial/condensed/fit.ts'
+import { isCondensed, placesOf, sumAt } from '../local-polynomial/condensed/places.ts'
 import { countDistinct, type Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
 
 const level = 0.05
 /** Bins on a side, fewer where a bin would hold fewer rows than this. Ours: enough to see a bend, few enough for power. */
@@ -97,6 +99,49 @@ function compareSide(side: Side, rows: number, order: number, choices: LocalChoi
     added: both.rank - curve.rank,
     left: rows - both.rank,
   }
+}
+
+/**
+ * Sums of squares that indicators of bins take off a polynomial through the nearest rows and leave, with their degrees
+ * of freedom, from sums over blocks: bins are regressed on what the polynomial leaves of them (Frisch & Waugh 1933).
+ *
+ * @param ends one past the last row of each bin, ascending; rows at one distance lie in one bin
+ */
+function compareCondensed(side: Side, order: number, ends: number[]) {
+  const rows = ends.at(-1)!
+  const width = side.distance[rows - 1] || 1
+  const { inverse } = fitPlaces(side, 'uniform', order, width, null)
+  const places = placesOf(side, ends, null)
+  const middle = side.outcome[0]
+  const totals = places.totals(side.outcome)
+  const k = order + 1
+  const basis = new Float64Array(k)
+  // by bin: rows, the basis added up, the outcome added up
+  const bins = ends.map(() => ({ rows: 0, basis: new Float64Array(k), outcome: 0 }))
+  const moments = new Float64Array(k)
+  for (let i = 0, bin = 0; i < totals.length; i++) {
+    while (bin < ends.length - 1 && places.distance[i] > side.distance[ends[bin] - 1]) bin++
+    fillBasis(basis, places.distance[i], width)
+    const outcome = totals[i] - middle * places.count[i]
+    bins[bin].rows += places.count[i]
+    bins[bin].outcome += outcome
+    for (let j = 0; j < k; j++) {
+      bins[bin].basis[j] += basis[j] * places.count[i]
+      moments[j] += basis[j] * outcome
+    }
+  }
+  const coefficients = multiplyVector(inverse, moments)
+  const ones = new Float64Array(totals.length).fill(1)
+  const curve = sumAt(ones, places.productsFromFirst(side.outcome, side.outcome)) - dot(moments, coefficients)
+  const left = Float64Array.from(bins, (bin) => bin.outcome - dot(bin.basis, coefficients))
+  const cross = matrix(bins.length, bins.length)
+  bins.forEach((a, i) => {
+    const projected = multiplyVector(inverse, a.basis)
+    bins.forEach((b, j) => (cross.data[j * bins.length + i] = (i === j ? a.rows : 0) - dot(b.basis, projected)))
+  })
+  const { inverse: ofBins, rank } = pseudoInverseSymmetric(cross)
+  const gained = dot(left, multiplyVector(ofBins, left))
+  return { gained, rest: curve - gained, added: rank, left: rows - k - rank }
 }
 
 function fit(columns: Float64Array[], outcome: Float64Array): { squares: number; rank: number } {

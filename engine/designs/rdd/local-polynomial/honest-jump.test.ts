@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { boundCurvature } from './curvature-bound.ts'
+import { boundCurvature, estimateHonestJump, inferWithBias } from './honest-jump.ts'
 import { chooseHonestBandwidth } from './honest-bandwidth.ts'
-import { estimateHonestJump, inferWithBias } from './honest-jump.ts'
 import { splitAt } from './split.ts'
 
 const choices = { variance: 'nn', neighbours: 3 } as const

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
-import { readNumbers } from '../../../frame/read-column.ts'
+import { readNumbers } from '../../../frame/table.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectGolden, expectPublished, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
 import { expectGoldenJump } from '../test-support/golden-jump.ts'

@@ -4,7 +4,7 @@ import type { Columns } from '../../../replication/replication.ts'
 import type { RddSpec } from '../spec.ts'
 import { BANDWIDTHS } from './bandwidth-base-r.ts'
 import { honestInBaseR } from './honest-base-r.ts'
-import { rddSampleInR } from './sample-r.ts'
+import { rddSampleInR } from './r.ts'
 
 type Local = Extract<RddSpec['estimator'], { kind: 'local' }>
 

@@ -4,8 +4,7 @@ import type { RddSpec } from '../spec.ts'
 import type { ReplicationWriter } from '../../../replication/replication.ts'
 import { rddInBaseR } from './base-r.ts'
 import { packagesInPython, rddInPython } from './python.ts'
-import { packagesInR, rddInR } from './r.ts'
-import { lockedChoices } from './sample-r.ts'
+import { lockedChoices, packagesInR, rddInR } from './r.ts'
 import { packagesInStata, rddInStata } from './stata.ts'
 
 /** The bandwidths are chosen again by the script, not carried. */

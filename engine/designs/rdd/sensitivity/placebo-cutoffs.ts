@@ -11,7 +11,7 @@ import { countNearer, rowsBetween } from '../local-polynomial/split.ts'
 import { refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import type { EvidenceItem } from '../../design.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 const size = 0.05
 const quartiles = [0.25, 0.5, 0.75]

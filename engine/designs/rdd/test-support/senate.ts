@@ -1,6 +1,5 @@
 import { parseCsv } from '../../../frame/csv.ts'
-import { readNumbers } from '../../../frame/read-column.ts'
-import type { DataTable } from '../../../frame/table.ts'
+import { type DataTable, readNumbers } from '../../../frame/table.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import type { LocalChoices } from '../local-polynomial/bandwidth.ts'
 import { splitAt, type Observations } from '../local-polynomial/split.ts'

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { RUBRICS } from '../../../eqs/table.ts'
-import { diagnostics } from '../diagnostics.ts'
+import {
+  diagnostics,
+  findBackdating,
+  findCleanDonors,
+  findDonorRange,
+  findDonorWeights,
+  findFit,
+  findPlaceboRank,
+} from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateOf } from '../../../test-support/estimates.ts'
 import { analysed, smallPanel } from '../test-support/analysis.ts'
 import { studyOf } from '../test-support/small-study.ts'
-import { findBackdating } from './backdating.ts'
-import { findCleanDonors } from './clean-donors.ts'
-import { findDonorRange } from './donor-range.ts'
-import { findDonorWeights } from './donor-weights.ts'
-import { findFit } from './fit.ts'
-import { findPlaceboRank } from './placebo-rank.ts'
 import { findPredictorBalance } from './predictor-balance.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 

@@ -1,5 +1,5 @@
 import { type Matrix, matrix } from '../../../numerics/linear-algebra.ts'
-import { meanOver, type Study } from '../study.ts'
+import { meanOver, type Study } from '../frame.ts'
 import type { PathFitter } from '../weights/fitters.ts'
 import { formatNumber } from '../../../words/number.ts'
 

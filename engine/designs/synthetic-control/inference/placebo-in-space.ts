@@ -1,4 +1,4 @@
-import { largestDifference, meanOver, rmspe, type Study } from '../study.ts'
+import { largestDifference, meanOver, rmspe, type Study } from '../frame.ts'
 
 export interface PlaceboRun {
   unit: string

@@ -3,8 +3,8 @@ import { median } from '../../../numerics/moments.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
-import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../study.ts'
-import { matchOutcomes } from '../weights/outcome-weights.ts'
+import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../frame.ts'
+import { matchOutcomes } from '../weights/weighting.ts'
 
 /** A unit as if treated: how far its synthetic version strays, and how far it may be expected to in one period. */
 export interface Forecast {

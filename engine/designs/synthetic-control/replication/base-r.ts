@@ -2,7 +2,7 @@ import type { SyntheticControlSpec } from '../spec.ts'
 import { readInR, reportInR, rNumber } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import type { SyntheticControlFacts } from './facts.ts'
-import { syntheticControlSampleInR } from './sample-r.ts'
+import { syntheticControlSampleInR } from './r.ts'
 
 /** Donor weights, mean gap and prediction interval in base R. */
 export function syntheticControlInBaseR(

@@ -5,8 +5,7 @@ import type { ReplicationWriter } from '../../../replication/replication.ts'
 import { syntheticControlInBaseR } from './base-r.ts'
 import { syntheticControlFacts, type SyntheticControlFacts } from './facts.ts'
 import { syntheticControlInPython } from './python.ts'
-import { syntheticControlInR } from './r.ts'
-import { lockedChoices } from './sample-r.ts'
+import { lockedChoices, syntheticControlInR } from './r.ts'
 import { syntheticControlInStata } from './stata.ts'
 
 /** The nested search for predictor weights is carried as what it ended at; the donor weights are computed from it. */

@@ -1,7 +1,6 @@
-import type { SyntheticControlFrame } from '../frame.ts'
+import { gapsOf, meanOver, rmspe, type SyntheticControlFrame, withPeriods, withPredictors } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import { gapsOf, meanOver, rmspe, withPeriods, withPredictors } from '../study.ts'
-import { weigh } from '../weights/weigh.ts'
+import { weigh } from '../average-effect.ts'
 
 /** Periods that a backdated fit needs. */
 export const fewestBackdated = 2

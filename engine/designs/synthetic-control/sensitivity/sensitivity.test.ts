@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateAverage } from '../average-effect.ts'
-import { withDonors } from '../study.ts'
+import { withDonors } from '../frame.ts'
 import { analysed } from '../test-support/analysis.ts'
 import { fitBackdated } from './backdated.ts'
 

@@ -1,5 +1,5 @@
 import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from '../inference/placebo-in-space.ts'
-import { gapsOf, placeboOf, type Study } from '../study.ts'
+import { gapsOf, placeboOf, type Study } from '../frame.ts'
 import type { Weighting } from '../weights/weighting.ts'
 
 /** Placebos in space with any rule for the weights. */

@@ -1,7 +1,6 @@
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
-import { readNumbers } from '../../../frame/read-column.ts'
-import type { DataTable } from '../../../frame/table.ts'
+import { type DataTable, readNumbers } from '../../../frame/table.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import { preflight } from '../preflight.ts'

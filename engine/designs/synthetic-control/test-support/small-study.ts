@@ -1,6 +1,6 @@
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
-import type { Study } from '../study.ts'
+import type { Study } from '../frame.ts'
 
 /** A study without predictors from paths over all periods. */
 export function studyOf(pre: number, target: number[], ...donors: number[][]): Study {

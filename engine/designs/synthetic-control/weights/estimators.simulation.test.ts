@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { gapsOf, meanOver, type Study } from '../study.ts'
+import { gapsOf, meanOver, type Study } from '../frame.ts'
 import { drawStudy } from '../test-support/small-study.ts'
-import { estimateAugmented } from './augmented.ts'
-import { estimateDemeaned } from './demeaned.ts'
+import { estimateAugmented, estimateDemeaned } from './extensions.ts'
 
 const truth = -2
 const worlds = 300

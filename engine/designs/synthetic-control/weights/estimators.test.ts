@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { gapsOf, meanOver, rmspe, rowsOf } from '../study.ts'
+import { gapsOf, meanOver, rmspe, rowsOf } from '../frame.ts'
 import { drawStudy, studyOf } from '../test-support/small-study.ts'
-import { estimateAugmented } from './augmented.ts'
-import { estimateDemeaned } from './demeaned.ts'
+import { estimateAugmented, estimateDemeaned, estimatePlainDid } from './extensions.ts'
 import { augment } from './fitters.ts'
-import { matchOutcomes } from './outcome-weights.ts'
+import { matchOutcomes } from './weighting.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
-import { estimatePlainDid } from './synthetic-did.ts'
 
 const study = drawStudy(createRandom(8, 'estimators'), { donors: 8, pre: 12, post: 3 }, 1)
 

@@ -1,7 +1,7 @@
 import { invertCrossProduct } from '../../../numerics/least-squares.ts'
 import { dot, type Matrix } from '../../../numerics/linear-algebra.ts'
 import type { Mixture } from '../../../numerics/simplex-by-products.ts'
-import type { Study } from '../study.ts'
+import type { Study } from '../frame.ts'
 
 type FitOutcome = (mixture: Mixture, roots: Float64Array, gradient?: Float64Array) => number
 

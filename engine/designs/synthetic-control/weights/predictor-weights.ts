@@ -3,7 +3,7 @@ import { haltonPoints } from '../../../numerics/halton.ts'
 import { column, dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import { fitOnSimplex, refitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
-import { rowsOf, type Study } from '../study.ts'
+import { rowsOf, type Study } from '../frame.ts'
 import { createFitOutcome } from './fit-outcome.ts'
 import type { Weighting } from './weighting.ts'
 

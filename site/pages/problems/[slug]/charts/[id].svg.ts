@@ -8,7 +8,11 @@ export const GET: APIRoute = ({ params, locals, url }) => {
   const found = locals.archive.problem(params.slug!)
   const plot = found?.publication.synthesis.plots.find(({ id }) => id === params.id)
   if (!found || !plot) return new Response('Chart not found', { status: 404 })
-  const drawing = renderChartSvg(plot, creditOfProblem(found.publication, url.origin), standingOfMembers(found.publication))
+  const drawing = renderChartSvg(
+    plot,
+    creditOfProblem(found.publication, url.origin),
+    standingOfMembers(found.publication),
+  )
   if (drawing === null) return new Response('This chart is a table only', { status: 404 })
   return new Response(drawing, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
 }

@@ -1,4 +1,0 @@
-import { clauseSpec } from '../clauses/clause-spec.ts'
-
-/** What must come about before the rule counts. */
-export const contingencySpec = clauseSpec('contingency', 'contingency')

@@ -1,0 +1,79 @@
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { periodWord } from '../../words/period-word.ts'
+import type { DidSpec } from './spec.ts'
+
+/** The design's own word for a period, where it has one. */
+type OwnWord = Parameters<typeof periodWord>[1]
+
+/** One period as after "in": `1996` where the numbers can be years, else with its noun, `season 6`. */
+export function namePeriod(period: number, all: readonly number[], words: OwnWord): string {
+  return areYears(all) ? String(period) : `${periodWord(all, words)} ${period}`
+}
+
+/** Some periods as after "in": `1994, 1996`, `seasons 4, 6`. */
+export function listPeriods(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
+  return chosen.length === 1 || areYears(all)
+    ? chosen.map((period) => namePeriod(period, all, words)).join(', ')
+    : `${periodWord(all, words)}s ${chosen.join(', ')}`
+}
+
+/** From the first of some periods to the last: `1994 to 1997`, `seasons 1 to 6`. */
+export function nameSpan(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
+  const span = `${chosen[0]} to ${chosen.at(-1)!}`
+  return areYears(all) ? span : `${periodWord(all, words)}s ${span}`
+}
+
+/**
+ * Periods as after a verb: `in 1996`, `in 1996 and 1997`, `from 1994 to 1997`, or `in 5 years from 1985 to 1997` with gaps;
+ * with their noun where the numbers are no years: `in season 6`, `in seasons 5 and 6`.
+ */
+export function spanOf(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
+  const [first, last] = [chosen[0], chosen.at(-1)!]
+  if (chosen.length === 1) return `in ${namePeriod(first, all, words)}`
+  const several = areYears(all) ? '' : `${periodWord(all, words)}s `
+  if (chosen.length === 2) return `in ${several}${first} and ${last}`
+  const isUnbroken = all.indexOf(last) - all.indexOf(first) === chosen.length - 1
+  return isUnbroken
+    ? `from ${namePeriod(first, all, words)} to ${last}`
+    : `in ${chosen.length} ${periodWord(all, words)}s from ${first} to ${last}`
+}
+
+/** Asked without the design's word, which says what a period is called and not whether its number tells when it was. */
+function areYears(all: readonly number[]): boolean {
+  return periodWord(all) === 'year'
+}
+
+type Labelled = Pick<DidSpec, 'outcome' | 'otherOutcomes' | 'balanceCovariates' | 'placeboOutcomes'>
+
+/** The weight as after "by": its label in quotes where the design has one for the column, else `the column pop`. */
+export function nameWeight(column: string, spec: Labelled): string {
+  const label = labelOf(column, spec)
+  return label === undefined ? `the column ${column}` : `“${label}”`
+}
+
+/**
+ * Whose effect the weighted estimate is: the average person's only where the weight says that it counts people; any other
+ * weight lets some units count for more, and nothing else is known of it.
+ */
+export function describeWeighted(column: string, spec: Labelled, { units }: Pick<ReaderWords, 'units'>): string {
+  const counted = labelOf(column, spec) ?? column.replaceAll('_', ' ')
+  const whose = countsPeople.test(counted)
+    ? 'the effect on the average person'
+    : `${units} with more of it count for more`
+  return `Weighted by ${nameWeight(column, spec)}: ${whose}`
+}
+
+const countsPeople = /\b(people|persons?|population|inhabitants|residents)\b/i
+
+function labelOf(column: string, { outcome, otherOutcomes, balanceCovariates, placeboOutcomes }: Labelled) {
+  return [...balanceCovariates, outcome, ...otherOutcomes, ...placeboOutcomes].find((one) => one.column === column)
+    ?.label
+}
+
+const SHOWN = 10
+
+/** Names as inside a sentence, the first ten of them; how many more there are is said, so that a list is never taken as whole. */
+export function listUnits(names: readonly string[]): string {
+  const more = names.length - SHOWN
+  return names.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
