@@ -52,7 +52,8 @@ export default defineConfig({
   vite: {
     // With the other caches: where the code is not the server's own to write, that folder alone is.
     cacheDir: 'node_modules/.cache/vite',
-    build: { assetsInlineLimit: 0 },
+    // nobody reads how large the files are
+    build: { assetsInlineLimit: 0, reportCompressedSize: false },
     ssr: { noExternal: isBuild || [] },
     define: isBuild ? written : {},
     plugins: [designNames, sources],
