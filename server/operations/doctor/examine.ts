@@ -1,5 +1,7 @@
+import '../context.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { plural } from '../../../engine/words/count.ts'
 import { fileSize } from '../../../engine/words/size.ts'
 import { findNewestMoment } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -7,9 +9,9 @@ import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import type { Settings } from '../../base/settings.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups } from '../backups/backup-copies.ts'
-import { examineCopies } from './examine-copies.ts'
-import { examineStorage } from './examine-storage.ts'
+import { listCopies } from '../backups/database-copy.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
+import { examineStorage } from './examine-storage.ts'
 
 export interface Finding {
   name: string
@@ -43,6 +45,26 @@ export async function examine(context: ServerContext, settings: Where): Promise<
       finding(name, passed ? 'well' : 'failing', message, ...problems),
     ),
   ]
+}
+
+const NAME = 'Copies of the database'
+const MINUTE_MS = 60_000
+
+/** How old the newest copy is; nothing where copies are not made. A server that does not run makes none, and loses nothing by it. */
+async function examineCopies(
+  context: Pick<ServerContext, 'db' | 'dataFolder' | 'storage' | 'now' | 'copyMinutes'>,
+): Promise<Finding[]> {
+  const { copyMinutes = 0 } = context
+  if (copyMinutes === 0) return []
+  const copies = await listCopies(context)
+  const problems = copies.filter(({ manifest }) => manifest === null).map(({ id }) => `${id} cannot be used`)
+  const newest = copies.find(({ manifest }) => manifest !== null)?.manifest
+  if (!newest) return [{ name: NAME, state: 'attention', message: 'there is none yet', problems }]
+  const minutes = Math.floor((Date.parse(context.now()) - Date.parse(newest.made_at)) / MINUTE_MS)
+  const last = await context.db.selectFrom('activity').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const isBehind = minutes > 2 * copyMinutes && (last?.seq ?? 0) > newest.activity.entries
+  const message = `the newest is ${newest.id}, ${plural(minutes, 'minute')} old; one every ${plural(copyMinutes, 'minute')}`
+  return [{ name: NAME, state: isBehind || problems.length > 0 ? 'attention' : 'well', message, problems }]
 }
 
 const finding = (name: string, state: Finding['state'], message: string, ...problems: string[]): Finding => ({

@@ -1,23 +1,26 @@
-import type { User } from '../../../contract/user.ts'
 import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
+import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Caller } from '../../base/http/access.ts'
-import { queueEmail, sendSoon, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
+import { hashToken } from '../../base/http/session-token.ts'
+import { type MailContext, queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { secondFactorEmail } from '../accounts/account-emails.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { checkCode, factorOf, findActiveFactor, requireActiveFactor, type CodeContext } from './check-code.ts'
+import { randomGroups } from '../accounts/password.ts'
+import { checkCode, type CodeContext, factorOf, findActiveFactor, requireActiveFactor } from './check-code.ts'
 import { isFactorRequired } from './factor-required.ts'
 import { newSecret, secretAddress } from './one-time-code.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmSecondFactorRow,
   countRecoveryCodes,
+  deleteRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
+  insertRecoveryCodes,
   putUnconfirmed,
 } from './second-factor.repository.ts'
 
@@ -73,6 +76,21 @@ export async function confirmSecondFactor(context: FactorContext, { user }: Call
   sendSoon(context)
   return codes
 }
+
+/** How many an account gets at once. */
+const CODES = 10
+/** Five groups of five, more than 112 bits: too many to try, also for whoever has the hashes. */
+const GROUPS = 5
+
+/** Gives an account new recovery codes in the place of all others. @returns the codes, which stand nowhere else */
+async function makeRecoveryCodes(trx: Db, userId: string, now: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => randomGroups(GROUPS))
+  await deleteRecoveryCodes(trx, userId)
+  await insertRecoveryCodes(trx, userId, codes.map(hashOf), now)
+  return codes
+}
+
+const hashOf = (code: string) => hashToken(code.replaceAll('-', ''))
 
 /** @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on` */
 export async function renewRecoveryCodes(
