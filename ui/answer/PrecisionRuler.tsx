@@ -1,6 +1,6 @@
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber } from '../../engine/words/number.ts'
-import { round } from '../charts/box.ts'
+import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 
 interface PrecisionRulerProps {
@@ -22,13 +22,27 @@ export function PrecisionRuler({ found, detectable, matters, idPrefix }: Precisi
   const x = (size: number) => round((size / most) * WIDTH)
   const hatch = `${idPrefix}-hatch`
   return (
-    <svg className="three-things-scale" viewBox={`0 0 ${WIDTH} 62`} width={WIDTH} height={62} aria-hidden="true" fill="none">
+    <svg
+      className="three-things-scale"
+      viewBox={`0 0 ${WIDTH} 62`}
+      width={WIDTH}
+      height={62}
+      aria-hidden="true"
+      fill="none"
+    >
       <defs>
         <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={1} height={5} fill="var(--ink-3)" />
         </pattern>
       </defs>
-      <rect x={0.5} y={LINE - 11} width={x(detectable)} height={11} fill={`url(#${hatch})`} stroke="var(--line-strong)" />
+      <rect
+        x={0.5}
+        y={LINE - 11}
+        width={x(detectable)}
+        height={11}
+        fill={`url(#${hatch})`}
+        stroke="var(--line-strong)"
+      />
       <path d={`M0 ${LINE}H${WIDTH}`} stroke="var(--ink)" strokeWidth={1.5} />
       {matters === null ? null : (
         <>

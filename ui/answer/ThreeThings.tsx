@@ -3,15 +3,16 @@ import type { DesignDocument } from '../../contract/design.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { describeHold } from '../../engine/eqs/what-set.ts'
 import { describeEffect } from '../../engine/verdict/effect-words.ts'
-import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
+import { type OutcomeScale, outcomeScaleOf, sizeInWords } from '../../engine/verdict/outcome-scale.ts'
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
 import { withUnits } from '../../engine/words/units.ts'
+import { round } from '../charts/plane.tsx'
+import { textWidth } from '../charts/text.ts'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs, scoreText } from '../eqs/eqs-marks.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { EffectScale } from './EffectScale.tsx'
 import { PrecisionRuler } from './PrecisionRuler.tsx'
 
 interface ThreeThingsProps {
@@ -72,6 +73,61 @@ function HowLarge({
       {natural === null ? null : <p>{natural}</p>}
       {matters === null ? null : <p>Shaded: too small to matter (under {sizeOf(matters, main.units, scale)}).</p>}
     </section>
+  )
+}
+
+interface EffectScaleProps {
+  main: AnalysisJson['estimates'][number]
+  scale: OutcomeScale
+  /** The smallest effect that matters; null of a mechanism. */
+  matters: number | null
+}
+
+const WIDTH = 350
+const PAD = 8
+const LINE = 18
+const NO_EFFECT = 'no effect'
+
+/** One effect as dot and interval against no effect, and what is too small to matter shaded around it. */
+function EffectScale({ main, scale, matters }: EffectScaleProps) {
+  const tell = (value: number) => sizeInWords(value, scale)
+  const [low, high] = main.ci.map((end) => (isPresent(end) ? tell(end) : null))
+  const value = tell(main.value ?? Number.NaN)
+  const edge = matters === null ? null : Math.abs(tell(matters))
+  const seen = [0, value, low, high, edge, edge === null ? null : -edge].filter(isPresent)
+  const [least, most] = [Math.min(...seen), Math.max(...seen)]
+  const spare = (most - least || 1) * 0.06
+  const x = (amount: number) => round(PAD + ((amount - least + spare) / (most - least + 2 * spare)) * (WIDTH - 2 * PAD))
+  const half = textWidth(NO_EFFECT, 12) / 2
+  return (
+    <svg
+      className="three-things-scale"
+      viewBox={`0 0 ${WIDTH} 46`}
+      width={WIDTH}
+      height={46}
+      aria-hidden="true"
+      fill="none"
+    >
+      {edge === null ? null : (
+        <rect x={x(-edge)} y={7} width={round(x(edge) - x(-edge))} height={22} fill="var(--sunken)" />
+      )}
+      <path d={`M${PAD} ${LINE}H${WIDTH - PAD}`} stroke="var(--line)" />
+      <path d={`M${x(0)} 4V32`} stroke="var(--ink)" strokeWidth={1.5} />
+      {isPresent(low) && isPresent(high) ? (
+        <path d={`M${x(low)} ${LINE}H${x(high)}`} stroke="var(--c-treated)" strokeWidth={3} />
+      ) : null}
+      <circle cx={x(value)} cy={LINE} r={6} fill="var(--c-treated)" />
+      <text
+        x={Math.min(Math.max(x(0), half), WIDTH - half)}
+        y={44}
+        textAnchor="middle"
+        fontSize={12}
+        fontWeight={600}
+        fill="var(--ink)"
+      >
+        {NO_EFFECT}
+      </text>
+    </svg>
   )
 }
 
@@ -148,7 +204,8 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
     <section>
       <h2>{HOW_MUCH_TOLD}</h2>
       <p className="three-things-large">
-        {capitalize(precision?.word ?? 'Not graded')} <small>could find {sizeOf(detectable, main.units, scale)} or more</small>
+        {capitalize(precision?.word ?? 'Not graded')}{' '}
+        <small>could find {sizeOf(detectable, main.units, scale)} or more</small>
       </p>
       <PrecisionRuler
         found={isPresent(main.value) ? Math.abs(sizeInWords(main.value, scale)) : null}

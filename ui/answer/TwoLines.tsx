@@ -15,7 +15,9 @@ export function TwoLines({ verdict, evidence, known }: TwoLinesProps) {
       <div>
         <dt>This analysis</dt>
         <dd>
-          <p className="two-lines-verdict">{verdict === null ? null : <Mark verdict={verdict} evidence={evidence} />}</p>
+          <p className="two-lines-verdict">
+            {verdict === null ? null : <Mark verdict={verdict} evidence={evidence} />}
+          </p>
           {evidence === null ? null : <p className="two-lines-evidence">{inPlainWords(evidence)}</p>}
         </dd>
       </div>

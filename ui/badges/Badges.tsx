@@ -1,7 +1,7 @@
 import type { EqsBand } from '../../engine/analysis.ts'
-import { BandSwatch } from '../eqs/BandSwatch.tsx'
+import { OVERALL_BANDS } from '../../engine/eqs/bands.ts'
+import { BandSwatch } from '../eqs/band-patterns.tsx'
 import { BAND_WORDS } from '../format/bands.ts'
-import { isProblemLinked } from './badge-rules.ts'
 
 /** The seal of a published casefile. */
 export function PublishedBadge() {
@@ -74,4 +74,12 @@ export function CasefileBadges({ status, verdict, eqsOverall, problemHref }: Cas
       {status === 'retracted' ? <span className="badge badge-weak">Retracted</span> : null}
     </span>
   )
+}
+
+/** The one verdict the specification fixes; compared exactly, final period included. */
+export const CONTRADICTED = 'Contradicted policy intent.'
+
+/** Whether a casefile carries the Problem-linked badge: it contradicts the policy's intent, or its evidence is weak. */
+export function isProblemLinked(verdict: string | null, eqsOverall: number | null): boolean {
+  return verdict === CONTRADICTED || (eqsOverall !== null && eqsOverall < OVERALL_BANDS.moderate)
 }

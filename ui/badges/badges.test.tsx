@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { isProblemLinked } from './badge-rules.ts'
-import { BandBadge, CasefileBadges } from './Badges.tsx'
+import { BandBadge, CasefileBadges, isProblemLinked } from './Badges.tsx'
 
 describe('badges', () => {
   it('link a problem for the exact verdict or a score under 60', () => {

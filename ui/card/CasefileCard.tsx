@@ -17,7 +17,19 @@ function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): 
 
 /** A casefile in a list. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
-  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall, standing } = card
+  const {
+    slug,
+    docket,
+    title,
+    design_type,
+    jurisdiction,
+    plain_verdict,
+    headline,
+    effect,
+    status,
+    eqs_overall,
+    standing,
+  } = card
   return (
     <article className="casefile-card">
       <p className="docket">

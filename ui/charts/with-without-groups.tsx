@@ -1,12 +1,11 @@
 import type { WithWithoutGroupsRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
-import { round } from './box.ts'
+import { PlottingAreaOf, round } from './plane.tsx'
 import { Canvas } from './canvas.tsx'
 import { plotBox, XAxis, heightBelow } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
-import { PlottingAreaOf } from './plane.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Values } from './values.tsx'
@@ -22,10 +21,16 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'with-without-groups')
   const isShare = plot.x.unit.startsWith(OF_100)
   const people = isShare ? peopleLayout(size) : null
-  const extent: [number, number] = [0, Math.max(0.001, extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))[1])]
+  const extent: [number, number] = [
+    0,
+    Math.max(0.001, extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))[1]),
+  ]
   const width = CHART_WIDTHS[size]
   const top = people === null ? 4 : people.height + 8
-  const box = { ...plotBox({ size, yLabel: '', yExtent: [0, 1], height: rows.length * ROW, right: 20, left: 4 }), left: 4 }
+  const box = {
+    ...plotBox({ size, yLabel: '', yExtent: [0, 1], height: rows.length * ROW, right: 20, left: 4 }),
+    left: 4,
+  }
   const shifted = { left: box.left, right: width - 20, top, bottom: top + rows.length * ROW }
   const x = niceAxis(extent, [shifted.left, shifted.right])
   const middle = (place: number) => top + place * ROW + 40
@@ -37,7 +42,15 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
       ))}
       <PlottingAreaOf box={shifted}>
         {rows.map((row, place) => (
-          <Bar key={row.name} row={row} y={middle(place)} zero={x.scale(0)} scale={x.scale} right={shifted.right} all={rows} />
+          <Bar
+            key={row.name}
+            row={row}
+            y={middle(place)}
+            zero={x.scale(0)}
+            scale={x.scale}
+            right={shifted.right}
+            all={rows}
+          />
         ))}
         <Values among={plot.rows} of={rows} at={(row, place) => [x.scale(row.level), middle(place)]} />
       </PlottingAreaOf>
@@ -76,8 +89,25 @@ function Bar({ row, all, y, zero, scale, right }: BarProps) {
       />
       {isPresent(low) && isPresent(high) ? (
         <>
-          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="surface" width={6} />
-          <Whisker at={y + BAR / 2 - 7} low={low} high={high} scale={scale} isVertical={false} color="ink" width={2.5} cap={4} />
+          <Whisker
+            at={y + BAR / 2 - 7}
+            low={low}
+            high={high}
+            scale={scale}
+            isVertical={false}
+            color="surface"
+            width={6}
+          />
+          <Whisker
+            at={y + BAR / 2 - 7}
+            low={low}
+            high={high}
+            scale={scale}
+            isVertical={false}
+            color="ink"
+            width={2.5}
+            cap={4}
+          />
         </>
       ) : null}
     </g>
@@ -104,7 +134,12 @@ const HUNDRED = 100
 function peopleLayout(size: ChartSize): PeopleLayout {
   const columns = size === 'narrow' ? 10 : 20
   const line = size === 'narrow' ? 17 : 20
-  return { columns, pitch: { narrow: 14.5, medium: 13.5, wide: 19 }[size], line, height: 24 + (HUNDRED / columns) * line }
+  return {
+    columns,
+    pitch: { narrow: 14.5, medium: 13.5, wide: 19 }[size],
+    line,
+    height: 24 + (HUNDRED / columns) * line,
+  }
 }
 
 /** A hundred people without and a hundred with; those who are more, or fewer, stand out in ink. */
@@ -120,7 +155,8 @@ function People({ rows, layout, width }: { rows: WithWithoutGroupsRow[]; layout:
       x: left + (place % columns) * pitch + 5,
       y: height - 6 - Math.floor(place / columns) * line - line / 2,
     })
-    const stand = (from: number, to: number) => peoplePath(Array.from({ length: Math.max(0, to - from) }, (_, i) => at(from + i)))
+    const stand = (from: number, to: number) =>
+      peoplePath(Array.from({ length: Math.max(0, to - from) }, (_, i) => at(from + i)))
     return (
       <g key={row.name}>
         <Label x={left} y={13} color={row.isWith ? 'c-treated' : 'ink-2'} isStrong>

@@ -2,8 +2,7 @@ import type { WithWithoutPathRow } from '../../engine/designs/shared/plot-rows.t
 import { formatAmount } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox } from './frame.tsx'
+import { FramedChart, plotBox } from './frame.tsx'
 import { Dots, Whiskers, type Point } from './many-marks.tsx'
 import { Band, Line, scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
@@ -44,7 +43,9 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick).replace('-', '\u2212')}>
       <Band
-        of={rows.filter((row) => isPresent(row.without)).map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
+        of={rows
+          .filter((row) => isPresent(row.without))
+          .map((row) => ({ x: x.scale(row.year), low: row.with, high: row.without }))}
         scale={y.scale}
         color="c-treated"
       />
@@ -77,7 +78,9 @@ type Series = 'with' | 'without' | 'comparison'
 
 /** From zero, but where all levels lie so near each other that nothing could be told apart. */
 function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
-  const [low, high] = extentOf(rows.flatMap((row) => [row.with, row.without, row.withoutLow, row.withoutHigh, row.comparison]))
+  const [low, high] = extentOf(
+    rows.flatMap((row) => [row.with, row.without, row.withoutLow, row.withoutHigh, row.comparison]),
+  )
   return low > 0 && (high - low) / high > TOO_FLAT ? [0, high] : [low, high]
 }
 

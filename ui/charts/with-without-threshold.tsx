@@ -1,8 +1,7 @@
 import type { WithWithoutThresholdRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatAmount } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, round } from './frame.tsx'
+import { FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Line, scaled } from './paths.tsx'
@@ -32,7 +31,9 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
     rows.filter((row) => row.kind === kind && row.side === side)
   const estimate = rows.filter(({ kind }) => kind === 'estimate')
   const cutoff = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? 0
-  const isTreatedBelow = rows.some(({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff)
+  const isTreatedBelow = rows.some(
+    ({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff,
+  )
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
       {SIDES.map((side) => (

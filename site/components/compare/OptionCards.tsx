@@ -52,7 +52,11 @@ export function OptionLevels({ option: { levels, verdict, retraction } }: { opti
 }
 
 /** Verdict, evidence word and score: no verdict stands without the other two, and none of them where it was retracted. */
-export function OptionStanding({ option: { verdict, evidence, score, retraction, standing } }: { option: ComparisonOption }) {
+export function OptionStanding({
+  option: { verdict, evidence, score, retraction, standing },
+}: {
+  option: ComparisonOption
+}) {
   if (retraction !== null || score === null)
     return <p className="option-standing option-retracted">{`${RETRACTED_VERDICT} ${retraction}`}</p>
   return (
