@@ -3,7 +3,7 @@ import type { User } from '../../../contract/user.ts'
 import { plural } from '../../../engine/words/count.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Email } from '../../base/mail/mailer.ts'
-import { type MailContext, queueEmail } from '../../base/mail/outgoing/queue-email.ts'
+import { type MailContext, queueEmail, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import {
   beginDigest,
   changeDigest,
@@ -150,4 +150,25 @@ async function digestOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string
 
 function choiceOf({ rhythm, kinds_json }: DigestTable): DigestChoice {
   return { rhythm, kinds: JSON.parse(kinds_json) as DigestKind[] }
+}
+
+/** How often is looked whether something is to be told, in milliseconds. */
+const EVERY_MS = 60_000
+
+/** Tells admins what they chose to be told. @returns how to stop; what is under way is waited for */
+export function watchDigests(context: ServerContext, everyMs = EVERY_MS): () => Promise<void> {
+  let working: Promise<void> | null = null
+  const look = () => {
+    working ??= queueDigests(context)
+      .then(() => settleEmails(context))
+      .catch((error: unknown) => context.log.error({ err: error }, 'digests'))
+      .finally(() => (working = null))
+  }
+  look()
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
 }

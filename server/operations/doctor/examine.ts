@@ -6,12 +6,14 @@ import { fileSize } from '../../../engine/words/size.ts'
 import { findNewestMoment } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
+import { ServerError } from '../../base/errors.ts'
 import type { Settings } from '../../base/settings.ts'
+import { checkConditions } from '../../base/storage/bucket.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups } from '../backups/backup-copies.ts'
 import { listCopies } from '../backups/database-copy.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
-import { examineStorage } from './examine-storage.ts'
+import { filesToKeep } from '../storage/join-storage.ts'
 
 export interface Finding {
   name: string
@@ -45,6 +47,49 @@ export async function examine(context: ServerContext, settings: Where): Promise<
       finding(name, passed ? 'well' : 'failing', message, ...problems),
     ),
   ]
+}
+
+/** How the bucket compares with the data folder. */
+export interface StorageFinding {
+  state: 'well' | 'attention' | 'failing'
+  message: string
+  problems: string[]
+}
+
+/** Compares folder and bucket by names, and changes nothing; null where everything is in the folder alone. */
+export async function examineStorage(context: ServerContext): Promise<StorageFinding | null> {
+  const { storage } = context
+  if (storage === null) return null
+  try {
+    return await compare(context, storage)
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    return { state: 'failing', message: error.message, problems: [] }
+  }
+}
+
+async function compare(
+  { dataFolder }: ServerContext,
+  storage: NonNullable<ServerContext['storage']>,
+): Promise<StorageFinding> {
+  await checkConditions(storage.bucket)
+  const lacking: string[] = []
+  for (const store of storage.stores()) lacking.push(...(await store.lacking()))
+  const files = await filesToKeep(dataFolder, storage)
+  const waiting = storage.removals.waiting().length
+  const missing = [
+    ...lacking.map((hash) => `object ${hash} is not in the bucket`),
+    ...files.map(({ folder, name }) => `${folder}/${name} is not in the bucket`),
+  ]
+  const others = [
+    ...(waiting > 0 ? [`${plural(waiting, 'object')} that must go still wait to be removed from the bucket`] : []),
+    ...((await storage.bucket.isVersioned())
+      ? ['the bucket keeps old versions, so what is taken down stays in it: switch versioning off']
+      : []),
+  ]
+  const state = missing.length > 0 ? 'failing' : others.length > 0 ? 'attention' : 'well'
+  const message = missing.length > 0 ? 'it lacks what the folder has; --repair sends it' : storage.bucket.name
+  return { state, message, problems: [...missing, ...others] }
 }
 
 const NAME = 'Copies of the database'

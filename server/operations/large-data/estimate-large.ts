@@ -7,15 +7,13 @@ import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
 import { EngineError } from '../../../engine/errors.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
 import { InputError } from '../command-line/input-error.ts'
-import { readDesign, type StatedIntent } from '../command-line/read-design.ts'
-import { readRecipe } from '../command-line/read-recipe.ts'
+import { readDesign, readRecipe, type StatedIntent } from '../command-line/read-design.ts'
 import { estimateDid } from './cohort-sums.ts'
 import { estimateRdd } from './discontinuity.ts'
 import { estimateIv } from './iv-moments.ts'
-import type { LargeEstimate } from './large-estimate.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
 import { asText, type LargeTable, openLargeTable, type Row, SOURCE, textOf, transformed } from './open-large-table.ts'
 import { prepareLargeTable } from './recipe-views.ts'
-import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
 
 /**
  * The main estimate of a design from a file too large to be read as a whole: sums over cells (Wong, Forsell, Lewis, Mao & Wardrop

@@ -4,9 +4,8 @@ import { inclusionPath, levelsOf, type TreeLevels } from '../../base/chain/merkl
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { lastNumber, readCheckpoint, readLeaves } from './checkpoint-files.ts'
-import { linkLeaf } from './read-leaves.ts'
-import { timestampQuery } from './timestamp-query.ts'
+import { lastNumber, readCheckpoint, readLeaves, timestampQuery } from './checkpoint-files.ts'
+import { linkLeaf } from './check-checkpoints.ts'
 
 /** The signed checkpoints, for everybody. */
 export function checkpointRoutes({ dataFolder }: Pick<ServerContext, 'dataFolder'>): Route[] {

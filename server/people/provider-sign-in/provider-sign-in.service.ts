@@ -15,10 +15,9 @@ import { confirmSessionRow } from '../auth/session.repository.ts'
 import { openSession } from '../auth/session.service.ts'
 import { shortUserAgent } from '../auth/short-user-agent.ts'
 import { noteSignIn, type Origin, refuseWhileComingSoon } from '../auth/sign-in.service.ts'
-import type { ProviderPerson } from './provider-person.ts'
+import type { Provider, ProviderPerson } from './provider.ts'
 import { insertProviderSignIn, takeProviderSignIn } from './provider-sign-in.repository.ts'
 import type { ProviderSignInTable } from './provider-sign-in.table.ts'
-import type { Provider } from './provider.ts'
 
 export type ProviderContext = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'provider'>
 

@@ -1,6 +1,6 @@
 import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
 import type { User } from '../../../contract/user.ts'
-import { recordActivity } from '../../base/activity/activity.service.ts'
+import { type Actor, recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -9,19 +9,26 @@ import type { Caller } from '../../base/http/access.ts'
 import { hashToken } from '../../base/http/session-token.ts'
 import { type MailContext, queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { secondFactorEmail } from '../accounts/account-emails.ts'
-import { confirmPassword } from '../accounts/confirm-password.ts'
-import { randomGroups } from '../accounts/password.ts'
-import { checkCode, type CodeContext, factorOf, findActiveFactor, requireActiveFactor } from './check-code.ts'
-import { isFactorRequired } from './factor-required.ts'
+import { confirmPassword, randomGroups } from '../accounts/password.ts'
+import {
+  checkCode,
+  type CodeContext,
+  factorOf,
+  findActiveFactor,
+  isFactorRequired,
+  requireActiveFactor,
+} from './check-code.ts'
 import { newSecret, secretAddress } from './one-time-code.ts'
 import {
   confirmSecondFactorRow,
   countRecoveryCodes,
   deleteRecoveryCodes,
   deleteSecondFactor,
+  findFactorsNotSealedAs,
   findSecondFactor,
   insertRecoveryCodes,
   putUnconfirmed,
+  replaceFactorSecret,
 } from './second-factor.repository.ts'
 
 export type FactorContext = CodeContext & MailContext & Pick<ServerContext, 'publicUrl'>
@@ -139,3 +146,46 @@ async function tellOwner(trx: Db, context: FactorContext, { id, email }: User, s
 
 const alreadyOn = () =>
   new ServerError('second-factor/already-on', 'The second factor is on already; switch it off first to set up another.')
+
+/**
+ * Switches the second factor off of somebody who lost both the app and the recovery codes.
+ *
+ * @param by who resets it, for the activity log
+ * @throws {ServerError} `second-factor/not-on`
+ */
+export async function resetSecondFactor(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  userId: string,
+  by: Actor,
+): Promise<void> {
+  await durably(db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, userId))) {
+      throw new ServerError('second-factor/not-on', 'The second factor of this account is not on.')
+    }
+    await recordActivity(trx, { now }, { actor: by, action: 'user.second-factor-reset', subject: `user:${userId}` })
+  })
+}
+
+/**
+ * Seals every account's secret with the key of today: those from before there was one, and those of the key before.
+ *
+ * @returns how many were sealed anew, and how many stay as they are since their key is not there
+ */
+export async function resealFactors({
+  db,
+  secrets,
+  log,
+}: Pick<ServerContext, 'db' | 'secrets' | 'log'>): Promise<{ sealed: number; unreadable: number }> {
+  const found = { sealed: 0, unreadable: 0 }
+  for (const { user_id, secret } of await findFactorsNotSealedAs(db, secrets.isCurrent)) {
+    try {
+      const about = factorOf(user_id)
+      await replaceFactorSecret(db, user_id, secret, secrets.seal(secrets.open(secret, about), about))
+      found.sealed += 1
+    } catch (error) {
+      log.error({ err: error, user: user_id }, 'secret of a second factor')
+      found.unreadable += 1
+    }
+  }
+  return found
+}

@@ -14,7 +14,7 @@ import { countJobsByStatus } from '../../../base/jobs/job.repository.ts'
 import { readMailFigures } from '../../../base/mail/outgoing/outgoing-email.repository.ts'
 import { findHeldRelease } from '../../../site/builds/site-build.service.ts'
 import { lookAtRelease } from '../../../site/rebuilds/scrub-release.ts'
-import { readShownCheckpoints } from '../../witness/show-checkpoints.ts'
+import { readShownCheckpoints } from '../../witness/make-checkpoint.ts'
 
 type Check = SystemState['health'][number]
 /** Share of answers that failed at which somebody should look, once there are enough to tell. */

@@ -1,9 +1,8 @@
 import mammoth from 'mammoth'
 import { EngineError } from '../../../../../engine/errors.ts'
 import { checkArchive, listArchive } from '../../../../base/isolation/check-archive.ts'
-import type { ExtractedText, TextLimits } from '../extracted-text.ts'
+import { type ExtractedText, type TextLimits, TextRefusal } from '../extracted-text.ts'
 import { htmlToText } from '../html/read-html.ts'
-import { TextRefusal } from '../text-refusal.ts'
 
 /**
  * Text of a Word document as its author would send it: tracked insertions in, tracked deletions out, page heads and

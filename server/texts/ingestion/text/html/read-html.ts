@@ -1,8 +1,6 @@
-import { parse } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { ExtractedText } from '../extracted-text.ts'
-import { decodeBytes } from '../plain/decode-bytes.ts'
-import { plainToText } from '../plain/read-plain.ts'
-import { attributesOf, DEEPEST, type Element, elementsOf, lettersIn, type Node, rawText, textOf } from './tree.ts'
+import { decodeBytes, plainToText } from '../plain/read-plain.ts'
 
 const BLOCKS = new Set(
   'address article blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hgroup hr html li main ol p pre section summary table tbody tfoot thead tr ul'.split(
@@ -18,6 +16,49 @@ export function readHtml(bytes: Uint8Array): Omit<ExtractedText, 'kind'> {
   const declared = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1]
   const { text: source, hints } = decodeBytes(bytes, declared)
   return { text: htmlToText(source), pages: null, hints }
+}
+
+export type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
+export type Element = DefaultTreeAdapterTypes.Element
+
+/** Deeper nesting is no document; a recursive walk must end before the stack does. */
+const DEEPEST = 500
+
+/** Elements that are wanted, the outermost of them where one holds another. */
+export function elementsOf(
+  node: Node,
+  wanted: (tag: string, attributes: Map<string, string>) => boolean,
+  depth = 0,
+): Element[] {
+  if (!('childNodes' in node) || depth > DEEPEST) return []
+  return node.childNodes.flatMap((child) => {
+    if (!('tagName' in child)) return []
+    return wanted(child.tagName, attributesOf(child)) ? [child] : elementsOf(child, wanted, depth + 1)
+  })
+}
+
+/** Attributes by name. */
+export function attributesOf(element: Element): Map<string, string> {
+  return new Map(element.attrs.map(({ name, value }) => [name, value]))
+}
+
+/** What a style sheet holds. */
+function rawText(element: Element): string {
+  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+}
+
+/** Letters of an element, scripts and styles aside. */
+function lettersIn(node: Node, depth = 0): number {
+  if (node.nodeName === '#text' && 'value' in node) return node.value.trim().length
+  if (!('childNodes' in node) || depth > DEEPEST || node.nodeName === 'script' || node.nodeName === 'style') return 0
+  return node.childNodes.reduce((sum, child) => sum + lettersIn(child, depth + 1), 0)
+}
+
+/** All letters below a node as they stand, scripts aside. */
+export function textOf(node: Node, depth = 0): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value
+  if (!('childNodes' in node) || depth > DEEPEST || node.nodeName === 'script') return ''
+  return node.childNodes.map((child) => textOf(child, depth + 1)).join('')
 }
 
 /** Paragraphs of a page's source apart by an empty line; a table has one line a row, its cells apart by a bar. */

@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { ExtractedText, TextHint, TextLimits } from '../extracted-text.ts'
-import { printToText } from '../print/print-to-text.ts'
-import type { PrintedLine } from '../print/printed-line.ts'
-import { TextRefusal } from '../text-refusal.ts'
+import { type ExtractedText, type TextHint, type TextLimits, TextRefusal } from '../extracted-text.ts'
+import { type PrintedLine, printToText } from '../print/print-to-text.ts'
 
 /** Letters a page must have to count as text; a scanner's stamp has fewer. */
 const LEAST_LETTERS = 20
