@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { parseUserArguments } from '../server/operations/command-line/parse-user-arguments.ts'
-import { performUserCommand } from '../server/operations/command-line/user-commands.ts'
+import { parseUserArguments, performUserCommand } from '../server/operations/command-line/user-commands.ts'
 import { migrate } from '../server/base/db/migrate.ts'
 import { openDatabase } from '../server/base/db/open-database.ts'
 import { keepPrivate } from '../server/base/private-files.ts'

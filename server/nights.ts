@@ -1,10 +1,9 @@
 import type { ServerContext } from './base/context.ts'
 import { openDuty } from './base/jobs/duty.ts'
 import type { Settings } from './base/settings.ts'
-import { watchDigests } from './operations/digests/watch-digests.ts'
+import { watchDigests } from './operations/digests/digest.service.ts'
 import './operations/context.ts'
-import { askForNight, beginAsked, NIGHTS } from './operations/nightly/ask-for-night.ts'
-import { watchNights } from './operations/nightly/watch-nights.ts'
+import { askForNight, beginAsked, NIGHTS, watchNights } from './operations/nightly/nightly.service.ts'
 import { watchRegistry } from './record/registry/show-registry.ts'
 import { watchVintages } from './record/vintages/watch-vintages.ts'
 

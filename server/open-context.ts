@@ -26,7 +26,7 @@ import type { Settings } from './base/settings.ts'
 import { openSecretBox } from './base/secrets/secret-box.ts'
 import { openArchiveStorage } from './base/storage/archive-storage.ts'
 import { openContentStore } from './base/store/content-store.ts'
-import { openUploadFolder } from './base/uploads/upload-folder.ts'
+import { openUploadFolder } from './base/uploads/receive-upload.ts'
 
 /**
  * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`, and sets `jobs`

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ServerContext } from './base/context.ts'
-import { inTurn } from './base/db/in-turn.ts'
+import { inTurn } from './base/db/share-archive.ts'
 import type { Settings } from './base/settings.ts'
 import { readPageSettings } from './base/site-settings/site-setting.service.ts'
 import { clearReleases } from './operations/takedowns/clear-releases.ts'

@@ -7,7 +7,7 @@ import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { SecretBox } from './secrets/secret-box.ts'
 import type { ArchiveStorage } from './storage/archive-storage.ts'
 import type { ArchiveStore } from './store/content-store.ts'
-import type { UploadFolder } from './uploads/upload-folder.ts'
+import type { UploadFolder } from './uploads/receive-upload.ts'
 
 /**
  * What services work with; `main.ts` makes the real one, tests make their own. Here is what every wing has; the wings

@@ -22,7 +22,7 @@ import { openSecretBox } from '../base/secrets/secret-box.ts'
 import { openArchiveStorage } from '../base/storage/archive-storage.ts'
 import type { StorageSettings } from '../base/storage/storage-settings.ts'
 import { openContentStore } from '../base/store/content-store.ts'
-import { openUploadFolder } from '../base/uploads/upload-folder.ts'
+import { openUploadFolder } from '../base/uploads/receive-upload.ts'
 import type { OpenDatabase } from './test-databases.ts'
 
 export interface TestContext extends ServerContext {

@@ -24,19 +24,19 @@ const tagsOf = (file: string) => buttonsOf(fs.readFileSync(path.join(studio, fil
 
 /** Buttons that tell a pointer alone, and where the screen says the same without one. */
 const SAID_BY_THE_SCREEN: Record<string, string> = {
-  'features/admin/data-table/pager.tsx': 'the rows shown, of how many',
+  'features/admin/data-table/data-table.tsx': 'the rows shown, of how many',
   'features/admin/users/user.tsx': 'a note under the buttons of one’s own account',
   'features/alerts/alert-list.tsx': 'the change under way is a spinner',
   'features/bookmarks/bookmark-item.tsx': 'its place in the list',
   'features/bookmarks/collection-panel.tsx': 'its place in the list',
   'features/cues/document-viewer.tsx': '“not found” beside them',
-  'features/design-wizard/undo-buttons.tsx': 'nothing was changed yet',
+  'features/design-wizard/wizard-screen.tsx': 'nothing was changed yet',
   'features/ingest/ingest.tsx': 'the reason beside Lock, and “Waiting” under each step',
   'features/lock/lock-form.tsx': 'the sentence under the button',
   'features/problem/problem-form.tsx': 'the reason beside Save, next to it',
   'features/publish/publish-form.tsx': 'the sentence beside Publish',
   'features/review/review-casefile.tsx': 'the note under the buttons',
-  'features/subscription/mock-panel.tsx': 'the change under way is a spinner',
+  'features/subscription/subscription.tsx': 'the change under way is a spinner',
   'features/webhooks/delivery-log.tsx': 'the delivery under way',
   'features/webhooks/webhooks.tsx': 'the change under way',
   'forms/list-field.tsx': 'its place in the list',

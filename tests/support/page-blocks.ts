@@ -5,7 +5,7 @@ import {
   textOf,
   type Element,
   type Node,
-} from '../../server/texts/ingestion/text/html/tree.ts'
+} from '../../server/texts/ingestion/text/html/read-html.ts'
 
 /** A run of text that a page sets by itself: a paragraph, a heading, a cell. */
 export interface PageBlock {

@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { sizeInWords, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { round } from '../charts/box.ts'
+import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 
 interface EffectScaleProps {

@@ -1,4 +1,4 @@
-import { round } from '../charts/box.ts'
+import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 
 interface PrecisionRulerProps {

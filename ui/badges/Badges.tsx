@@ -1,5 +1,5 @@
 import type { EqsBand } from '../../engine/analysis.ts'
-import { BandSwatch } from '../eqs/BandSwatch.tsx'
+import { BandSwatch } from '../eqs/band-patterns.tsx'
 import { BAND_WORDS } from '../format/bands.ts'
 import { isProblemLinked } from '../../contract/problem-linked.ts'
 

@@ -1,5 +1,4 @@
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, round, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Line } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

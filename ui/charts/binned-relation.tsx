@@ -1,6 +1,5 @@
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Band, Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

@@ -1,9 +1,8 @@
 import { area, line } from 'd3-shape'
 import { isPresent } from '../../engine/words/number.ts'
 import type { DidTrendsRow } from '../../engine/designs/shared/plot-rows.ts'
-import { FramedChart } from './framed-chart.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { plotBox, type Box } from './frame.tsx'
 import { usePlane } from './plane.tsx'
 import {
   axisText,

@@ -1,7 +1,7 @@
 import { isPresent } from '../../engine/words/number.ts'
 import { formatPStatement } from '../../engine/words/p-value.ts'
 import { EffectRows } from './effect-rows.tsx'
-import { rowsOf, type DrawingProps } from './plot-data.ts'
+import { type DrawingProps, rowsOf } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'
 
 const ROLE_WORDS: Record<string, string> = {
@@ -31,6 +31,32 @@ export function Forest({ plot, size }: DrawingProps) {
     ciLow: row.ciLow,
     ciHigh: row.ciHigh,
     isLocked: row.locked,
+  }))
+  return <EffectRows plot={plot} rows={rows} size={size} />
+}
+
+/** What each policy aimed at (ring) beside what was measured (square with its interval). */
+export function IntentOutcome({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'intent-outcome').map(({ name, intended, observed, ciLow, ciHigh, basis }, index) => ({
+    key: `${index}-${name}`,
+    name,
+    note: basis === 'stated goal' ? 'Against its stated goal' : '',
+    value: observed,
+    ciLow,
+    ciHigh,
+    isLocked: true,
+    intended,
+  }))
+  return <EffectRows plot={plot} rows={rows} size={size} />
+}
+
+/** Casefiles below each other, under them their random-effects average with the prediction interval. */
+export function SynthesisForest({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'synthesis-forest').map(({ isPooled, predictionLow, predictionHigh, ...row }, index) => ({
+    key: `${index}-${row.name}`,
+    ...{ name: row.name, note: row.note, value: row.value, ciLow: row.ciLow, ciHigh: row.ciHigh },
+    isLocked: isPooled,
+    ...(isPooled && { pooled: { predictionLow, predictionHigh } }),
   }))
   return <EffectRows plot={plot} rows={rows} size={size} />
 }

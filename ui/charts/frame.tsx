@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatTick } from '../../engine/words/decimals.ts'
-import { round, type Box } from './box.ts'
+import { type Box, PlottingAreaOf, round } from './plane.tsx'
+import { Canvas } from './canvas.tsx'
 import { Label } from './label.tsx'
-import { PlottingAreaOf } from './plane.tsx'
-import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
+import { axisText, CHART_WIDTHS, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { niceAxis, type ScaledAxis } from './scale.ts'
 import { figureWidth, TICK_SIZE, wrapText } from './text.ts'
 
@@ -144,5 +144,28 @@ export function Tick({ x, y, anchor, text }: TickProps) {
     >
       {text}
     </text>
+  )
+}
+
+interface FramedChartProps extends DrawingProps {
+  box: Box
+  x: ScaledAxis
+  y: ScaledAxis
+  xFormat?: (tick: number) => string
+  yFormat?: (tick: number) => string
+  /** What is drawn before the frame, and so lies under it. */
+  behind?: ReactNode
+  children: ReactNode
+}
+
+/** A drawing with two axes, labeled as the plot says: most figures are this and their marks. */
+export function FramedChart({ plot, size, box, behind, children, ...axes }: FramedChartProps) {
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      {behind}
+      <Frame size={size} box={box} {...axes} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+        {children}
+      </Frame>
+    </Canvas>
   )
 }

@@ -1,4 +1,5 @@
-import { TEXT_SIZE } from './text.ts'
+import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
+import { TEXT_SIZE, wrapText } from './text.ts'
 
 /** A halo in the colour of the ground, for text over lines. */
 export const HALO = {
@@ -34,4 +35,21 @@ export function Label({ x, y, anchor = 'start', color = 'ink', isStrong, hasHalo
       {children}
     </text>
   )
+}
+
+const LINE = 16
+
+/** Lines that statements about the marks take over a drawing, and the headroom they need. */
+export function noteLines(notes: readonly string[], size: ChartSize): { lines: string[]; room: number } {
+  const lines = notes.flatMap((note) => wrapText(note, CHART_WIDTHS[size]))
+  return { lines, room: lines.length * LINE }
+}
+
+/** Statements about the marks, such as what a hollow one means, at the right over the plotting area. */
+export function Notes({ lines, bottom, size }: { lines: string[]; bottom: number; size: ChartSize }) {
+  return lines.map((line, index) => (
+    <Label key={line} x={CHART_WIDTHS[size]} y={bottom - (lines.length - 1 - index) * LINE} anchor="end" color="ink-2">
+      {line}
+    </Label>
+  ))
 }

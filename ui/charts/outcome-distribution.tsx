@@ -1,7 +1,6 @@
 import type { OutcomeDistributionRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'

@@ -1,5 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
-import { round, type Box } from './box.ts'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** How marks write their coordinates, and what their element needs for it. */
 export interface Plane {
@@ -9,6 +8,19 @@ export interface Plane {
 }
 
 const PIXELS: Plane = { x: round, y: round, attributes: {} }
+
+/** The plotting area inside a drawing, in drawing units. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Coordinates to a tenth of a pixel: same picture, smaller page. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
 
 /** Steps across and up a plotting area; fine enough to stay within a quarter of a pixel of it. */
 const STEPS = { x: 2000, y: 1000 }

@@ -1,7 +1,6 @@
 import type { RdScatterRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, round, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Band, Line, scaled } from './paths.tsx'

@@ -1,7 +1,6 @@
 import type { SyntheticGapRow } from '../../engine/designs/shared/plot-rows.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'

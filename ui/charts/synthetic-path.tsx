@@ -1,8 +1,7 @@
 import type { SyntheticPathRow } from '../../engine/designs/shared/plot-rows.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { plotBox, type Box } from './frame.tsx'
 import { Band, Line, scaled } from './paths.tsx'
 import {
   axisText,

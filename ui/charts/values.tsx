@@ -1,5 +1,5 @@
 import { isPresent } from '../../engine/words/number.ts'
-import { round } from './box.ts'
+import { round } from './plane.tsx'
 import { createContext, useContext, type ReactNode } from 'react'
 
 const IsAsked = createContext(false)

@@ -1,7 +1,6 @@
 import type { VintageDriftRow } from '../../engine/designs/shared/plot-rows.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT, NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'

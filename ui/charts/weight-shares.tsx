@@ -1,7 +1,6 @@
 import type { WeightSharesRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, round, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Line } from './paths.tsx'
 import { axisText, rowsOf, type DrawingProps } from './plot-data.ts'

@@ -1,13 +1,12 @@
 import { formatTick } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { FramedChart } from './framed-chart.tsx'
-import { plotBox, type Box } from './frame.tsx'
+import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { linearScale } from './linear-scale.ts'
-import { axisText, type ChartSize, type PlotData } from './plot-data.ts'
+import { axisText, type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
-import { Whisker } from './whisker.tsx'
 import { Values } from './values.tsx'
+import { Whisker } from './whisker.tsx'
 
 /** An interval at one size of what the assumption is allowed to bend by. */
 export interface WideningInterval {
@@ -24,7 +23,7 @@ interface WideningIntervalsProps {
 }
 
 /** Intervals as larger departures from an assumption are allowed; shaded where the conclusion no longer holds. */
-export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
+function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
   const yExtent = extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])])
   const box = boxOf(plot, size, yExtent)
   const y = niceAxis(yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
@@ -108,4 +107,16 @@ function breakdownOf(plot: PlotData, rows: WideningInterval[]): Breakdown | null
 function includeZero(rows: WideningInterval[]): boolean {
   const drawn = rows.filter((row) => isPresent(row.ciLow) && isPresent(row.ciHigh))
   return drawn.length > 0 && drawn.every((row) => (row.ciLow ?? 0) <= 0 && (row.ciHigh ?? 0) >= 0)
+}
+
+/** Robust intervals as larger departures from parallel trends are allowed. */
+export function HonestDid({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'honest-did').map(({ mbar, ...row }) => ({ setting: mbar, ...row }))
+  return <WideningIntervals plot={plot} size={size} rows={rows} />
+}
+
+/** Intervals as the instrument is allowed a larger direct effect on the outcome. */
+export function PlausiblyExogenous({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'plausibly-exogenous').map(({ direct, ...row }) => ({ setting: direct, ...row }))
+  return <WideningIntervals plot={plot} size={size} rows={rows} />
 }

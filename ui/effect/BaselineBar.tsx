@@ -1,6 +1,6 @@
 import { formatAmount } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { round } from '../charts/box.ts'
+import { round } from '../charts/plane.tsx'
 
 interface BaselineBarProps {
   /** The level without the policy, with it, and the ends of the latter's interval; absent where there is no bound. */

@@ -1,6 +1,6 @@
 import { marksBand } from '../../engine/eqs/bands.ts'
 import { bandEdge, bandFill } from './band-patterns.tsx'
-import type { Column } from './column-layout.ts'
+import type { PillarMarks } from './eqs-marks.ts'
 
 const COURSES = [0, 1, 2, 3, 4] as const
 
@@ -8,6 +8,26 @@ interface ColumnsProps {
   columns: Column[]
   height: number
   idPrefix: string
+}
+
+export interface Column {
+  pillar: PillarMarks
+  x: number
+  width: number
+}
+
+/**
+ * Places the columns side by side: width is weight. Equal gaps are outside the widths, so the filled share of the
+ * columns stays the score.
+ */
+export function layColumns(pillars: readonly PillarMarks[], width: number, gap: number): Column[] {
+  const room = width - gap * Math.max(0, pillars.length - 1)
+  let x = 0
+  return pillars.map((pillar) => {
+    const column = { pillar, x, width: pillar.weight * room }
+    x += column.width + gap
+    return column
+  })
 }
 
 /** The four columns of the large figure in five courses: earned marks filled from below, the rest outlined. */

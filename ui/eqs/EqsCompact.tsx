@@ -1,8 +1,7 @@
 import { marksBand, overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
 import { bandEdge, bandFill, BandPatterns } from './band-patterns.tsx'
-import { layColumns } from './column-layout.ts'
-import { GROUND } from './Columns.tsx'
+import { GROUND, layColumns } from './Columns.tsx'
 import { eqsLabel, isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
 
 const SIZES = {

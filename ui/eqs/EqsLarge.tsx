@@ -1,15 +1,10 @@
-import { overallBand } from '../../engine/eqs/bands.ts'
-import { BAND_WORDS } from '../format/bands.ts'
+import { marksBand, OVERALL_BANDS, overallBand } from '../../engine/eqs/bands.ts'
 import { formatNumber } from '../../engine/words/number.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
-import { BandPatterns } from './band-patterns.tsx'
-import { layColumns, type Column } from './column-layout.ts'
-import { Columns } from './Columns.tsx'
-import { eqsLabel, scoreText, type EqsMarks } from './eqs-marks.ts'
-import { HeldNote } from './HeldNote.tsx'
-import { PillarList } from './PillarList.tsx'
-import { Rail } from './Rail.tsx'
-import { ScoreLines } from './ScoreLines.tsx'
+import { BAND_WORDS } from '../format/bands.ts'
+import { bandEdge, bandFill, BandPatterns, BandSwatch } from './band-patterns.tsx'
+import { type Column, Columns, GROUND, layColumns } from './Columns.tsx'
+import { eqsLabel, type EqsMarks, scoreText } from './eqs-marks.ts'
 
 interface EqsLargeProps {
   marks: EqsMarks
@@ -28,6 +23,23 @@ export function EqsLarge({ marks, idPrefix }: EqsLargeProps) {
       <PillarList pillars={marks.pillars} idPrefix={idPrefix} />
       <Notes marks={marks} />
     </div>
+  )
+}
+
+/** The pillars with weight and marks, where columns have no room for their names. */
+export function PillarList({ pillars, idPrefix }: Pick<EqsMarks, 'pillars'> & { idPrefix: string }) {
+  return (
+    <ul className="eqs-list">
+      {pillars.map((pillar) => (
+        <li key={pillar.id}>
+          <BandSwatch band={marksBand(pillar.score)} idPrefix={`${idPrefix}-${pillar.id}`} />
+          <span className="eqs-list-name">
+            {pillar.label} <span className="eqs-list-weight">{formatPercent(pillar.weight)}</span>
+          </span>
+          <strong>{formatNumber(pillar.score, 1)} of 5</strong>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -74,6 +86,82 @@ function LargeSvg({ marks, idPrefix, layout }: EqsLargeProps & { layout: typeof 
   )
 }
 
+interface ScoreLinesProps {
+  marks: EqsMarks
+  height: number
+  /** Right end of the line, just past the rail. */
+  right: number
+  /** Where the words at the dashed line begin; left out = just past its end. */
+  wordsAt?: number
+}
+
+/** The datum line at the score, apart from the fill by a gap; where something holds the score down, a dashed line at the filled share as well. */
+export function ScoreLines({ marks, height, right, wordsAt = right + 5 }: ScoreLinesProps) {
+  const yOf = (score: number) => height * (1 - score / 100)
+  const y = yOf(marks.overall)
+  return (
+    <g className="eqs-lines">
+      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} {...{ right, wordsAt }} /> : null}
+      <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={6} />
+      <path className="eqs-datum" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={2.5} />
+    </g>
+  )
+}
+
+interface MeanLineProps {
+  mean: number
+  y: number
+  right: number
+  wordsAt: number
+}
+
+function MeanLine({ mean, y, right, wordsAt }: MeanLineProps) {
+  return (
+    <g>
+      <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={5} />
+      <path className="eqs-mean" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="5 3" />
+      <text x={wordsAt} y={y + 4} fontSize={12} fill="var(--ink-2)">
+        {`${scoreText(mean)} by marks`}
+      </text>
+    </g>
+  )
+}
+
+interface RailProps {
+  x: number
+  height: number
+  idPrefix: string
+}
+
+const BANDS = [
+  { band: 'weak', from: 0, to: OVERALL_BANDS.moderate },
+  { band: 'moderate', from: OVERALL_BANDS.moderate, to: OVERALL_BANDS.strong },
+  { band: 'strong', from: OVERALL_BANDS.strong, to: 100 },
+] as const
+
+/** The scale beside the columns: dotted under 60, striped to 80, solid from there. */
+export function Rail({ x, height, idPrefix }: RailProps) {
+  return (
+    <g>
+      {BANDS.map(({ band, from, to }) => (
+        <rect
+          key={band}
+          x={x}
+          y={height * (1 - to / 100)}
+          width={6}
+          height={(height * (to - from)) / 100}
+          fill={bandFill(band, idPrefix)}
+          stroke={bandEdge(band)}
+        />
+      ))}
+      {/* under the rail, as the score's word can stand beside its lower end */}
+      <text x={x + 3} y={height + 14} fontSize={12} textAnchor="middle" fill="var(--ink-3)">
+        0
+      </text>
+    </g>
+  )
+}
+
 interface ColumnLabelProps {
   column: Column
   y: number
@@ -109,5 +197,15 @@ function Notes({ marks }: { marks: EqsMarks }) {
       <HeldNote marks={marks} />
       {marks.provisional ? <p className="eqs-note">Provisional score: the rubric is still being calibrated.</p> : null}
     </>
+  )
+}
+
+/** What holds the score under the mean of its marks, beside the figure that draws both; nothing where the mean sets it. */
+export function HeldNote({ marks: { overall, held } }: { marks: EqsMarks }) {
+  if (!held) return null
+  return (
+    <p className="eqs-note">
+      Held at {scoreText(overall)} by <strong>“{held.label}”</strong>. The marks alone give {scoreText(held.mean)}.
+    </p>
   )
 }

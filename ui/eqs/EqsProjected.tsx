@@ -2,14 +2,10 @@ import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber } from '../../engine/words/number.ts'
 import { BandPatterns } from './band-patterns.tsx'
-import { layColumns } from './column-layout.ts'
-import { Columns } from './Columns.tsx'
+import { Columns, layColumns } from './Columns.tsx'
 import { EqsFigure } from './EqsFigure.tsx'
-import { HeldNote } from './HeldNote.tsx'
+import { HeldNote, PillarList, Rail, ScoreLines } from './EqsLarge.tsx'
 import { heldSentence, isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
-import { PillarList } from './PillarList.tsx'
-import { Rail } from './Rail.tsx'
-import { ScoreLines } from './ScoreLines.tsx'
 
 interface EqsProjectedProps {
   marks: EqsMarks

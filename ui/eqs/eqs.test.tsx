@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { layColumns } from './column-layout.ts'
+import { layColumns } from './Columns.tsx'
 import { EqsFigure } from './EqsFigure.tsx'
 import { EqsProjected } from './EqsProjected.tsx'
 import { filledShare, isConsistent, marksOfEqs, marksOfListItem, type EqsMarks } from './eqs-marks.ts'

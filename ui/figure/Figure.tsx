@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../engine/words/count.ts'
-import type { PlotData } from '../charts/plot-data.ts'
+import { Chart } from '../charts/Chart.tsx'
+import { type PlotData, unitsOf } from '../charts/plot-data.ts'
 import { DataTable } from '../table/DataTable.tsx'
-import { FigureView } from './FigureView.tsx'
 
 export interface FigureProps {
   plot: PlotData
@@ -61,6 +61,23 @@ export function Figure({
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>
+  )
+}
+
+/** A chart says its units where its values stand in the page; a file of drawings has one of values beside it. */
+export function FigureView({
+  plot,
+  drawings,
+  view,
+}: {
+  plot: PlotData
+  drawings: string | undefined
+  view?: 'near' | 'whole'
+}) {
+  return (
+    <div className="figure-chart" data-view={view} data-units={drawings === undefined ? unitsOf(plot) : undefined}>
+      <Chart plot={plot} drawings={drawings} />
+    </div>
   )
 }
 

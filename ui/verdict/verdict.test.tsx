@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { VERDICT_ICONS } from './verdict-icons.tsx'
-import { VerdictMark } from './VerdictMark.tsx'
+import { VERDICT_ICONS, VerdictMark } from './VerdictMark.tsx'
 
 describe('verdicts', () => {
   const verdicts = Object.keys(VERDICT_ICONS)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishedVintage } from '../../contract/vintage.ts'
-import { changesInWords, vintageRows } from './vintage-rows.ts'
-import { vintagesPlot } from './vintages-plot.ts'
+import { changesInWords, vintageRows, vintagesPlot } from './vintages.ts'
 
 const changes = {
   ...{ against: 1, rows_added: 51, rows_gone: 0, cells_compared: 6000, cells_changed: 1204 },

@@ -1,8 +1,7 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import { listenTo } from '../jobs/job-changes.ts'
-import { connect, inTurn } from './in-turn.ts'
 
 /** Held while tables are made: the one who looks at them meanwhile would find some that are being renamed. */
 const SETTING_UP = 'casefiles set up'
@@ -17,6 +16,39 @@ const ASK_AGAIN_MS = 1000
 /** Makes or changes tables of a PostgreSQL database while no other process does. */
 export function settingUp<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   return inTurn(url, SETTING_UP, work)
+}
+
+/**
+ * Does something while no other process of the same database does: on PostgreSQL under a lock that goes with its connection, so that
+ * the end of this process lets the next one begin. On SQLite there is no other process.
+ *
+ * Where the connection is lost on the way, another process may begin before this one has ended; what must not happen twice is to be
+ * guarded by what is written, too.
+ *
+ * @param url of the database; undefined on SQLite
+ * @param name of what is done
+ */
+export async function inTurn<Result>(
+  url: string | undefined,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (url === undefined) return work()
+  const holding = await connect(url)
+  try {
+    await holding.query('select pg_advisory_lock(hashtext($1))', [name])
+    return await work()
+  } finally {
+    await holding.end().catch(() => undefined)
+  }
+}
+
+/** A connection of its own; one that breaks while nothing is asked is found out by the next question. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /**

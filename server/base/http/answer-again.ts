@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { isOfApi } from './api-path.ts'
+import { describeRequest, formOf, isOfApi, type NoteRequest, requestIdHeader } from './request-log.ts'
 import { OF_A_BODY } from './public-security-headers.ts'
-import { requestIdHeader } from './request-id-header.ts'
-import { describeRequest, formOf, type NoteRequest } from './request-log.ts'
 
 /** Bytes of answers kept in memory, most of which are those that their makers keep, too. */
 const CAPACITY = 32 * 1024 * 1024

@@ -1,11 +1,11 @@
-import type { Context } from 'hono'
+import type { Context, Handler } from 'hono'
 import type { Logger } from 'pino'
+import type { Call } from '../../../contract/calls/define-call.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { DISK_FULL } from '../disk/free-space.ts'
-import { isFullDisk } from '../disk/is-full.ts'
+import { DISK_FULL, isFullDisk } from '../disk/free-space.ts'
 import { ServerError } from '../errors.ts'
 import { isDamage } from '../store/store-error.ts'
-import { refusalResponse } from './problem.ts'
+import { problemResponse, refusalResponse, toProblem } from './problem.ts'
 import { describeRequest } from './request-log.ts'
 
 /**
@@ -55,4 +55,24 @@ function showErrorPage(page: Response, status: 500 | 503): Response {
   headers.set('Cache-Control', 'no-store')
   headers.delete('ETag')
   return new Response(page.ok ? page.body : 'Something went wrong', { status, headers })
+}
+
+/** Answers API addresses that no call takes: 405 where another method would do, else 404. */
+export function apiNotFound(calls: readonly Call[]): Handler {
+  const known = calls.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+  return (context) => {
+    const { path, method } = context.req
+    const methods = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method))]
+    if (methods.length === 0) {
+      const unknown = new ServerError('request/unknown-route', `There is no call ${method} ${path}.`)
+      return problemResponse(toProblem(unknown, path))
+    }
+    const allow = methods.join(', ')
+    const wrong = new ServerError('request/method-not-allowed', `${path} takes ${allow}, not ${method}.`)
+    return problemResponse(toProblem(wrong, path), { Allow: allow })
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[^/]+/g, '[^/]+')}$`)
 }

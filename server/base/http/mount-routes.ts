@@ -1,15 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { isOpenRead, keyScopeOf, needsDisk, type Call } from '../../../contract/calls/define-call.ts'
+import { type Call, isOpenRead, keyScopeOf, needsDisk } from '../../../contract/calls/define-call.ts'
 import { ServerError } from '../errors.ts'
-import { requireAccess, requireSession, type Caller, type KeyNeeds, type SessionCaller } from './access.ts'
-import type {} from './answer-again.ts'
-import { callerAddress } from './caller-address.ts'
-import { openKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { type Caller, type KeyNeeds, requireAccess, requireSession, type SessionCaller } from './access.ts'
+import { type KeptAnswers, openKeptAnswers } from './kept-answers.ts'
 import { oncePerTurn } from './once-per-turn.ts'
-import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
 import { parseInput, readJson } from './parse-input.ts'
+import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
 import { rateLimitFields } from './rate-limit-fields.ts'
 import type { ReadsLeft } from './read-limit.ts'
 import type { HandlerInput, Route } from './route.ts'
@@ -93,6 +92,24 @@ function allow(call: Call, mounting: Mounting): MiddlewareHandler {
 function countRead(request: Request, env: unknown, { limitReads, trustedProxies }: Mounting): Record<string, string> {
   const left = limitReads(callerAddress(request, env, trustedProxies))
   return left ? rateLimitFields({ name: 'minute', ...left }) : {}
+}
+
+/**
+ * Network address of the caller. Each trusted proxy in front appends the address it was called from to
+ * `X-Forwarded-For`, so the last `trustedProxies` entries are true and everything before could be invented.
+ *
+ * @param env what the server knows of the connection
+ * @returns `unknown` where there is no connection, as in tests that call the app itself
+ */
+function callerAddress({ headers }: Request, env: unknown, trustedProxies: number): string {
+  const told = trustedProxies > 0 ? forwarded(headers).at(-trustedProxies) : undefined
+  if (told) return told
+  const connection = env as Partial<HttpBindings> | null | undefined
+  return connection?.incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+function forwarded(headers: Headers): string[] {
+  return (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
 }
 
 async function letKeyIn(

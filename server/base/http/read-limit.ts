@@ -1,5 +1,4 @@
 import { ServerError } from '../errors.ts'
-import { networkOf } from './network-of.ts'
 
 /** Most addresses that are remembered; past it, those whose bucket is full again are forgotten, then the oldest. */
 const MOST_ADDRESSES = 50_000
@@ -56,6 +55,16 @@ export function openReadLimit(
     const resetSeconds = Math.ceil((perMinute - left) / perMs / 1000)
     return { limit: perMinute, remaining: Math.floor(left), resetSeconds }
   }
+}
+
+/** What counts as one caller: an IPv6 customer has at least a /64 and could use a fresh address for every attempt. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
 
 function tooMany(seconds: number, message: string): ServerError {

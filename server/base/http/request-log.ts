@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type {} from 'hono/request-id'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
-import { isOfApi } from './api-path.ts'
+import { setHeaders } from './set-headers.ts'
 
 /** Characters of a path that are logged: whoever asks for long ones shall not fill the disk. */
 const LOGGED_PATH = 200
@@ -68,4 +67,18 @@ function loggedPath(context: Context): string {
 function groupOf({ method, path }: DescribedRequest, form: string | undefined): string {
   if (form !== undefined) return `${method} ${form}`
   return isOfApi(path) ? 'unknown calls' : 'public pages'
+}
+
+/** Whether an address is one of the API's. */
+export const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+/** The answer of a call carries the id of its line in the log, so that somebody who reports it can name the line. */
+export function requestIdHeader(path: string, requestId: string): Record<string, string> {
+  return isOfApi(path) ? { 'X-Request-Id': requestId } : {}
+}
+
+/** Puts {@link requestIdHeader} on every answer. */
+export const nameRequest: MiddlewareHandler = async (context, next) => {
+  await next()
+  setHeaders(context, requestIdHeader(context.req.path, context.get('requestId')))
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isOfApi } from './api-path.ts'
+import { isOfApi } from './request-log.ts'
 import { SECURITY_HEADERS, UNCHANGED_HEADERS } from './public-security-headers.ts'
 
 /** A year: whoever came once by HTTPS never comes again without. Other hosts of the domain are not ours to speak for. */

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { ServerError } from '../errors.ts'
 import type { ApartAnswer } from './answer-order.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { residentBytes } from './process-memory.ts'
 import { Turns } from './turns.ts'
 
 export interface ApartLimits {
@@ -119,6 +119,18 @@ function watch(child: ChildProcess, { limits, signal }: SubprocessRun): () => St
   }
 }
 
+/** Memory pages of Linux; the figure in `statm` counts them. */
+const PAGE_BYTES = 4096
+
+/** Resident memory of another process in bytes, undefined where the platform has no `/proc` or the process is gone. */
+export function residentBytes(pid: number): number | undefined {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return undefined
+  }
+}
+
 async function answerOf(child: ChildProcess, input: SubprocessRun['input']): Promise<string> {
   if (typeof input !== 'number') {
     const pipe = child.stdin as Writable
@@ -131,4 +143,18 @@ async function answerOf(child: ChildProcess, input: SubprocessRun['input']): Pro
   answers.on('data', (chunk: Buffer) => chunks.push(chunk))
   await new Promise<void>((resolve, reject) => child.on('close', () => resolve()).on('error', reject))
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * The refusal of a file whose reading was stopped.
+ *
+ * @param sentences what is said of this kind of file where it took too long, and too much memory
+ */
+export function stopRefusal(why: StoppedApart['why'], sentences: { time: string; memory: string }): ServerError {
+  if (why === 'busy') {
+    const message = 'Too many files are being read at the moment. Try again in a minute.'
+    return new ServerError('upload/busy', message, undefined, { retryAfterSeconds: 60 })
+  }
+  if (why === 'time') return new ServerError('upload/took-too-long', sentences.time)
+  return new ServerError('upload/took-too-much-memory', sentences.memory)
 }

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { isConnectionLost } from '../db/is-connection-lost.ts'
-import { isFullDisk } from '../disk/is-full.ts'
+import { isFullDisk } from '../disk/free-space.ts'
 import { isUnreachable } from '../storage/storage-error.ts'
 import { findJob, findRunningJobs, moveJob } from './job.repository.ts'
 import type { JobHandler, Repeat } from './job-runner.ts'

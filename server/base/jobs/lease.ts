@@ -1,5 +1,6 @@
-import type { Db } from '../db/schema.ts'
 import './instance.table.ts'
+import type { Db } from '../db/schema.ts'
+import type { JobRow } from './job.table.ts'
 
 /** How often a process says that it lives. */
 export const BEAT_MS = 5000
@@ -31,4 +32,10 @@ export async function findLiving(db: Db, now: string): Promise<ReadonlySet<strin
 export async function forgetGone(db: Db, living: ReadonlySet<string>): Promise<void> {
   const rows = await db.selectFrom('instances').select('id').execute()
   for (const { id } of rows) if (!living.has(id)) await endLease(db, id)
+}
+
+/** Whether a job counts as running while nobody works on it any more. */
+export async function isAbandoned(db: Db, { status, worker }: JobRow, now: string): Promise<boolean> {
+  if (status !== 'running') return false
+  return worker === null || !(await findLiving(db, now)).has(worker)
 }

@@ -1,11 +1,13 @@
+import fs from 'node:fs'
 import path from 'node:path'
+import { ServerError } from '../errors.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { openBucket, type Bucket, type BucketOptions } from './bucket.ts'
-import { openFileCopies, type FileCopies } from './file-copies.ts'
-import { openRemovals, type Removals } from './removals.ts'
+import { durableFiles } from '../store/durable-files.ts'
+import { atOnce } from './at-once.ts'
+import { type Bucket, type BucketOptions, openBucket, partOf } from './bucket.ts'
+import { type FileCopies, openFileCopies } from './file-copies.ts'
 import { hashOfKey, openSharedStore, type SharedStore, type SharedStoreOptions } from './shared-store.ts'
 import type { StorageSettings } from './storage-settings.ts'
-import { watchBucket, type StorageState } from './watch-bucket.ts'
 
 /** Folders of `DATA_DIR` whose files are named for their content; they have the same names in the bucket. */
 export const COPIED_FOLDERS = ['datasets', 'artifacts', 'covers'] as const
@@ -25,6 +27,122 @@ export interface ArchiveStorage {
   stores(): SharedStore[]
   /** Removes what waits for its removal. */
   carryOutRemovals(): Promise<void>
+}
+
+/** Names that must go from the bucket. They wait on the disk, so that what was taken down goes there too, whenever it can be reached. */
+interface Removals {
+  /** @param isForGood whether they go although something names them still, as an earlier release names what was taken down */
+  add(keys: Iterable<string>, isForGood: boolean): void
+  waiting(): string[]
+  /**
+   * Removes what waits.
+   *
+   * @param isNeeded whether a name is in use again
+   * @throws {ServerError} `storage/unreachable`, `storage/refused`; what is not removed yet goes on waiting
+   */
+  carryOut(bucket: Bucket, isNeeded: (key: string) => boolean): Promise<void>
+}
+
+const AT_ONCE = 8
+/** Begins the line of a name that goes for good. */
+const FOR_GOOD = '!'
+
+/** @param folder made when something is to be removed */
+function openRemovals(folder: string): Removals {
+  const file = path.join(folder, 'removals')
+
+  function lines(): string[] {
+    return fs.existsSync(file) ? [...new Set(fs.readFileSync(file, 'utf8').split('\n').filter(Boolean))] : []
+  }
+
+  const keyOf = (line: string) => (line.startsWith(FOR_GOOD) ? line.slice(FOR_GOOD.length) : line)
+
+  function add(keys: Iterable<string>, isForGood: boolean): void {
+    const added = [...keys].map((key) => (isForGood ? FOR_GOOD + key : key))
+    if (added.length === 0) return
+    fs.mkdirSync(folder, { recursive: true })
+    fs.appendFileSync(file, added.map((line) => `${line}\n`).join(''), { flush: true })
+    durableFiles.syncFolder(folder)
+  }
+
+  async function carryOut(bucket: Bucket, isNeeded: (key: string) => boolean): Promise<void> {
+    const gone = new Set<string>()
+    try {
+      await atOnce(lines(), AT_ONCE, async (line) => {
+        if (line.startsWith(FOR_GOOD) || !isNeeded(line)) await bucket.remove(keyOf(line))
+        gone.add(line)
+      })
+    } finally {
+      if (gone.size > 0) keep(lines().filter((line) => !gone.has(line)))
+    }
+  }
+
+  function keep(left: string[]): void {
+    if (left.length === 0) return fs.rmSync(file, { force: true })
+    const written = `${file}.part`
+    fs.writeFileSync(written, left.map((line) => `${line}\n`).join(''), { flush: true })
+    fs.renameSync(written, file)
+    durableFiles.syncFolder(folder)
+  }
+
+  return { add, waiting: () => lines().map(keyOf), carryOut }
+}
+
+/** How the last calls ended, for people. */
+interface StorageState {
+  /** ISO time and sentence of the last failure, where nothing succeeded since. */
+  failure(): { at: string; message: string } | null
+  /** Whether anything failed since it was settled. */
+  isBehind(): boolean
+  /** Says that whatever failed is being made up. */
+  settle(): void
+  /** Says that it could not be made up. */
+  fall(): void
+}
+
+/** The same bucket, of which is known how its last call ended. */
+function watchBucket(bucket: Bucket, now: () => string): { bucket: Bucket; state: StorageState } {
+  let failure: { at: string; message: string } | null = null
+  let isBehind = false
+
+  async function noted<Value>(work: Promise<Value>): Promise<Value> {
+    try {
+      const value = await work
+      failure = null
+      return value
+    } catch (error) {
+      if (error instanceof ServerError) {
+        failure = { at: now(), message: error.message }
+        isBehind = true
+      }
+      throw error
+    }
+  }
+
+  const watched: Bucket = {
+    ...bucket,
+    put: (...call) => noted(bucket.put(...call)),
+    get: (key) => noted(bucket.get(key)),
+    stream: (key) => noted(bucket.stream(key)),
+    remove: (key) => noted(bucket.remove(key)),
+    isVersioned: () => noted(bucket.isVersioned()),
+    async *list(prefix) {
+      const listing = bucket.list(prefix)
+      for (;;) {
+        const { value, done } = await noted(listing.next())
+        if (done) return
+        yield value
+      }
+    },
+    below: (prefix) => partOf(watched, prefix),
+  }
+  const state = {
+    failure: () => failure,
+    isBehind: () => isBehind,
+    settle: () => void (isBehind = false),
+    fall: () => void (isBehind = true),
+  }
+  return { bucket: watched, state }
 }
 
 /** Readers of a page wait for a part of it; whoever publishes needs all documents at once. */

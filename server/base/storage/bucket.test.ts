@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCutProxy, type CutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket } from '../../test-support/test-storage.ts'
-import { openBucket } from './bucket.ts'
-import { checkConditions } from './check-conditions.ts'
+import { checkConditions, openBucket } from './bucket.ts'
 
 const text = (words: string) => Buffer.from(words, 'utf8')
 const QUICK = { retries: 1, retryMs: 1, patienceMs: 20_000 }

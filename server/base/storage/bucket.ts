@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { readListing, readTag, type Listed } from './s3-answers.ts'
-import { refused, unreachable } from './storage-error.ts'
+import { type Listed, readListing, readTag } from './s3-answers.ts'
+import { notConditional, refused, unreachable } from './storage-error.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
 /** When a write is done: only where nothing has the name yet, or only over what was read before. */
@@ -242,3 +242,23 @@ function encodeKey(key: string): string {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isTimeout = (error: Error) => error.name === 'TimeoutError'
+
+/**
+ * Tries whether the service writes only where the condition of a write holds.
+ *
+ * @throws {ServerError} `storage/not-conditional`
+ */
+export async function checkConditions(bucket: Bucket): Promise<void> {
+  const key = `.probe/${randomUUID()}`
+  const write = (text: string, only: NonNullable<Parameters<Bucket['put']>[2]>['only']) =>
+    bucket.put(key, Buffer.from(text), { ...(only && { only }) })
+  try {
+    const first = await write('first', { isAbsent: true })
+    const isTaken = (await write('second', { isAbsent: true })) !== null
+    const second = first === null ? null : await write('third', { isStill: first })
+    const isOver = first === null || (await write('fourth', { isStill: first })) !== null
+    if (first === null || second === null || isTaken || isOver) throw notConditional(bucket.name)
+  } finally {
+    await bucket.remove(key)
+  }
+}

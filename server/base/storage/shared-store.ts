@@ -3,7 +3,7 @@ import type { ArchiveStore, ContentStore, Head, ManifestChanges } from '../store
 import { StoreError } from '../store/store-error.ts'
 import { atOnce } from './at-once.ts'
 import type { Bucket } from './bucket.ts'
-import { putFile } from './put-file.ts'
+import { putFile } from './file-copies.ts'
 import { headMoved, otherArchive } from './storage-error.ts'
 
 /**

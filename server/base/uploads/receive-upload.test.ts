@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sha256 } from '../chain/fingerprint.ts'
-import { receiveUpload } from './receive-upload.ts'
-import { openUploadFolder } from './upload-folder.ts'
+import { openUploadFolder, receiveUpload } from './receive-upload.ts'
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-uploads-'))
 const folder = openUploadFolder(path.join(parent, 'uploads'))

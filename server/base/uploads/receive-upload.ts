@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { ServerError } from '../errors.ts'
 import { shownName } from './shown-name.ts'
-import type { UploadFolder } from './upload-folder.ts'
 
 /** One file of a form, on the disk. Whoever receives it moves it to its place or removes it. */
 export interface Upload {
@@ -36,6 +36,29 @@ export async function receiveUpload(request: Request, folder: UploadFolder, maxB
   } catch (error) {
     await folder.remove(path)
     throw error instanceof ServerError ? error : incomplete()
+  }
+}
+
+/** Where uploads stand until it is known what they are. */
+export interface UploadFolder {
+  /** A path that nothing has yet; no part of it comes from a sender. */
+  newFile(): string
+  /** Removes a file that was made under such a path, if it is still there. */
+  remove(file: string): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+/** Opens the folder and removes what a crash left there more than a day ago. */
+export function openUploadFolder(folder: string): UploadFolder {
+  fs.mkdirSync(folder, { recursive: true })
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if (Date.now() - fs.statSync(file).mtimeMs > DAY_MS) fs.rmSync(file, { force: true })
+  }
+  return {
+    newFile: () => path.join(folder, `${randomUUID()}.part`),
+    remove: (file) => fs.promises.rm(file, { force: true }),
   }
 }
 

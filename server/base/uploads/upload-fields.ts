@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { parseInput, parseJson } from '../http/parse-input.ts'
-import type { Upload } from './receive-upload.ts'
-import type { UploadFolder } from './upload-folder.ts'
+import type { Upload, UploadFolder } from './receive-upload.ts'
 
 /**
  * The fields of a form beside its file; where they are wrong, the file does not stay.

@@ -1,8 +1,13 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import type { WorkerMessage } from './worker-messages.ts'
 
 const BYTES_PER_MB = 2 ** 20
+
+/** What a kept worker sends: parts of an answer under way, then the answer with the memory it still holds, or why there is none. */
+export type WorkerMessage =
+  | { kind: 'progress'; part: unknown }
+  | { kind: 'answer'; answer: unknown; heldMb: number }
+  | { kind: 'failed'; error: unknown }
 
 /**
  * The inside of a kept worker: answers one question after another until it is ended.

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkerMessage } from './worker-messages.ts'
+import type { WorkerMessage } from './answer-questions.ts'
 
 export interface KeptWorkerLimits {
   /** An answer that takes longer is given up, and the thread with it. */

@@ -15,8 +15,15 @@ import { commitCasefile } from '../../record/publications/commit-publications.ts
 import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { enforceTakedowns } from '../takedowns/enforce-takedowns.ts'
 import { exists, makePrivateFolder } from './backup-files.ts'
-import { carryOver } from './carry-over.ts'
-import { findStanding, keepStanding, moveStanding, readStanding, removeStanding, type Standing } from './standing.ts'
+import {
+  carryOver,
+  findStanding,
+  keepStanding,
+  moveStanding,
+  readStanding,
+  removeStanding,
+  type Standing,
+} from './carry-over.ts'
 import { replaceRows } from './load-tables.ts'
 import {
   LATER_PART,

@@ -21,8 +21,7 @@ import { backupsFolder, listBackups } from './backup-folder.ts'
 import { withBackup, saveBackup } from './backup-source.ts'
 import { loadFreshDatabase, replaceRows } from './load-tables.ts'
 import { makeBackup } from './make-backup.ts'
-import { prepareRestore } from './prepare-restore.ts'
-import { readPlan, restoreFolders } from './restore-plan.ts'
+import { prepareRestore, readPlan, restoreFolders } from './restore-plan.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

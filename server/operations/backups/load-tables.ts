@@ -8,8 +8,7 @@ import { listMigrations, listTables } from '../../base/db/inspect-tables.ts'
 import { migrate } from '../../base/db/migrate.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { broken, type BackupManifest } from './backup-manifest.ts'
-import { tableFile } from './dump-tables.ts'
-import { listKeptTables, listLeftOutTables } from './kept-tables.ts'
+import { listKeptTables, listLeftOutTables, tableFile } from './dump-tables.ts'
 
 /** Values handed to the database in one statement. */
 const VALUES_AT_ONCE = 2000

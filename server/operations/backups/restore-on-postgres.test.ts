@@ -8,8 +8,7 @@ import { copyBackedUpFolder } from '../../test-support/backed-up-folder.ts'
 import { HAS_POSTGRES, openServer, type TestDatabase } from '../../test-support/test-databases.ts'
 import { applyRestore } from './apply-restore.ts'
 import { backupsFolder } from './backup-folder.ts'
-import { prepareRestore } from './prepare-restore.ts'
-import { restoreFolders } from './restore-plan.ts'
+import { prepareRestore, restoreFolders } from './restore-plan.ts'
 
 describe.skipIf(!HAS_POSTGRES)('a restore into PostgreSQL', () => {
   let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../base/context.ts'
 import type { Settings } from '../../base/settings.ts'
-import { byTimer, type Repeat } from '../nightly/watch-nights.ts'
+import { byTimer, type Repeat } from '../nightly/nightly.service.ts'
 import { listBackups } from './backup-folder.ts'
 import { copyApart } from './copy-apart.ts'
 import { COPIES, copyDatabase } from './database-copy.ts'

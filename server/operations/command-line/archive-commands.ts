@@ -1,10 +1,13 @@
+import { plural } from '../../../engine/words/count.ts'
 import { shortHash } from '../../base/chain/fingerprint.ts'
-import { checkCheckpoints } from '../witness/check-checkpoints.ts'
-import { verifyChain } from '../../record/publications/verify-chain.ts'
-import { casefilePath, publicationMeta } from '../../record/publications/publication-files.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
+import { openSearchIndex } from '../../readers/search/search-index.ts'
+import { findIndexed } from '../../readers/search/search.repository.ts'
+import { casefilePath, publicationMeta } from '../../record/publications/publication-files.ts'
+import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
+import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import type { Outcome } from './casefile-commands.ts'
 import { reproduce } from './reproduce.ts'
 
@@ -92,4 +95,11 @@ function publishedSlugs({ publications }: ServerContext): string[] {
 function refusal(error: unknown): Checked {
   if (!(error instanceof ServerError)) throw error
   return { isSound: false, text: `not checked, ${error.code}: ${error.message}` }
+}
+
+/** Takes up the words of every published document anew; a running server goes on meanwhile. */
+export async function rebuildSearch(context: ServerContext): Promise<Outcome> {
+  await openSearchIndex(context).rebuild()
+  const { size } = await findIndexed(context.db)
+  return { text: `The words of ${plural(size, 'document')} are indexed.`, exitCode: 0 }
 }

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
-import { designDocumentSchema, type DesignDocument } from '../../../contract/design.ts'
+import { type DesignDocument, designDocumentSchema } from '../../../contract/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { parseSpec } from '../../../engine/parse-spec.ts'
+import { recipeStepsSchema } from '../../../engine/recipe/recipe.ts'
+import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { NO_SMALLEST_EFFECT } from '../../../engine/words/given-size.ts'
 import { InputError } from './input-error.ts'
 
@@ -54,7 +56,7 @@ export function readDesign(file: string, stated: StatedIntent): { design: Design
 }
 
 /** @throws {InputError} `input/not-json` */
-export function parseJson(file: string, text: string): unknown {
+function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -95,4 +97,23 @@ function wrapSpec(spec: object, { type, seed, direction, smallestEffect }: State
     lock_status: 'after-results',
     analysis: spec as DesignDocument['analysis'],
   }
+}
+
+/**
+ * Reads the steps of a recipe: a list of them, or an object that holds one as `steps`, as designs do in `dataset.recipe`.
+ *
+ * @throws {InputError} `input/cannot-read`, `input/not-json`, `input/invalid-recipe`
+ */
+export function readRecipe(file: string): RecipeStep[] {
+  const value = parseJson(file, readBytes(file).toString('utf8'))
+  const steps = typeof value === 'object' && value !== null && 'steps' in value ? value.steps : value
+  const parsed = recipeStepsSchema.safeParse(steps)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const [place, ...field] = issue.path
+  const where =
+    place === undefined
+      ? ''
+      : `step ${Number(place) + 1}${field.length > 0 ? `, the field "${field.join('.')}"` : ''}: `
+  throw new InputError('input/invalid-recipe', `${file}: ${where}${issue.message}.`)
 }

@@ -3,12 +3,11 @@ import { ServerError } from '../../base/errors.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { answerCommand } from './answer-command.ts'
 import { analyzeFile } from './analyze-file.ts'
-import { checkArchive } from './archive-commands.ts'
+import { checkArchive, rebuildSearch } from './archive-commands.ts'
 import { CASEFILE_COMMANDS, type Outcome } from './casefile-commands.ts'
 import { describeFields } from './describe-fields.ts'
 import { InputError } from './input-error.ts'
 import { HELP, parseArguments } from './parse-arguments.ts'
-import { rebuildSearch } from './rebuild-search.ts'
 
 /** Where a command runs, and where its lines go. */
 export interface Terminal {

@@ -5,8 +5,7 @@ import { identify } from '../../people/auth/session.service.ts'
 import { signedInHeaders } from '../../test-support/accounts.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { parseUserArguments } from './parse-user-arguments.ts'
-import { performUserCommand } from './user-commands.ts'
+import { parseUserArguments, performUserCommand } from './user-commands.ts'
 
 describe('the command line of accounts', () => {
   let context: TestContext

@@ -1,10 +1,91 @@
-import { findUsers } from '../../people/accounts/user.repository.ts'
-import { resetSecondFactor } from '../../people/second-factor/reset-second-factor.ts'
-import { addUser, changeUser, findUserOrRefuse, resetPassword } from '../../people/accounts/user.service.ts'
-import type { UserTable } from '../../people/accounts/user.table.ts'
+import { parseArgs } from 'node:util'
+import { type Role, ROLES, type Tier, TIERS, type User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
-import type { User } from '../../../contract/user.ts'
-import { USER_HELP, type UserArguments } from './parse-user-arguments.ts'
+import { findUsers } from '../../people/accounts/user.repository.ts'
+import {
+  addUser,
+  changeUser,
+  findUserOrRefuse,
+  type NewUser,
+  resetPassword,
+} from '../../people/accounts/user.service.ts'
+import type { UserTable } from '../../people/accounts/user.table.ts'
+import { resetSecondFactor } from '../../people/second-factor/second-factor.service.ts'
+import { InputError } from './input-error.ts'
+
+const USER_HELP = `Usage: npm run -s user -- COMMAND
+
+  list                      Every account with role, tier and state.
+  add EMAIL --role ROLE     Make an account; its random password is printed once.
+      --tier TIER (default: free), --name NAME
+  role EMAIL ROLE           Change the role: ${ROLES.join(', ')}.
+  tier EMAIL TIER           Change the tier: ${TIERS.join(', ')}.
+  reset EMAIL               Make a new password, printed once; signs the account out everywhere.
+  reset-factor EMAIL        Switch the second factor off, for somebody who lost the app and the recovery codes.
+  disable EMAIL             Keep the account from signing in; signs it out everywhere.
+  enable EMAIL              Undo that.
+  help                      This text.
+
+Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. Ends with 0; with 1 when something is
+refused; with 2 when what was given cannot be used.
+`
+
+type UserArguments =
+  | { command: 'help' | 'list' }
+  | { command: 'add'; user: NewUser }
+  | { command: 'role'; email: string; role: Role }
+  | { command: 'tier'; email: string; tier: Tier }
+  | { command: 'reset' | 'reset-factor' | 'disable' | 'enable'; email: string }
+
+/** @throws {InputError} `input/usage` */
+export function parseUserArguments(args: string[]): UserArguments {
+  const { positionals, values } = read(args)
+  const [command = 'help', ...rest] = values.help ? ['help'] : positionals
+  if (command !== 'add' && Object.keys(values).length > (values.help ? 1 : 0)) {
+    throw new InputError('input/usage', `"${command}" takes no options.`)
+  }
+  if (command === 'help' || command === 'list') return exactly(0, command, rest, () => ({ command }))
+  if (command === 'add') return exactly(1, command, rest, ([email]) => ({ command, user: newUser(email, values) }))
+  if (command === 'role') {
+    return exactly(2, command, rest, ([email, role]) => ({ command, email: email, role: oneOf('role', ROLES, role) }))
+  }
+  if (command === 'tier') {
+    return exactly(2, command, rest, ([email, tier]) => ({ command, email: email, tier: oneOf('tier', TIERS, tier) }))
+  }
+  if (command === 'reset' || command === 'reset-factor' || command === 'disable' || command === 'enable') {
+    return exactly(1, command, rest, ([email]) => ({ command, email: email }))
+  }
+  throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
+}
+
+const text = { type: 'string' } as const
+
+function read(args: string[]) {
+  try {
+    const options = { role: text, tier: text, name: text, help: { type: 'boolean', short: 'h' } } as const
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new InputError('input/usage', (error as Error).message.split('. ')[0])
+  }
+}
+
+function newUser(email: string, values: { role?: string; tier?: string; name?: string }): NewUser {
+  if (values.role === undefined) throw new InputError('input/usage', '"add" needs --role ROLE.')
+  const tier = values.tier === undefined ? 'free' : oneOf('tier', TIERS, values.tier)
+  return { email, role: oneOf('role', ROLES, values.role), tier, name: values.name?.trim() ?? '' }
+}
+
+function oneOf<Value extends string>(what: string, values: readonly Value[], given: string | undefined): Value {
+  const found = values.find((value) => value === given)
+  if (found) return found
+  throw new InputError('input/usage', `There is no ${what} "${given}"; there is ${values.join(', ')}.`)
+}
+
+function exactly<Result>(count: number, command: string, given: string[], make: (given: string[]) => Result): Result {
+  if (given.length === count) return make(given)
+  const needs = ['nothing more', 'one e-mail address', 'an e-mail address and a value'][count]
+  throw new InputError('input/usage', `"${command}" takes ${needs}; "help" shows it.`)
+}
 
 /**
  * Performs one command on accounts.

@@ -1,8 +1,9 @@
-import { FIRST_DIGEST_CHOICE, type DigestChoice, type DigestKind } from '../../../contract/admin/digest.ts'
+import { type DigestChoice, type DigestKind, FIRST_DIGEST_CHOICE } from '../../../contract/admin/digest.ts'
 import type { User } from '../../../contract/user.ts'
+import { plural } from '../../../engine/words/count.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { queueEmail, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
-import { digestEmail } from './digest-email.ts'
+import type { Email } from '../../base/mail/mailer.ts'
+import { type MailContext, queueEmail, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import {
   beginDigest,
   changeDigest,
@@ -10,6 +11,7 @@ import {
   findAdmins,
   findDigest,
   findHappenings,
+  type Happening,
   moveDigest,
 } from './digest.repository.ts'
 import type { DigestTable } from './digest.table.ts'
@@ -77,6 +79,61 @@ async function queueDigest(
   })
 }
 
+/** What one email tells of a kind. */
+export interface Told {
+  kind: DigestKind
+  happenings: Happening[]
+}
+
+/** Lines of one kind in an email, and characters of somebody's words in a line. */
+const LINES = 20
+const SHOWN = 140
+
+const HEADINGS: Record<DigestKind, (count: number) => string> = {
+  claim: (count) => plural(count, 'claim of a reader', 'claims of readers'),
+  flag: (count) => plural(count, 'flag of a reader', 'flags of readers'),
+  'enterprise-request': (count) => plural(count, 'request for Enterprise', 'requests for Enterprise'),
+  job: (count) => plural(count, 'job failed', 'jobs failed'),
+  night: (count) => plural(count, 'night failed', 'nights failed'),
+}
+
+const PAGES: Record<DigestKind, string> = {
+  claim: '/admin/inbox?kind=claim',
+  flag: '/admin/inbox?kind=flag',
+  'enterprise-request': '/admin/inbox?kind=enterprise-request',
+  job: '/admin/system',
+  night: '/admin/system',
+}
+
+/** The email of a digest: what happened of each kind, and where it is seen to. */
+function digestEmail({ publicUrl, to }: Pick<ServerContext, 'publicUrl'> & { to: string }, told: Told[]): Email {
+  const parts = told.map(({ kind, happenings }) => HEADINGS[kind](happenings.length))
+  const text = [
+    ...told.map((one) => sectionOf(publicUrl, one)),
+    `You get this email as an admin of Policy Casefiles. Choose what it tells and how often: ${publicUrl}/admin/emails`,
+    '',
+  ].join('\n\n')
+  return { to, subject: `Policy Casefiles: ${parts.join(', ')}`, text }
+}
+
+function sectionOf(publicUrl: string, { kind, happenings }: Told): string {
+  const lines = happenings
+    .slice(0, LINES)
+    .map(({ about, detail }) => `- ${[about, shorten(detail)].filter(Boolean).join(': ')}`)
+  const more = happenings.length - lines.length
+  return [
+    HEADINGS[kind](happenings.length),
+    ...lines,
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    `${publicUrl}${PAGES[kind]}`,
+  ].join('\n')
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line
+}
+
 async function tellOf({ db }: Pick<Context, 'db'>, kind: DigestKind, since: string, until: string) {
   return { kind, happenings: await findHappenings(db, kind, since, until) }
 }
@@ -93,4 +150,25 @@ async function digestOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string
 
 function choiceOf({ rhythm, kinds_json }: DigestTable): DigestChoice {
   return { rhythm, kinds: JSON.parse(kinds_json) as DigestKind[] }
+}
+
+/** How often is looked whether something is to be told, in milliseconds. */
+const EVERY_MS = 60_000
+
+/** Tells admins what they chose to be told. @returns how to stop; what is under way is waited for */
+export function watchDigests(context: ServerContext, everyMs = EVERY_MS): () => Promise<void> {
+  let working: Promise<void> | null = null
+  const look = () => {
+    working ??= queueDigests(context)
+      .then(() => settleEmails(context))
+      .catch((error: unknown) => context.log.error({ err: error }, 'digests'))
+      .finally(() => (working = null))
+  }
+  look()
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { digestChoiceSchema, FIRST_DIGEST_CHOICE, type DigestChoice } from '../../../contract/admin/digest.ts'
 import { createApp } from '../../app.ts'
-import { settleEmails } from '../../base/mail/outgoing/settle-emails.ts'
+import { settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'

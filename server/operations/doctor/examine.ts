@@ -1,17 +1,21 @@
+import '../context.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { plural } from '../../../engine/words/count.ts'
 import { fileSize } from '../../../engine/words/size.ts'
 import { findNewestMoment } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
+import { ServerError } from '../../base/errors.ts'
 import type { Settings } from '../../base/settings.ts'
+import { checkConditions } from '../../base/storage/bucket.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups } from '../backups/backup-copies.ts'
-import { examineCopies } from './examine-copies.ts'
-import { examineStorage } from './examine-storage.ts'
+import { listCopies } from '../backups/database-copy.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { readShownCheckpoints } from '../witness/show-checkpoints.ts'
+import { readShownCheckpoints } from '../witness/make-checkpoint.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
+import { filesToKeep } from '../storage/join-storage.ts'
 
 export interface Finding {
   name: string
@@ -46,6 +50,69 @@ export async function examine(context: ServerContext, settings: Where): Promise<
       finding(name, passed ? 'well' : 'failing', message, ...problems),
     ),
   ]
+}
+
+/** How the bucket compares with the data folder. */
+export interface StorageFinding {
+  state: 'well' | 'attention' | 'failing'
+  message: string
+  problems: string[]
+}
+
+/** Compares folder and bucket by names, and changes nothing; null where everything is in the folder alone. */
+export async function examineStorage(context: ServerContext): Promise<StorageFinding | null> {
+  const { storage } = context
+  if (storage === null) return null
+  try {
+    return await compare(context, storage)
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    return { state: 'failing', message: error.message, problems: [] }
+  }
+}
+
+async function compare(
+  { dataFolder }: ServerContext,
+  storage: NonNullable<ServerContext['storage']>,
+): Promise<StorageFinding> {
+  await checkConditions(storage.bucket)
+  const lacking: string[] = []
+  for (const store of storage.stores()) lacking.push(...(await store.lacking()))
+  const files = await filesToKeep(dataFolder, storage)
+  const waiting = storage.removals.waiting().length
+  const missing = [
+    ...lacking.map((hash) => `object ${hash} is not in the bucket`),
+    ...files.map(({ folder, name }) => `${folder}/${name} is not in the bucket`),
+  ]
+  const others = [
+    ...(waiting > 0 ? [`${plural(waiting, 'object')} that must go still wait to be removed from the bucket`] : []),
+    ...((await storage.bucket.isVersioned())
+      ? ['the bucket keeps old versions, so what is taken down stays in it: switch versioning off']
+      : []),
+  ]
+  const state = missing.length > 0 ? 'failing' : others.length > 0 ? 'attention' : 'well'
+  const message = missing.length > 0 ? 'it lacks what the folder has; --repair sends it' : storage.bucket.name
+  return { state, message, problems: [...missing, ...others] }
+}
+
+const NAME = 'Copies of the database'
+const MINUTE_MS = 60_000
+
+/** How old the newest copy is; nothing where copies are not made. A server that does not run makes none, and loses nothing by it. */
+async function examineCopies(
+  context: Pick<ServerContext, 'db' | 'dataFolder' | 'storage' | 'now' | 'copyMinutes'>,
+): Promise<Finding[]> {
+  const { copyMinutes = 0 } = context
+  if (copyMinutes === 0) return []
+  const copies = await listCopies(context)
+  const problems = copies.filter(({ manifest }) => manifest === null).map(({ id }) => `${id} cannot be used`)
+  const newest = copies.find(({ manifest }) => manifest !== null)?.manifest
+  if (!newest) return [{ name: NAME, state: 'attention', message: 'there is none yet', problems }]
+  const minutes = Math.floor((Date.parse(context.now()) - Date.parse(newest.made_at)) / MINUTE_MS)
+  const last = await context.db.selectFrom('activity').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const isBehind = minutes > 2 * copyMinutes && (last?.seq ?? 0) > newest.activity.entries
+  const message = `the newest is ${newest.id}, ${plural(minutes, 'minute')} old; one every ${plural(copyMinutes, 'minute')}`
+  return [{ name: NAME, state: isBehind || problems.length > 0 ? 'attention' : 'well', message, problems }]
 }
 
 const finding = (name: string, state: Finding['state'], message: string, ...problems: string[]): Finding => ({

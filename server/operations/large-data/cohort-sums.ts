@@ -3,8 +3,7 @@ import { primaryOfCohorts, type CohortSums } from '../../../engine/designs/did/p
 import type { DidSpec } from '../../../engine/designs/did/spec.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
-import type { LargeEstimate } from './large-estimate.ts'
-import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
 
 /** Periods of which every pair is summed in one question. */
 const mostPeriods = 60

@@ -7,10 +7,8 @@ import { estimateOfNearRows } from '../../../engine/designs/rdd/of-near-rows.ts'
 import type { LocalEstimator, RddSpec } from '../../../engine/designs/rdd/spec.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
-import { readKinds } from './column-kinds.ts'
-import type { LargeEstimate } from './large-estimate.ts'
-import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'
-import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
+import { type LargeTable, literal, numberOf, readKinds, SOURCE, textOf, transformed } from './open-large-table.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
 
 /**
  * The local polynomial's jump from the rows near the cutoff. The choice of a bandwidth asks of all rows what sums give: counts,

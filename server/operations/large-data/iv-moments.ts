@@ -6,8 +6,7 @@ import { matrix } from '../../../engine/numerics/linear-algebra.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'
-import type { LargeEstimate } from './large-estimate.ts'
-import { refuseUncarried, requireColumns, requireNumbers } from './refuse-uncarried.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
 
 /** Two-stage least squares from means and cross products, and one more pass for the squares of its scores. */
 export async function estimateIv(table: LargeTable, spec: IvSpec): Promise<LargeEstimate> {

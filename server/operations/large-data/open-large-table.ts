@@ -1,10 +1,11 @@
-import type * as DuckDb from '@duckdb/node-api'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type * as DuckDb from '@duckdb/node-api'
 import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
-import { readText } from '../../../engine/frame/table.ts'
+import { type Column, readText } from '../../../engine/frame/table.ts'
+import { NUMBER_PATTERN } from '../../../engine/recipe/formula/text-functions.ts'
 import { sqlName, sqlNumber, sqlString } from '../../../engine/replication/quote.ts'
 import { InputError } from '../command-line/input-error.ts'
 
@@ -171,4 +172,31 @@ function plain(value: unknown): Cell {
 
 function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split('\n')[0]
+}
+
+/** DuckDB's types of some columns of a relation, by name. */
+export async function readTypes({ ask }: LargeTable, columns: string, from: string): Promise<Map<string, string>> {
+  const described = await ask(`DESCRIBE SELECT ${columns} FROM ${from}`)
+  return new Map(described.map((row) => [String(row['column_name']), String(row['column_type'])]))
+}
+
+/** What columns hold, by the rules of files that are read as a whole: one of a text file holds numbers where every cell is one. */
+export async function readKinds(table: LargeTable, names: string[]): Promise<Map<string, Column['kind']>> {
+  if (names.length === 0) return new Map()
+  const types = await readTypes(table, names.map(sqlName).join(', '), SOURCE)
+  const texts = names.filter((name) => !isNumberType(types.get(name)!))
+  const isText = table.hasTypes ? () => 'true' : (name: string) => `NOT ${isNumberCell(textOf(name))}`
+  const counts = texts.map(
+    (name, i) => `count(*) FILTER (WHERE ${textOf(name)} IS NOT NULL AND ${isText(name)}) AS n${i}`,
+  )
+  const [row] = texts.length === 0 ? [{}] : await table.ask(`SELECT ${counts.join(', ')} FROM ${SOURCE}`)
+  const holdsText = new Set(texts.filter((_, i) => Number(row[`n${i}`]) > 0))
+  return new Map(names.map((name) => [name, holdsText.has(name) ? 'text' : 'number']))
+}
+
+/** As `parseNumber`: no leading zeros, nothing infinite, no whole number that a number would round. */
+function isNumberCell(cell: string): string {
+  const value = `TRY_CAST(${cell} AS DOUBLE)`
+  const isLong = `regexp_matches(${cell}, '^[+-]?[0-9]+$') AND abs(${value}) > ${Number.MAX_SAFE_INTEGER}`
+  return `(regexp_matches(${cell}, ${sqlString(NUMBER_PATTERN)}) AND NOT regexp_matches(${cell}, '^[+-]?0[0-9]') AND isfinite(${value}) AND NOT (${isLong}))`
 }

@@ -4,8 +4,17 @@ import { StepError } from '../../../engine/recipe/run-recipe.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import type { Column, DataTable } from '../../../engine/frame/table.ts'
 import { InputError } from '../command-line/input-error.ts'
-import { readKinds, readTypes } from './column-kinds.ts'
-import { isNumberType, numberOf, quoted, SOURCE, textOf, viewColumns, type LargeTable } from './open-large-table.ts'
+import {
+  isNumberType,
+  type LargeTable,
+  numberOf,
+  quoted,
+  readKinds,
+  readTypes,
+  SOURCE,
+  textOf,
+  viewColumns,
+} from './open-large-table.ts'
 
 type Kind = Column['kind']
 

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { SiteSettingName } from '../../../contract/site-settings.ts'
-import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { makeCheckpoint } from '../witness/make-checkpoint.ts'
-import { showCheckpoints } from '../witness/show-checkpoints.ts'
-import { tellWitness } from '../witness/tell-witness.ts'
-import { checkIntegrity } from '../integrity/check-integrity.ts'
-import { clearEnded } from './clear-ended.ts'
+import { listTables } from '../../base/db/inspect-tables.ts'
+import { deleteSettledEmails } from '../../base/mail/outgoing/outgoing-email.repository.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { pullVintages } from '../../record/vintages/pull-vintages.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
+import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
+import { checkIntegrity } from '../integrity/check-integrity.ts'
+import { makeCheckpoint, showCheckpoints } from '../witness/make-checkpoint.ts'
+import { tellWitness } from '../witness/tell-witness.ts'
 
 export const NIGHTLY_ACTOR = 'nightly rebuild'
 
@@ -24,6 +25,24 @@ interface Work {
   /** Left out where the setting is off. */
   setting?: SiteSettingName
   run(context: ServerContext): Promise<string>
+}
+
+/** Tables whose rows end at `expires_at`. */
+const ENDING: readonly string[] = ['sessions', 'account_tokens', 'registrations', 'provider_sign_ins']
+
+/** How long it stands in the list that an email was sent, in milliseconds. */
+const SENT_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Removes sessions, links of emails, registrations and sign-ins with a provider that have ended, and old notes of sent emails. @returns what went, in words */
+async function clearEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<string> {
+  const tables = (await listTables(db)).filter((table) => ENDING.includes(table))
+  let removed = 0n
+  for (const table of tables) {
+    const ended = await sql`delete from ${sql.table(table)} where expires_at <= ${now()}`.execute(db)
+    removed += ended.numAffectedRows ?? 0n
+  }
+  const emails = await deleteSettledEmails(db, new Date(Date.parse(now()) - SENT_KEPT_MS).toISOString())
+  return `${removed + BigInt(emails)} removed`
 }
 
 /** What is done in a night, in this order; a step that fails does not keep the others from being done. */

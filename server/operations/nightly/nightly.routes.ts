@@ -8,8 +8,7 @@ import { implement, type Route } from '../../base/http/route.ts'
 import { readSiteSetting, writeSiteSettingIn } from '../../base/site-settings/site-setting.service.ts'
 import { findNightlyRuns } from './nightly-run.repository.ts'
 import type { NightlyRunRow } from './nightly-run.table.ts'
-import { runNightlyNow } from './nightly.service.ts'
-import { nextDue } from './schedule.ts'
+import { nextDue, runNightlyNow } from './nightly.service.ts'
 
 const LATEST = 14
 

@@ -1,4 +1,7 @@
-import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -6,16 +9,16 @@ import { ServerError } from '../../base/errors.ts'
 import { THIS_INSTANCE } from '../../base/jobs/instance.ts'
 import { findLiving } from '../../base/jobs/lease.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { doNightlyWork, NIGHTLY_ACTOR } from './nightly-work.ts'
 import {
   deleteOldNightlyRuns,
   findLastScheduled,
+  findNightlyRun,
   findRunningNights,
   insertNightlyRun,
   updateNightlyRun,
 } from './nightly-run.repository.ts'
 import type { NightlyRunRow } from './nightly-run.table.ts'
-import { lastDue } from './schedule.ts'
+import { doNightlyWork, NIGHTLY_ACTOR } from './nightly-work.ts'
 
 /** Nights that are remembered. */
 const KEPT = 100
@@ -64,6 +67,25 @@ export async function doWhatIsDue(context: ServerContext): Promise<NightlyRunRow
   return perform(context, { id: `night-${due_at.slice(0, 10)}`, kind, due_at }, NIGHTLY_ACTOR)
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * The latest moment at or before `now` at which the clock in UTC shows `time`.
+ *
+ * @param now  ISO
+ * @param time `03:30`
+ * @returns ISO
+ */
+export function lastDue(now: string, time: string): string {
+  const today = Date.parse(`${now.slice(0, 10)}T${time}:00.000Z`)
+  return new Date(today <= Date.parse(now) ? today : today - DAY_MS).toISOString()
+}
+
+/** The first moment after `now` at which the clock in UTC shows `time`, ISO. */
+export function nextDue(now: string, time: string): string {
+  return new Date(Date.parse(lastDue(now, time)) + DAY_MS).toISOString()
+}
+
 /**
  * Does a night's work now, in this process. @returns the run, while it goes on
  * @throws {ServerError} `nightly/in-progress`
@@ -79,7 +101,7 @@ export async function runNightlyNow(
   return begun
 }
 
-export const inProgress = (): ServerError => new ServerError('nightly/in-progress', 'It is running already.')
+const inProgress = (): ServerError => new ServerError('nightly/in-progress', 'It is running already.')
 
 type NewRun = Pick<NightlyRunRow, 'id' | 'kind' | 'due_at'>
 
@@ -121,3 +143,76 @@ async function finish(context: ServerContext, begun: NightlyRunRow): Promise<Nig
 }
 
 const byThis = (results_json: string) => ({ worker: THIS_INSTANCE, results_json })
+
+/** Name of the duty of doing the nights, and of the channel on which one is asked for. */
+export const NIGHTS = 'casefiles_nights'
+const LOOK_MS = 100
+/** How long whoever does the nights is waited for. */
+const PATIENCE_MS = 10_000
+
+const askedSchema = z.object({ id: z.string(), by: z.union([z.string(), z.object({ id: z.string() })]) })
+
+/**
+ * Asks whoever does the nights of an archive on PostgreSQL, which may be this process, to begin one now.
+ *
+ * @returns the run, while it goes on
+ * @throws {ServerError} `nightly/in-progress`; `nightly/nobody` where no process takes it up
+ */
+export async function askForNight(context: ServerContext, by: Actor, patienceMs = PATIENCE_MS): Promise<NightlyRunRow> {
+  const { db, newId } = context
+  if ((await findRunningNights(db)).length > 0) throw inProgress()
+  const id = `asked-${newId()}`
+  const asked = { id, by: typeof by === 'string' ? by : { id: by.id } }
+  await sql`select pg_notify(${NIGHTS}, ${JSON.stringify(asked)})`.execute(db)
+  for (let waited = 0; waited < patienceMs; waited += LOOK_MS) {
+    const run = await findNightlyRun(db, id)
+    if (run) return run
+    if ((await findRunningNights(db)).length > 0) throw inProgress()
+    await wait(LOOK_MS)
+  }
+  throw new ServerError(
+    'nightly/nobody',
+    'No process does the nights: start one whose ROLES name nightly, such as ROLES=nightly npm run worker.',
+  )
+}
+
+/** Begins the night that was asked for, at the process that does them. */
+export async function beginAsked(context: ServerContext, message: string): Promise<void> {
+  const { id, by } = askedSchema.parse(JSON.parse(message))
+  await runNightlyNow(context, by, id)
+}
+
+/** How often is looked whether something is due; so a changed time holds at once, and a sleeping machine catches up. */
+const EVERY_MS = 30_000
+
+/** Calls something again and again until the returned function is called. */
+export type Repeat = (work: () => void, everyMs: number) => () => void
+
+/** Until the process ends, which it does not keep from ending. */
+export const byTimer: Repeat = (work, everyMs) => {
+  const timer = setInterval(work, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Does the nights' work of this server.
+ *
+ * @param repeat what calls the watch; tests have their own clock
+ * @returns how to stop; what is under way is waited for
+ */
+export async function watchNights(context: ServerContext, repeat: Repeat = byTimer): Promise<() => Promise<void>> {
+  await prepareNights(context)
+  let working: Promise<unknown> | null = null
+  const look = () => {
+    working ??= doWhatIsDue(context)
+      .catch((error: unknown) => context.log.error({ err: error }, 'nightly rebuild'))
+      .finally(() => (working = null))
+  }
+  look()
+  const stop = repeat(look, EVERY_MS)
+  return async () => {
+    stop()
+    await working
+  }
+}

@@ -1,11 +1,8 @@
 import * as calls from '../../../contract/calls/account.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, describeAccount, exportAccount, listInactive } from './account.service.ts'
 import { askForNewAddress } from '../../people/accounts/email-change.service.ts'
-import { exportAccount } from './export-account.ts'
-import { listInactive } from './list-inactive.ts'
-import { describeAccount } from './describe-account.ts'
 import { changePassword, renameAccount } from '../../people/accounts/profile.service.ts'
 import type { EmailContext } from '../../people/accounts/registration.service.ts'
 

@@ -6,7 +6,7 @@ import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { findSlugsShowing, findTakedowns } from '../../record/takedowns/takedown.repository.ts'
 import { readReleaseInputs } from '../../site/rebuilds/site-release.ts'
-import { versionOf } from './redact-version.ts'
+import { versionOf } from './redact.ts'
 
 type Stores = Pick<ServerContext, 'publications' | 'releases'>
 

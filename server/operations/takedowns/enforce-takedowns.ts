@@ -9,7 +9,7 @@ import { clearKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups, removeBackup } from '../backups/backup-folder.ts'
 import { removeCopiesBefore } from '../backups/database-copy.ts'
 import { clearReleases, isNamedIn } from './clear-releases.ts'
-import { redactRows } from './redact-rows.ts'
+import { redactRows } from './redact.ts'
 import { finishRewrites, holdsBytes, rewriteBackup } from './rewrite-backup.ts'
 
 /**

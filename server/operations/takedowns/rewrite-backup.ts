@@ -10,7 +10,7 @@ import { backupsFolder, UNFINISHED } from '../backups/backup-folder.ts'
 import { MANIFEST_FILE, manifestText, readManifest, type BackupManifest } from '../backups/backup-manifest.ts'
 import { tableFile } from '../backups/dump-tables.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
-import { REDACTED_TABLES, redactBackupRow } from './redact-rows.ts'
+import { REDACTED_TABLES, redactBackupRow } from './redact.ts'
 
 /** Ends the name of a backup that is being replaced, until the new one stands in its place. */
 const OLD = '-old'

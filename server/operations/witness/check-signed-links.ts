@@ -5,7 +5,7 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { lastNumber } from './checkpoint-files.ts'
 import { keepLatestTree, type KeptTree } from './latest-tree.ts'
-import { linkLeaf } from './read-leaves.ts'
+import { linkLeaf } from './check-checkpoints.ts'
 
 /**
  * One casefile's links against the latest signed checkpoint: the place of each in its tree, and whether a link that was signed is gone

@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { signedCheckpointSchema, type SignedCheckpoint } from '../../../contract/checkpoint.ts'
+import { type SignedCheckpoint, signedCheckpointSchema } from '../../../contract/checkpoint.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
-import { timestampQuery } from './timestamp-query.ts'
 
 /*
  * Checkpoints lie as files beside the database and outside of backups: a restore must not take back what was signed.
@@ -62,6 +61,21 @@ export async function keepCheckpoint(
   await put('tsq', timestampQuery(signed.sha256))
   await put('json', Buffer.from(`${JSON.stringify(signed, null, 1)}\n`))
   durableFiles.syncFolder(checkpointFolder(dataFolder))
+}
+
+/** DER of what comes before the hash in a query for a SHA-256 (RFC 3161, section 2.4.1): version 1 and the algorithm. */
+const HEAD = '30390201013031300d060960864801650304020105000420'
+/** After it: the authority is to send its certificate along. */
+const CERTIFICATE_WANTED = '0101ff'
+
+/**
+ * A query that asks a time-stamping authority to vouch for the time at which it saw a fingerprint.
+ *
+ * @param sha256 64 hexadecimal digits
+ * @returns the bytes that are sent to the authority as `application/timestamp-query`
+ */
+export function timestampQuery(sha256: string): Uint8Array {
+  return Buffer.from(HEAD + sha256 + CERTIFICATE_WANTED, 'hex')
 }
 
 async function readText(file: string): Promise<string | null> {

@@ -5,11 +5,10 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
-import { lastNumber, readCheckpoint, readLeaves } from './checkpoint-files.ts'
 import { checkSignedLinks } from './check-signed-links.ts'
+import { lastNumber, readCheckpoint, readLeaves, timestampQuery } from './checkpoint-files.ts'
+import { linkLeaf } from './check-checkpoints.ts'
 import { keepLatestTree } from './latest-tree.ts'
-import { linkLeaf } from './read-leaves.ts'
-import { timestampQuery } from './timestamp-query.ts'
 
 /** The signed checkpoints, for everybody. */
 export function checkpointRoutes({ db, dataFolder }: Pick<ServerContext, 'db' | 'dataFolder'>): Route[] {

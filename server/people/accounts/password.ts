@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { admitConfirmation } from '../auth/limit-attempts.ts'
+import { findUserById } from './user.repository.ts'
 
 /** Memory in KiB, passes, lanes: the least that OWASP's password storage cheat sheet asks of argon2id. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -33,4 +37,22 @@ export function randomPassword(): string {
 export function randomGroups(groups: number): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
+}
+
+/**
+ * Asks for the password once more before what a stolen session must not do.
+ *
+ * @throws {ServerError} `auth/wrong-password`, `auth/too-many-attempts`
+ */
+export async function confirmPassword(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const clear = await admitConfirmation(context, userId)
+  const user = await findUserById(context.db, userId)
+  if (!(await isPassword(password, user?.password_hash))) {
+    throw new ServerError('auth/wrong-password', 'This is not the present password of the account.')
+  }
+  await clear()
 }

@@ -1,18 +1,19 @@
 import type { EmailVerified, RegisterRequest } from '../../../contract/account.ts'
 import { passwordProblem } from '../../../contract/password-rule.ts'
+import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
-import { admitEmail } from '../auth/limit-attempts.ts'
-import { hashToken, newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
+import { hashToken, newToken } from '../../base/http/session-token.ts'
 import { afterAnswer } from '../../base/mail/after-answer.ts'
-import { queueEmail, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
-import { settleEmails } from '../../base/mail/outgoing/settle-emails.ts'
+import { type MailContext, queueEmail, sendNow, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { alreadyRegisteredEmail, confirmRegistrationEmail } from './account-emails.ts'
-import { laterThan, linkInvalid, LINK_LIFETIMES } from './account-links.ts'
+import { admitEmail } from '../auth/limit-attempts.ts'
+import { alreadyRegisteredEmail, confirmRegistrationEmail, invitationEmail } from './account-emails.ts'
+import { INVITATION_LIFETIME, laterThan, LINK_LIFETIMES, linkInvalid } from './account-links.ts'
+import { insertAccountToken } from './account-token.repository.ts'
 import { confirmNewAddress } from './email-change.service.ts'
 import { hashPassword } from './password.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './registration.repository.ts'
 import type { RegistrationRow } from './registration.table.ts'
 import { findUserByEmailKey, insertUser } from './user.repository.ts'
-import { emailKey, newUserRow } from './user.service.ts'
+import { addUser, emailKey, type NewUser, newUserRow } from './user.service.ts'
 
 export type EmailContext = MailContext & Pick<ServerContext, 'publicUrl'>
 
@@ -130,4 +131,32 @@ async function makeAccount(trx: Db, context: EmailContext, registration: Registr
   await deleteRegistrations(trx, registration.email_key)
   await recordActivity(trx, context, { actor: row, action: 'account.registered', subject: `user:${row.id}` })
   return email
+}
+
+/**
+ * Makes an account whose owner chooses the password by the link of an email; until then nobody knows one. The email goes
+ * first: where it cannot be sent, no account is made.
+ *
+ * @param by the admin who invites, for the activity log
+ * @throws {ServerError} `user/email-taken`, `user/takes-no-letter`, `mail/not-sent`
+ */
+export async function inviteUser(context: EmailContext, given: NewUser, by: User): Promise<User> {
+  const { db, now, mail } = context
+  if (mail.kind !== 'smtp') {
+    throw new ServerError('user/takes-no-letter', 'No mail server is set up (SMTP_URL); have a password shown instead.')
+  }
+  if (await findUserByEmailKey(db, emailKey(given.email))) {
+    throw new ServerError('user/email-taken', `There is an account with the address ${given.email}.`)
+  }
+  const token = newToken()
+  await sendNow(context, invitationEmail({ ...context, to: given.email }, token))
+  return durably(db, async (trx) => {
+    const { user } = await addUser({ ...context, db: trx }, given, undefined, by)
+    const created_at = now()
+    await insertAccountToken(trx, {
+      ...{ token_hash: hashToken(token), user_id: user.id, purpose: 'reset-password', email: null },
+      ...{ created_at, expires_at: laterThan(created_at, INVITATION_LIFETIME) },
+    })
+    return user
+  })
 }

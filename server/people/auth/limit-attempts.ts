@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
-import { networkOf } from '../../base/http/network-of.ts'
+import { networkOf } from '../../base/http/read-limit.ts'
 import { countAttempt, forgetAttempts, forgetAttemptsBeginning, forgiveAttempt } from './sign-in-attempt.repository.ts'
 import { plural } from '../../../engine/words/count.ts'
 

@@ -7,9 +7,7 @@ import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openTestContext, tickingClock, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite, TEST_DATABASES, type OpenDatabase } from '../../test-support/test-databases.ts'
-import { endSimulatedSubscriptions } from './end-simulated.ts'
-import { monthLater, settleMockPeriods } from './mock-actions.ts'
-import type { MockProvider } from './mock-provider.ts'
+import { endSimulatedSubscriptions, type MockProvider, monthLater, settleMockPeriods } from './mock-provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 let context: TestContext

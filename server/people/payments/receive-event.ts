@@ -1,4 +1,4 @@
-import { noteSubscriptions } from '../tiers/note-subscriptions.ts'
+import { noteSubscriptions } from '../tiers/account-tier.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'

@@ -1,8 +1,10 @@
+import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { hashToken } from '../../base/http/session-token.ts'
+import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { admitCode } from '../auth/limit-attempts.ts'
 import { stepOfCode } from './one-time-code.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
@@ -64,4 +66,20 @@ async function useRecoveryCode(context: CodeContext, { user_id }: SecondFactorTa
     await recordActivity(trx, context, about)
     return true
   })
+}
+
+/** Whether the setting asks an account of this role for a second factor: staff do more harm than readers. */
+export async function isFactorRequired(
+  context: Pick<ServerContext, 'db'>,
+  { role }: Pick<User, 'role'>,
+): Promise<boolean> {
+  return role !== 'user' && (await readSiteSetting(context, 'staffSecondFactor')) === 'required'
+}
+
+/** Whether an account must set one up before it can do anything else. */
+export async function needsSecondFactor(
+  context: Pick<ServerContext, 'db'>,
+  user: Pick<User, 'id' | 'role'>,
+): Promise<boolean> {
+  return (await isFactorRequired(context, user)) && (await findActiveFactor(context.db, user.id)) === undefined
 }

@@ -1,24 +1,34 @@
-import type { User } from '../../../contract/user.ts'
 import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
-import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { User } from '../../../contract/user.ts'
+import { type Actor, recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Caller } from '../../base/http/access.ts'
-import { queueEmail, sendSoon, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
+import { hashToken } from '../../base/http/session-token.ts'
+import { type MailContext, queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { secondFactorEmail } from '../accounts/account-emails.ts'
-import { confirmPassword } from '../accounts/confirm-password.ts'
-import { checkCode, factorOf, findActiveFactor, requireActiveFactor, type CodeContext } from './check-code.ts'
-import { isFactorRequired } from './factor-required.ts'
+import { confirmPassword, randomGroups } from '../accounts/password.ts'
+import {
+  checkCode,
+  type CodeContext,
+  factorOf,
+  findActiveFactor,
+  isFactorRequired,
+  requireActiveFactor,
+} from './check-code.ts'
 import { newSecret, secretAddress } from './one-time-code.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmSecondFactorRow,
   countRecoveryCodes,
+  deleteRecoveryCodes,
   deleteSecondFactor,
+  findFactorsNotSealedAs,
   findSecondFactor,
+  insertRecoveryCodes,
   putUnconfirmed,
+  replaceFactorSecret,
 } from './second-factor.repository.ts'
 
 export type FactorContext = CodeContext & MailContext & Pick<ServerContext, 'publicUrl'>
@@ -74,6 +84,21 @@ export async function confirmSecondFactor(context: FactorContext, { user }: Call
   return codes
 }
 
+/** How many an account gets at once. */
+const CODES = 10
+/** Five groups of five, more than 112 bits: too many to try, also for whoever has the hashes. */
+const GROUPS = 5
+
+/** Gives an account new recovery codes in the place of all others. @returns the codes, which stand nowhere else */
+async function makeRecoveryCodes(trx: Db, userId: string, now: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => randomGroups(GROUPS))
+  await deleteRecoveryCodes(trx, userId)
+  await insertRecoveryCodes(trx, userId, codes.map(hashOf), now)
+  return codes
+}
+
+const hashOf = (code: string) => hashToken(code.replaceAll('-', ''))
+
 /** @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on` */
 export async function renewRecoveryCodes(
   context: FactorContext,
@@ -121,3 +146,46 @@ async function tellOwner(trx: Db, context: FactorContext, { id, email }: User, s
 
 const alreadyOn = () =>
   new ServerError('second-factor/already-on', 'The second factor is on already; switch it off first to set up another.')
+
+/**
+ * Switches the second factor off of somebody who lost both the app and the recovery codes.
+ *
+ * @param by who resets it, for the activity log
+ * @throws {ServerError} `second-factor/not-on`
+ */
+export async function resetSecondFactor(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  userId: string,
+  by: Actor,
+): Promise<void> {
+  await durably(db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, userId))) {
+      throw new ServerError('second-factor/not-on', 'The second factor of this account is not on.')
+    }
+    await recordActivity(trx, { now }, { actor: by, action: 'user.second-factor-reset', subject: `user:${userId}` })
+  })
+}
+
+/**
+ * Seals every account's secret with the key of today: those from before there was one, and those of the key before.
+ *
+ * @returns how many were sealed anew, and how many stay as they are since their key is not there
+ */
+export async function resealFactors({
+  db,
+  secrets,
+  log,
+}: Pick<ServerContext, 'db' | 'secrets' | 'log'>): Promise<{ sealed: number; unreadable: number }> {
+  const found = { sealed: 0, unreadable: 0 }
+  for (const { user_id, secret } of await findFactorsNotSealedAs(db, secrets.isCurrent)) {
+    try {
+      const about = factorOf(user_id)
+      await replaceFactorSecret(db, user_id, secret, secrets.seal(secrets.open(secret, about), about))
+      found.sealed += 1
+    } catch (error) {
+      log.error({ err: error, user: user_id }, 'secret of a second factor')
+      found.unreadable += 1
+    }
+  }
+  return found
+}

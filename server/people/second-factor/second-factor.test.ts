@@ -8,7 +8,7 @@ import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { ATTEMPTS_PER_ACCOUNT, CODES_PER_ACCOUNT } from '../auth/limit-attempts.ts'
-import { resealFactors } from './reseal-factors.ts'
+import { resealFactors } from './second-factor.service.ts'
 
 const MINUTE = 60_000
 const PATH = '/api/account/second-factor'

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '../../../contract/team.ts'
 import type { User } from '../../../contract/user.ts'
 import { emailKey } from '../accounts/user.service.ts'
-import { openTeamTier, settleTier } from '../tiers/settle-tier.ts'
+import { openTeamTier, settleTier } from '../tiers/account-tier.service.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { hashToken, newToken } from '../../base/http/session-token.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'

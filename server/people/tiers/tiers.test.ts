@@ -12,8 +12,7 @@ import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { findUserById } from '../accounts/user.repository.ts'
 import { upsertSubscription } from '../payments/payment.repository.ts'
 import type { SubscriptionTable } from '../payments/payment.table.ts'
-import { noteSubscriptions } from './note-subscriptions.ts'
-import { settleTurns } from './watch-tiers.ts'
+import { noteSubscriptions, settleTurns } from './account-tier.service.ts'
 
 let context: TestContext
 let app: ReturnType<typeof createApp>

@@ -1,9 +1,9 @@
-import { limitsOf, METERS, suggestedTier, type Meter } from '../../../contract/entitlements.ts'
+import { limitsOf, type Meter, METERS, suggestedTier } from '../../../contract/entitlements.ts'
 import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { rateLimitFields } from '../../base/http/rate-limit-fields.ts'
 import { findUsage, hasUsageItem, incrementUsage, insertUsageItem } from './usage.repository.ts'
 
 type Usage = Pick<ServerContext, 'db' | 'now'>
@@ -95,4 +95,15 @@ function limitReached(user: Who, meter: Meter, at: string): ServerError {
     retryAfterSeconds: seconds,
     ...(meter === 'apiCalls' ? { headers } : {}),
   })
+}
+
+/**
+ * What is left of a month, as programs read it; nothing where there is no limit.
+ *
+ * @param at    the present moment, ISO
+ */
+export function rateLimitHeaders({ limit, remaining, resetsAt }: MeterReading, at: string): Record<string, string> {
+  if (limit === null || remaining === null) return {}
+  const resetSeconds = Math.max(0, Math.ceil((Date.parse(resetsAt) - Date.parse(at)) / 1000))
+  return rateLimitFields({ name: 'month', limit, remaining, resetSeconds })
 }

@@ -1,4 +1,4 @@
-import { settleEmails, type SettleContext } from '../../base/mail/outgoing/settle-emails.ts'
+import { settleEmails, type SettleContext } from '../../base/mail/outgoing/queue-email.ts'
 import { tellEvents, type Telling } from './tell-event.ts'
 import { attempt, type Sending } from './attempt.ts'
 import { findDue } from './delivery.repository.ts'

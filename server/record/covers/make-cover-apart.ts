@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart } from '../../base/isolation/run-apart.ts'
-import { stopRefusal } from '../../base/isolation/stop-refusal.ts'
+import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
 
 export interface CoverOrder {
   /** Width times height beyond which a file is an attack on memory. */

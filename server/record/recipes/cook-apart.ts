@@ -7,8 +7,7 @@ import type { Recipe, RecipeSource } from '../../../engine/recipe/recipe.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import type { Origin } from '../../../engine/recipe/working.ts'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart } from '../../base/isolation/run-apart.ts'
-import { stopRefusal } from '../../base/isolation/stop-refusal.ts'
+import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
 import { DATASET_LIMITS, type DatasetLimits } from '../datasets/read-dataset-apart.ts'
 
 export interface RecipeOrder {

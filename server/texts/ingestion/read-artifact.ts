@@ -5,8 +5,12 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { type Cue, cuesOf, cueText } from '../../../engine/cues/cue.ts'
 import { thresholdTokens } from '../../../engine/cues/thresholds/current.ts'
-import { readPolicyApart, type PolicyReadingApart } from './read-policy-apart.ts'
-import { parseStoredReading, type StoredReading } from './stored-reading.ts'
+import {
+  parseStoredReading,
+  type PolicyReadingApart,
+  readPolicyApart,
+  type StoredReading,
+} from './read-policy-apart.ts'
 
 type Context = Pick<ServerContext, 'db' | 'log'>
 

@@ -1,10 +1,29 @@
 import { z } from 'zod'
+import {
+  designSuggestionSchema,
+  ingestExtractResponseSchema,
+  suggestionSchema,
+} from '../../../contract/studio/ingest.ts'
 import { parseCue } from '../../../engine/cues/cue.ts'
 import type { CueHints } from '../../../engine/cues/extract-cues.ts'
 import { runApart } from './apart/run-apart.ts'
-import { storedReadingSchema } from './stored-reading.ts'
-import { TEXT_LIMITS, type TextLimits } from './text/extracted-text.ts'
-import { TextRefusal } from './text/text-refusal.ts'
+import { TEXT_LIMITS, type TextLimits, TextRefusal } from './text/extracted-text.ts'
+
+/** What the rules made of a text, as it is kept beside its cues. */
+const storedReadingSchema = z.object({
+  cues: ingestExtractResponseSchema.shape.cues,
+  /** The jurisdiction's name, as a casefile has it. */
+  jurisdictionName: z.string(),
+  /** Without its place, which is looked up in the archive when it is asked for. */
+  suggestion: suggestionSchema.omit({ domain: true, subdomain: true }),
+  design: designSuggestionSchema,
+})
+export type StoredReading = z.infer<typeof storedReadingSchema>
+
+/** @throws {z.ZodError} where the column holds something else */
+export function parseStoredReading(json: string): StoredReading {
+  return storedReadingSchema.parse(JSON.parse(json))
+}
 
 const { jurisdiction, topic, effective_date } = storedReadingSchema.shape.cues.shape
 const readingSchema = z.object({

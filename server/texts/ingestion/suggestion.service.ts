@@ -14,7 +14,7 @@ import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findDecisions, upsertDecision } from './ingest.repository.ts'
 import { getReading } from './read-artifact.ts'
-import { parseStoredReading, type StoredReading } from './stored-reading.ts'
+import { parseStoredReading, type StoredReading } from './read-policy-apart.ts'
 import { suggestForTitle } from '../../../engine/suggest/suggest.ts'
 
 type Context = Pick<ServerContext, 'db' | 'log' | 'now'>

@@ -2,7 +2,7 @@ import { formatEffect } from '../../../engine/words/number.ts'
 import { formatSpan } from '../../../engine/words/interval.ts'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
 import { unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'
-import { SynthesisForest } from '../../../ui/charts/synthesis-forest.tsx'
+import { SynthesisForest } from '../../../ui/charts/forest.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 

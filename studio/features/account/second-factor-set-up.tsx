@@ -8,9 +8,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { accountChanged } from './account-api.ts'
+import { accountChanged, beginSecondFactor, confirmSecondFactor } from './account-api.ts'
 import { groupsOf } from './groups-of.ts'
-import { beginSecondFactor, confirmSecondFactor } from './second-factor-api.ts'
 
 interface SetUpProps {
   /** @param codes the recovery codes, to be shown once */

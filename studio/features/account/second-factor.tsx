@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { accountChanged } from './account-api.ts'
-import { renewRecoveryCodes, secondFactorQuery, switchSecondFactorOff } from './second-factor-api.ts'
+import { accountChanged, renewRecoveryCodes, secondFactorQuery, switchSecondFactorOff } from './account-api.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 /** The second factor of the account: set up, kept in order and switched off. */

@@ -1,14 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { artifactListResponseSchema } from '../../../contract/studio/ingest.ts'
 import { callApi } from '../../app/api.ts'
 
-export type ArtifactList = z.infer<typeof artifactListResponseSchema>
+type ArtifactList = z.infer<typeof artifactListResponseSchema>
 
 /** A long text is read before it is answered, and a page behind an address has to be fetched first. */
 const UPLOAD_MS = 120_000
 
-export function loadArtifacts(cursor: string | null) {
+function loadArtifacts(cursor: string | null) {
   return callApi('GET /api/v2/artifacts', { query: cursor ? { cursor } : {} })
 }
 
@@ -56,4 +56,14 @@ export function startOcr(id: string) {
 /** Says that texts changed: what is shown of them is asked again. */
 export function artifactsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['artifacts'] })
+}
+
+/** All texts, newest first, page by page. */
+export function useArtifacts() {
+  return useInfiniteQuery({
+    queryKey: ['artifacts'],
+    queryFn: ({ pageParam }) => loadArtifacts(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ArtifactList) => page.next_cursor,
+  })
 }

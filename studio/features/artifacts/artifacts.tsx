@@ -10,11 +10,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { useDecisions } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
-import { decideCues } from '../ingest/decide-cues.ts'
-import { artifactQuery, artifactsChanged, artifactTextQuery, cuesQuery } from './artifact-api.ts'
-import { FileForm } from './file-form.tsx'
-import { UrlForm } from './url-form.tsx'
-import { useArtifacts } from './use-artifacts.ts'
+import { decideCues } from '../ingest/ingest-api.ts'
+import { artifactQuery, artifactsChanged, artifactTextQuery, cuesQuery, useArtifacts } from './artifact-api.ts'
+import { FileForm, UrlForm } from './text-forms.tsx'
 
 /** The policy texts of the studio: uploading, and looking at what was found in each. The address names the open one. */
 export function Artifacts() {

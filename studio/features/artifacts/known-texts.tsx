@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { noteOf } from '../cues/text-with-cues.tsx'
-import { useArtifacts } from './use-artifacts.ts'
+import { useArtifacts } from './artifact-api.ts'
 
 interface KnownTextsProps {
   /** Ids of the texts that go with the casefile. */

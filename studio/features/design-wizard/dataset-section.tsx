@@ -9,9 +9,8 @@ import { Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { missingOf, rangeOf, TYPE_WORDS } from './column-choices.ts'
 import { DatasetUpload } from './dataset-upload.tsx'
-import { useWizard } from './draft-context.tsx'
+import { useChoose, useWizard } from './draft-context.tsx'
 import { RecipeSection } from './recipe/recipe-section.tsx'
-import { useChoose } from './use-choose.ts'
 import { datasetQuery, datasetsQuery, describeColumns } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */

@@ -4,13 +4,11 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { withDesign } from './change-design.ts'
-import { createDraft, type DraftCalls } from './draft-store.ts'
-import { beginHistory, change, redo, settle, undo } from './history.ts'
+import { beginHistory, change, createDraft, type DraftCalls, redo, settle, undo } from './draft-store.ts'
 import { wordsOf } from './save-status.tsx'
 import { currentIssues, stepStates } from './step-status.ts'
-import { arrange } from './theory/arrange.ts'
+import { addEdge, addNode, arrange, questionOf, removeNode, whyNoEdge } from './theory/edit-theory.ts'
 import { withCovariates } from './theory/covariates-from-set.ts'
-import { addEdge, addNode, questionOf, removeNode, whyNoEdge } from './theory/edit-theory.ts'
 
 const document: CasefileDocument = {
   title: 'Belts',

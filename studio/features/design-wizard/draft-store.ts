@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand'
-import type { DraftIssue, StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import { pathKey, setAt, type Path } from '../../forms/path.ts'
-import { beginHistory, change, redo, settle, undo, type History } from './history.ts'
+import type { DraftIssue, StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { type Path, pathKey, setAt } from '../../forms/path.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './local-copy.ts'
-import { isSame } from './is-same.ts'
-import { findDifferences, isConflict, mergeBy, proposedSide, type Difference, type Side } from './merge.ts'
+import { isSame } from './merge-lists.ts'
+import { type Difference, findDifferences, isConflict, mergeBy, proposedSide, type Side } from './merge.ts'
 import type { Saved } from './wizard-api.ts'
 
 /** How the document stands to what the server has. */
@@ -34,6 +33,46 @@ export interface Draft {
   resolve: (sides: readonly Side[]) => void
   /** Stops waiting to save; what is unsaved stays in this browser. */
   stop: () => void
+}
+
+/** A document with what it was before and what was undone. */
+interface History<Value> {
+  past: readonly Value[]
+  present: Value
+  future: readonly Value[]
+  /** What the last change was part of: more of the same is undone with it. Null once something came between. */
+  group: string | null
+}
+
+/** Changes kept; an analyst who wants to go further back has the saved document. */
+const MOST = 200
+
+export function beginHistory<Value>(present: Value): History<Value> {
+  return { past: [], present, future: [], group: null }
+}
+
+/** A change; one that goes on in the same group, such as typing in one field, is undone together with it. */
+export function change<Value>(history: History<Value>, present: Value, group: string | null): History<Value> {
+  const goesOn = group !== null && group === history.group
+  const past = goesOn ? history.past : [...history.past, history.present].slice(-MOST)
+  return { past, present, future: [], group }
+}
+
+/** Ends the group, so that the next change is undone by itself. */
+export function settle<Value>(history: History<Value>): History<Value> {
+  return history.group === null ? history : { ...history, group: null }
+}
+
+export function undo<Value>(history: History<Value>): History<Value> {
+  const present = history.past.at(-1)
+  if (present === undefined) return history
+  return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], group: null }
+}
+
+export function redo<Value>(history: History<Value>): History<Value> {
+  const [present, ...future] = history.future
+  if (present === undefined) return history
+  return { past: [...history.past, history.present], present, future, group: null }
 }
 
 export interface DraftCalls {

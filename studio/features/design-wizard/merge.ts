@@ -2,8 +2,7 @@ import type { Theory } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { toWords } from '../../../engine/words/choice.ts'
 import { setAt, type Path } from '../../forms/path.ts'
-import { isFields, isSame } from './is-same.ts'
-import { changeTogether, type Together } from './merge-lists.ts'
+import { changeTogether, isFields, isSame, type Together } from './merge-lists.ts'
 import { isGraph } from './theory/edit-theory.ts'
 
 /** One field in which two versions of a document differ. */

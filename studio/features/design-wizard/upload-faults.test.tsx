@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { ApiError } from '../../app/api-error.ts'
-import { FaultList } from './fault-list.tsx'
+import { FaultList } from './dataset-upload.tsx'
 import { uploadFaults, whyNotYet, withRepair } from './upload-faults.ts'
 
 const SHORT = '2 rows have fewer cells than the header, which has 4: data rows 2 and 3.'

@@ -7,7 +7,9 @@ import type {
   suggestionSchema,
 } from '../../../contract/studio/ingest.ts'
 import { callApi } from '../../app/api.ts'
-import type { Decision } from '../cues/decisions.ts'
+import type { LetteredCue } from '../cues/cue-types.ts'
+import { cueIdentity, type Decision, type useDecisions } from '../cues/decisions.ts'
+import { reportDecision } from '../cues/report-decision.ts'
 
 /** Reading a long text takes its time. */
 const READING_MS = 120_000
@@ -56,4 +58,19 @@ export function lockSnapshot(request: LockRequest) {
 /** Designs for a casefile that is being begun. */
 export function suggestForCasefile(request: z.input<typeof designSuggestionRequestSchema>) {
   return callApi('POST /api/v2/suggestions', { body: request, timeout: READING_MS })
+}
+
+/** Keeps a decision about one cue of a text or about a group of them, and reports it; a group is reported once. */
+export function decideCues(
+  artifact: string,
+  { decideAll }: Pick<ReturnType<typeof useDecisions>, 'decideAll'>,
+  lettered: readonly LetteredCue[],
+  decision: Decision | null,
+): void {
+  const identities = lettered.map(({ cue }) => cueIdentity(cue))
+  decideAll('cues', identities, decision)
+  if (decision === null) return
+  const [{ cue }] = lettered
+  const group = lettered.length > 1 ? { group_size: lettered.length } : {}
+  reportDecision(sendFeedback({ artifact_id: artifact, ...cue, ...group }, decision))
 }

@@ -18,8 +18,8 @@ import { reportDecision } from '../cues/report-decision.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { domainsQuery } from '../new-casefile/domains-api.ts'
 import { DateWarning } from './date-warning.tsx'
-import { decideCues } from './decide-cues.ts'
 import {
+  decideCues,
   extractCues,
   type LockAnswer,
   type LockRequest,

@@ -1,13 +1,13 @@
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { OthersDraft } from '../../../contract/others-found.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
 import { plural } from '../../../engine/words/count.ts'
+import { OthersFound } from '../../../ui/others/OthersFound.tsx'
 import type { ComparedCasefile } from '../../../ui/others/others-found.ts'
-import { FormContext, type Form } from '../../forms/form-context.tsx'
+import { type Form, FormContext } from '../../forms/form-context.tsx'
 import { Field } from '../../forms/nested-fields.tsx'
 import { getAt, isBlank, pathKey, setAt } from '../../forms/path.ts'
 import { READING_FIELD, STUDIES_KEY, studiesField } from './others-fields.ts'
-import { OthersPreview } from './others-preview.tsx'
 
 interface OthersFormProps {
   others: OthersDraft | undefined
@@ -56,6 +56,24 @@ export function OthersForm({ others, issues, casefile, onChange }: OthersFormPro
       </details>
       <OthersPreview others={others} casefile={casefile} />
     </section>
+  )
+}
+
+interface OthersPreviewProps {
+  others: OthersDraft | undefined
+  casefile: ComparedCasefile
+}
+
+/** The studies as far as they are written, drawn as on the public page. */
+export function OthersPreview({ others, casefile }: OthersPreviewProps) {
+  if (!others?.studies?.some(({ label }) => label)) return null
+  return (
+    <details className="others-preview">
+      <summary>How the site shows them</summary>
+      <div className="others-found">
+        <OthersFound others={others} casefile={casefile} idPrefix="others-preview" />
+      </div>
+    </details>
   )
 }
 

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { harmonize } from './harmonize.ts'
-import { proposeProblemOfBox } from './problem-api.ts'
+import { proposeProblemOfBox, TOO_FEW } from './problem-api.ts'
 import { ProblemForm } from './problem-form.tsx'
-import { TOO_FEW } from './too-few.ts'
 
 /** The casefiles proposed for a box, the choice among them, how their outcomes stand together, and then the words. */
 export function ChooseCasefiles({ found }: { found: z.infer<typeof problemCandidatesSchema> }) {

@@ -62,3 +62,6 @@ export function saveProblem(problem: ProblemSource, isNew: boolean) {
   if (isNew) return callApi('POST /api/v2/studio/problems', { body: problem })
   return callApi('PUT /api/v2/studio/problems/:slug', { params: { slug: problem.slug }, body: problem })
 }
+
+/** Beside every button that cannot be pressed with fewer; the server refuses with `problem/too-few-casefiles`. */
+export const TOO_FEW = 'A problem needs at least two casefiles: one alone is the casefile.'

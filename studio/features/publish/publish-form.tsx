@@ -18,7 +18,7 @@ import { rivalsQuery } from '../rival/rival-api.ts'
 import { rivalsBlock } from '../rival/rival-words.ts'
 import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { CoverField } from './cover-field.tsx'
+import { CoverField, TagField } from './page-fields.tsx'
 import { PageFrame } from './page-frame.tsx'
 import {
   coverQuery,
@@ -29,7 +29,6 @@ import {
   saveWords,
   type Words,
 } from './publish-api.ts'
-import { TagField } from './tag-field.tsx'
 import { LONGEST_SUMMARY, missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
 
 /** How long nothing is typed before the preview is asked again. */

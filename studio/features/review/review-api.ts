@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { newCommentSchema, reviewDecisionSchema } from '../../../contract/studio/review.ts'
+import type { newCommentSchema, Review, reviewDecisionSchema } from '../../../contract/studio/review.ts'
 import { callApi, fetchApi } from '../../app/api.ts'
 
 /** The check of a casefile's present version, with every remark. */
@@ -34,15 +34,41 @@ export function reviewedPageQuery(id: string) {
   })
 }
 
-export function requestReview(id: string) {
+function requestReview(id: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/request', { params: { id } })
 }
-export function addComment(id: string, comment: z.input<typeof newCommentSchema>) {
+function addComment(id: string, comment: z.input<typeof newCommentSchema>) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/comments', { params: { id }, body: comment })
 }
-export function resolveComment(id: string, comment: string) {
+function resolveComment(id: string, comment: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/comments/:comment/resolve', { params: { id, comment } })
 }
-export function decideReview(id: string, decision: z.input<typeof reviewDecisionSchema>) {
+function decideReview(id: string, decision: z.input<typeof reviewDecisionSchema>) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/decision', { params: { id }, body: decision })
 }
+
+/** A casefile's check and what can be done about it; each call answers with the check as it stands then. */
+export function useReview(id: string) {
+  const client = useQueryClient()
+  const query = useQuery(reviewQuery(id))
+  const act = useMutation({
+    mutationFn: (call: () => Promise<Review>) => call(),
+    onSuccess: async (review) => {
+      client.setQueryData(reviewQuery(id).queryKey, review)
+      await client.invalidateQueries({ queryKey: ['review', 'queue'] })
+    },
+  })
+  return {
+    review: query.data,
+    error: query.error ?? act.error,
+    busy: act.isPending,
+    request: () => act.mutate(() => requestReview(id)),
+    comment: (field: string, text: string) => act.mutateAsync(() => addComment(id, { field, text })),
+    resolve: (comment: string) => act.mutate(() => resolveComment(id, comment)),
+    approve: (named: boolean) => act.mutate(() => decideReview(id, { decision: 'approve', named })),
+    refuse: () => act.mutate(() => decideReview(id, { decision: 'ask-for-changes' })),
+  }
+}
+
+/** The reviewers' area, where its paths begin. */
+export const REVIEW_AREA = { label: 'Review', to: '/review' }

@@ -19,12 +19,9 @@ import { PageFrame } from '../publish/page-frame.tsx'
 import { openResults, standingQuery } from '../rival/rival-api.ts'
 import { RivalForm } from '../rival/rival-form.tsx'
 import { rivalSentence } from '../rival/rival-words.ts'
-import { CommentForm } from './comment-form.tsx'
-import { CommentList, fieldName } from './comment-list.tsx'
-import { reviewedCasefileQuery, reviewedPageQuery } from './review-api.ts'
-import { REVIEW_AREA } from './review-area.ts'
+import { CommentForm, CommentList, fieldName } from './comment-list.tsx'
+import { REVIEW_AREA, reviewedCasefileQuery, reviewedPageQuery, useReview } from './review-api.ts'
 import { reviewSentence } from './review-words.ts'
-import { useReview } from './use-review.ts'
 
 /** `/review/casefiles/{id}`: the design as it stands, remarks on its fields, and the decision. */
 export function ReviewCasefile() {

@@ -1,9 +1,8 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CommentForm } from './comment-form.tsx'
-import { CommentList } from './comment-list.tsx'
+import { CommentForm, CommentList } from './comment-list.tsx'
 import { reviewSentence } from './review-words.ts'
-import { useReview } from './use-review.ts'
+import { useReview } from './review-api.ts'
 
 /** For the analyst: where the check stands, what was remarked, and asking for one. */
 export function ReviewPanel({ id }: { id: string }) {

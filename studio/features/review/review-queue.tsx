@@ -5,8 +5,7 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { queueQuery } from './review-api.ts'
-import { REVIEW_AREA } from './review-area.ts'
+import { queueQuery, REVIEW_AREA } from './review-api.ts'
 
 /** `/review`: casefiles that wait for a check. */
 export function ReviewQueue() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
-import { differenceFrom, type Problem } from './between-places.ts'
+import { differenceFrom, type Problem } from './workplace.tsx'
 import { readScenario, typedNumber, type Fields } from './read-scenario.ts'
 import { carriedEstimates, perOf, sourceOf } from './source-of.ts'
 

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-import { EmailSent } from './email-sent.tsx'
+import { EmailSent, SignInPage } from './sign-in-page.tsx'
 import { askForNewPassword } from './sign-in-api.ts'
 
 /** Asks for a link for a new password. */

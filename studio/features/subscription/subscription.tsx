@@ -12,8 +12,7 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { MockPanel } from './mock-panel.tsx'
-import { describeSubscription } from './subscription-words.ts'
+import { describeSubscription, mockActions } from './subscription-words.ts'
 
 /** What the account pays for, and how to change it. */
 export function Subscription() {
@@ -51,6 +50,42 @@ export function Subscription() {
         <Skeleton lines={5} />
       )}
     </Screen>
+  )
+}
+
+interface MockPanelProps {
+  payments: Payments
+  /** What is being done now; null = nothing. */
+  busy: MockAction | null
+  error: Error | null
+  onAct: (action: MockAction, done: string) => void
+}
+
+/** Stands in for the provider's pages while payments are simulated, and says so. */
+function MockPanel({ payments, busy, error, onAct }: MockPanelProps) {
+  return (
+    <section className="subscription-mock" aria-labelledby="mock-title">
+      <h2 id="mock-title">Simulated payments</h2>
+      <Alert kind="info">
+        <strong>Test mode.</strong> Payments on this server are simulated: no card is asked for, no payment provider is
+        contacted and no money moves.
+      </Alert>
+      <p className="button-row">
+        {mockActions(payments.subscription).map(({ action, label, done }, index) => (
+          <Button
+            key={action}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            busy={busy === action}
+            disabled={busy !== null && busy !== action}
+            title={busy !== null && busy !== action ? 'Another change is under way.' : undefined}
+            onClick={() => onAct(action, done)}
+          >
+            {label}
+          </Button>
+        ))}
+      </p>
+      {error ? <Alert kind="error">{error.message}</Alert> : null}
+    </section>
   )
 }
 

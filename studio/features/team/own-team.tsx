@@ -7,9 +7,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { sharedCollectionsQuery, type TeamCall, teamCalls } from './team-api.ts'
+import { sharedCollectionsQuery, type TeamCall, teamCalls, type TeamWork } from './team-api.ts'
 import { TextForm } from './text-form.tsx'
-import type { TeamWork } from './use-team.ts'
 
 /** Something that is asked about before it is done. */
 interface Question {

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '../../../contract/calls/call-map.ts'
 import { callApi } from '../../app/api.ts'
+import { useSession } from '../../app/session.ts'
+import { announce } from '../../ui/toasts.tsx'
 
 export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: () => callApi('GET /api/team') })
 
@@ -21,3 +23,32 @@ export const teamCalls = {
   remove: (user: string) => callApi('DELETE /api/team/members/:id', { params: { id: user } }),
 }
 export type TeamCall = () => Promise<CallAnswer<'GET /api/team'>>
+
+/** The account's team and one thing at a time that is done to it; joining and leaving change the account's tier. */
+export function useTeam() {
+  const client = useQueryClient()
+  const refresh = useSession((session) => session.refresh)
+  const query = useQuery(teamQuery)
+  const act = useMutation({
+    mutationFn: ({ call }: { call: TeamCall; done: string }) => call(),
+    onSuccess: async (answer, { done }) => {
+      await refresh()
+      client.setQueryData(teamQuery.queryKey, answer)
+      announce(done)
+    },
+  })
+  return {
+    team: query.data?.team,
+    isLoaded: query.data !== undefined,
+    loadError: query.error,
+    reload: () => void query.refetch(),
+    busy: act.isPending,
+    error: act.error,
+    forgetError: act.reset,
+    act: (call: TeamCall, done: string) => act.mutateAsync({ call, done }).then(...SETTLED),
+  }
+}
+export type TeamWork = ReturnType<typeof useTeam>
+
+/** Whether it worked; the error is shown from the mutation. */
+const SETTLED: [() => boolean, () => boolean] = [() => true, () => false]

@@ -6,9 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { OwnTeam } from './own-team.tsx'
-import { teamCalls } from './team-api.ts'
+import { teamCalls, type TeamWork, useTeam } from './team-api.ts'
 import { TextForm } from './text-form.tsx'
-import { useTeam, type TeamWork } from './use-team.ts'
 
 /** Several accounts under one agreement: who is in it, who is invited. */
 export function TeamScreen() {

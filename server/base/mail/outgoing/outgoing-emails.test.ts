@@ -4,9 +4,7 @@ import { EVERY_DATABASE } from '../../../test-support/test-databases.ts'
 import { openSecretBox } from '../../secrets/secret-box.ts'
 import { whenAllAnswered } from '../after-answer.ts'
 import { deleteSettledEmails, readMailFigures } from './outgoing-email.repository.ts'
-import { queueEmail, sendLater } from './queue-email.ts'
-import { sendNow } from './send-now.ts'
-import { settleEmails } from './settle-emails.ts'
+import { queueEmail, sendLater, sendNow, settleEmails } from './queue-email.ts'
 
 const EMAIL = {
   to: 'reader@test.example',

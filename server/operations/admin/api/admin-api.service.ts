@@ -1,16 +1,16 @@
 import type { User } from '../../../../contract/user.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
-import { deleteKey } from '../../../people/api-keys/api-key.repository.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { durably, lockForAppend } from '../../../base/db/dialect.ts'
 import type { Db } from '../../../base/db/schema.ts'
 import { ServerError } from '../../../base/errors.ts'
-import { queueEmail, sendSoon, type MailContext } from '../../../base/mail/outgoing/queue-email.ts'
-import { findDelivery, queueDelivery } from '../../../readers/outbound/delivery.repository.ts'
+import type { Email } from '../../../base/mail/mailer.ts'
+import { type MailContext, queueEmail, sendSoon } from '../../../base/mail/outgoing/queue-email.ts'
+import { deleteKey } from '../../../people/api-keys/api-key.repository.ts'
 import { updateTeam } from '../../../people/teams/team.repository.ts'
+import { findDelivery, queueDelivery } from '../../../readers/outbound/delivery.repository.ts'
 import { updateWebhook } from '../../../readers/webhooks/webhook.repository.ts'
 import { findKeyWithOwner, findTeamSeats, findWebhookWithOwner } from './admin-api.repository.ts'
-import { keyRevokedEmail, webhookOffEmail } from './owner-emails.ts'
 
 type Context = MailContext & Pick<ServerContext, 'publicUrl'>
 
@@ -27,6 +27,33 @@ export async function revokeKeyOf(context: Context, admin: User, id: string): Pr
   })
   sendSoon(context)
 }
+
+type Site = Pick<ServerContext, 'publicUrl'>
+
+/** To the owner of a key that an admin revoked. */
+function keyRevokedEmail({ publicUrl }: Site, key: { email: string; name: string; hint: string }): Email {
+  return message(key.email, 'An API key of yours was revoked', [
+    `An administrator of Policy Casefiles revoked your API key "${key.name}" (${key.hint}…).`,
+    'Calls with it are refused from now on. Your other keys go on working.',
+    `If your tier has API access you can make another one: ${publicUrl}/account/api-keys`,
+    `Questions: ${publicUrl}/contact`,
+  ])
+}
+
+/** To the owner of a webhook that an admin switched off. */
+function webhookOffEmail({ publicUrl }: Site, webhook: { email: string; url: string }): Email {
+  return message(webhook.email, 'A webhook of yours was switched off', [
+    `An administrator of Policy Casefiles switched off your webhook to ${webhook.url}.`,
+    'What happens while it is off is not sent to it later.',
+    `Only an administrator can switch it on again. Once its receiver works, ask for it: ${publicUrl}/contact`,
+    `Its log of calls: ${publicUrl}/account/webhooks`,
+  ])
+}
+
+const message = (to: string, subject: string, paragraphs: string[]): Email => ({
+  ...{ to, subject },
+  text: `${paragraphs.join('\n\n')}\n`,
+})
 
 /**
  * Turns the admins' switch of somebody's webhook; its owner's own stays as it is. The owner is told when it goes off.

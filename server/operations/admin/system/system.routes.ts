@@ -2,7 +2,7 @@ import * as calls from '../../../../contract/calls/admin/system.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
-import { sendNow } from '../../../base/mail/outgoing/send-now.ts'
+import { sendNow } from '../../../base/mail/outgoing/queue-email.ts'
 import { readSystemState } from './system-state.ts'
 
 /** How the server is, and whether its emails go out. */

@@ -1,6 +1,6 @@
 import * as calls from '../../../../contract/calls/admin/users.ts'
 import type { ServerContext } from '../../../base/context.ts'
-import { inviteUser } from '../../../people/accounts/invite-user.ts'
+import { inviteUser } from '../../../people/accounts/registration.service.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import {
   addAccount,

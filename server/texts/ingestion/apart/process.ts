@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { answerOrder } from '../../../base/isolation/answer-order.ts'
 import { readDocument } from '../text/read-document.ts'
-import { TextRefusal } from '../text/text-refusal.ts'
+import { TextRefusal } from '../text/extracted-text.ts'
 import type { Order } from './run-apart.ts'
 
 async function carryOut(order: Order): Promise<unknown> {

@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { ApartAnswer } from '../../../base/isolation/answer-order.ts'
 import { runApart as run, StoppedApart } from '../../../base/isolation/run-apart.ts'
 import type { CueHints } from '../../../../engine/cues/extract-cues.ts'
-import type { TextLimits } from '../text/extracted-text.ts'
-import { TextRefusal, type TextRefusalCode } from '../text/text-refusal.ts'
+import { type TextLimits, TextRefusal, type TextRefusalCode } from '../text/extracted-text.ts'
 
 /** What the process is to do with the content it is handed. */
 export type Order = { limits: TextLimits } & ({ task: 'text'; name: string } | { task: 'policy'; hints: CueHints })

@@ -1,14 +1,36 @@
 import fs from 'node:fs'
-import { findText, replaceCues, updateArtifact } from '../../artifacts/artifact.repository.ts'
-import { getArtifact, storable } from '../../artifacts/artifact.service.ts'
+import path from 'node:path'
 import type { ServerContext } from '../../../base/context.ts'
 import { ServerError } from '../../../base/errors.ts'
-import { findOpenJob, insertJob } from '../../../base/jobs/job.repository.ts'
+import { runApart, StoppedApart } from '../../../base/isolation/run-apart.ts'
 import type { JobHandler, JobWatch } from '../../../base/jobs/job-runner.ts'
-import { recognizePage } from './recognize-page.ts'
+import { findOpenJob, insertJob } from '../../../base/jobs/job.repository.ts'
+import { findText, replaceCues, updateArtifact } from '../../artifacts/artifact.repository.ts'
+import { getArtifact, storable } from '../../artifacts/artifact.service.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'artifacts' | 'jobs'>
 export type RecognizePage = typeof recognizePage
+
+const ENTRY = path.join(import.meta.dirname, 'ocr.process.ts')
+const LIMITS = { milliseconds: 180_000, megabytes: 512 }
+/** The recognizer works in a thread of its own. */
+const RIGHTS = ['--allow-worker']
+
+/**
+ * Letters of one page of a scanned PDF, in a process of its own.
+ *
+ * @param page from 1
+ * @throws {Error} a sentence for whoever waits for the job
+ */
+export async function recognizePage(pdf: Uint8Array, page: number, signal: AbortSignal): Promise<string> {
+  const run = { entry: ENTRY, order: { page }, input: pdf, limits: LIMITS, rights: RIGHTS, signal }
+  const answer = await runApart(run).catch((error: unknown) => {
+    if (!(error instanceof StoppedApart)) throw error
+    throw new Error(`Page ${page} took too much time or memory to be recognized.`)
+  })
+  if (!answer.result) throw new Error(`Page ${page} could not be recognized: ${answer.failure}.`)
+  return (answer.result as { text: string }).text
+}
 
 const KIND = 'ocr'
 const STEP = 'Recognize text'

@@ -10,8 +10,7 @@ import { callsOf } from '../../../test-support/ingest-calls.ts'
 import { openTestContext, type TestContext } from '../../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../../test-support/test-databases.ts'
 import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
-import { recognitionHandler } from './ocr.job.ts'
-import { recognizePage } from './recognize-page.ts'
+import { recognitionHandler, recognizePage } from './ocr.job.ts'
 
 describe.each(TEST_DATABASES)('recognizing a scanned text on %s', (_name, open) => {
   let context: TestContext

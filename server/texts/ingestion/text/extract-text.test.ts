@@ -5,7 +5,7 @@ import { policyTexts } from '../../../../tests/support/shared-reference.ts'
 import { docxOf, paragraph, run } from '../test-support/docx-of.ts'
 import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
 import { extractText } from './extract-text.ts'
-import { TextRefusal } from './text-refusal.ts'
+import { TextRefusal } from './extracted-text.ts'
 
 describe('text is made in a process of its own', () => {
   it('for every kind of file', async () => {

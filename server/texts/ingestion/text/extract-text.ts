@@ -1,7 +1,6 @@
 import { runApart } from '../apart/run-apart.ts'
-import { TEXT_LIMITS, type ExtractedText, type TextLimits } from './extracted-text.ts'
+import { type ExtractedText, TEXT_LIMITS, type TextLimits, TextRefusal } from './extracted-text.ts'
 import { sniffDocument } from './sniff-document.ts'
-import { TextRefusal } from './text-refusal.ts'
 
 /** Letters of a name that reach the process; only its extension is looked at. */
 const NAME_END = 32

@@ -1,6 +1,5 @@
-import type { ExtractedText, TextHint, TextLimits } from './extracted-text.ts'
+import { type ExtractedText, type TextHint, type TextLimits, TextRefusal } from './extracted-text.ts'
 import { otherTypeHint, sniffDocument } from './sniff-document.ts'
-import { TextRefusal } from './text-refusal.ts'
 
 /**
  * Reads a file of any known kind in this very process; {@link extractText} does so in one that can be ended.

@@ -1,7 +1,6 @@
 import { EngineError } from '../../../../engine/errors.ts'
 import { listArchive } from '../../../base/isolation/check-archive.ts'
-import type { TextHint, TextKind } from './extracted-text.ts'
-import { TextRefusal } from './text-refusal.ts'
+import { type TextHint, type TextKind, TextRefusal } from './extracted-text.ts'
 
 /** What other files begin with, as Latin letters, and what they are called. */
 const OTHERS: readonly (readonly [start: RegExp, name: string])[] = [

@@ -11,10 +11,16 @@ import { AdminScreen } from '../admin-screen.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
-import { changeSeats, replayCall, revokeKey } from './api-calls.ts'
-import { DELIVERY_TAGS, DELIVERY_WORDS } from './delivery-words.ts'
-import { OwnerCell, TIER_FILTER } from './owner-cell.tsx'
-import { WebhookList } from './webhook-list.tsx'
+import {
+  changeSeats,
+  DELIVERY_TAGS,
+  DELIVERY_WORDS,
+  OwnerCell,
+  replayCall,
+  revokeKey,
+  TIER_FILTER,
+  WebhookList,
+} from './webhook-list.tsx'
 
 /** Each list has an address of its own, because its search and order stand in it. */
 const LISTS = [

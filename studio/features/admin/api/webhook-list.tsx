@@ -1,14 +1,30 @@
 import { useState } from 'react'
-import type { AdminWebhook } from '../../../../contract/admin/api.ts'
+import type { AdminDelivery, AdminWebhook } from '../../../../contract/admin/api.ts'
+import { TIER_PRICES } from '../../../../contract/entitlements.ts'
+import type { Tier } from '../../../../contract/user.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
+import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
-import { switchWebhook } from './api-calls.ts'
-import { DELIVERY_TAGS, DELIVERY_WORDS } from './delivery-words.ts'
-import { OwnerCell } from './owner-cell.tsx'
+
+/** Whose it is, with the tier. */
+export function OwnerCell({ owner, tier }: { owner: string; tier: Tier }) {
+  return (
+    <>
+      {owner}
+      <span className="table-note">{TIER_PRICES[tier].name}</span>
+    </>
+  )
+}
+
+export const TIER_FILTER = {
+  name: 'tier',
+  label: 'Tier',
+  options: Object.entries(TIER_PRICES).map(([value, { name }]) => ({ value, label: name })),
+}
 
 /** Webhooks of all accounts; one whose receiver fails can be switched off. */
 export function WebhookList() {
@@ -55,6 +71,10 @@ function stateOf({ is_active, off_by_admin }: AdminWebhook): string {
   return is_active ? 'On' : 'Off, by its owner'
 }
 
+/** What became of a call, in a word. */
+export const DELIVERY_WORDS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+export const DELIVERY_TAGS = { waiting: 'plain', delivered: 'good', failed: 'danger' } as const
+
 function LatestCall({ webhook: { last_state, last_at } }: { webhook: AdminWebhook }) {
   if (last_state === null || last_at === null) return 'none yet'
   return (
@@ -93,6 +113,20 @@ function Switch({ webhook, tabIndex, onOff }: SwitchProps) {
       {on.error ? <span role="alert">{on.error.message}</span> : null}
     </>
   )
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  await callApi('DELETE /api/admin/api/keys/:id', { params: { id } })
+}
+async function switchWebhook({ id }: Pick<AdminWebhook, 'id'>, is_active: boolean): Promise<void> {
+  await callApi('PATCH /api/admin/api/webhooks/:id', { params: { id }, body: { is_active } })
+}
+export async function replayCall({ id, webhook_id }: AdminDelivery): Promise<void> {
+  const params = { id: webhook_id, delivery: id }
+  await callApi('POST /api/admin/api/webhooks/:id/deliveries/:delivery/replay', { params })
+}
+export async function changeSeats(id: string, seats: number): Promise<void> {
+  await callApi('PATCH /api/admin/api/teams/:id', { params: { id }, body: { seats } })
 }
 
 function OffDialog({ webhook, onClose }: { webhook: AdminWebhook; onClose: () => void }) {

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../app/api.ts'
 import { CACHING } from '../../../app/query-client.ts'
+import type { Filter } from '../data-table/column.ts'
 
 export const domainsQuery = queryOptions({
   queryKey: ['domains'],
@@ -13,4 +14,11 @@ export async function retract(slug: string, reason: string): Promise<void> {
 }
 export async function askForRebuild(pages: string[]): Promise<void> {
   await callApi('POST /api/admin/content/rebuild', { body: { pages } })
+}
+
+/** The filter by domain, with the archive's domains. */
+export function useDomainFilter(): Filter {
+  const { data: domains = [] } = useQuery(domainsQuery)
+  const options = domains.map(({ slug, name }) => ({ value: slug, label: name }))
+  return { name: 'domain', label: 'Domain', any: 'Any domain', options }
 }

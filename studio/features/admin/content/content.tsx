@@ -10,8 +10,7 @@ import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { TextField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
-import { askForRebuild, retract } from './content-api.ts'
-import { useDomainFilter } from './use-domain-filter.ts'
+import { askForRebuild, retract, useDomainFilter } from './content-api.ts'
 
 const pageOf = ({ kind, slug }: ContentRow) => `/${kind === 'casefile' ? 'casefiles' : 'problems'}/${slug}`
 /** Retracted pages stay. */

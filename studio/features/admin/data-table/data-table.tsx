@@ -1,14 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatCount } from '../../../../engine/words/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { BulkAction, Column, Filter } from './column.ts'
 import { ListFilters } from './list-filters.tsx'
 import { nextSort, useListState } from './list-state.ts'
-import { Pager } from './pager.tsx'
-import { TableBody } from './table-body.tsx'
-import { type ListCallOf, useList } from './use-list.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type Selection, TableBody, useSelection } from './table-body.tsx'
+import { type ListCallOf, type ListPage, useList } from './use-list.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, for the caption, the count and the empty state: `users`, and `user` for one. */
@@ -116,6 +115,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {list.page ? <Pager list={list} noun={noun} /> : null}
     </section>
+  )
+}
+
+interface PagerProps {
+  list: ListPage<unknown>
+  noun: { one: string; many: string }
+}
+
+/** Which rows are shown of how many, read out when it changes, and the ways to the other pages. */
+function Pager({ list: { page, offset, previous, next }, noun }: PagerProps) {
+  const { rows, total } = page!
+  const what = total === 1 ? noun.one : noun.many
+  return (
+    <div className="admin-pager">
+      {/* An empty list says so in its place. */}
+      <p role="status" className={rows.length === 0 ? 'visually-hidden' : undefined}>
+        {rows.length === 0
+          ? `No ${noun.many}`
+          : `${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ${formatCount(total)} ${what}`}
+      </p>
+      {previous || next ? (
+        <p className="button-row">
+          <Button disabled={!previous} title="This is the first page." onClick={previous ?? undefined}>
+            Previous
+          </Button>
+          <Button disabled={!next} title="This is the last page." onClick={next ?? undefined}>
+            Next
+          </Button>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

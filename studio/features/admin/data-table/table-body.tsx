@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Column } from './column.ts'
-import type { Selection } from './use-selection.ts'
 
 interface TableBodyProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
@@ -13,6 +12,40 @@ interface TableBodyProps<Row> {
   rowName: (row: Row) => string
   rowAddress: ((row: Row) => string) | undefined
   selection: Selection<Row> | undefined
+}
+
+/** Rows that are chosen, by id, over all pages of a list. */
+export interface Selection<Row> {
+  rows: Row[]
+  has: (id: string) => boolean
+  toggle: (id: string, row: Row) => void
+  /** Chooses all of these, or none of them where all are chosen. */
+  toggleAll: (rows: [id: string, row: Row][]) => void
+  clear: () => void
+}
+
+/** @param list what the rows are chosen from; another list begins with none */
+export function useSelection<Row>(list: string): Selection<Row> {
+  const [state, setState] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({ list, chosen: new Map() })
+  const chosen = state.list === list ? state.chosen : new Map<string, Row>()
+  const change = (alter: (rows: Map<string, Row>) => void) => {
+    const changed = new Map(chosen)
+    alter(changed)
+    setState({ list, chosen: changed })
+  }
+  return {
+    rows: [...chosen.values()],
+    has: (id) => chosen.has(id),
+    toggle: (id, row) => change((rows) => void (rows.delete(id) || rows.set(id, row))),
+    toggleAll: (all) =>
+      change((rows) => {
+        const isEach = all.every(([id]) => rows.has(id))
+        for (const [id, row] of all)
+          if (isEach) rows.delete(id)
+          else rows.set(id, row)
+      }),
+    clear: () => setState({ list, chosen: new Map() }),
+  }
 }
 
 /**

@@ -8,8 +8,7 @@ import { AdminScreen } from '../admin-screen.tsx'
 import { Facts } from '../facts.tsx'
 import { TextField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
-import { ProblemForm } from './problem-form.tsx'
-import { addProblem, proposeProblem } from './problems-api.ts'
+import { addProblem, ProblemForm, proposeProblem } from './problem-form.tsx'
 
 /** A problem over several casefiles: words are proposed from one of them, read and changed, and then kept. */
 export function NewProblemScreen() {

@@ -10,8 +10,7 @@ import { LinkedCasefiles } from '../linked-casefiles.tsx'
 import { republishedWords } from '../policies/policies-api.ts'
 import { useChange } from '../use-change.ts'
 import { Versions } from '../versions.tsx'
-import { ProblemForm } from './problem-form.tsx'
-import { changeProblem, problemQuery, republishProblem } from './problems-api.ts'
+import { changeProblem, ProblemForm, problemQuery, republishProblem } from './problem-form.tsx'
 
 /** One problem: its words, and what hangs on it. */
 export function ProblemScreen() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AdminProblemRow } from '../../../../contract/admin/problems.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
-import { useDomainFilter } from '../content/use-domain-filter.ts'
+import { useDomainFilter } from '../content/content-api.ts'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 

@@ -1,7 +1,7 @@
 import type { DataProfile } from '../../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import type { ModelLine } from '../../../../engine/model-lines/read-model-line.ts'
-import { isSame } from '../is-same.ts'
+import { isSame } from '../merge-lists.ts'
 
 /** Steps that make what the line multiplies, without those that the data have been through. */
 export function stepsToMake({ steps }: ModelLine, dataset: DatasetInfo | null): ModelLine['steps'] {

@@ -6,8 +6,7 @@ import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { datasetQuery, datasetsQuery } from '../wizard-api.ts'
-import { STEP_FIELDS, type StepField } from './step-fields.ts'
-import { stepOf, type StepDraft } from './step-of.ts'
+import { STEP_FIELDS, type StepDraft, type StepField, stepOf } from './step-of.ts'
 
 interface StepFormProps {
   /** Columns of the data as they are. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { STEP_KINDS } from '../../../../engine/recipe/registry.ts'
-import { STEP_FIELDS } from './step-fields.ts'
-import { type StepDraft, stepOf } from './step-of.ts'
+import { STEP_FIELDS, type StepDraft, stepOf } from './step-of.ts'
 
 const OTHER = 'a'.repeat(64)
 const NAMES = new Map([[OTHER, 'Population']])

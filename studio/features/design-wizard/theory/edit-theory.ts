@@ -1,6 +1,7 @@
+import { Graph, layout } from '@dagrejs/dagre'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
 import { describeCycle } from '../../../../engine/theory/describe-theory.ts'
-import { findCycle, type Edge } from '../../../../engine/theory/graph.ts'
+import { type Edge, findCycle } from '../../../../engine/theory/graph.ts'
 import type { TheoryQuestion } from '../../../../engine/theory/read-theory.ts'
 
 export type TheoryNode = Theory['nodes'][number]
@@ -88,4 +89,21 @@ function freshId({ nodes }: Theory, label: string): string {
     const id = number === 1 ? base : `${base}-${number}`
     if (!nodes.some((node) => node.id === id)) return id
   }
+}
+
+const NODE = { width: 160, height: 56 }
+
+/** Causes left of their effects, with as few crossings as the layout finds. */
+export function arrange(theory: Theory): Theory {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 84 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const { id } of theory.nodes) graph.setNode(id, { ...NODE })
+  for (const { from, to } of theory.edges) graph.setEdge(from, to)
+  layout(graph)
+  const nodes = theory.nodes.map((node) => {
+    const { x, y } = graph.node(node.id)
+    return { ...node, x: Math.round(x - NODE.width / 2), y: Math.round(y - NODE.height / 2) }
+  })
+  return { ...theory, nodes }
 }

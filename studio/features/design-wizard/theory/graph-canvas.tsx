@@ -14,8 +14,7 @@ import '@xyflow/react/dist/style.css'
 import { useEffect, useState } from 'react'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
 import { Button } from '../../../ui/button.tsx'
-import { arrange } from './arrange.ts'
-import { labelOf, removeEdge, removeNode, ROLE_WORDS, type TheoryNode } from './edit-theory.ts'
+import { arrange, labelOf, removeEdge, removeNode, ROLE_WORDS, type TheoryNode } from './edit-theory.ts'
 import type { TheoryEditor } from './theory-step.tsx'
 
 interface GraphCanvasProps {

@@ -1,7 +1,7 @@
-import type { ExtractedText } from '../extracted-text.ts'
-import type { PrintedLine } from '../print/printed-line.ts'
-import { printToText } from '../print/print-to-text.ts'
-import { decodeBytes } from './decode-bytes.ts'
+import { isUtf8 } from 'node:buffer'
+import type { ExtractedText, TextHint } from '../extracted-text.ts'
+import { type PrintedLine, printToText } from '../print/print-to-text.ts'
+import { isWide } from '../sniff-document.ts'
 
 /** Lines longer than this are paragraphs of their own: nobody broke them by hand. */
 const BROKEN_LINE = 110
@@ -10,6 +10,34 @@ const BROKEN_LINE = 110
 export function readPlain(bytes: Uint8Array): Omit<ExtractedText, 'kind'> {
   const { text, hints } = decodeBytes(bytes)
   return { text: plainToText(text), pages: null, hints }
+}
+
+/**
+ * Bytes as text: UTF-8, UTF-16, what the file itself declares, else the Western letters of Windows, which a hint then says.
+ *
+ * @param declared name of an encoding from inside the file, as a web page has
+ */
+export function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; hints: TextHint[] } {
+  const wide = isWide(bytes)
+  if (wide) return { text: decode(bytes, wide), hints: [] }
+  if (isUtf8(bytes)) return { text: decode(bytes, 'utf-8'), hints: [] }
+  const encoding = usable(declared) ?? 'windows-1252'
+  const message = `The text was read as ${encoding}, since it is not UTF-8; check the letters with accents.`
+  return { text: decode(bytes, encoding), hints: [{ code: 'text/encoding', message }] }
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** An encoding that the platform knows; a page that declares UTF-8 and is not lies. */
+function usable(declared: string | undefined): string | undefined {
+  try {
+    const { encoding } = new TextDecoder(declared)
+    return declared === undefined || encoding.startsWith('utf-') ? undefined : encoding
+  } catch {
+    return undefined
+  }
 }
 
 /** Decoded text as paragraphs apart by an empty line. */
