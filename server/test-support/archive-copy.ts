@@ -3,11 +3,17 @@ import path from 'node:path'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../data/archive')
 
-/** A copy of the built-in archive with its first casefile alone, which a test may change. @returns its folder */
+/**
+ * A copy of the built-in archive with its first casefile alone, which a test may change. It has no answer: that is signed for one
+ * verdict, and what a test changes may have another.
+ *
+ * @returns its folder
+ */
 export function copyArchive(into: string): string {
   const copy = path.join(into, 'archive')
   for (const name of ['domains.json', 'gap-map.json', 'seat-belt-laws'])
     fs.cpSync(path.join(ARCHIVE, name), path.join(copy, name), { recursive: true })
+  fs.rmSync(path.join(copy, 'seat-belt-laws', 'answer.json'))
   return copy
 }
 
