@@ -48,6 +48,8 @@ describe('preparing the archive', () => {
     archive = path.join(context.folder, 'archive')
     for (const name of ['domains.json', ...CASEFILES])
       fs.cpSync(path.join(ARCHIVE, name), path.join(archive, name), { recursive: true })
+    // signed for the verdicts of the engine, and these results are made up
+    for (const slug of CASEFILES) fs.rmSync(path.join(archive, slug, 'answer.json'))
     computed = []
     openJobs(slowFirst(context.compute))
   })

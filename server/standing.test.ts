@@ -262,8 +262,13 @@ const PARAMETERS: Record<string, (slug: string) => string> = {
   token: () => 'none',
 }
 
+/** Hashes and the paths between them: whoever checks links needs these alone, and nothing of what was found stands in it. */
+const HASHES_ALONE = ['GET /api/v2/casefiles/:slug/signed-links']
+
 describe('every answer of the API', () => {
-  const reads = (CALLS as readonly Call[]).filter(({ method, access }) => method === 'GET' && access === 'public')
+  const reads = (CALLS as readonly Call[]).filter(
+    (call) => call.method === 'GET' && call.access === 'public' && !HASHES_ALONE.includes(nameOf(call)),
+  )
 
   it('says how the casefiles stand that it names', async () => {
     const faults: string[] = []

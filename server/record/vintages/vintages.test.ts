@@ -15,8 +15,11 @@ const published = (version?: number) =>
   openArchiveReader(followed.context.publications).casefile(followed.slug, version)
 const problems = async () =>
   (await verifyChain(followed.context, followed.slug)).flatMap(({ problem }) => problem ?? [])
-const attention = async (): Promise<any[]> =>
-  (await (await followed.calls.get('/api/v2/studio/summary?mine=true')).json()).attention
+/** What needs somebody, but for the problem that no followed casefile has yet. */
+const attention = async (): Promise<any[]> => {
+  const { attention: all } = await (await followed.calls.get('/api/v2/studio/summary?mine=true')).json()
+  return all.filter(({ path }: { path: string }) => path !== '/studio/problems/new')
+}
 /** Past values revised, and two years more. */
 const revised = () => panelUpTo(1996).replace('AK,Alaska,1983,3358,', 'AK,Alaska,1983,3359,')
 
