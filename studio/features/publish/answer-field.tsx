@@ -39,7 +39,11 @@ export function AnswerField({ answer, shown, help, issues, onChange }: AnswerFie
         <>
           <p>Nobody has written an answer: a draft by rule goes out, and says that it is one.</p>
           <p className="button-row">
-            <Button disabled={help === undefined} onClick={() => help && onChange(help.draft)}>
+            <Button
+              disabled={help === undefined}
+              reason="The draft is being made."
+              onClick={() => help && onChange(help.draft)}
+            >
               Write it, from the draft
             </Button>
           </p>
@@ -94,7 +98,7 @@ function FigureList({ help, onInsert }: { help: AnswerHelp | undefined; onInsert
           )}
         </select>
       </label>
-      <Button disabled={choice === ''} onClick={() => onInsert(choice)}>
+      <Button disabled={choice === ''} reason="Choose a figure first." onClick={() => onInsert(choice)}>
         Put it in
       </Button>
     </p>
