@@ -194,7 +194,7 @@ describe('the other pages', () => {
   it('shows every chart whole on a phone, but for the long row of specifications', async () => {
     const page = await open('/')
     await page.setViewportSize(PHONE)
-    for (const path of ['/', CASEFILE, '/casefiles/proposition-99', '/problems/tobacco-control']) {
+    for (const path of ['/', CASEFILE, '/casefiles/proposition-99', '/casefiles/juvenile-prison-visits']) {
       await page.goto(baseUrl + path)
       await showAllTabs(page)
       const widths = await page

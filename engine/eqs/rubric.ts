@@ -103,4 +103,4 @@ export const NOT_IDENTIFIED = 39
 export const LOCK_MARKS = { 'before-outcome-data': 5, 're-analysis': 3, 'after-results': 2 } as const
 
 export const LOCK_SOURCE =
-  'Locked before the outcome data existed or were opened, borne out by a timestamp from outside or by a collection that began later: 5; where the analyst’s word is all there is: 3; a re-analysis of public data, locked before our own run: 3; locked or changed after own results, declared with the reason: 2; an undeclared change of main outcome or estimand breaks a gate. The practice is that of the TOP guidelines (Nosek et al. 2015, doi:10.1126/science.aab2374); the marks are ours.'
+  'Locked before the outcome data existed or were opened, borne out by a timestamp from outside or by a collection that began later: 5; where the analyst’s word is all there is: 3. A re-analysis of public data, locked before our own run: 3; locked or changed after own results, declared with the reason: 2; an undeclared change of main outcome or estimand breaks a gate. The practice is that of the TOP guidelines (Nosek et al. 2015, doi:10.1126/science.aab2374); the marks are ours.'

@@ -1,4 +1,5 @@
 import { compareResults } from '../../contract/compare-results.ts'
+import type { OtherStudy } from '../../contract/others-found.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { plural } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
@@ -21,6 +22,7 @@ const SHOWN: [what: string, of: (publication: CasefilePublication) => string][] 
     'Evidence Quality Score',
     ({ casefile }) => (casefile.eqs_overall === null ? NONE : String(Math.round(casefile.eqs_overall))),
   ],
+  ['Answer', ({ answer }) => answer?.text ?? NONE],
   ['Finding', ({ casefile }) => casefile.headline ?? NONE],
   ['Estimate', ({ casefile: { effect } }) => (effect ? withUnits(formatEffect(effect.value), effect.units) : NONE)],
   ['95% interval', ({ casefile: { effect } }) => (effect ? formatInterval(effect.ci[0], effect.ci[1]) : NONE)],
@@ -40,7 +42,6 @@ const TEXTS: Record<string, string> = {
   cannot_say: 'What it cannot say',
   policy_description: 'The policy in words',
   policy_sources: 'Sources',
-  others: 'What others found',
 }
 
 /** What differs between two versions for a reader, and how many further values of the results do. */
@@ -56,9 +57,24 @@ export function versionChanges(
     for (const { published, recomputed } of changes)
       rows.push({ what, before: plain(published), after: plain(recomputed) })
   }
+  rows.push(...studyChanges(before.texts.others?.studies ?? [], after.texts.others?.studies ?? []))
   const named = /^(?:verdict|narrative|eqs\.overall|estimates\.\d+\.(?:value|ci))/
   const results = compareResults(before.analysis, after.analysis).differences
   return { rows, others: results.filter(({ path }) => !named.test(path)).length }
+}
+
+/** What is told otherwise of a study, and studies that came or went, by their citation. */
+function studyChanges(before: readonly OtherStudy[], after: readonly OtherStudy[]): VersionChange[] {
+  const cited = [...new Set([...before, ...after].map(({ citation }) => citation))]
+  const toldBy = (studies: readonly OtherStudy[], citation: string) =>
+    studies.find((study) => study.citation === citation)?.finding ?? NONE
+  return cited
+    .map((citation) => ({
+      what: 'What others found',
+      before: toldBy(before, citation),
+      after: toldBy(after, citation),
+    }))
+    .filter((row) => row.before !== row.after)
 }
 
 /** A text as it reads; anything else as JSON. */

@@ -29,8 +29,11 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
       <h3>{title}</h3>
       <p className="block-text">{message}</p>
       <p className="quiet sensitivity-varied">
-        Varied: {varied}. The conclusion holds in {kept.length} of {computed.length} settings
-        {computed.length < series.length && ` that can be computed; ${series.length - computed.length} cannot`}.
+        Varied: {varied}.{' '}
+        {computed.length > 0 && `The conclusion holds in ${kept.length} of ${plural(computed.length, 'setting')}`}
+        {computed.length > 0 && computed.length < series.length
+          ? ` that can be computed; ${series.length - computed.length} cannot.`
+          : computed.length > 0 && '.'}
       </p>
       {shown.length > 0 ? (
         <Settings caption={`${title}: ${isFolded ? 'settings that change the conclusion' : varied}`} settings={shown} />

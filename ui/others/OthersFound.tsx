@@ -63,7 +63,7 @@ function Study({ study, effect, headingLevel }: StudyProps) {
   return (
     <li>
       <Heading>
-        {label} {kind ? <span className="other-kind">{KIND_WORDS[kind]}</span> : null}
+        {label} {kind && label !== KIND_WORDS[kind] ? <span className="other-kind">{KIND_WORDS[kind]}</span> : null}
       </Heading>
       <p>{finding}</p>
       {estimate ? (
