@@ -17,6 +17,20 @@ describe('a feed', () => {
     expect(feed).toContain(`<updated>${syntheticPublication(1).casefile.created_at}</updated>`)
   })
 
+  it('tells the answer and what is known; what was retracted its notice, once', () => {
+    const answer = { text: 'Of 100, 74 & not 85.', draft: false }
+    const card = { ...syntheticPublication(0).casefile, answer, what_is_known: 'No review is known to us.' }
+    const feed = atomFeed(FEED, [card])
+    expect(feed).toContain('<summary>Inconclusive. Of 100, 74 &amp; not 85. Evidence Quality Score')
+    expect(feed).toContain(' of 100. What is known: No review is known to us.</summary>')
+    const notice = 'RETRACTED: the data were wrong.'
+    const event = { state: 'retracted' as const, version: 1, at: AT, notice }
+    const gone = cardAsItStands(card, { state: 'retracted', notice, read_instead: null, events: [event] })
+    const [first] = atomFeed(FEED, [gone]).split('</summary>')
+    expect(first.split(notice)).toHaveLength(2)
+    expect(first).not.toContain('74')
+  })
+
   it('says that a casefile was corrected, and when', () => {
     const { publication, versions } = syntheticPublished(0)
     const { slug } = publication

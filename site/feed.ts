@@ -46,9 +46,14 @@ interface Entry {
 
 /** The casefile itself, as it stands: updated when the last thing happened to it. */
 function publicationEntry(casefile: CasefileListItem): Entry {
-  const { docket, title, created_at, standing, plain_verdict, headline, description, eqs_overall } = casefile
+  const { docket, title, created_at, standing, plain_verdict, eqs_overall, what_is_known } = casefile
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100.`
-  const summary = [standing?.notice, plain_verdict, headline && `${headline}.`, score, description]
+  const { answer, headline, description } = casefile
+  // versions of before answers were kept have a heading alone
+  const told = answer ? [answer.text] : [headline && `${headline}.`, description]
+  const known = what_is_known && `What is known: ${what_is_known}`
+  // the answer of what was retracted is its notice
+  const summary = [...new Set([standing?.notice, plain_verdict, ...told, score, known])]
   const updated = [created_at, ...(standing?.events ?? []).map(({ at }) => at)].reduce((a, b) => (a > b ? a : b))
   const words = { title: `${docket}: ${title}`, summary: summary.filter(Boolean).join(' ') }
   return { casefile, fragment: '', published: created_at, updated, ...words }

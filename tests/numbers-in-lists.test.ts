@@ -60,8 +60,9 @@ function expectCard({ text, labels, links }: ReadPart) {
   const words = `${effect(value)} ${units}`
   expect(text, casefile.slug).toContain(casefile.title)
   if (isRetracted(casefile.slug)) return expectRetracted(text, labels, casefile)
-  if (analysis.verdict.verdict !== null) expect(text).toContain(analysis.verdict.verdict)
-  expect(text).toContain(analysis.narrative.headline)
+  expect(text).toContain(casefile.plain_verdict)
+  expect(text).toContain(publication.answer!.text)
+  expect(text).toContain(`What is known: ${casefile.what_is_known!}`)
   expect(text).toContain(words)
   const hasInterval = ci.every((end) => typeof end === 'number')
   expect(text).toContain(hasInterval ? interval(ci, ' to ') : 'interval not available')
@@ -78,8 +79,9 @@ function expectCard({ text, labels, links }: ReadPart) {
 function expectRetracted(text: string, labels: readonly string[], casefile: CasefilePublication['casefile']) {
   expect(text).toContain(`RETRACTED: ${casefile.title}`)
   expect(text).toContain('No verdict.')
-  expect(text).toContain('do not rely on this casefile')
+  expect(text.split('do not rely on this casefile')).toHaveLength(2)
   expect(text).not.toContain(casefile.plain_verdict)
+  expect(text).not.toContain(casefile.answer!.text)
   expect(labels).toEqual([])
 }
 
@@ -110,8 +112,11 @@ describe('cards', () => {
     expect(cards).toHaveLength(3)
     cards.forEach(expectCard)
     const [sample] = await readParts(page, '/', '.feature')
-    const publication = casefiles.get(slugOf(sample.links[0]))!
+    // the first links of its head lead to its domain
+    const publication = casefiles.get(slugOf(sample.links.find((link) => slugOf(link) !== '')))!
     const { value, ci, units } = shownEffect(publication)
+    for (const words of [publication.answer!.text, `What is known: ${publication.casefile.what_is_known!}`])
+      expect(sample.text).toContain(words)
     expect(sample.labels[0]).toContain(eqsLabel(publication.analysis))
     expect(sample.tables[0].rows).toEqual([['Main estimate', effect(value), effect(ci[0]), effect(ci[1])]])
     expect(Object.fromEntries(sample.facts)).toMatchObject({
@@ -138,14 +143,14 @@ describe('search, comparison and API', () => {
     const results = await readParts(page, '/search', '.search-result')
     expect(results).toHaveLength(CASEFILES.length)
     for (const { text, links } of results) {
-      const { casefile, analysis } = casefiles.get(slugOf(links[0]))!
+      const { casefile, analysis, answer } = casefiles.get(slugOf(links[0]))!
       for (const words of [
         casefile.docket,
         // of a retracted one neither verdict nor score is said
         ...(isRetracted(casefile.slug)
           ? ['Retracted']
-          : [analysis.verdict.verdict ?? '', `EQS ${analysis.eqs.overall}`]),
-        casefile.description,
+          : [casefile.plain_verdict, `EQS ${analysis.eqs.overall}`, answer!.text]),
+        `What is known: ${casefile.what_is_known!}`,
       ])
         expect(text).toContain(words)
     }
@@ -390,16 +395,22 @@ it.each(POLICIES)('the policy %s prints the effect and score of each of its case
   expect(table.rows).toHaveLength(document.casefiles.length)
 })
 
-it('feed and metadata carry verdict, score and summary of every casefile', async () => {
+const inXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+it('feed and metadata carry verdict, score and answer of every casefile', async () => {
   const feed = await fetchText('/feed.xml')
-  for (const { slug, casefile, texts, analysis } of all()) {
+  for (const { slug, casefile, texts, analysis, answer } of all()) {
     const entry = feed.split('<entry>').find((text) => text.includes(`/casefiles/${slug}<`))!
-    expect(entry).toContain(`Evidence Quality Score ${analysis.eqs.overall} of 100`)
-    expect(entry).toContain(casefile.plain_verdict)
+    const told = [`Evidence Quality Score ${analysis.eqs.overall} of 100`, casefile.plain_verdict, inXml(answer!.text)]
+    for (const words of told) expect(entry.includes(words), `${slug}: ${words}`).toBe(!isRetracted(slug))
+    if (isRetracted(slug)) expect(entry).toContain('do not rely on this casefile')
+    expect(entry).toContain(inXml(`What is known: ${casefile.what_is_known!}`))
+    if (isRetracted(slug)) continue
     const html = await fetchText(`/casefiles/${slug}`)
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!
     expect(JSON.parse(json)['@graph'][0]).toMatchObject({
-      abstract: analysis.narrative.summary,
+      abstract: answer!.text,
       description: texts.dek,
     })
   }

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { choiceTextWords } from '../engine/designs/choice-words.ts'
 import { describeWhatSet, whatHolds } from '../engine/eqs/what-set.ts'
+import { hasNoSize } from '../engine/verdict/has-no-size.ts'
 import { fieldPathWords } from '../engine/words/field-path.ts'
+import { capitalize } from '../engine/words/sentence.ts'
+import { withUnits } from '../engine/words/units.ts'
+import { summaryPlot } from '../site/casefile/summary-plot.ts'
+import { cityLine } from '../site/natural/natural-effect.ts'
 import { CASEFILES, READ_CASEFILES, RETRACTED } from './support/archive-slugs.ts'
 import { openBrowser } from './support/browser.ts'
 import {
@@ -53,6 +58,68 @@ const part = async (slug: string, selector: string): Promise<ReadPart> => {
   return first
 }
 const primaryOf = ({ analysis }: CasefilePublication) => analysis.estimates.find(({ role }) => role === 'primary')!
+/** A size of an effect without its sign, as it is told: a fall is never told as a multiple. */
+function amountShown(value: number, units: string) {
+  if (units !== 'times as high') return { amount: Math.abs(value), units, isMultiple: false }
+  return value < 1
+    ? { amount: 100 * (1 - value), units: 'percent', isMultiple: false }
+    : { amount: value, units, isMultiple: true }
+}
+
+/** Numbers as they stand in words, with `less than` before them; not those of units, e.g. `deaths per 100,000 people`. */
+const numbersIn = (words: string) =>
+  (
+    words
+      .toLowerCase()
+      .replaceAll(/ per [\d,]+| of 100$/g, '')
+      .match(/(?:less than |just over )?\d[\d,.]*/g) ?? []
+  ).map((number) => number.replace(/[,.]$/, ''))
+
+/** Whether a number in words is what it is of, rounded: to its decimals, or of a hundred and more to two digits or better. */
+function expectRounded(words: string, amount: number) {
+  const [digits] = /\d[\d,.]*$/.exec(words)!
+  const plain = digits.replaceAll(',', '')
+  const number = Number(plain)
+  if (words.startsWith('less than ')) {
+    expect(amount, words).toBeLessThan(number)
+    expect(amount * 10, words).toBeLessThan(10)
+    return
+  }
+  const decimals = plain.split('.')[1]?.length ?? 0
+  const zeros = number >= 100 ? Math.min(/0*$/.exec(plain)![0].length, plain.length - 2) : 0
+  const step = decimals > 0 ? 10 ** -decimals : 10 ** zeros
+  expect(Math.abs(number - amount), `${words} for ${amount}`).toBeLessThanOrEqual(step / 2 + 1e-9)
+}
+
+/** The range of an effect in words, against its interval. */
+function expectRange(words: string, { ci: [low, high], units }: ReturnType<typeof shownEffect>) {
+  if (low === null || high === null) return expect(words).toBe('No range can be given.')
+  const none = units === 'times as high' ? 1 : 0
+  const isAcross = low <= none && high >= none
+  const ends = (isAcross || low > none ? [low, high] : [high, low]).map((end) => amountShown(end, units))
+  const numbers = numbersIn(words)
+  expect(numbers, words).toHaveLength(2)
+  numbers.forEach((number, place) => expectRounded(number, ends[place].amount))
+  const [from, to] = ends.map((end, place) => withUnits(numbers[place], end.units))
+  const opening = (end: { isMultiple: boolean }, side: string) => (end.isMultiple ? 'a level' : `a ${side} of`)
+  expect(words).toBe(
+    isAcross
+      ? `Anything from ${opening(ends[0], 'fall')} ${from} to ${opening(ends[1], 'rise')} ${to}`
+      : capitalize(`${ends[0].isMultiple ? 'a level ' : ''}${numbers[0]} to ${to}`),
+  )
+}
+
+/** A signed size that was set beforehand, or could be found: in as few decimals as tell it to three hundredths of it. */
+function sizeTold(size: number, units: string, { kind, scale }: ReturnType<typeof outcomeScaleOf>): string {
+  const percent = 100 * Math.expm1(size / scale)
+  const isMultiple = kind === 'log' && percent > 200
+  const told = Math.abs(kind === 'own' ? size : isMultiple ? Math.exp(size / scale) : percent)
+  const decimals = [0, 1, 2, 3, 4, 5].find((some) => Math.abs(Number(told.toFixed(some)) - told) <= 0.03 * told) ?? 6
+  const digits = fixed(told, decimals)
+  const number = told >= 1000 && decimals === 0 ? count(Math.round(told)) : digits
+  return withUnits(number, kind === 'own' ? units : isMultiple ? 'times as high' : 'percent')
+}
+
 /** Neighboring elements of a page stand with or without a space between them. */
 const unspaced = (text: string) => text.replace(/\s/g, '')
 const ROLES = { robustness: 'Robustness', secondary: 'Secondary', placebo: 'Placebo' }
@@ -75,13 +142,15 @@ it('the archive holds all of its casefiles', () => {
 })
 
 describe.each(STANDING)('%s', (slug) => {
-  it('shows score, marks and what holds it in its head', async () => {
+  it('shows score, marks and what holds it, in its head and on its first screen', async () => {
     const { casefile, analysis } = documents.get(slug)!
     const { eqs } = analysis
     const head = await part(slug, '.masthead')
+    const trust = await part(slug, '#summary .three-things > section:nth-child(2)')
     const marks = eqs.pillars.map(({ label, score }) => `${label} ${fixed(score, 1)} of 5`).join(', ')
-    expect(head.labels.length).toBeGreaterThan(1)
-    for (const label of head.labels) {
+    const labels = [...head.labels, ...trust.labels]
+    expect(labels).toHaveLength(2)
+    for (const label of labels) {
       expect(label).toContain(`Evidence Quality Score ${eqs.overall} of 100, ${bandWord(eqs.overall)}.`)
       expect(label).toContain(marks)
       expect(label.includes('Held at')).toBe(eqs.setBy !== 'mean')
@@ -89,36 +158,127 @@ describe.each(STANDING)('%s', (slug) => {
         expect(label).toContain(`Held at ${eqs.overall} where the marks alone give ${fixed(eqs.mean, 0)}: `)
       if (eqs.setBy === 'weakest') expect(label).toContain(`: ${whatHolds(eqs)!.label}.`)
     }
-    const items = head.items.map(unspaced)
-    for (const { label, weight, score } of eqs.pillars) {
-      expect(head.text).toContain(label)
-      expect(items).toContain(unspaced(`${label}${fixed(weight * 100, 0)}%${fixed(score, 1)} of 5`))
+    expect(trust.facts).toEqual(eqs.pillars.map(({ label, score }) => [label, fixed(score, 1)]))
+    if (eqs.setBy === 'mean')
+      expect(trust.text).toContain(`The score is the mean of its parts: ${eqs.overall}, ${bandWord(eqs.overall)}.`)
+    else {
+      expect(trust.text).toContain(`The score is held at ${eqs.overall}`)
+      expect(trust.text).toContain(`The marks alone give ${fixed(eqs.mean, 0)}.`)
     }
+    if (eqs.setBy === 'weakest') expect(trust.text.toLowerCase()).toContain(`“${eqs.weakest!.label.toLowerCase()}”`)
+    expect(trust.text.includes('Provisional: ')).toBe(eqs.provisional)
     expect(head.text).toContain(casefile.plain_verdict)
   })
 
-  it('summarizes verdict, effect, failed checks and sample', async () => {
+  it('begins with the signed answer, and under it what this analysis says and what is known', async () => {
+    const { casefile, analysis, answer, run, texts } = documents.get(slug)!
+    const { verdict, eqs } = analysis
+    const first = await part(slug, '#summary .first-screen')
+    expect((await part(slug, '#summary .answer-text')).text).toBe(answer!.text)
+    expect(first.text).toContain(`Signed by ${answer!.signed!.by}, `)
+    expect(first.text).toContain(`Figures come from run ${run.id}.`)
+    const lines = await part(slug, '#summary .two-lines')
+    expect(lines.facts.map(([term]) => term)).toEqual(['This analysis', 'What is known'])
+    const [[, said], [, known]] = lines.facts
+    const evidence = verdict.evidence?.startsWith('One way of reckoning chance finds it')
+      ? 'Chance cannot be ruled out: by one test the change is too large for it, by the other it is not'
+      : (verdict.evidence ?? '')
+    expect(unspaced(said)).toBe(unspaced(casefile.plain_verdict + evidence))
+    expect(said.includes('(provisional)')).toBe(eqs.provisional && verdict.verdict !== 'Inconclusive.')
+    const reviews = (texts.others?.studies ?? []).filter(({ kind }) => kind === 'review')
+    const review = reviews.find(({ withdrawn }) => withdrawn === undefined) ?? reviews[0]
+    if (review === undefined) expect(known).toBe('No review is known to us.')
+    else {
+      expect(known.startsWith(review.finding)).toBe(true)
+      if (review.certainty !== undefined) expect(known).toContain(`“${review.certainty}”, `)
+      if (review.doi !== undefined) expect(lines.links).toEqual([`https://doi.org/${review.doi}`])
+      expect(known.includes('Withdrawn in ')).toBe(review.withdrawn !== undefined)
+      if (review.withdrawn)
+        expect(known).toContain(`Withdrawn in ${review.withdrawn.year}: ${review.withdrawn.because}`)
+    }
+  })
+
+  it('says how large the effect is, its range, and which effects these data could have shown', async () => {
+    const publication = documents.get(slug)!
+    const { analysis, design } = publication
+    const { eqs } = analysis
+    const primary = primaryOf(publication)
+    const scale = outcomeScaleOf(design.analysis)
+    const [large, , told] = await parts(slug, '#summary .three-things > section')
+    const shown = shownEffect(publication)
+    if (primary.value === null) expect(large.text).toContain('Not estimated')
+    else {
+      const words = (await part(slug, '#summary .three-things-large')).text
+      const size = amountShown(shown.value!, shown.units)
+      const isLower = primary.value < 0
+      const number = numbersIn(words)[0]
+      expectRounded(number, size.amount)
+      const direction = { percent: [' higher', ' lower'], 'percentage points': [' more of 100', ' fewer of 100'] }
+      const [up, down] = direction[size.units as keyof typeof direction] ?? [' higher', ' lower']
+      const units = size.units.length > 14 ? '' : size.units
+      expect(words).toBe(
+        capitalize(size.isMultiple ? withUnits(number, units) : withUnits(number, units) + (isLower ? down : up)),
+      )
+      const range = (await part(slug, '#summary .three-things-range')).text
+      expectRange(range, shown)
+    }
+    const natural = hasNoSize(analysis.verdict) ? null : cityLine(publication)
+    if (natural !== null) expect(large.text).toContain(natural)
+    const { intent } = design
+    if (intent.kind === 'mechanism') expect(large.text).not.toContain('Shaded')
+    else {
+      const matters = intent.direction === 'decrease' ? -intent.smallestEffect : intent.smallestEffect
+      expect(large.text).toContain(`Shaded: too small to matter (under ${sizeTold(matters, primary.units, scale)}).`)
+    }
+    const { word, detectable } = 'precision' in eqs ? eqs.precision : { word: null, detectable: null }
+    if (detectable === null) {
+      expect(told.text).toContain('Not known')
+      return
+    }
+    expect(unspaced(told.text)).toContain(unspaced(`${told.heading}${capitalize(word!)}Could find`))
+    const side = primary.value !== null && primary.value < 0 ? -1 : 1
+    expect(told.text).toContain(`Could find ${sizeTold(side * detectable, primary.units, scale)} or more.`)
+    expect(told.text).toContain(`found: ${sizeTold(primary.value!, '', scale).replace(/ percent$/, '')}`)
+    expect(told.text.includes('The one found lies inside it.')).toBe(Math.abs(primary.value!) < detectable)
+  })
+
+  it('draws it once, with the numbers that are drawn in a table', async () => {
+    const plot = summaryPlot(documents.get(slug)!)!
+    const drawn = await parts(slug, '#summary .first-chart figure')
+    expect(drawn.map(({ id }) => id)).toEqual([`summary-${plot.id}`])
+    expect(drawn[0].heading).toBe(plot.title)
+    expect(new Set(drawn[0].labels)).toEqual(new Set([plot.alt]))
+    expect(drawn[0].tables[0].head).toEqual(plot.columns.map(({ label }) => label))
+    const rows = plot.rows.map((row) => plot.columns.map((column) => tableCell(row[column.key], column)))
+    expect(drawn[0].tables[0].rows).toEqual(rows.slice(0, drawn[0].tables[0].rows.length))
+    expect(drawn[0].tables[0].rows.length).toBeGreaterThanOrEqual(Math.min(rows.length, 12))
+  })
+
+  it('says how the verdict was reached, which checks failed, and at a glance effect and sample', async () => {
     const publication = documents.get(slug)!
     const { analysis, run } = publication
-    const { checks, sample, verdict, narrative } = analysis
+    const { checks, sample, verdict } = analysis
     const primary = primaryOf(publication)
     const shown = shownEffect(publication)
-    const { text } = await part(slug, '#summary .verdict-block')
+    const { text } = await part(slug, '#summary .sheet-main')
     const others = verdict.atOtherThresholds.map((other) => other.verdict.replace(/\.$/, ''))
     const isSame = verdict.atOtherThresholds.every((other) => other.verdict === verdict.verdict)
     const scale = outcomeScaleOf(publication.design.analysis)
-    const reason = logPointsInPercent(verdict.reason, scale)
-    const lines = [narrative.summary, verdict.evidence, reason, ...(isSame ? [] : others)]
-    for (const words of [verdict.verdict ?? narrative.headline, ...lines]) expect(text).toContain(words)
-    expect(text.includes('(provisional)')).toBe(analysis.eqs.provisional && verdict.verdict !== 'Inconclusive.')
+    for (const words of [logPointsInPercent(verdict.reason, scale), ...(isSame ? [] : others)])
+      expect(text).toContain(words)
     const failed = checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
+    const counted = `${failed.length} check${failed.length === 1 ? '' : 's'} of ${checks.length} failed`
+    const [short] = await parts(slug, '#summary .first-failed')
+    expect(short?.text.toLowerCase() ?? '').toBe(
+      failed.length === 0 ? '' : `${counted}: ${failed.map(({ title }) => title).join('; ')}`.toLowerCase(),
+    )
     const [caution] = await parts(slug, '.caution')
     expect(caution?.items ?? []).toEqual(
       failed.map(({ title, message }) => `${title}: ${logPointsInPercent(message, scale)}`),
     )
-    if (caution) expect(caution.heading).toMatch(new RegExp(`: ${failed.length} checks? of ${checks.length} failed$`))
-    const windows = analysis.design === 'RDD' ? ['Control side', 'Treated side'] : ['Before', 'After']
-    expect((await part(slug, '#summary .glance')).facts).toEqual([
+    if (caution) expect(caution.heading.endsWith(`: ${counted}`)).toBe(true)
+    const [glance, ran] = await parts(slug, '#results .glance')
+    expect(glance.facts).toEqual([
       ['Effect', inUnits(effect(shown.value), shown.units)],
       ['95% interval', interval(shown.ci)],
       ['p', pValue(primary.p)],
@@ -126,6 +286,11 @@ describe.each(STANDING)('%s', (slug) => {
       ['Treated', `${count(sample.treatedUnits)} of ${count(sample.units)}`],
       ['Compared with', count(sample.comparisonUnits)],
       ...(sample.periods > 1 ? [['Periods', count(sample.periods)]] : []),
+    ])
+    const windows = analysis.design === 'RDD' ? ['Control side', 'Treated side'] : ['Before', 'After']
+    expect(ran.facts.slice(0, -2)).toEqual([
+      ['Run id', run.id],
+      ['Dataset', run.dataset.name],
       ...(run.pre_period === run.post_period
         ? [['When', run.post_period]]
         : [

@@ -22,11 +22,20 @@ const PILLAR_DIGITS = { significant: 3, decimals: 2 }
 
 type Plain = (typeof PLAIN)[number]
 
+/** A card says its answer in place of a heading, which is left out then; versions of before have neither answer nor what is known. */
+type CardTexts = [
+  slug: string,
+  title: string,
+  headline: string | null,
+  answer?: CardData['answer'] | null,
+  known?: CardData['what_is_known'],
+]
+
 /** `/casefiles/index.json`: every card, column by column, newest first; numbers are {@link shortened}. */
 export interface CasefileIndexFile {
   count: number
   /** A casefile's words stand together: they repeat each other, which compression finds at a short distance only. */
-  texts: [slug: string, title: string, headline: string | null][]
+  texts: CardTexts[]
   plain: { [Key in Plain]: CardData[Key][] }
   repeated: { [Key in Repeated]: { values: CardData[Key][]; places: number[] } }
   standardisedEffect: (number | null)[]
@@ -45,7 +54,7 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   const said = cards.flatMap(({ standing }, row) => (standing ? [[row, standing] as const] : []))
   return {
     count: cards.length,
-    texts: cards.map(({ slug, title, headline }) => [slug, title, headline]),
+    texts: cards.map(textsOf),
     plain: { docket: cards.map(({ docket }) => docket), eqs_overall: cards.map(({ eqs_overall: eqs }) => eqs) },
     repeated: {
       status: repeated(cards, 'status'),
@@ -75,6 +84,11 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   }
 }
 
+function textsOf({ slug, title, headline, answer, what_is_known: known }: CardData): CardTexts {
+  if (answer === undefined && known === undefined) return [slug, title, headline]
+  return [slug, title, answer ? null : headline, answer ?? null, ...(known === undefined ? [] : ([known] as const))]
+}
+
 /** A column whose values repeat. */
 export function repeated<Key extends Repeated>(
   cards: readonly CardData[],
@@ -89,12 +103,14 @@ export function repeated<Key extends Repeated>(
 export function cardAt(file: CasefileIndexFile, row: number): CardData {
   const effect = file.effect.rows[row]
   const [shape, ...scores] = file.pillars.rows[row]
-  const [slug, title, headline] = file.texts[row]
+  const [slug, title, headline, answer, known] = file.texts[row]
   const standing = file.standings?.[row]
   return {
     slug,
     title,
     headline,
+    ...(answer && { answer }),
+    ...(known !== undefined && { what_is_known: known }),
     standardised_effect: file.standardisedEffect[row],
     ...Object.fromEntries(PLAIN.map((key) => [key, file.plain[key][row]])),
     ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]]])),

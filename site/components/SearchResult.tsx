@@ -24,7 +24,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
       </Heading>
       <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(BETWEEN)}</p>
       {row.standing === null ? null : <p className="search-standing">{row.standing}</p>}
-      {isShort ? null : <p>{row.summary}</p>}
+      {isShort || row.summary === row.standing ? null : <p>{row.summary}</p>}
       {isShort || row.known === null ? null : <p className="quiet">What is known: {row.known}</p>}
     </article>
   )

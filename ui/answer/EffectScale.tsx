@@ -7,7 +7,7 @@ import { textWidth } from '../charts/text.ts'
 interface EffectScaleProps {
   main: AnalysisJson['estimates'][number]
   scale: OutcomeScale
-  /** The smallest effect that matters; null of a mechanism. */
+  /** The smallest effect that matters, whatever its sign; null of a mechanism. */
   matters: number | null
 }
 
@@ -21,8 +21,9 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
   const tell = (value: number) => sizeInWords(value, scale)
   const [low, high] = main.ci.map((end) => (isPresent(end) ? tell(end) : null))
   const value = tell(main.value ?? Number.NaN)
-  const edge = matters === null ? null : Math.abs(tell(matters))
-  const seen = [0, value, low, high, edge, edge === null ? null : -edge].filter(isPresent)
+  // of logarithms as many percent down are fewer than up
+  const small = matters === null ? null : ([-1, 1] as const).map((side) => tell(side * Math.abs(matters)))
+  const seen = [0, value, low, high, ...(small ?? [])].filter(isPresent)
   const [least, most] = [Math.min(...seen), Math.max(...seen)]
   const spare = (most - least || 1) * 0.06
   const x = (amount: number) => round(PAD + ((amount - least + spare) / (most - least + 2 * spare)) * (WIDTH - 2 * PAD))
@@ -36,8 +37,8 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
       aria-hidden="true"
       fill="none"
     >
-      {edge === null ? null : (
-        <rect x={x(-edge)} y={7} width={round(x(edge) - x(-edge))} height={22} fill="var(--sunken)" />
+      {small === null ? null : (
+        <rect x={x(small[0])} y={7} width={round(x(small[1]) - x(small[0]))} height={22} fill="var(--sunken)" />
       )}
       <path d={`M${PAD} ${LINE}H${WIDTH - PAD}`} stroke="var(--line)" />
       <path d={`M${x(0)} 4V32`} stroke="var(--ink)" strokeWidth={1.5} />

@@ -2,11 +2,11 @@ import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 
 interface PrecisionRulerProps {
-  /** Sizes without a sign, in units of the estimate. */
+  /** In units of the estimate; the ruler shows their sizes, words may differ with the sign. */
   found: number | null
   detectable: number
   matters: number | null
-  /** A size as readers are told it. */
+  /** A signed size as readers are told it. */
   tell: (size: number) => string
   /** Unique on the page. */
   idPrefix: string
@@ -17,8 +17,8 @@ const LINE = 32
 
 /** A ruler of sizes from none on: hatched what would likely be missed, a triangle for what matters, a dot for what was found. */
 export function PrecisionRuler({ found, detectable, matters, tell, idPrefix }: PrecisionRulerProps) {
-  const most = 1.12 * Math.max(detectable, found ?? 0, matters ?? 0)
-  const x = (size: number) => round((size / most) * WIDTH)
+  const most = 1.12 * Math.max(detectable, Math.abs(found ?? 0), Math.abs(matters ?? 0))
+  const x = (size: number) => round((Math.abs(size) / most) * WIDTH)
   const hatch = `${idPrefix}-hatch`
   return (
     <svg

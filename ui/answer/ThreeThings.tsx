@@ -35,7 +35,7 @@ export function ThreeThings({ analysis, design, natural, idPrefix }: ThreeThings
   const scale = outcomeScaleOf(design.analysis)
   const main = analysis.estimates.find(({ role }) => role === 'primary')
   // an account of a mechanism is read against nothing that was set beforehand
-  const matters = design.intent.kind === 'mechanism' ? null : design.intent.smallestEffect
+  const matters = design.intent.kind === 'mechanism' ? null : meant(design.intent)
   return (
     <div className="three-things">
       <HowLarge main={main} scale={scale} matters={matters} natural={natural} />
@@ -44,6 +44,10 @@ export function ThreeThings({ analysis, design, natural, idPrefix }: ThreeThings
     </div>
   )
 }
+
+/** The smallest effect that matters, signed as it was meant: of logarithms a fall is told in other percents than a rise. */
+const meant = ({ direction, smallestEffect }: { direction: string; smallestEffect: number }) =>
+  direction === 'decrease' ? -smallestEffect : smallestEffect
 
 const HOW_LARGE = 'How large'
 
@@ -110,10 +114,9 @@ const plainRange = (range: string) => range.replace(/^a (fall|rise) of /, '')
 
 const tell = (size: number) => formatNumber(size, decimalsTelling(size))
 
-/** A size without a sign in the words readers are told it in. */
+/** A signed size in the words readers are told it in, which leave out the sign. */
 function sizeOf(size: number, units: string, scale: OutcomeScale): string {
-  if (toldIn([Math.abs(size)], units, scale).none === 1)
-    return withUnits(tell(Math.exp(Math.abs(size) / scale.scale)), TIMES_AS_HIGH)
+  if (toldIn([size], units, scale).none === 1) return withUnits(tell(Math.exp(size / scale.scale)), TIMES_AS_HIGH)
   return withUnits(tell(Math.abs(sizeInWords(size, scale))), scale.kind === 'log' ? 'percent' : units)
 }
 
@@ -164,13 +167,15 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
       </section>
     )
   const isInside = isPresent(main.value) && Math.abs(main.value) < detectable
+  // told on the side on which the effect lies, so that the two can be compared
+  const onSide = isPresent(main.value) && main.value < 0 ? -detectable : detectable
   return (
     <section>
       <h2>{HOW_MUCH_TOLD}</h2>
       <p className="three-things-large">{capitalize(precision?.word ?? 'Not graded')}</p>
-      <p className="three-things-range">Could find {sizeOf(detectable, main.units, scale)} or more.</p>
+      <p className="three-things-range">Could find {sizeOf(onSide, main.units, scale)} or more.</p>
       <PrecisionRuler
-        found={isPresent(main.value) ? Math.abs(main.value) : null}
+        found={isPresent(main.value) ? main.value : null}
         detectable={detectable}
         matters={matters}
         tell={(size) => sizeOf(size, '', scale).replace(/ percent$/, '')}

@@ -46,7 +46,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
         <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
       </p>
       {standing ? <p className="card-standing">{standing.notice}</p> : null}
-      {answer === null ? null : <p className="card-headline">{answer}</p>}
+      {answer === null || answer === standing?.notice ? null : <p className="card-headline">{answer}</p>}
       {card.what_is_known === undefined ? null : (
         <p className="card-known">
           <strong>What is known:</strong> {card.what_is_known}
