@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { packIndex } from '../site/casefile-list/index-file.ts'
-import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
+import { CASEFILES, READ_CASEFILES, RETRACTED } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
 import { syntheticCard } from './support/synthetic-publication.ts'
@@ -30,7 +30,7 @@ const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim(
 
 describe('without scripts', () => {
   it.each(PUBLIC_ROUTES)('$path says what it must and leads where it must', async (route) => {
-    const { path, status = 200, says, saysNot = [], links = [], panels = [] } = route
+    const { path, status = 200, says, saysNot = [], links = [], panels = [], opens, pictures = [] } = route
     const response = await plain.goto(baseUrl + path)
     expect(response!.status()).toBe(status)
     const text = oneLine(await plain.locator('main').textContent())
@@ -49,6 +49,17 @@ describe('without scripts', () => {
       expect(await panel.isVisible()).toBe(true)
       expect(oneLine(await panel.textContent()).length).toBeGreaterThan(400)
     }
+    if (opens) expect(oneLine(await shown[0].textContent())).toMatch(opens)
+    const told = await plain
+      .locator('.panel')
+      .first()
+      .locator('[role="img"]')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+    for (const words of pictures)
+      expect(
+        told.some((label) => label.startsWith(words)),
+        words,
+      ).toBe(true)
   })
 
   it('every page has the header’s links in order, Sign In and the footer’s links; Studio stays hidden', async () => {
@@ -140,7 +151,12 @@ describe('scores', () => {
         return { number, word: word.textContent, color: getComputedStyle(word).color }
       }),
     )
-    expect(scores).toHaveLength(CASEFILES.length)
+    // the score of what was retracted is withdrawn with what it found
+    expect(scores).toHaveLength(CASEFILES.length - RETRACTED.length)
+    const without = page.locator('.casefile-card:not(:has(.eqs)) h3')
+    expect((await without.allTextContents()).map((title) => title.slice(0, 11))).toEqual(
+      RETRACTED.map(() => 'RETRACTED: '),
+    )
     for (const { number, word, color } of scores) {
       const band = number >= 80 ? 'Strong' : number >= 60 ? 'Moderate' : 'Weak'
       expect([word, color], String(number)).toEqual([band, TEXT_COLORS[band]])

@@ -1,4 +1,13 @@
-import { MECHANISMS, POLICIES, PROBLEMS, READ_CASEFILES, RETRACTED } from './archive-slugs.ts'
+import {
+  MECHANISM_POLICIES,
+  MECHANISMS,
+  openingOf,
+  POLICIES,
+  problemOf,
+  PROBLEMS,
+  READ_CASEFILES,
+  RETRACTED,
+} from './archive-slugs.ts'
 
 /** What a page must say and where it must lead, word for word; strings of the specification are copied from it. */
 export interface PublicRoute {
@@ -9,11 +18,24 @@ export interface PublicRoute {
   saysNot?: string[]
   /** Its tabs in their order; without scripts the content of each stands in the page. */
   panels?: string[]
+  /** How the first of them begins. */
+  opens?: RegExp
+  /** What its pictures tell those who do not see them: each is how one of them begins. */
+  pictures?: string[]
   /** [what the link says, where it leads] */
   links?: [text: string, href: string][]
 }
 
 const CASEFILE_TABS = ['Summary', 'Design', 'Results', 'Diagnostics', 'Sensitivity', 'Provenance']
+/** Side by side on the first screen, and how the score came about. */
+const THREE_THINGS = [
+  'How large',
+  'How far to trust the comparison',
+  'How much the data can tell apart',
+  'How the evidence scored',
+]
+const MEASURED = 'What is known about its effects'
+const UNMEASURED = 'Its effects are not measured here: only a mechanism informs it'
 const DOMAINS = [
   ...['labour-employment', 'health', 'education', 'criminal-justice', 'housing', 'taxation', 'social-welfare'],
   ...['environment-energy', 'transport-safety', 'immigration', 'elections-governance'],
@@ -43,20 +65,30 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
       ...['Try adjusting your filters or check back later for new analyses.', 'Failed to load casefiles', 'Try Again'],
     ],
   },
-  ...READ_CASEFILES.map((slug) => ({
+  ...READ_CASEFILES.map((slug): PublicRoute => ({
     path: `/casefiles/${slug}`,
     says: [
       ...CASEFILE_TABS,
-      ...['Evidence Quality Score', RETRACTED.includes(slug) ? 'Retracted' : 'Published', 'Keywords', 'Mechanism'],
+      ...['This analysis', 'What is known', 'What others found', 'Read in full', 'Keywords', 'Mechanism'],
+      ...(RETRACTED.includes(slug) ? ['Retracted', 'No verdict.'] : ['Published', ...THREE_THINGS]),
       ...(MECHANISMS.includes(slug)
         ? ['What policy it informs', 'How it may work', 'Whom it concerns']
         : ['What the policy intended', 'How it was meant to work', 'Who was meant to benefit']),
       ...['Unit of analysis', 'Unit id', 'SUTVA notes'],
-      ...['Treatment', 'Treated', 'Control', 'How the evidence scored', 'All estimates', 'Everything that was tried'],
+      ...['Treatment', 'Treated', 'Control', 'All estimates', 'Everything that was tried'],
       ...['Dataset', 'Code version', 'Window', 'Environment', 'Random seed', 'Run id', 'Run time', 'Verify the chain'],
     ],
-    saysNot: ['not yet available'],
+    // nothing that a retracted one found is told, nor how good its evidence was
+    saysNot: ['not yet available', ...(RETRACTED.includes(slug) ? ['Signed by', ...THREE_THINGS] : [])],
     panels: CASEFILE_TABS,
+    opens: openingOf(slug),
+    pictures: RETRACTED.includes(slug) ? [] : ['Evidence Quality Score '],
+    links: [
+      ['Read in full', '#in-full'],
+      ['What others found', '#others-found'],
+      ['Compare', `/casefiles/compare?slugs=${slug}`],
+      ['Cite', '#citation'],
+    ],
   })),
   { path: '/casefiles/no-such-casefile', status: 404, says: ['Casefile not found'], links: [['Return home', '/']] },
   { path: '/casefiles/seat-belt-laws/v99', status: 404, says: ['Casefile not found'] },
@@ -64,10 +96,20 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   { path: '/casefiles/compare/embed', says: ['Casefiles side by side', 'Compare at Policy Casefiles'] },
   { path: '/casefiles/compare/sheet', says: ['Decision sheet', 'Choose two to four casefiles'] },
   { path: '/problems', says: ['Problems', 'How the evidence of a problem is graded'] },
-  ...PROBLEMS.map((slug) => ({
-    path: `/problems/${slug}`,
-    says: ['Intent and outcome', 'Indicators', 'Linked casefiles', 'Evidence quality', 'Where intent and outcome part'],
-  })),
+  ...PROBLEMS.map((slug) => {
+    const { rule, reviews } = problemOf(slug)
+    return {
+      path: `/problems/${slug}`,
+      says: [
+        ...['In short', `What is in here: ${rule}`, 'Taken together', 'Where intent and outcome part'],
+        ...['What such policies intend', 'What was measured', 'What reviews found', ...reviews.map(({ says }) => says)],
+        ...['Linked casefiles', 'Evidence quality', 'Indicators'],
+      ],
+      // verdicts are not votes
+      saysNot: ['met the policy’s intent'],
+      links: reviews.map(({ label, address }): [string, string] => [label, address]),
+    }
+  }),
   {
     path: '/domains',
     says: ['Domains', 'Transport safety', '+2 more', '+3 more'],
@@ -85,7 +127,8 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   { path: '/policies', says: ['Policies'] },
   ...POLICIES.map((slug) => ({
     path: `/policies/${slug}`,
-    says: ['What it asks', 'What is known about its effects', 'Text'],
+    says: ['What it asks', MECHANISM_POLICIES.includes(slug) ? UNMEASURED : MEASURED, 'Text'],
+    saysNot: [MECHANISM_POLICIES.includes(slug) ? MEASURED : UNMEASURED],
   })),
   {
     path: '/how-it-works',

@@ -54,7 +54,10 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       )}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
       <div className="card-foot">
-        <EqsFigure marks={marksOfListItem(card)} size="medium" idPrefix={`${idPrefix}-${slug}`} />
+        {/* a withdrawn score is not one that is still to come */}
+        {status === 'retracted' ? null : (
+          <EqsFigure marks={marksOfListItem(card)} size="medium" idPrefix={`${idPrefix}-${slug}`} />
+        )}
         <CasefileBadges status={status} verdict={plain_verdict} eqsOverall={eqs_overall} />
       </div>
     </article>
