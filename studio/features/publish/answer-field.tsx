@@ -85,7 +85,7 @@ function FigureList({ help, onInsert }: { help: AnswerHelp | undefined; onInsert
   const [choice, setChoice] = useState('')
   return (
     <p className="button-row">
-      <label>
+      <label className="answer-figure">
         <span className="field-label">A figure of the results</span>
         <select className="field-control" value={choice} onChange={(event) => setChoice(event.target.value)}>
           <option value="">Choose a figure</option>
