@@ -86,7 +86,8 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
 
 function textsOf({ slug, title, headline, answer, what_is_known: known }: CardData): CardTexts {
   if (answer === undefined && known === undefined) return [slug, title, headline]
-  return [slug, title, answer ? null : headline, answer ?? null, ...(known === undefined ? [] : ([known] as const))]
+  const heading = answer ? null : headline
+  return known === undefined ? [slug, title, heading, answer ?? null] : [slug, title, heading, answer ?? null, known]
 }
 
 /** A column whose values repeat. */
