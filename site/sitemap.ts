@@ -1,6 +1,6 @@
 import type { SiteIndex } from '../contract/site-index.ts'
 import type { CasefileListItem } from '../contract/casefile.ts'
-import { pageCount, PAGE_SIZE, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
+import { lockPageOf, pageCount, PAGE_SIZE, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
 
 const FIXED = [
   '/',
@@ -43,6 +43,7 @@ export function listedAddresses(index: SiteIndex): Listed[] {
     ...casefileAddresses(casefiles),
     ...collectionAddresses(index),
     ...pageAddresses(1, pageCount(casefiles.length)),
+    ...lockAddresses(index),
     ...domainAddresses(index),
   ]
 }
@@ -55,7 +56,12 @@ export function addressesOfPart(number: number, casefiles: readonly CasefileList
 
 /** Those that belong to no casefile. */
 export function otherAddresses(index: SiteIndex): Listed[] {
-  return [...FIXED.map((path) => ({ path })), ...collectionAddresses(index), ...domainAddresses(index)]
+  return [
+    ...FIXED.map((path) => ({ path })),
+    ...collectionAddresses(index),
+    ...lockAddresses(index),
+    ...domainAddresses(index),
+  ]
 }
 
 /** The sitemaps of a large archive; none where one file lists every page. */
@@ -110,6 +116,12 @@ function pageAddresses(first: number, last: number): Listed[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => ({
     path: `/casefiles/page/${first + place}`,
   }))
+}
+
+/** The registry's pages; the index holds its newest locks. */
+function lockAddresses({ locks = [] }: SiteIndex): Listed[] {
+  const newest = Math.max(0, ...locks.map(({ number }) => number))
+  return Array.from({ length: lockPageOf(newest) }, (_, place) => ({ path: `/locks/page/${place + 1}` }))
 }
 
 function collectionAddresses({ policies, problems }: SiteIndex): Listed[] {

@@ -1,10 +1,9 @@
 import { archiveVolumes } from '../../contract/archive-pages.ts'
-import { expandQuestion, type Concept } from './expand-question.ts'
+import type { Concept } from './expand-question.ts'
 import { nearSpellings, partings, type WrongLetters } from './near-words.ts'
 import type { SearchFile } from './pack-search.ts'
 import type { Subject } from '../../contract/search/subjects.ts'
 import { SearchDocuments } from './search-documents.ts'
-import { readSpanish } from './spanish.ts'
 import type { ShownRow } from './search-row.ts'
 import { Tally, type Ranked } from './tally.ts'
 import { VolumeWords, type LoadFile } from './volume-words.ts'
@@ -91,6 +90,11 @@ export class SearchIndex {
    * @returns everything, newest first, where nothing is asked
    */
   async search(question: string): Promise<Found> {
+    // tables of words that a page needs once something is asked, not when the search is opened
+    const [{ expandQuestion }, { readSpanish }] = await Promise.all([
+      import('./expand-question.ts'),
+      import('./spanish.ts'),
+    ])
     const concepts = expandQuestion(readSpanish(question).question)
     if (concepts.length === 0)
       return {

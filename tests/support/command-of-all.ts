@@ -6,6 +6,6 @@ export async function expectOfAll(command: 'reproduce' | 'verify', word: string)
   const { casefiles } = await (await fetch(`${inject('baseUrl')}/api/v2/casefiles?limit=100`)).json()
   const { code, output } = await casefile([command, '--all'], inject('dataDir'))
   expect(code, output).toBe(0)
-  for (const { slug } of casefiles) expect(output).toContain(`${slug}: ${word}, `)
+  for (const { slug } of casefiles) expect(output).toMatch(new RegExp(`^${slug}(?: \\(retracted\\))?: ${word}, `, 'm'))
   expect(output).toContain(`${casefiles.length} of ${casefiles.length} casefiles ${word}.`)
 }
