@@ -118,7 +118,7 @@ function pageAddresses(first: number, last: number): Listed[] {
   }))
 }
 
-/** The registry's pages; the index holds its newest locks. */
+/** The registry's pages; the index holds a lock of the last one. */
 function lockAddresses({ locks = [] }: SiteIndex): Listed[] {
   const newest = Math.max(0, ...locks.map(({ number }) => number))
   return Array.from({ length: lockPageOf(newest) }, (_, place) => ({ path: `/locks/page/${place + 1}` }))

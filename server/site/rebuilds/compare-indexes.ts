@@ -63,7 +63,7 @@ export function compareIndexes(old: SiteIndex, now: SiteIndex): (reads: Reads) =
 
   return (reads) => {
     if (isKnownToBeSame(reads)) return true
-    if (reads === 'index' && window.cards.length > 0) return false
+    if ((reads === 'index' || reads === 'sitemap') && window.cards.length > 0) return false
     return isSamePart(old, now, reads)
   }
 }

@@ -1,4 +1,11 @@
-import { BLOCK_SIZE, PAGE_SIZE, PART_SIZE, ROWS_SIZE, archiveVolumes } from '../../../contract/archive-pages.ts'
+import {
+  BLOCK_SIZE,
+  PAGE_SIZE,
+  pageCount,
+  PART_SIZE,
+  ROWS_SIZE,
+  archiveVolumes,
+} from '../../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
@@ -8,6 +15,7 @@ import type { SiteIndex } from '../../../contract/site-index.ts'
 export type Reads =
   | 'none'
   | 'index'
+  | 'sitemap'
   | 'policies'
   | 'problems'
   | 'checkpoints'
@@ -24,12 +32,15 @@ export type Reads =
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
  *
+ * A sitemap sees the first lock of the registry's last page only: it changes when there is one page more.
  * A numbered page, part, block, volume or file of rows sees its own casefiles only, and no domains: it cannot tell how many there are, so
  * it need not change when another one is added. A part and a volume also see the policies that name their casefiles.
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
   if (kind === 'index') return withoutRecord(index)
+  if (kind === 'sitemap')
+    return { ...withoutRecord(index), locks: lockPage(index, pageCount(index.locks?.length ?? 0)).slice(0, 1) }
   const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
   if (kind === 'policies') {
     return { ...nothing, policies: index.policies, casefiles: casefilesNamedBy(index.policies, index) }

@@ -36,18 +36,18 @@ const INDEX_PATHS = [
   '/domains',
   '/search',
   '/search.json',
-  '/sitemap.xml',
   '/feed.xml',
   '/llms.txt',
 ]
 
-/** Pages that show one kind of publication only, or what was taken down. */
+/** Pages that show one kind of publication only, or what was taken down; the sitemap, which counts the registry's pages. */
 const COLLECTION_PATHS = {
   '/policies': 'policies',
   '/problems': 'problems',
   '/checkpoints': 'checkpoints',
   '/casefiles/404': 'checkpoints',
   '/locks': 'locks',
+  '/sitemap.xml': 'sitemap',
 } as const
 
 export const STUDIO_SHELL = '/studio'
@@ -96,7 +96,7 @@ function partRoutes({ casefiles }: SiteIndex): SiteRoute[] {
   const blocks = blockNumbers(casefiles.length).map((number) =>
     page(`/casefiles/index/columns/${number}.json`, `block:${number}`),
   )
-  return [...parts, ...blocks, ...volumeRoutes(casefiles.length), page('/sitemap/pages.xml', 'index')]
+  return [...parts, ...blocks, ...volumeRoutes(casefiles.length), page('/sitemap/pages.xml', 'sitemap')]
 }
 
 /** What search and list of a large archive load as they need it: words of its casefiles, what is shown of them, the order of titles. */
