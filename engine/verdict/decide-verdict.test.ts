@@ -206,6 +206,16 @@ describe('an analysis is inconclusive as the comparison failed', () => {
     )
   })
 
+  it('takes each off alone as well: two of opposite signs do not cancel', () => {
+    const bias = (value: number) => ({ value, noise: 0, text: `A bias of ${value}.` })
+    const [fall] = [estimateOf(-6, [-8, -3.9])]
+    const { rule, statement } = decide([fall], { evidence: evidenceWith({ drift: bias(-5), reaction: bias(4.5) }) })
+    expect(rule).toBe('comparison-failed')
+    expect(statement.reason).toMatch(
+      /With the bias of drift before treatment alone taken off, the estimate of −6\.00% would be −1\.00% \(−3\.00 to 1\.10\), and the conclusion another\.$/,
+    )
+  })
+
   it('never where something is not known', () => {
     for (const id of ['drift', 'reaction', 'likeness', 'choices'])
       expect(decide(clearFall, { evidence: evidenceWith({ [id]: null }) }).rule).toBe('met')

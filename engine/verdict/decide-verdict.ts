@@ -49,7 +49,9 @@ export interface VerdictDecision {
  *
  * 1. nothing is identified → inconclusive: cannot be estimated
  * 2. decisive parts measured a bias, and the verdict of the rules below changes once all measured biases are taken off
- *    jointly, with their noise → inconclusive: the comparison failed
+ *    jointly, or one of them alone, with their noise → inconclusive: the comparison failed. One alone as well, because two
+ *    parts may look at one fault from two ends: a drift shows as a reaction before treatment of the other sign, and together
+ *    they would cancel
  * 3. to 8. on the intervals, see {@link readIntervals}
  *
  * The score decides no verdict: it decides the words beside it.
@@ -109,15 +111,28 @@ function notIdentified({ primaries, eqs }: VerdictInput): Ruling | null {
 function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: VerdictInput): Ruling | null {
   const failed = measuredBiases(eqs)
   if (failed.length === 0) return null
-  const freed = withoutBiases(primaries[0], failed)
   // by the interval alone: that of the freed estimate has no rank of its own
   const verdictOf = (main: Estimate) => readIntervals(intent, [main, ...primaries.slice(1)]).verdict
-  const isDecidedByRank = readIntervals(intent, primaries, scale, rank).rule === 'chance-disagrees'
-  if (isDecidedByRank || verdictOf(freed) === verdictOf(primaries[0])) return null
+  if (readIntervals(intent, primaries, scale, rank).rule === 'chance-disagrees') return null
+  const changes = (biases: Failed[]) => verdictOf(withoutBiases(primaries[0], biases)) !== verdictOf(primaries[0])
+  const alone = failed.length === 1 ? [] : bySize(failed).map((one) => [one])
+  const removed = [failed, ...alone].find(changes)
+  if (removed === undefined) return null
   const failedPart = joinWithAnd(failed.map(({ failing }) => lowerFirst(failing)))
   const parts = failed.length === 1 ? 'one part' : `${failed.length} parts`
-  const reason = `The comparison failed in ${parts}: ${failedPart}. ${failed.map(({ inputText }) => inputText).join(' ')} ${describeFreed(freed, primaries[0], failed.length, scale)}`
+  const freed = withoutBiases(primaries[0], removed)
+  const told = describeFreed(freed, primaries[0], nameOf(removed, failed), scale)
+  const reason = `The comparison failed in ${parts}: ${failedPart}. ${failed.map(({ inputText }) => inputText).join(' ')} ${told}`
   return { verdict: 'Inconclusive.', reason, rule: 'comparison-failed', failedPart }
+}
+
+const bySize = (biases: Failed[]): Failed[] =>
+  biases.toSorted((a, b) => Math.abs(b.bias.measured) - Math.abs(a.bias.measured))
+
+function nameOf(removed: Failed[], failed: Failed[]): string {
+  if (removed.length < failed.length)
+    return `the bias of ${joinWithAnd(removed.map(({ failing }) => lowerFirst(failing)))} alone`
+  return failed.length === 1 ? 'that bias' : 'these biases'
 }
 
 type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
@@ -134,13 +149,13 @@ export function measuredBiases({ pillars }: Pick<ScoreBeside, 'pillars'>): Faile
   )
 }
 
-function describeFreed({ value, ci, units }: Estimate, seen: Estimate, count: number, scale: OutcomeScale): string {
+function describeFreed({ value, ci, units }: Estimate, seen: Estimate, removed: string, scale: OutcomeScale): string {
   const told = toldIn([value, ...ci], units, scale)
   const ends = [told.tell(ci[0]), told.tell(ci[1])] as const
   const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
   const ofSeen = toldIn([seen.value], seen.units, scale)
   const was = withUnits(formatEffect(ofSeen.tell(seen.value)), ofSeen.units)
-  return `With ${count === 1 ? 'that bias' : 'these biases'} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
+  return `With ${removed} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
 }
 
 const Z = normalQuantile(0.975)

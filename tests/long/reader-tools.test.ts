@@ -250,25 +250,28 @@ describe('what leaves the site', () => {
         sideways: root.scrollWidth - innerWidth,
       }))
 
-  it.each([360, 640, 960])('gives a frame that fits what it shows at %i pixels, by script and as it is', async (width) => {
-    const page = await open(`${CASEFILE}/charts/event-study/embed`)
-    const code = page.getByRole('textbox', { name: 'Code to paste' })
-    const script = await code.inputValue()
-    await page.getByLabel('Kind of code').selectOption(String(width))
-    await page.getByText(new RegExp(`^${width} pixels wide, \\d+ high\\.$`)).waitFor()
-    const plain = await code.inputValue()
-    expect(plain).toContain(`<iframe src=`)
-    for (const one of [plain, script]) {
-      await page.setViewportSize({ width: width + 16, height: 900 })
-      await showElsewhere(page, one)
-      await expect.poll(async () => (await beyond(page)).down).toBeLessThanOrEqual(1)
-      const { down, sideways } = await beyond(page)
-      // no more than a line of empty space below
-      expect(down).toBeGreaterThan(-40)
-      expect(sideways).toBeLessThanOrEqual(0)
-    }
-    await page.context().close()
-  })
+  it.each([360, 640, 960])(
+    'gives a frame that fits what it shows at %i pixels, by script and as it is',
+    async (width) => {
+      const page = await open(`${CASEFILE}/charts/event-study/embed`)
+      const code = page.getByRole('textbox', { name: 'Code to paste' })
+      const script = await code.inputValue()
+      await page.getByLabel('Kind of code').selectOption(String(width))
+      await page.getByText(new RegExp(`^${width} pixels wide, \\d+ high\\.$`)).waitFor()
+      const plain = await code.inputValue()
+      expect(plain).toContain(`<iframe src=`)
+      for (const one of [plain, script]) {
+        await page.setViewportSize({ width: width + 16, height: 900 })
+        await showElsewhere(page, one)
+        await expect.poll(async () => (await beyond(page)).down).toBeLessThanOrEqual(1)
+        const { down, sideways } = await beyond(page)
+        // no more than a line of empty space below
+        expect(down).toBeGreaterThan(-40)
+        expect(sideways).toBeLessThanOrEqual(0)
+      }
+      await page.context().close()
+    },
+  )
 
   it('is light in a frame, whatever its reader prefers, unless its address asks', async () => {
     const page = await open(`${CASEFILE}/charts/event-study/embed`)
