@@ -11,6 +11,7 @@ export type EngineErrorCode =
   | 'frame/missing-column'
   | 'frame/not-a-number'
   | 'frame/duplicate-rows'
+  | 'frame/uncounted-periods'
   | 'frame/no-complete-rows'
   | 'frame/log-of-non-positive'
   | 'file/unknown-format'

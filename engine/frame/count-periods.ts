@@ -1,4 +1,5 @@
 import type { LogLine } from '../analysis.ts'
+import { EngineError } from '../errors.ts'
 
 /** The number of a period among all of its kind, so that neighbors differ by one. */
 export type CountPeriod = (period: number) => number
@@ -85,4 +86,29 @@ export function keepWindow(
   const left = all.length - inside.length
   log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
   return inside
+}
+
+/**
+ * Refuses days and weeks written as one number with the year in front (20191231, 201952): the differences of such numbers jump
+ * at the turn of a month or year, and every time since adoption would jump with them.
+ *
+ * @throws {EngineError} `frame/uncounted-periods`
+ */
+export function refuseUncounted(column: string, periods: Iterable<number>): void {
+  const known = [...new Set(periods)].filter(Number.isFinite).sort((a, b) => a - b)
+  const kind = known.every(isWrittenDay) ? 'days' : isCoded(known, 100, 53) ? 'weeks' : null
+  const turn = kind === 'days' ? 'month' : 'year'
+  const after = known.findIndex((period, at) => at > 0 && Math.floor(period / 100) > Math.floor(known[at - 1] / 100))
+  if (kind === null || after < 0 || periodCode(known) !== null) return
+  throw new EngineError(
+    'frame/uncounted-periods',
+    `The column "${column}" holds ${kind} such as ${known[after - 1]} and ${known[after]}, whose numbers jump at the turn of a ${turn}.`,
+    { columns: [column], hint: `Number the ${kind} without gaps, in the column of adoption as well.` },
+  )
+}
+
+function isWrittenDay(period: number): boolean {
+  const [year, month, day] = [Math.floor(period / 10_000), Math.floor(period / 100) % 100, period % 100]
+  if (!Number.isInteger(period) || year < FIRST_YEAR || year > LAST_YEAR || day < 1) return false
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

@@ -1,4 +1,4 @@
-import { countAs, keepWindow } from '../../frame/count-periods.ts'
+import { countAs, keepWindow, refuseUncounted } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import {
@@ -51,6 +51,7 @@ export function preflight(
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
   const time = readNumbers(table, spec.time)
+  refuseUncounted(spec.time, time)
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
