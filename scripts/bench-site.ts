@@ -9,7 +9,7 @@
  * --every 20     renders the pages of one casefile in 20, with lists and manifest of them all; what it took is multiplied
  * --save FILE    adds what was measured to a file of figures, from which `npm run docs:scale` draws
  *
- * Usage: npm run bench:site [-- --casefiles 1000,10000 --repetitions 5 --lists --no-pictures --every 20 --save docs/scale.json]
+ * Usage: npx casefiles bench site [--casefiles 1000,10000 --repetitions 5 --lists --no-pictures --every 20 --save docs/scale.json]
  */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'

@@ -3,7 +3,7 @@
  * the size of its tests. Writes docs/simulation.json and docs/simulation.md; with --design only that design's part
  * changes. The same seed gives the same files, whatever the number of workers.
  *
- * Usage: npm run simulate [-- --design DiD --worlds 1000 --seed 1 --workers 2]
+ * Usage: npx casefiles simulate [--design DiD --worlds 1000 --seed 1 --workers 2]
  */
 import '../server/base/sound-compiler.ts'
 import path from 'node:path'

@@ -1,3 +1,10 @@
+/*
+ * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
+ * and with what there is of the site. Safe to run again: what is done is not redone.
+ * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
+ *
+ * Usage: npm start; npx casefiles start is the same
+ */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '../engine/words/count.ts'
@@ -52,12 +59,6 @@ import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
-
-/*
- * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
- * and with what there is of the site. Safe to run again: what is done is not redone.
- * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
- */
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
