@@ -29,7 +29,7 @@ function writeSimulation(all: Partial<Record<string, DesignSimulation>>): string
   const designs = Object.entries(all) as [string, DesignSimulation][]
   return [
     '# Simulations: the primary estimate where its assumptions hold',
-    'Made by `npm run simulate`; the numbers stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
+    'Made by `npx casefiles simulate`; the numbers stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
       'which the true effect is known and in which the assumptions of its design hold. Bias is the mean error over its ' +
       'standard deviation, with its Monte Carlo standard error; it should lie within three of these around zero. Coverage ' +
       'is the share of 95 % intervals that hold the truth, size the share of worlds without an effect in which the ' +

@@ -80,7 +80,7 @@ let drainMs = 0
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
   if (!settings.roles.includes('web'))
-    throw new Error('npm start serves the archive, so ROLES must name web; npm run worker works on jobs alone.')
+    throw new Error('npm start serves the archive, so ROLES must name web; npx casefiles worker works on jobs alone.')
   folderInUse = settings.dataFolder
   if (settings.roles.includes('render')) checkCheckout(root)
   keepPrivate(settings.dataFolder)
@@ -156,7 +156,7 @@ async function open(
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
   })
   opened.push(await openNights(context, settings))
-  if (!settings.roles.includes('nightly')) say('Nights are done by another process: ROLES=nightly npm run worker')
+  if (!settings.roles.includes('nightly')) say('Nights are done by another process: ROLES=nightly npx casefiles worker')
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
@@ -275,7 +275,7 @@ async function prepare(
   opened.push(jobs.stop)
   context.jobs = jobs
   await jobs.start()
-  if (!settings.roles.includes('analysis')) say('Analyses are computed by workers: npm run worker')
+  if (!settings.roles.includes('analysis')) say('Analyses are computed by workers: npx casefiles worker')
   await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
   kept.close()
   stopping.signal.throwIfAborted()
@@ -286,7 +286,7 @@ async function prepare(
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
   const isToRender = isBehind && !(await isReleaseHeld(context))
   if (isToRender) {
-    say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npm run worker')
+    say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npx casefiles worker')
     rebuilds.request('start')
   }
   pace.release()

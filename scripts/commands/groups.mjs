@@ -60,7 +60,12 @@ export const GROUPS = {
   ],
   'Work on the project': [
     { name: 'dev', says: 'Server, site and studio for work on them.', file: 'scripts/dev.ts' },
-    { name: 'check start', says: 'Start on an empty folder, with times.', file: 'scripts/check-start.mjs', anyNode: true },
+    {
+      name: 'check start',
+      says: 'Start on an empty folder, with times.',
+      file: 'scripts/check-start.mjs',
+      anyNode: true,
+    },
     { name: 'check size', says: 'What a browser loads for each design.', file: 'scripts/check-size.ts' },
     { name: 'check budgets', says: 'What readers of the built site load.', file: 'scripts/check-budgets.ts' },
     { name: 'check lighthouse', says: 'Lighthouse on a page of each type.', file: 'scripts/check-lighthouse.ts' },

@@ -83,7 +83,7 @@ it('is a program that prints the same, and ends with the same code', async () =>
     expect(await program(...args), args.join(' ')).toEqual(await casefile(...args))
 })
 
-describe('npm run casefile -- analyze', () => {
+describe('npx casefiles analyze', () => {
   it('analyzes the built-in casefile and writes what the contract names', async () => {
     const out = path.join(folder, 'results.json')
     const files = ['--design', path.join(source, 'design.json'), '--data', path.join(source, 'data.csv')]
@@ -197,7 +197,7 @@ describe('npm run casefile -- analyze', () => {
   })
 })
 
-describe('npm run casefile', () => {
+describe('npx casefiles', () => {
   const USAGE: string[][] = [
     ['frobnicate'],
     ['analyze'],
