@@ -28,7 +28,6 @@ const EXECUTED: Record<string, number> = {
   'npx casefiles backup': 0,
   'npx casefiles backup list': 0,
   'npx casefiles doctor': 0,
-  'npx casefiles doctor': 0,
   'npm run check:imports': 0,
   'npx casefiles check size': 0,
   'npx casefiles docs architecture': 0,
