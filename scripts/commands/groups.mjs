@@ -60,6 +60,7 @@ export const GROUPS = {
   ],
   'Work on the project': [
     { name: 'dev', says: 'Server, site and studio for work on them.', file: 'scripts/dev.ts' },
+    { name: 'check code', says: 'Types, rules, imports and format.', file: 'scripts/check-code.mjs' },
     {
       name: 'check start',
       says: 'Start on an empty folder, with times.',
