@@ -4,12 +4,15 @@
 // Runs under any Node from 20 on, as run.mjs does.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { GROUPS } from './commands/groups.mjs'
 import { answer, find } from './commands/help.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const words = process.argv.slice(2)
 const told = answer(words)
 const command = find(words)
+// npx starts it where its caller is; what is about the checkout goes by names from its top
+if (GROUPS['Work on the project'].includes(command)) process.chdir(root)
 if (told !== undefined) console.log(told)
 else if (command?.anyNode) await import(`../${command.file}`)
 else if (command) {
