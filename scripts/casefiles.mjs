@@ -14,7 +14,6 @@ const command = find(words)
 // npx starts it where its caller is; what is about the checkout goes by names from its top
 if (GROUPS['Work on the project'].includes(command)) process.chdir(root)
 if (told !== undefined) console.log(told)
-else if (command?.anyNode) await import(`../${command.file}`)
 else if (command) {
   const given = command.takesName ? words : words.slice(command.name.split(' ').length)
   // what run.mjs is started with elsewhere

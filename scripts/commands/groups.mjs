@@ -5,9 +5,8 @@
  * needsMore:   without a further word it prints that help
  * takesName:   the file is given the command's name, too
  * tellsItself: the file answers `--help`
- * anyNode:     is about the Node that the reader has, so it runs under that
  *
- * @typedef {{ name: string, says: string, file: string, needsMore?: true, takesName?: true, tellsItself?: true, anyNode?: true }} Command
+ * @typedef {{ name: string, says: string, file: string, needsMore?: true, takesName?: true, tellsItself?: true }} Command
  */
 
 const ofCasefiles = { file: 'scripts/casefile.ts', takesName: /** @type {const} */ (true) }
@@ -65,7 +64,6 @@ export const GROUPS = {
       name: 'check start',
       says: 'Start on an empty folder, with times.',
       file: 'scripts/check-start.mjs',
-      anyNode: true,
     },
     { name: 'check size', says: 'What a browser loads for each design.', file: 'scripts/check-size.ts' },
     { name: 'check budgets', says: 'What readers of the built site load.', file: 'scripts/check-budgets.ts' },
