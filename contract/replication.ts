@@ -8,7 +8,7 @@ const result = z.strictObject({ estimate: number, conf_low: number, conf_high: n
 export const scriptLanguageSchema = z.enum(['base-r', 'r', 'stata', 'python'])
 
 /**
- * What `npm run verify:replication -- --write` found when it executed a casefile's scripts: `replication.json` of a
+ * What `npx casefiles replication verify --write` found when it executed a casefile's scripts: `replication.json` of a
  * source folder. It counts only while the generated scripts are the ones that were executed, and the run's estimate is
  * the one that was found.
  */

@@ -4,7 +4,7 @@
  * a seed, in a temporary folder; each analysis is a process of its own, which also times the baseline: one plain pass over
  * eight columns of a million numbers. Ends with 1 where an analysis takes longer than the goal of its size.
  *
- * Usage: npm run bench:analysis [-- --only DiD,RDD --sizes 1000,100000 --workers 2 --write]
+ * Usage: npx casefiles bench analysis [--only DiD,RDD --sizes 1000,100000 --workers 2 --write]
  */
 import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'

@@ -8,8 +8,8 @@
  *
  * With `--only` only answers are measured whose name has these words, such as `known`.
  *
- * Usage: npm run bench:api [-- --rounds 3 --seconds 5 --connections 100 --only known --with-analysis --rows 1000000 |
- *                              --minutes 30 --rate 1000 --connections 10]
+ * Usage: npx casefiles bench api [--rounds 3 --seconds 5 --connections 100 --only known --with-analysis --rows 1000000 |
+ *                               --minutes 30 --rate 1000 --connections 10]
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

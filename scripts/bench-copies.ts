@@ -2,7 +2,7 @@
  * Measures what a copy of the SQLite database costs, by its size: how long it takes, how large it is packed, and how long a writer and the
  * event loop of this process waited at most meanwhile, beside a stretch without a copy. Works in the system's temporary folder.
  *
- * Usage: npm run bench:copies [-- --megabytes 15,150,1500]
+ * Usage: npx casefiles bench copies [--megabytes 15,150,1500]
  */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'

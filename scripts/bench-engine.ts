@@ -3,8 +3,8 @@
  * prints one row per workload. Speeds are compared after dividing both by the same plain pass over numbers, ours on this
  * machine and the peers' on theirs, so that the ratio means the same on any machine. Ends with 1 when a target is missed.
  *
- * Usage: npm run bench:engine [-- --only NAME --quick --write]
- *        npm run bench:engine -- --peers [--only NAME --quick]
+ * Usage: npx casefiles bench engine [--only NAME --quick --write]
+ *        npx casefiles bench engine --peers [--only NAME --quick]
  *   --peers      the R packages installed here and ours by turns, on the same data in one run; where one is missing,
  *                our time and the ratio stored with its date
  *   --only NAME  workloads whose id contains NAME

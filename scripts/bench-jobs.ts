@@ -1,3 +1,11 @@
+/*
+ * How many jobs a second go through the queue when a job is no work at all, and when it waits for 50 ms, from the moment at
+ * which all wait to the last one's end: on SQLite in one process, and on a PostgreSQL server that is started for it, with 1, 2
+ * and 4 workers, each a process of its own. With --save what was measured is added to a file of figures, from which
+ * `npx casefiles docs scale` draws.
+ *
+ * Usage: npx casefiles bench jobs [--jobs 500 --save docs/scale.json]
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,14 +22,6 @@ import { insertJob } from '../server/base/jobs/job.repository.ts'
 import { findPostgres, startPostgres } from '../server/test-support/postgres-server.ts'
 import { contextOf, HANDLERS } from './bench-jobs/contexts.ts'
 import { addFigures } from './scale/figures.ts'
-
-/*
- * How many jobs a second go through the queue when a job is no work at all, and when it waits for 50 ms, from the moment at which all wait to the last one's end: on SQLite in one process, and on
- * a PostgreSQL server that is started for it, with 1, 2 and 4 workers, each a process of its own. With --save what was
- * measured is added to a file of figures, from which `npm run docs:scale` draws.
- *
- * Usage: npm run -s bench:jobs [-- --jobs 500 --save docs/scale.json]
- */
 
 const WORKERS = [1, 2, 4]
 const { values } = parseArgs({ options: { jobs: { type: 'string', default: '500' }, save: { type: 'string' } } })

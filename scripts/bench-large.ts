@@ -3,7 +3,7 @@
  * for DiD, Blocks, IV and RDD, each in a process of its own, by the clock and with the most memory that the process held. The
  * data are made up by DuckDB, from hashes of the rows' numbers, in a temporary folder.
  *
- * Usage: npm run bench:large [-- --rows 10000000 --formats parquet,csv --only DiD,Blocks,IV,RDD]
+ * Usage: npx casefiles bench large [--rows 10000000 --formats parquet,csv --only DiD,Blocks,IV,RDD]
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

@@ -5,9 +5,9 @@
  * the index is over its size or a median at the slower speed over its budget. Writes to a temporary folder only.
  *
  * With --search what the search of the pages takes over as many is measured instead, without a browser.
- * With --save what was measured is added to a file of figures, from which `npm run docs:scale` draws.
+ * With --save what was measured is added to a file of figures, from which `npx casefiles docs scale` draws.
  *
- * Usage: npm run bench:list [-- --casefiles 10000 --repetitions 20 --save docs/scale.json]
+ * Usage: npx casefiles bench list [--casefiles 10000 --repetitions 20 --save docs/scale.json]
  */
 import fs from 'node:fs'
 import os from 'node:os'

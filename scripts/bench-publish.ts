@@ -3,7 +3,7 @@
  * temporary folder. Prints milliseconds; ends with 1 when one publication costs more than a twentieth of a full build
  * or does not give the very same site. Changes nothing outside the temporary folder.
  *
- * Usage: npm run bench:publish [-- --casefiles 1000 --repetitions 5 --site folder-of-other-pages]
+ * Usage: npx casefiles bench publish [--casefiles 1000 --repetitions 5 --site folder-of-other-pages]
  */
 import fs from 'node:fs'
 import os from 'node:os'

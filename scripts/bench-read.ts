@@ -4,7 +4,7 @@
  * of its own, so that its memory is its own. Ends with 1 when a million rows by twenty columns take more than 5 seconds, by
  * the clock and by processor time both: on a machine busy with other work the clock alone says little.
  *
- * Usage: npm run bench:read [-- --rows 1000000 --repetitions 3]
+ * Usage: npx casefiles bench read [--rows 1000000 --repetitions 3]
  */
 import '../server/base/sound-compiler.ts'
 import { spawnSync } from 'node:child_process'

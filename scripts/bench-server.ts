@@ -5,7 +5,7 @@
  * lacks is measured after the runs. Times count from the moment at which a read was due. Ends with 1 when the 99th percentile
  * under analysis is over three times the idle one of the same run, or a read fails.
  *
- * Usage: npm run bench:server [-- --rows 1000000 --rate 20 --seconds 60 --port 0]
+ * Usage: npx casefiles bench server [--rows 1000000 --rate 20 --seconds 60 --port 0]
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -3,7 +3,7 @@
  * and that of a machine that has none, on synthetic casefiles in a temporary folder. Starts Ceph's gateway for it (Debian's radosgw,
  * ceph-mon and ceph-osd) and removes it afterwards.
  *
- * Usage: npm run bench:storage [-- --casefiles 1000 --repetitions 20]
+ * Usage: npx casefiles bench storage [--casefiles 1000 --repetitions 20]
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -4,7 +4,7 @@
  * DATA_DIR (settings as for the server). What is rendered is kept under node_modules/.cache for the next time. Safe to run
  * again: what is done is not redone. Ends with 1 and one sentence when something could not be published or built.
  *
- * Usage: npm run build [-- --out folder]
+ * Usage: npx casefiles build [--out folder]
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -6,7 +6,7 @@
  * workers. With --laws the laws of the score are measured instead, on worlds and on the archive's own casefiles, and
  * engine/eqs/laws.json is written.
  *
- * Usage: npm run calibrate:eqs -- --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws]
+ * Usage: npx casefiles calibrate eqs --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws]
  */
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'

@@ -1,6 +1,14 @@
-// Judges every page of the built site with axe in both themes and at both widths, everything on it unfolded, and prints what
-// it finds, and where a page is wider than a window of 320 pixels; ends non-zero when it finds anything. Dark looks are judged by the rules on colors, as nothing else differs in them. It only looks: the product runs on a folder of its own, removed afterwards.
-// `--url http://…` judges a product that runs already, `--only /casefiles` the addresses that start so; `--from 40` goes on after the first 40.
+/*
+ * Judges every page of the built site with axe in both themes and at both widths, everything on it unfolded, and prints what it
+ * finds, and where a page is wider than a window of 320 pixels; ends non-zero when it finds anything. Dark looks are judged by
+ * the rules on colors, as nothing else differs in them. It only looks: the product runs on a folder of its own, removed
+ * afterwards.
+ *
+ * Usage: npx casefiles check accessibility [--url http://… --only /casefiles --from 40]
+ *   --url   judges a product that runs already
+ *   --only  the addresses that start so
+ *   --from  goes on after the first so many
+ */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'

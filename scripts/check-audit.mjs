@@ -1,5 +1,9 @@
-// Asks the package registry for known holes in what the server and the site run on (not in what only builds and tests).
-// Needs the network, so it is no part of the tests. Exits 0 with nothing to mend, 1 with something, 2 without an answer.
+/*
+ * Asks the package registry for known holes in what the server and the site run on (not in what only builds and tests). Needs
+ * the network, so it is no part of the tests. Ends with 0 with nothing to mend, with 1 with something, with 2 without an answer.
+ *
+ * Usage: npx casefiles check audit
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { judgeAudit } from './judge-audit.ts'

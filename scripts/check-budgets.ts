@@ -1,8 +1,9 @@
 /*
- * Weighs what readers of a built site load and prints it as a table, the heaviest casefile page first; writes nothing.
- * Ends with 1 when something is over its budget. The same is part of `npm test`, on the release that the tests build.
+ * Weighs what readers of a built site load and prints it as a table, the heaviest casefile page first; writes nothing. Needs
+ * `npm run build` before it. Ends with 1 when something is over its budget. The same is part of `npm test`, on the release that
+ * the tests build.
  *
- * Usage: npm run check:budgets [-- --site folder]   after npm run build; the folder is dist/ when left out
+ * Usage: npx casefiles check budgets [--site dist]
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,9 @@
-// Checks the code without running it: types, rules, imports and format, two at a time, and prints what each finds.
-// Exits 1 where one of them finds something.
-// Usage: npm run check [-- types|rules|imports|format …]
+/*
+ * Checks the code without running it: types, rules, imports and format, two at a time, and prints what each finds. Ends with 1
+ * where one of them finds something.
+ *
+ * Usage: npx casefiles check code [types|rules|imports|format …]; npm run check is the same
+ */
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 

@@ -4,7 +4,7 @@
  * installed. Says what holds; ends with 1 and a sentence where something does not, with 2
  * where PostgreSQL or nginx is not installed.
  *
- * Usage: npm run -s check:deployment
+ * Usage: npx casefiles check deployment
  */
 import { checkParts } from './deployment/check-parts.ts'
 import { findPrograms, startParts, type Composed, type Programs } from './deployment/start-parts.ts'

@@ -5,7 +5,7 @@
  * judged only where the least that counts is given.
  * Starts the product on DATA_DIR unless it is told of a running one (`--url`); writes nothing else.
  *
- * Usage: npm run check:lighthouse [-- --url http://127.0.0.1:4321 --runs 5 --only casefile --performance 98]
+ * Usage: npx casefiles check lighthouse [--url http://127.0.0.1:4321 --runs 5 --only casefile --performance 98]
  */
 import os from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,9 @@
-// Bundles the engine as a browser would load it and prints what each design weighs; writes nothing.
-// Usage: npm run check:size. Ends with 1 when a browser loads more for a design than the limit.
+/*
+ * Bundles the engine as a browser would load it and prints what each design weighs; writes nothing. Ends with 1 when a browser
+ * loads more for a design than the limit.
+ *
+ * Usage: npx casefiles check size
+ */
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'

@@ -1,10 +1,12 @@
-// Starts the product as README says it (`npm start`) on an empty data folder and a free port, waits until the list of
-// casefiles holds all of them and each has its page, stops it as an operator does, and prints the seconds to the first answer, to the
-// API's list and all casefiles in it, to the first page and those of all casefiles, and until all is rendered.
-// Ends with 1 where it does not come so far within ten minutes, does not stop in order, or leaves its port behind.
-// Needs Node and npm alone; the data folder is taken away again.
-//
-// Usage: npm run check:start
+/*
+ * Starts the product as README says it (`npm start`) on an empty data folder and a free port, waits until the list of
+ * casefiles holds all of them and each has its page, stops it as an operator does, and prints the seconds to the first answer, to the
+ * API's list and all casefiles in it, to the first page and those of all casefiles, and until all is rendered.
+ * Ends with 1 where it does not come so far within ten minutes, does not stop in order, or leaves its port behind.
+ * Needs Node and npm alone; the data folder is taken away again.
+ *
+ * Usage: npx casefiles check start
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'

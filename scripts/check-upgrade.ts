@@ -1,9 +1,10 @@
 /*
- * Upgrades an archive under load, on SQLite and, where it is installed, on PostgreSQL: the version before the newest change of the schema, from the history of this checkout, behind
- * nginx with the configuration in deploy/; then this version in its place. Says what visitors met; ends with 1 where one got neither an
- * answer nor a time to come back, or something that was acknowledged is lost; with 2 where nginx or the history is missing.
+ * Upgrades an archive under load, on SQLite and, where it is installed, on PostgreSQL: the version before the newest change of
+ * the schema, from the history of this checkout, behind nginx with the configuration in deploy/; then this version in its place.
+ * Says what visitors met; ends with 1 where one got neither an answer nor a time to come back, or something that was
+ * acknowledged is lost; with 2 where nginx or the history is missing.
  *
- * Usage: npm run -s check:upgrade
+ * Usage: npx casefiles check upgrade
  */
 import os from 'node:os'
 import { findPostgres } from '../server/test-support/postgres-server.ts'

@@ -3,7 +3,7 @@
  * Astro's development server, which shows a change in the open browser at once and reads the publications of DATA_DIR.
  * Settings as for the server; the pages take the port after the server's. Writes to DATA_DIR and caches only.
  *
- * Usage: npm run dev
+ * Usage: npx casefiles dev
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'

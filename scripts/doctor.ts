@@ -1,3 +1,9 @@
+/*
+ * Usage: npx casefiles doctor [--repair]
+ *
+ * Says how an installation is, and changes nothing; with --repair what is lost or damaged is mended from the backups first. Runs
+ * beside a server or without one. Ends with 0; with 1 where something is failing; with 2 when what was given cannot be used.
+ */
 import path from 'node:path'
 import { checkDatabaseFile } from '../server/base/db/check-database-file.ts'
 import { readSettings } from '../server/base/settings.ts'
@@ -6,11 +12,6 @@ import { openContext } from '../server/open-context.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
 import { doctorCommand, parseDoctorArguments } from '../server/operations/command-line/doctor-command.ts'
 import { reportFailure } from './report-failure.ts'
-
-/*
- * How an installation is: `npm run -s doctor` looks and changes nothing; with `--repair` what is lost or damaged is mended from
- * the backups. Runs beside a server or without one. Ends with 1 where something is failing.
- */
 
 const root = path.resolve(import.meta.dirname, '..')
 

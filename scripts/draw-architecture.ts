@@ -2,7 +2,7 @@
  * Draws who imports whom, from the imports themselves, into docs/architecture-imports.svg; the same sources make the same
  * file. Reads source files and writes that one.
  *
- * Usage: npm run docs:architecture
+ * Usage: npx casefiles docs architecture
  */
 import fs from 'node:fs'
 import path from 'node:path'

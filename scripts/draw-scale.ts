@@ -1,8 +1,8 @@
 /*
- * Draws how the archive grows, from the figures that `bench:site`, `bench:list` and `bench:jobs` saved with `--save docs/scale.json`, into
+ * Draws how the archive grows, from the figures that `bench site`, `bench list` and `bench jobs` saved with `--save docs/scale.json`, into
  * docs/scale-*.svg; the same figures make the same files. Prints the tables of docs/scale.md.
  *
- * Usage: npm run docs:scale
+ * Usage: npx casefiles docs scale
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -3,7 +3,7 @@
  * docs/images/screens, as docs/screens.md shows them. The product runs on a folder of its own, removed afterwards. Says where
  * a screen is wider than its window or the browser complains, and ends non-zero then.
  *
- * Usage: npm run docs:screens [-- --only lock]
+ * Usage: npx casefiles docs screens [--only lock]
  */
 import fs from 'node:fs'
 import path from 'node:path'

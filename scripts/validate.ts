@@ -5,7 +5,7 @@
  * anew; the table of all comparisons, and the page of a run without some files, go to reports/validation, or where told.
  * Ends with 1 when a test fails or a reference file has other values than it should.
  *
- * Usage: npm run validate -- [--reference DIR] [--out DIR]
+ * Usage: npx casefiles validate [--reference DIR] [--out DIR]
  *   --reference  folder with data/tests/*.csv, see docs/validation.md; left out = REFERENCE_DIR, else none
  */
 import path from 'node:path'

@@ -1,3 +1,11 @@
+/*
+ * Generates the replication scripts of every casefile of the archive and of examples of all six designs, executes those in R
+ * that this machine can, and compares the primary estimate and its interval. Installs nothing. Ends with 1 when an executed
+ * script differs or fails, with 0 otherwise, also without R.
+ *
+ * Usage: npx casefiles replication verify [--write]
+ *   --write  also writes docs/replication.md and each casefile's replication.json; without it, it only looks and prints
+ */
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,16 +17,6 @@ import { packagesInR, type ScriptResult, versionOfR } from '../server/record/rep
 import { missingHere, printTable, replicationPage, totals } from './replication/report.ts'
 import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
 import { type Machine, type Verification, verifySubject } from './replication/verify-subject.ts'
-
-/*
- * Generates the replication scripts of every casefile of the archive and of examples of all six designs, executes those
- * in R that this machine can, and compares the primary estimate and its interval. Installs nothing.
- *
- *   npm run verify:replication                 only looks and prints
- *   npm run verify:replication -- --write      also writes docs/replication.md and each casefile's replication.json
- *
- * Ends with 1 when an executed script differs or fails, with 0 otherwise, also without R.
- */
 
 const PACKAGES = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'rdrobust', 'sandwich', 'Synth']
 

@@ -3,7 +3,7 @@
  * reports/sbom.cdx.json, and its licenses for people into docs/licenses.md. Reads package.json and package-lock.json
  * alone, no network; the same lock makes the same files. Ends with 1 where a license is not one we have agreed to.
  *
- * Usage: npm run sbom
+ * Usage: npx casefiles sbom
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

@@ -1,3 +1,10 @@
+/*
+ * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
+ * and with what there is of the site. Safe to run again: what is done is not redone.
+ * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
+ *
+ * Usage: npm start; npx casefiles start is the same
+ */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '../engine/words/count.ts'
@@ -53,12 +60,6 @@ import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 
-/*
- * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
- * and with what there is of the site. Safe to run again: what is done is not redone.
- * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
- */
-
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
 const PATIENCE_MS = 5000
@@ -79,7 +80,7 @@ let drainMs = 0
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
   if (!settings.roles.includes('web'))
-    throw new Error('npm start serves the archive, so ROLES must name web; npm run worker works on jobs alone.')
+    throw new Error('npm start serves the archive, so ROLES must name web; npx casefiles worker works on jobs alone.')
   folderInUse = settings.dataFolder
   if (settings.roles.includes('render')) checkCheckout(root)
   keepPrivate(settings.dataFolder)
@@ -155,7 +156,7 @@ async function open(
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
   })
   opened.push(await openNights(context, settings))
-  if (!settings.roles.includes('nightly')) say('Nights are done by another process: ROLES=nightly npm run worker')
+  if (!settings.roles.includes('nightly')) say('Nights are done by another process: ROLES=nightly npx casefiles worker')
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(
     watchStorage(context),
@@ -274,7 +275,7 @@ async function prepare(
   opened.push(jobs.stop)
   context.jobs = jobs
   await jobs.start()
-  if (!settings.roles.includes('analysis')) say('Analyses are computed by workers: npm run worker')
+  if (!settings.roles.includes('analysis')) say('Analyses are computed by workers: npx casefiles worker')
   await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
   kept.close()
   stopping.signal.throwIfAborted()
@@ -285,7 +286,7 @@ async function prepare(
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
   const isToRender = isBehind && !(await isReleaseHeld(context))
   if (isToRender) {
-    say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npm run worker')
+    say(isRendering ? 'Rendering the site' : 'Pages are rendered by another process: ROLES=render npx casefiles worker')
     rebuilds.request('start')
   }
   pace.release()

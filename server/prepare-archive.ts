@@ -155,7 +155,7 @@ function sourceChanged(slug: string, changed: readonly string[], { manifest }: S
   return new ServerError(
     'archive-release/source-changed',
     `"${slug}" stands as release ${manifest.number} has it, but ${what} changed since. ` +
-      `Undo the change, or make the next release: npm run release:archive.`,
+      `Undo the change, or make the next release: npx casefiles release make.`,
   )
 }
 

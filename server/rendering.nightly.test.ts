@@ -50,7 +50,7 @@ describe.skipIf(!HAS_POSTGRES).each(PLACES)('pages of a server that renders noth
     await context.close()
   })
 
-  /** `ROLES=render npm run worker`, once it works. */
+  /** `ROLES=render npx casefiles worker`, once it works. */
   async function startRenderer(): Promise<ChildProcess> {
     const { bucket, dataFolder, databaseUrl: DATABASE_URL, publicUrl: PUBLIC_URL } = context
     const own = bucket && {

@@ -12,7 +12,7 @@ import { openSqlite } from './test-support/test-databases.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../data/archive')
 
-/** A failure is mended by `npm run release:archive -- --reason "…"`, which makes the newer versions. */
+/** A failure is mended by `npx casefiles release make --reason "…"`, which makes the newer versions. */
 it('every current version of the release says what today’s engine says', { timeout: 1_800_000 }, async () => {
   const kept = keepProcesses(LOWEST_PRIORITY)
   const context = await openTestContext(openSqlite, { compute: kept.compute })

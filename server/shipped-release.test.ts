@@ -15,7 +15,7 @@ import { openSqlite } from './test-support/test-databases.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const ARCHIVE = path.join(ROOT, 'data/archive')
 
-/** What this checkout ships. A failure that names changed files is mended by `npm run release:archive`. */
+/** What this checkout ships. A failure that names changed files is mended by `npx casefiles release make`. */
 describe('the release in the repository', () => {
   const release = readRelease(ARCHIVE)!
   const opened: TestContext[] = []

@@ -366,10 +366,10 @@ describe('every tool and command', () => {
 
   it('is printed by the commands that read a casefile', async () => {
     const writes = ['lock', 'run', 'publish']
-    const reads = Object.keys(CASEFILE_COMMANDS).filter((name) => !writes.includes(name))
-    expect(reads).toEqual(['reproduce', 'verify'])
-    for (const name of reads) {
-      const { text } = await CASEFILE_COMMANDS[name](context, SLUGS.retracted)
+    const reads = Object.entries(CASEFILE_COMMANDS).filter(([name]) => !writes.includes(name))
+    expect(reads.map(([name]) => name)).toEqual(['reproduce', 'verify'])
+    for (const [name, read] of reads) {
+      const { text } = await read(context, SLUGS.retracted)
       expect(text, name).toMatch(/^RETRACTED/)
     }
   })

@@ -46,7 +46,7 @@ describe.skipIf(!HAS_POSTGRES).each(PLACES)('workers beside a server that comput
     return { DATA_DIR: path.join(dataFolder, `worker-${workers.length}`), ...place }
   }
 
-  /** `npm run worker`, once it works. */
+  /** `npx casefiles worker`, once it works. */
   async function startWorker(): Promise<ChildProcess> {
     const env = { ...process.env, DATABASE_URL: context.databaseUrl, ...placeOf() }
     const worker = spawn(process.execPath, ['server/worker.ts'], {

@@ -1,3 +1,10 @@
+/*
+ * Works on the jobs of an archive on PostgreSQL, beside its server and any number of other workers; with the role
+ * `render` it renders the public pages, with the role `nightly` it stands by to do the nights as well. Needs the same DATABASE_URL and
+ * the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken over from.
+ *
+ * Usage: npx casefiles worker
+ */
 import path from 'node:path'
 import { joinArchive } from './base/db/share-archive.ts'
 import { describeProcess } from './base/jobs/instance.ts'
@@ -11,12 +18,6 @@ import { followStorage, joinStorageAtStart } from './operations/storage/join-sto
 import { leaveRebuilds, openRebuilds } from './rendering.ts'
 import { noRebuilds } from './site/rebuilds/rebuild-queue.ts'
 import { queueRender } from './site/rebuilds/render-job.ts'
-
-/*
- * Works on the jobs of an archive on PostgreSQL, beside its server and any number of other workers: `npm run worker`; with the role
- * `render` it renders the public pages, with the role `nightly` it stands by to do the nights as well. Needs the same DATABASE_URL and
- * the same DATA_DIR. SIGTERM and SIGINT put back what is in hand; a worker that is killed is taken over from.
- */
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for what is in hand to be put back; whatever is cut off is taken over by others. */

@@ -22,7 +22,7 @@ export function programsGuide(casefiles: readonly CasefileListItem[], absolute: 
     'When you cite a casefile, give the address of its version (`/casefiles/{slug}/v{version}`), the verdict with its evidence',
     'word, and the interval, not the estimate alone. A retracted casefile is not evidence. Never guess a number: every one',
     'stands in the document of the version (`/casefiles/{slug}.json`). Assistants that speak the Model Context Protocol can read the',
-    'archive as tools, whose answers carry all of this: `npm run mcp` of the source code.',
+    'archive as tools, whose answers carry all of this: `npx casefiles mcp` of the source code.',
     '',
     '## Reading by program',
     '',

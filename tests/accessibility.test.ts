@@ -13,7 +13,7 @@ import {
 import { openBrowser } from './support/browser.ts'
 
 /*
- * Every kind of page, at night in both themes and at both widths; `npm run check:accessibility` judges every page so, with
+ * Every kind of page, at night in both themes and at both widths; `npx casefiles check accessibility` judges every page so, with
  * all that folds away unfolded. Who is asked, under which content policy and for how many fonts is looked at on the way.
  */
 

@@ -8,7 +8,7 @@ import { WORDS } from './judge-world.ts'
 import { measureLaw, PERTURBATIONS, scoreOf, type LawResult, type Study } from './laws.ts'
 
 /*
- * The laws of the score on small sound worlds. `npm run calibrate:eqs -- --laws` puts more worlds and every casefile of the
+ * The laws of the score on small sound worlds. `npx casefiles calibrate eqs --laws` puts more worlds and every casefile of the
  * archive through the same, and writes what it finds into docs/calibration.md.
  */
 

@@ -57,7 +57,7 @@ export interface DiagnosticTest {
 export interface WorldFamily {
   design: DesignType
   shapes: Shape[]
-  /** Shapes of 12, 20 and 40 clusters, for `npm run simulate` alone: the calibration draws none of them. */
+  /** Shapes of 12, 20 and 40 clusters, for `npx casefiles simulate` alone: the calibration draws none of them. */
   fewClusters?: Shape[]
   violations: Violation[]
   /** Left out = the design has no such test. */

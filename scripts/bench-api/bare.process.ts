@@ -1,4 +1,4 @@
-// The baseline of `npm run bench:api`: the same answers with the same headers, from a Hono server that does nothing else. Its
+// The baseline of `npx casefiles bench api`: the same answers with the same headers, from a Hono server that does nothing else. Its
 // parent sends what to answer at which address, and hears on which port.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,4 +1,4 @@
-// One worker of `npm run bench:jobs`: works on jobs of the database that it is told until its parent lets go, and says then what
+// One worker of `npx casefiles bench jobs`: works on jobs of the database that it is told until its parent lets go, and says then what
 // processor it used, in seconds.
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'

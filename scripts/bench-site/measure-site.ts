@@ -1,4 +1,4 @@
-// One measurement of `npm run bench:site`, in a process of its own so that its peak memory is its own. Prints JSON.
+// One measurement of `npx casefiles bench site`, in a process of its own so that its peak memory is its own. Prints JSON.
 import fs from 'node:fs'
 import os, { availableParallelism } from 'node:os'
 import path from 'node:path'

@@ -18,12 +18,12 @@ export function readCommands(root: string, document: string): PrintedCommand[] {
   const text = fs.readFileSync(path.join(root, document), 'utf8')
   const fenced = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block]) => linesOf(block))
   const rest = text.replaceAll(/^```.*?^```$/gms, '')
-  const typed = /^(npm|node|curl|[A-Z_]+=)/
+  const typed = /^(npm|npx|node|curl|[A-Z_]+=)/
   const indented = [...rest.matchAll(/^\n((?: {4}\S.*\n)+)/gm)].flatMap(([, block]) =>
     linesOf(block.replaceAll(/^ {4}/gm, '')).filter((line) => typed.test(line)),
   )
-  const inTables = [...rest.matchAll(/^\| `(npm run [^`]+)`/gm)].map(([, command]) => command)
-  const inLists = [...rest.matchAll(/^ {2}`((?:npm run|curl) [^`]+)`\.$/gm)].map(([, command]) => command)
+  const inTables = [...rest.matchAll(/^\| `((?:npm run|npx casefiles) [^`]+)`/gm)].map(([, command]) => command)
+  const inLists = [...rest.matchAll(/^ {2}`((?:npx casefiles|curl) [^`]+)`\.$/gm)].map(([, command]) => command)
   return [...fenced, ...indented, ...inTables, ...inLists].map((command) => ({ document, command }))
 }
 

@@ -26,7 +26,7 @@ it('says in words what it shows, and draws for light and dark ground', () => {
   expect(drawing).toContain('prefers-color-scheme: dark')
 })
 
-it('stands in the documentation as the imports are now; else: npm run docs:architecture', () => {
+it('stands in the documentation as the imports are now; else: npx casefiles docs architecture', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const drawn = fs.readFileSync(path.join(root, 'docs/architecture-imports.svg'), 'utf8')
   expect(drawn).toBe(drawPlaces(PLACES, countBetween(readImports(root, Object.keys(ROOMS)))))

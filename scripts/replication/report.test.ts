@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReplicationRecord } from '../../contract/replication.ts'
 import { replicationPage } from './report.ts'
 
-/* docs/replication.md is written by `npm run verify:replication -- --write`: it says what the records of the casefiles hold. */
+/* docs/replication.md is written by `npx casefiles replication verify --write`: it says what the records of the casefiles hold. */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const archive = path.join(root, 'data/archive')

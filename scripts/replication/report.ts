@@ -62,7 +62,7 @@ export function replicationPage(verifications: Verification[], notes: string[]):
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return `# Replication scripts, executed
 
-Written by \`npm run verify:replication -- --write\`. For every casefile of the archive and for examples of all six designs
+Written by \`npx casefiles replication verify --write\`. For every casefile of the archive and for examples of all six designs
 (data sets of the archive, each with choices whose numbers are made in another way) the scripts are generated,
 and those in R are executed where their packages are there. A script is executed with the same result when estimate and
 interval agree to 1e-6 of their size. Stata and Python scripts are generated and not executed by this command.

@@ -10,7 +10,7 @@ export function licenseReport(packages: readonly LicensedPackage[]): string {
   return [
     '# Licenses',
     '',
-    'Written by `npm run sbom` from `package-lock.json`; a test refuses a package whose license is not listed in',
+    'Written by `npx casefiles sbom` from `package-lock.json`; a test refuses a package whose license is not listed in',
     '`scripts/supply/licenses.ts`, and a report that is older than the lock.',
     '',
     `What the product runs on: ${packages.length} packages, of which any one machine leaves out most of ${optional} (machine code for`,

@@ -19,7 +19,7 @@ describe('what the product runs on', () => {
     expect(packages.length).toBeLessThan(700)
   })
 
-  it('is told in docs/licenses.md as the lock has it; else run "npm run sbom"', () => {
+  it('is told in docs/licenses.md as the lock has it; else run "npx casefiles sbom"', () => {
     expect(fs.readFileSync(path.join(root, 'docs/licenses.md'), 'utf8')).toBe(licenseReport(packages))
   })
 })

@@ -110,7 +110,7 @@ export function validationPage(input: PageInput): string {
 function intro({ records, figures, goldens, engineVersion, notCompared }: PageInput): string {
   const left = notCompared.reduce((sum, one) => sum + one.figures, 0)
   return [
-    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} goldens hold ${figures} figures of other software;`,
+    `Written by \`npx casefiles validate\`, engine ${engineVersion}. The ${goldens} goldens hold ${figures} figures of other software;`,
     `${figures - left} are compared with ours by a test, ${left} are listed at the end with the reason. Every one of the ${records.length} comparisons is`,
     `a row of \`reports/validation/validation.csv\`, which the command writes. A difference is relative to the peer’s value, or to the size of what the`,
     'value is a difference of (a standard error, the largest of its kind), as the test says. A quantity of many numbers shows its worst.',
@@ -134,7 +134,7 @@ function estimatorTable(estimators: Estimator[], records: ValidationRecord[]): s
 const referenceText = [
   'Six data sets of published packages may not be shipped. Who wants the comparisons on them writes them to a folder, by the',
   'lines below in R in that folder (after `dir.create("data/tests", recursive = TRUE)`), and names it:',
-  '`npm run validate -- --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
+  '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
   'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
   'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
   'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`engine/test-support/drawn-data.ts`):',

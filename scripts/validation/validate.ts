@@ -55,7 +55,7 @@ function sayWhatIsLeftOut(): string {
   const waiting = goldenNames.filter((name) => !hasDataOf(name))
   return (
     `${count(waiting)} of ${count(goldenNames)} figures of other software are of data that may not be shipped and are left out: a folder ` +
-    `with these files is made as docs/validation.md#reference-files says and named by \`npm run validate -- --reference DIR\`.`
+    `with these files is made as docs/validation.md#reference-files says and named by \`npx casefiles validate --reference DIR\`.`
   )
 }
 

@@ -116,7 +116,7 @@ export function writeLaws(all: LawFile): string[] {
   )
   return [
     '## The laws',
-    'Made by `npm run calibrate:eqs -- --laws`; the numbers stand in `engine/eqs/laws.json`. Each thing is done to sound worlds ' +
+    'Made by `npx casefiles calibrate eqs --laws`; the numbers stand in `engine/eqs/laws.json`. Each thing is done to sound worlds ' +
       'and to the casefiles of the archive, and the whole analysis is made again. Law 1: the mean score goes towards the unseen ' +
       'level of the design; the breach is how far it went past it, or away from it. Law 2: a covariate of pure noise is worth ' +
       'what none is; the breach is the largest distance of any one study. Law 4: the same study scores the same; the breach is ' +

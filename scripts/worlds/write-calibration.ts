@@ -9,7 +9,7 @@ export function writeCalibration(all: CalibrationFile, laws: LawFile): string {
   return [
     '# Calibration: what the Evidence Quality Score says about the truth',
     ...writeLaws(laws),
-    'Made by `npm run calibrate:eqs -- --seed S`; the numbers stand in `engine/eqs/calibration.json`. Every world is a made-up ' +
+    'Made by `npx casefiles calibrate eqs --seed S`; the numbers stand in `engine/eqs/calibration.json`. Every world is a made-up ' +
       'study of which the true effect is known, sound or with one violation in one of three grades (bias of about 1, 2½ and ' +
       '5½ standard errors), analyzed as any casefile is. Families, shapes and the mix of violations stand in each design’s ' +
       '`worlds.ts` and were fixed before the runs below; the rubrics were made on other seeds (31415 and 27182), and the seeds ' +

@@ -8,8 +8,8 @@ import calibration from '../../engine/eqs/calibration.json'
  * wrote (a pair of numbers is a list to it), and nobody else writes them.
  */
 
-/** As `npm run calibrate:eqs` wrote it. */
+/** As `npx casefiles calibrate eqs` wrote it. */
 export const calibrated = calibration as unknown as CalibrationFile
 
-/** As `npm run simulate` wrote it. */
+/** As `npx casefiles simulate` wrote it. */
 export const simulated = simulation as unknown as SimulationFile

@@ -19,7 +19,7 @@ const TOLERANCE = 1e-12
 const examples = [
   ...fs
     .readFileSync(path.join(root, 'docs/examples/README.md'), 'utf8')
-    .matchAll(/casefile -- (analyze --type \S+ --design .*?)`/g),
+    .matchAll(/npx casefiles (analyze --type \S+ --design .*?)`/g),
 ].map(([, command]) => {
   const parsed = parseArguments(command.split(' '))
   if (parsed.command !== 'analyze') throw new Error('The line is no analysis.')

@@ -44,7 +44,7 @@ export const downloadBackup = defineCall({
   path: '/api/admin/backups/:id/file',
   access: { role: 'admin' },
   fresh: true,
-  summary: 'A backup as one file (tar), which "npm run restore" takes. It holds password hashes: keep it safe.',
+  summary: 'A backup as one file (tar), which "npx casefiles restore" takes. It holds password hashes: keep it safe.',
   answer: z.string(),
   errors: ['backup/not-found', 'backup/broken', 'backup/in-progress'],
 })

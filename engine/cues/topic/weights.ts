@@ -21,7 +21,7 @@ export interface TopicWeights {
   neighbours: number
 }
 
-/** Fitted over the labelled texts; `npm run eval:cues` fits them anew without each fold and prints both figures. */
+/** Fitted over the labelled texts; `npx casefiles eval cues` fits them anew without each fold and prints both figures. */
 export const TOPIC_WEIGHTS: TopicWeights = {
   strong: 3,
   weak: 0.7,

@@ -32,7 +32,7 @@ describe('the database file at a start', () => {
   ])('is refused with one sentence that says what to do where %s', (_what, harm) => {
     fs.writeFileSync(file, harm(fs.readFileSync(file)))
     const damaged = fs.readFileSync(file)
-    expect(() => checkDatabaseFile(dataFolder)).toThrow(/is damaged: [^\n]+npm run -s restore/)
+    expect(() => checkDatabaseFile(dataFolder)).toThrow(/is damaged: [^\n]+npx casefiles restore/)
     expect(fs.readFileSync(file)).toEqual(damaged)
   })
 })

@@ -18,7 +18,7 @@ export function checkDatabaseFile(dataFolder: string): void {
   throw new ServerError(
     'server/database-damaged',
     `The database ${file} is damaged: ${problem}. Nothing was changed. Put a backup in its place with ` +
-      '"npm run -s restore -- BACKUP"; "npm run -s backup -- list" names them.',
+      '"npx casefiles restore BACKUP"; "npx casefiles backup list" names them.',
   )
 }
 

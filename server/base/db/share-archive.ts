@@ -98,6 +98,6 @@ function refuse(error: Error & { code?: string }): never {
   if (error.code !== LOCK_NOT_AVAILABLE) throw error
   throw new ServerError(
     'server/folder-in-use',
-    'A worker goes on working on the archive; stop it first (npm run worker). Nothing was changed.',
+    'A worker goes on working on the archive; stop it first (npx casefiles worker). Nothing was changed.',
   )
 }

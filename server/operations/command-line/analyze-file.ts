@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { LogLine } from '../../../engine/analysis.ts'
-import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { readData } from '../../record/data-files/read-data.ts'
 import { analyzeTable } from '../../record/runs/analyze-design.ts'
@@ -16,8 +16,8 @@ export interface AnalyzeOptions extends StatedIntent {
   sheet?: string | undefined
   valueLabels?: 'codes' | 'words' | undefined
   out?: string | undefined
-  /** Repairs of the data file that are accepted. */
-  repairs?: readonly RepairId[] | undefined
+  /** Ids of the repairs of the data file that are accepted. */
+  repairs?: readonly string[] | undefined
 }
 
 /** The main estimate of a large file, from the data that a recipe makes of it where there is one. */
@@ -34,14 +34,22 @@ export interface LargeOptions extends StatedIntent {
  * @throws {InputError | EngineError} where design or data cannot be used
  */
 export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
+  const repairs = readRepairs(options.repairs)
   const { design, isBare } = readDesign(options.design, options)
   const bytes = readBytes(options.data)
-  const { table, log } = await readData(bytes, options)
+  const { table, log } = await readData(bytes, { ...options, repairs })
   const fingerprint = sha256(bytes)
   const dataset = { id: options.data, sha256: fingerprint }
   const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts: null })
   if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
   return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, isBare, fingerprint)].join('\n\n')
+}
+
+function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
+  return given?.map((id) => {
+    if (Object.hasOwn(REPAIRS, id)) return id as RepairId
+    throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
+  })
 }
 
 function describeReading(log: readonly LogLine[]): string {

@@ -9,6 +9,7 @@ import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
 import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import type { Outcome } from './casefile-commands.ts'
+import type { OnArchive } from './parse-arguments.ts'
 import { reproduce } from './reproduce.ts'
 
 interface Checked {
@@ -26,7 +27,7 @@ interface ArchiveCommand {
 }
 
 /** The commands that take `--all`, by name. */
-export const ARCHIVE_COMMANDS: Record<string, ArchiveCommand> = {
+const ARCHIVE_COMMANDS: Record<OnArchive, ArchiveCommand> = {
   reproduce: {
     word: 'identical',
     async check({ publications }, slug) {
@@ -59,7 +60,7 @@ export const ARCHIVE_COMMANDS: Record<string, ArchiveCommand> = {
  */
 export async function checkArchive(
   context: ServerContext,
-  name: string,
+  name: OnArchive,
   print: (line: string) => void,
 ): Promise<Outcome> {
   const { check, word, checkWhole } = ARCHIVE_COMMANDS[name]

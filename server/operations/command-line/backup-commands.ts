@@ -27,42 +27,24 @@ import { fileSize } from '../../../engine/words/size.ts'
 const ACTOR = 'command line'
 const CONFIRM = '--yes'
 
-export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
-
-  (nothing)           Make a backup in DATA_DIR/backups/.
-  --to FILE           Make one and save it as one file, too.
-  list                The backups there are, the newest first, then the copies of the database.
-  verify BACKUP       Read a backup whole and compare every file with its fingerprint.
-  help                This text.
-
-  npm run -s restore -- BACKUP [--yes]
-                      Verify a backup and put it in the place of what stands in DATA_DIR. The server must be stopped.
-                      Lists first what that would undo; where it is anything, it is done only with --yes.
-
-BACKUP is a name from the list, a folder, a saved file, or a SQLite database that Litestream restored; a database alone becomes a
-backup with the files of DATA_DIR. Ends with 0; with 1 when something is refused; with 2 when what was
-given cannot be used.
-`
-
 export type BackupArguments =
-  | { command: 'help' | 'list' }
+  | { command: 'list' }
   | { command: 'make'; to?: string }
   | { command: 'verify'; backup: string }
 
 /** @throws {InputError} `input/usage` */
 export function parseBackupArguments(args: string[]): BackupArguments {
   const { positionals, values } = read(args)
-  const [command = 'make', ...rest] = values.help ? ['help'] : positionals
+  const [command = 'make', ...rest] = positionals
   if (command === 'make' && rest.length === 0) return values.to === undefined ? { command } : { command, to: values.to }
-  if ((command === 'help' || command === 'list') && rest.length === 0) return { command }
+  if (command === 'list' && rest.length === 0) return { command }
   if (command === 'verify' && rest.length === 1) return { command, backup: rest[0] }
   throw new InputError('input/usage', `"${[command, ...rest].join(' ')}" is not a command; "help" lists them.`)
 }
 
 function read(args: string[]) {
   try {
-    const options = { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options: { to: { type: 'string' } }, allowPositionals: true })
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0])
   }
@@ -75,7 +57,6 @@ export async function lookAtBackups(
 ): Promise<string> {
   const { dataFolder } = settings
   const kept = { dataFolder, storage: storageOf(settings) }
-  if (given.command === 'help') return BACKUP_HELP.trimEnd()
   if (given.command === 'verify') {
     return withBackup(kept, given.backup, async (folder) => `${described(await verifyBackup(folder))}: intact`)
   }

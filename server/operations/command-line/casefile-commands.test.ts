@@ -7,6 +7,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { checkArchive } from './archive-commands.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
+import type { OnArchive, OnCasefile } from './parse-arguments.ts'
 
 const SLUG = 'seat-belt-laws'
 
@@ -19,7 +20,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     await importSource(context, `${archive}/${SLUG}`)
   })
   afterEach(() => context.close())
-  const perform = (command: string) => CASEFILE_COMMANDS[command](context, SLUG)
+  const perform = (command: OnCasefile) => CASEFILE_COMMANDS[command](context, SLUG)
 
   it('lock, run and publish a draft, each in its turn only', async () => {
     await expect(perform('verify')).rejects.toMatchObject({ code: 'lock/not-found' })
@@ -33,7 +34,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
   })
 
   it('publish does not pass over a reviewer who asks for changes', async () => {
-    for (const command of ['lock', 'run']) await perform(command)
+    for (const command of ['lock', 'run'] as const) await perform(command)
     const refusal = { decided_by: null, decided_by_name: 'Ada Reviewer', decided_at: '2026-01-01', public_name: null }
     const review = { state: 'changes-requested' as const, updated_at: '2026-01-01', ...refusal }
     await upsertReview(context.db, SLUG, 1, review)
@@ -44,14 +45,14 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
 
   it('reproduce prints "identical" when every number comes out the same', async () => {
     context.compute = computeHere
-    for (const command of ['lock', 'run', 'publish']) await perform(command)
+    for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
     const { text, exitCode } = await perform('reproduce')
     expect(text).toMatch(/^identical: \d{4,} numbers, results [0-9a-f]{12}…\n {2}primary: /)
     expect(exitCode).toBe(0)
   })
 
   it('reproduce ends with 1 and shows the differences when the published numbers are not those of the engine', async () => {
-    for (const command of ['lock', 'run', 'publish']) await perform(command)
+    for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
     const { text, exitCode } = await perform('reproduce')
     expect(text).toMatch(/^different: \d+ of the values/)
     expect(text).toMatch(/counterfactualMean: published [\d.]+, recomputed [\d.]+/)
@@ -63,10 +64,10 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
 
   it('reproduce --all and verify --all have a line for each casefile and a last one for the archive', async () => {
     const lines: string[] = []
-    const performAll = (name: string) => checkArchive(context, name, (line) => lines.push(line))
+    const performAll = (name: OnArchive) => checkArchive(context, name, (line) => lines.push(line))
     expect(await performAll('verify')).toEqual({ text: 'There is no published casefile.', exitCode: 1 })
     context.compute = computeHere
-    for (const command of ['lock', 'run', 'publish']) await perform(command)
+    for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
     expect(await performAll('reproduce')).toEqual({ text: '1 of 1 casefiles identical.', exitCode: 0 })
     expect(await performAll('verify')).toEqual({ text: '1 of 1 casefiles intact.', exitCode: 0 })
     expect(lines[0]).toMatch(/^seat-belt-laws: identical, \d{4,} numbers, results [0-9a-f]{12}…$/)
@@ -77,7 +78,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
   })
 
   it('verify ends with 1 and names the broken link', async () => {
-    for (const command of ['lock', 'run', 'publish']) await perform(command)
+    for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
     await context.db.updateTable('chain_entries').set({ version: 2 }).where('kind', '=', 'publication').execute()
     const { text, exitCode } = await perform('verify')
     expect(text).toContain('The chain of "seat-belt-laws" is broken at its publication.')

@@ -12,6 +12,7 @@ import { rivalHandler } from '../../record/rivals/rival-job.ts'
 import { runHandler } from '../../record/runs/run.service.ts'
 import { checkSignedLinks } from '../witness/check-signed-links.ts'
 import { reproduce, type Reproduction } from './reproduce.ts'
+import type { OnCasefile } from './parse-arguments.ts'
 import { describeEstimate } from './summarize-analysis.ts'
 
 /** What a command prints and the code it ends with. */
@@ -27,7 +28,7 @@ const SHOWN_DIFFERENCES = 20
 type Command = (context: ServerContext, slug: string) => Promise<Outcome>
 
 /** The commands on one casefile of the archive, by name. */
-export const CASEFILE_COMMANDS: Record<string, Command> = {
+export const CASEFILE_COMMANDS: Record<OnCasefile, Command> = {
   async lock(context, slug) {
     const { hash } = await lockDesign(context, slug, AUTHOR)
     return done(`Locked "${slug}": ${hash}`)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { RegisteredDesign } from '../../../engine/designs/registry.ts'
+import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
+import { InputError } from './input-error.ts'
 
 /** The parts of a JSON schema that a design's own schema can produce. */
 interface Field {
@@ -18,6 +19,18 @@ interface Field {
   required?: string[]
   oneOf?: Field[]
   anyOf?: Field[]
+}
+
+/**
+ * The fields of a design, or of all where none is named.
+ *
+ * @throws {InputError} `input/usage`
+ */
+export function describeDesigns(type: string | undefined): string {
+  if (type !== undefined && !Object.hasOwn(DESIGNS, type))
+    throw new InputError('input/usage', `There is no design "${type}"; there is ${Object.keys(DESIGNS).join(', ')}.`)
+  const chosen = type === undefined ? Object.values(DESIGNS) : [DESIGNS[type as keyof typeof DESIGNS]]
+  return chosen.map(describeFields).join('\n\n')
 }
 
 /**

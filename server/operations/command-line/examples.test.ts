@@ -8,7 +8,7 @@ import { parseArguments } from './parse-arguments.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const readme = fs.readFileSync(path.join(root, 'docs/examples/README.md'), 'utf8')
-const commands = [...readme.matchAll(/`npm run -s casefile -- (analyze --type .*?)`/g)].map(([, command]) => command)
+const commands = [...readme.matchAll(/`npx casefiles (analyze --type .*?)`/g)].map(([, command]) => command)
 
 it('has one example for every registered design', () => {
   const types = commands.map((command) => command.split(' ')[2])

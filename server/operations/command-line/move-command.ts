@@ -15,17 +15,6 @@ import { durableFiles } from '../../base/store/durable-files.ts'
 import { moveArchive, type Moved } from '../moves/move-archive.ts'
 import { InputError } from './input-error.ts'
 
-export const MOVE_HELP = `Usage: npm run -s move -- --to DATABASE
-
-Copies the database of the archive in DATA_DIR, from PostgreSQL where DATABASE_URL is set, else from its SQLite file:
-
-  --to postgres://…   Into an empty PostgreSQL database.
-  --to sqlite:FILE    Into a new SQLite file; without FILE, DATA_DIR/${DATABASE_FILE}.
-
-Compares every row and computes every chain again before it ends, and leaves what was there as it is. Files in DATA_DIR stay where
-they are. The server must be stopped. Ends with 0; with 1 when something is refused; with 2 when what was given cannot be used.
-`
-
 type Where = Pick<Settings, 'dataFolder' | 'databaseUrl'>
 type Opened = Pick<ServerContext, 'datasets' | 'publications'>
 
@@ -39,7 +28,6 @@ type Opened = Pick<ServerContext, 'datasets' | 'publications'>
  */
 export async function moveCommand(where: Where, args: string[], files: Opened): Promise<string> {
   const to = targetOf(args)
-  if (to === 'help') return MOVE_HELP.trimEnd()
   const { dataFolder, databaseUrl } = where
   const held = holdFolder(dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   try {
@@ -50,13 +38,11 @@ export async function moveCommand(where: Where, args: string[], files: Opened): 
   }
 }
 
-/** A PostgreSQL address, `sqlite:` with or without a file, or `help`. */
+/** A PostgreSQL address, or `sqlite:` with or without a file. */
 function targetOf(args: string[]): string {
-  const options = { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (values.help || positionals[0] === 'help') return 'help'
-    if (positionals.length === 0 && /^(postgres(ql)?:\/\/|sqlite:)/.test(values.to ?? '')) return values.to!
+    const { to = '' } = parseArgs({ args, options: { to: { type: 'string' } } }).values
+    if (/^(postgres(ql)?:\/\/|sqlite:)/.test(to)) return to
   } catch {
     // an option that there is not
   }

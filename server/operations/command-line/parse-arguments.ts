@@ -1,75 +1,40 @@
 import { parseArgs } from 'node:util'
-import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
-import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
 import type { AnswerOptions } from './answer-command.ts'
 import type { AnalyzeOptions, LargeOptions } from './analyze-file.ts'
-import { ARCHIVE_COMMANDS } from './archive-commands.ts'
-import { CASEFILE_COMMANDS } from './casefile-commands.ts'
 import { InputError } from './input-error.ts'
 
-export const HELP = `Usage: npm run -s casefile -- COMMAND
-
-  analyze --design FILE --data FILE [--out FILE]
-      Analyze a data file (CSV, TSV, XLSX, Parquet or Stata) with a design: a whole design document, or the bare
-      specification of an analysis. docs/examples holds one of each kind.
-      Needs no server and locks nothing; --out writes the whole analysis as JSON.
-      --sheet NAME chooses the sheet of a workbook (default: the first); --value-labels words takes the words that a
-      Stata file gives for its codes (default: codes).
-      --repair ID, any number of times, accepts a repair of a file that cannot be read as it stands, such as
-      decimal-comma where nothing in the file says which mark is the decimal one (docs/data-files.md, "Repairs").
-      For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
-      --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
-  analyze --help [--type DESIGN]
-      Every field that a specification may hold, for one design or for all.
-  estimate-large --design FILE --data FILE [--type DESIGN] [--recipe FILE]
-      The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums that DuckDB (an optional
-      package) computes: DiD without covariates, Blocks, IV and RDD. No checks, no sensitivity, no figures.
-      --recipe  steps that make the data of the file, as JSON.
-  lock SLUG        Freeze the design of a draft.
-  run SLUG         Analyze a locked casefile.
-  publish SLUG     Publish an analyzed casefile.
-  reproduce SLUG   Compute a published casefile again from what is published, and compare every number.
-  verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
-  reproduce --all, verify --all
-      The same for every published casefile, one line each; verify checks the signed checkpoints, too.
-  answer SLUG      What an answer to a casefile of the release can say: the draft, and every figure with its values.
-  answer --all --check, answer SLUG --check
-      Put the figures into the answers of the source folders (answer.json), and refuse what is not of these results.
-  search-index     Build the index of the full-text search anew.
-  help             This text.
-
-Ends with 0; with 1 when something is refused, differs or is broken; with 2 when what was given cannot be used.
-`
-
 export type Arguments =
-  | { command: 'help' }
   | { command: 'search-index' }
-  | { command: 'describe'; designs: RegisteredDesign[] }
+  | { command: 'describe'; type: string | undefined }
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'estimate-large'; options: LargeOptions }
   | { command: 'answer'; options: AnswerOptions }
-  | { command: 'casefile'; name: string; slug: string }
-  | { command: 'archive'; name: string }
+  | { command: 'casefile'; name: OnCasefile; slug: string }
+  | { command: 'archive'; name: OnArchive }
+
+/** The commands on one casefile of the archive. Names alone: what they do is loaded when it is asked for. */
+const ON_CASEFILE = ['lock', 'run', 'publish', 'reproduce', 'verify'] as const
+export type OnCasefile = (typeof ON_CASEFILE)[number]
+/** Those that take `--all`, too. */
+const ON_ARCHIVE = ['reproduce', 'verify'] as const
+export type OnArchive = (typeof ON_ARCHIVE)[number]
 
 /** @throws {InputError} `input/usage` */
 export function parseArguments(args: string[]): Arguments {
   const [command, ...rest] = args
-  if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
   if (command === 'search-index' && rest.length === 0) return { command: 'search-index' }
   if (command === 'analyze') return parseAnalyze(rest)
   if (command === 'estimate-large') return { command, options: parseLarge(rest) }
   if (command === 'answer') return { command, options: parseAnswer(rest) }
-  if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
-    throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
-  }
-  if (rest.length === 1 && rest[0] === '--all' && Object.hasOwn(ARCHIVE_COMMANDS, command)) {
-    return { command: 'archive', name: command }
-  }
+  const name = ON_CASEFILE.find((one) => one === command)
+  if (name === undefined) throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
+  const onAll = ON_ARCHIVE.find((one) => one === name)
+  if (rest.length === 1 && rest[0] === '--all' && onAll) return { command: 'archive', name: onAll }
   const [slug, ...extra] = rest
   if (slug === undefined || slug.startsWith('-') || extra.length > 0) {
     throw new InputError('input/usage', `"${command}" takes the slug of one casefile, e.g. ${command} seat-belt-laws.`)
   }
-  return { command: 'casefile', name: command, slug }
+  return { command: 'casefile', name, slug }
 }
 
 function parseAnswer(args: string[]): AnswerOptions {
@@ -84,7 +49,7 @@ const text = { type: 'string' } as const
 
 function parseAnalyze(args: string[]): Arguments {
   const { help, ...options } = readOptions(args)
-  if (help) return { command: 'describe', designs: findDesigns(options.type) }
+  if (help) return { command: 'describe', type: options.type }
   return { command: 'analyze', options: parseAnalyzeOptions(options) }
 }
 
@@ -97,12 +62,6 @@ function parseLarge(args: string[]): LargeOptions {
     )
   }
   return { design, data, recipe, type: type ?? 'DiD', seed: 1 }
-}
-
-function findDesigns(type: string | undefined): RegisteredDesign[] {
-  if (type === undefined) return Object.values(DESIGNS)
-  if (Object.hasOwn(DESIGNS, type)) return [DESIGNS[type as keyof typeof DESIGNS]]
-  throw new InputError('input/usage', `There is no design "${type}"; there is ${Object.keys(DESIGNS).join(', ')}.`)
 }
 
 function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
@@ -128,7 +87,7 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
     throw new InputError('input/usage', '--direction and --smallest-effect go together.')
   }
   return {
-    ...{ design, data, out, sheet, valueLabels, repairs: readRepairs(repair) },
+    ...{ design, data, out, sheet, valueLabels, repairs: repair },
     ...{ type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect },
   }
 }
@@ -143,13 +102,6 @@ function readOptions(args: string[]) {
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0])
   }
-}
-
-function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
-  return given?.map((id) => {
-    if (Object.hasOwn(REPAIRS, id)) return id as RepairId
-    throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
-  })
 }
 
 function readNumber(option: string, given: string | undefined): number | undefined {

@@ -1,13 +1,9 @@
 import { EngineError } from '../../../engine/errors.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { answerCommand } from './answer-command.ts'
-import { analyzeFile } from './analyze-file.ts'
-import { checkArchive, rebuildSearch } from './archive-commands.ts'
-import { CASEFILE_COMMANDS, type Outcome } from './casefile-commands.ts'
-import { describeFields } from './describe-fields.ts'
+import type { Outcome } from './casefile-commands.ts'
 import { InputError } from './input-error.ts'
-import { HELP, parseArguments } from './parse-arguments.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 /** Where a command runs, and where its lines go. */
 export interface Terminal {
@@ -39,23 +35,34 @@ export async function runCasefile(args: string[], terminal: Terminal): Promise<n
   }
 }
 
+/** What a command takes of engine and server is loaded for that command alone, so that each starts at once. */
 async function perform(args: string[], { openArchive, archive, out }: Terminal): Promise<Outcome> {
   const parsed = parseArguments(args)
-  if (parsed.command === 'help') return { text: HELP.trimEnd(), exitCode: 0 }
-  if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
-  if (parsed.command === 'analyze') return { text: await analyzeFile(parsed.options), exitCode: 0 }
+  if (parsed.command === 'describe') {
+    const { describeDesigns } = await import('./describe-fields.ts')
+    return { text: describeDesigns(parsed.type), exitCode: 0 }
+  }
+  if (parsed.command === 'analyze') {
+    const { analyzeFile } = await import('./analyze-file.ts')
+    return { text: await analyzeFile(parsed.options), exitCode: 0 }
+  }
   if (parsed.command === 'estimate-large') {
     const { design, data, recipe, ...stated } = parsed.options
-    // what it takes of designs is loaded for this command alone
     const { estimateLarge } = await import('../large-data/estimate-large.ts')
     return { text: await estimateLarge({ design, data, recipe }, stated), exitCode: 0 }
   }
-  if (parsed.command === 'answer') return await answerCommand(archive, parsed.options)
+  if (parsed.command === 'answer') {
+    const { answerCommand } = await import('./answer-command.ts')
+    return await answerCommand(archive, parsed.options)
+  }
   const context = await openArchive()
   try {
-    if (parsed.command === 'search-index') return await rebuildSearch(context)
-    if (parsed.command === 'archive') return await checkArchive(context, parsed.name, out)
-    return await CASEFILE_COMMANDS[parsed.name](context, parsed.slug)
+    if (parsed.command === 'casefile') {
+      const { CASEFILE_COMMANDS } = await import('./casefile-commands.ts')
+      return await CASEFILE_COMMANDS[parsed.name](context, parsed.slug)
+    }
+    const { checkArchive, rebuildSearch } = await import('./archive-commands.ts')
+    return parsed.command === 'archive' ? await checkArchive(context, parsed.name, out) : await rebuildSearch(context)
   } finally {
     await context.db.destroy()
   }

@@ -7,23 +7,12 @@ import { publishRelease } from '../../site/publishing/watch-releases.ts'
 import { joinStorage } from '../storage/join-storage.ts'
 import { InputError } from './input-error.ts'
 
-const STORAGE_HELP = `Usage: npm run -s storage -- COMMAND
-
-  check               Try whether the bucket of STORAGE_URL can be used: keys, rights, conditional writes.
-  join                Make DATA_DIR and the bucket of STORAGE_URL one, as a start does.
-  publish             Write the release that stands to SITE_STORAGE_URL, and print the addresses that changed.
-  purge-list          The addresses that changed last, and whether SITE_PURGE_URL was told.
-  help                This text.
-
-Ends with 0; with 1 when something is refused; with 2 when what was given cannot be used.
-`
-
-const COMMANDS = ['check', 'join', 'publish', 'purge-list', 'help'] as const
+const COMMANDS = ['check', 'join', 'publish', 'purge-list'] as const
 type Command = (typeof COMMANDS)[number]
 
 /** @throws {InputError} `input/usage` */
 export function parseStorageCommand(args: string[]): Command {
-  const [given = 'help', ...rest] = args
+  const [given, ...rest] = args
   const command = COMMANDS.find((name) => name === given)
   if (command !== undefined && rest.length === 0) return command
   throw new InputError('input/usage', `"${args.join(' ')}" is not a command; "help" lists them.`)
@@ -38,7 +27,6 @@ export async function storageCommand(
   settings: Pick<Settings, 'siteStorage' | 'sitePurgeUrl'>,
   command: Command,
 ): Promise<string> {
-  if (command === 'help') return STORAGE_HELP.trimEnd()
   if (command === 'purge-list') {
     const list = readPurgeList(context.dataFolder)
     if (list === null) return 'Nothing was written yet.'

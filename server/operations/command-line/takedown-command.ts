@@ -9,14 +9,6 @@ import { InputError } from './input-error.ts'
 
 const ACTOR = 'command line'
 
-export const TAKEDOWN_HELP = `Usage: npm run -s takedown -- SHA256 [--reason TEXT --basis TEXT --yes]
-
-Removes for good the bytes that a SHA-256 fingerprint names: a data file, a policy text, a cover picture, or a published version of a
-casefile. Says first what that touches; it is done only with --yes, a reason and the law, order or agreement that asks for it, which
-everybody can read. The server must be stopped; while it runs, admins do the same at /admin/takedowns. Pages are rendered again by the
-next start. Ends with 0; with 1 when something is refused; with 2 when what was given cannot be used.
-`
-
 /**
  * Says what a takedown would touch, and does it where that is confirmed.
  *
@@ -29,7 +21,6 @@ export async function takedownCommand(
   openArchive: () => Promise<ServerContext>,
 ): Promise<string> {
   const { positionals, values } = read(args)
-  if (values.help || positionals[0] === 'help') return TAKEDOWN_HELP.trimEnd()
   const sha256 = (positionals[0] ?? '').toLowerCase().replace(/^sha256:/, '')
   if (positionals.length !== 1 || !/^[0-9a-f]{64}$/.test(sha256))
     throw new InputError('input/usage', '"takedown" takes one fingerprint: 64 digits, 0 to 9 and a to f.')
@@ -78,12 +69,7 @@ function describe({ kind, title, unreadable_backups, ...touched }: TakedownEffec
 
 function read(args: string[]) {
   const text = { type: 'string' } as const
-  const options = {
-    reason: text,
-    basis: text,
-    yes: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  } as const
+  const options = { reason: text, basis: text, yes: { type: 'boolean' } } as const
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {

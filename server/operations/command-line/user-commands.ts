@@ -13,25 +13,8 @@ import type { UserTable } from '../../people/accounts/user.table.ts'
 import { resetSecondFactor } from '../../people/second-factor/second-factor.service.ts'
 import { InputError } from './input-error.ts'
 
-const USER_HELP = `Usage: npm run -s user -- COMMAND
-
-  list                      Every account with role, tier and state.
-  add EMAIL --role ROLE     Make an account; its random password is printed once.
-      --tier TIER (default: free), --name NAME
-  role EMAIL ROLE           Change the role: ${ROLES.join(', ')}.
-  tier EMAIL TIER           Change the tier: ${TIERS.join(', ')}.
-  reset EMAIL               Make a new password, printed once; signs the account out everywhere.
-  reset-factor EMAIL        Switch the second factor off, for somebody who lost the app and the recovery codes.
-  disable EMAIL             Keep the account from signing in; signs it out everywhere.
-  enable EMAIL              Undo that.
-  help                      This text.
-
-Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. Ends with 0; with 1 when something is
-refused; with 2 when what was given cannot be used.
-`
-
 type UserArguments =
-  | { command: 'help' | 'list' }
+  | { command: 'list' }
   | { command: 'add'; user: NewUser }
   | { command: 'role'; email: string; role: Role }
   | { command: 'tier'; email: string; tier: Tier }
@@ -40,11 +23,11 @@ type UserArguments =
 /** @throws {InputError} `input/usage` */
 export function parseUserArguments(args: string[]): UserArguments {
   const { positionals, values } = read(args)
-  const [command = 'help', ...rest] = values.help ? ['help'] : positionals
-  if (command !== 'add' && Object.keys(values).length > (values.help ? 1 : 0)) {
+  const [command = '', ...rest] = positionals
+  if (command !== 'add' && Object.keys(values).length > 0) {
     throw new InputError('input/usage', `"${command}" takes no options.`)
   }
-  if (command === 'help' || command === 'list') return exactly(0, command, rest, () => ({ command }))
+  if (command === 'list') return exactly(0, command, rest, () => ({ command }))
   if (command === 'add') return exactly(1, command, rest, ([email]) => ({ command, user: newUser(email, values) }))
   if (command === 'role') {
     return exactly(2, command, rest, ([email, role]) => ({ command, email: email, role: oneOf('role', ROLES, role) }))
@@ -62,7 +45,7 @@ const text = { type: 'string' } as const
 
 function read(args: string[]) {
   try {
-    const options = { role: text, tier: text, name: text, help: { type: 'boolean', short: 'h' } } as const
+    const options = { role: text, tier: text, name: text } as const
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0])
@@ -99,8 +82,6 @@ export async function performUserCommand(
   given: UserArguments,
 ): Promise<string> {
   switch (given.command) {
-    case 'help':
-      return USER_HELP.trimEnd()
     case 'list':
       return (await findUsers(context.db)).map(listed).join('\n') || 'There are no accounts yet.'
     case 'add':

@@ -146,7 +146,7 @@ async function checkPages({ releases, rebuilds }: Context): Promise<IntegrityChe
 }
 
 async function checkSearch({ db }: Context): Promise<IntegrityCheck> {
-  const damage = 'Words and texts differ. "npm run -s casefile -- search-index" takes them up anew'
+  const damage = 'Words and texts differ. "npx casefiles search-index" takes them up anew'
   return result('Search index', 'every word looked up in its text', (await isIndexWhole(db)) ? [] : [damage])
 }
 

@@ -172,7 +172,7 @@ export async function askForNight(context: ServerContext, by: Actor, patienceMs 
   }
   throw new ServerError(
     'nightly/nobody',
-    'No process does the nights: start one whose ROLES name nightly, such as ROLES=nightly npm run worker.',
+    'No process does the nights: start one whose ROLES name nightly, such as ROLES=nightly npx casefiles worker.',
   )
 }
 

@@ -50,7 +50,7 @@ export function handOver(
 ): (lines: string[]) => void {
   return (lines) => {
     if (isTerminal) {
-      say('Accounts of this first start. The passwords are shown this once; "npm run user -- reset" makes new ones.')
+      say('Accounts of this first start. The passwords are shown this once; "npx casefiles user reset" makes new ones.')
       lines.forEach(say)
       return
     }

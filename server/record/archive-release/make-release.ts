@@ -119,7 +119,7 @@ function reasonMissing(changes: readonly SourceChange[]): ServerError {
   return new ServerError(
     'archive-release/reason-missing',
     `A casefile that says something else than before becomes a new version, and readers are told why. ` +
-      `Give a reason (-- --reason "…", or --reason slug="…" for one) for: ${slugs}. Nothing was written.`,
+      `Give a reason (--reason "…", or --reason slug="…" for one) for: ${slugs}. Nothing was written.`,
     changes.map(({ slug, differences }) => ({ path: slug, message: describeChange(differences) })),
   )
 }

@@ -9,12 +9,9 @@ import type { DataTable } from '../../../engine/frame/table.ts'
 import { findTable } from '../../../engine/frame/written/find-table.ts'
 import { settleNumbers } from '../../../engine/frame/written/settle-numbers.ts'
 import type { DataFormat, FormatReading } from './data-file.ts'
-import { readParquet } from './parquet/read-parquet.ts'
 import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
 import { sniffFormat } from './sniff-format.ts'
-import { readStata } from './stata/read-stata.ts'
 import { decodeText } from './text/decode-text.ts'
-import { readXlsx } from './xlsx/read-xlsx.ts'
 
 export interface DataReading {
   format: DataFormat
@@ -76,9 +73,10 @@ async function readFormat(
   options: ReadOptions,
   limits: ReadLimits,
 ): Promise<FormatReading> {
-  if (format === 'parquet') return readParquet(bytes, limits)
-  if (format === 'xlsx') return readXlsx(bytes, options, limits)
-  if (format === 'stata') return readStata(bytes, options, limits)
+  // the other formats' readers and their packages are loaded for a file of theirs
+  if (format === 'parquet') return (await import('./parquet/read-parquet.ts')).readParquet(bytes, limits)
+  if (format === 'xlsx') return (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes, options, limits)
+  if (format === 'stata') return (await import('./stata/read-stata.ts')).readStata(bytes, options, limits)
   const { text: whole, ascii, log } = decodeText(bytes)
   const found = findTable(whole.replace(/^\uFEFF/, ''))
   const text = found?.text ?? whole

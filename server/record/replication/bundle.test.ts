@@ -43,7 +43,7 @@ beforeAll(async () => {
 const gateOf = ({ eqs }: CasefilePublication['analysis']) => eqs.gates.find(({ id }) => id === 'scriptExecuted')!.state
 
 describe('the record of the executed scripts', () => {
-  it('is about the scripts as they are written now; else run "npm run verify:replication -- --write"', () => {
+  it('is about the scripts as they are written now; else run "npx casefiles replication verify --write"', () => {
     expect(publication.replication!.status).toBe('executed')
     const [base, ...others] = publication.replication!.scripts
     expect(base).toMatchObject({ file: 'base-r.R', status: 'executed', software: expect.stringMatching(/^R \d/) })

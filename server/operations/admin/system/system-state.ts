@@ -143,7 +143,7 @@ function checkDocuments({ releases }: ServerContext): Check {
   const damaged = inputs?.damaged ?? []
   if (damaged.length === 0) return check(name, 'normal', 'All could be read')
   const named = damaged.map(({ document }) => document.replace(':', ' ')).join(', ')
-  return check(name, 'failing', `Damaged: ${named}. Older pages are shown; run npm run doctor -- --repair`)
+  return check(name, 'failing', `Damaged: ${named}. Older pages are shown; run npx casefiles doctor --repair`)
 }
 
 /** As it was found at the start, or by the last checkpoint since. */
