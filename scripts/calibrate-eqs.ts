@@ -100,7 +100,7 @@ async function keepFrozen(family: WorldFamily): Promise<void> {
       console.log(`${design}: ${one.label}, ${shape.label}`)
     }
   }
-  const found = { engineVersion: ENGINE_VERSION, rubricVersion: RUBRIC_VERSION, seeds, cells }
+  const found = { engineVersion: ENGINE_VERSION, rubricVersion: RUBRIC_VERSION, cells }
   await mergeByDesign(familiesFile, { [design]: found }, Object.keys(DESIGNS))
   await writePage()
 }

@@ -36,7 +36,6 @@ export interface FrozenCell {
 export interface FrozenRun {
   engineVersion: string
   rubricVersion: string
-  seeds: number[]
   cells: FrozenCell[]
 }
 
