@@ -6,18 +6,18 @@ import type { JudgedWorld, WorldResult } from './judge-world.ts'
 import { wilsonShare } from './summaries.ts'
 
 /** A world whose policy was to raise the outcome by 1 or more. */
-function world(verdict: string, truth: number, changes: Partial<JudgedWorld> = {}): JudgedWorld {
+function world(verdict: JudgedWorld['verdict'], truth: number, changes: Partial<JudgedWorld> = {}): JudgedWorld {
   return {
     ...{ index: 0, violation: 'none', kind: 'none', grade: 0, shape: 'only', effect: 'zero', intended: 1 },
     ...{ smallestEffect: 1, truth, value: truth, se: 1, ci: [-2, 2], isCovered: true, isNearlyCovered: true },
     ...{ isSignError: null, eqs: 85, mean: 85, setBy: 'mean', verdict, marks: {} },
     pillars: { designValidity: 5, balance: 5, robustness: 5, transparency: 5 },
     ...changes,
-  } as JudgedWorld
+  }
 }
 
 describe('a false verdict', () => {
-  it.each([
+  it.each<[string, number, boolean]>([
     ['Met policy intent.', 0, true],
     ['Met policy intent.', 0.5, false],
     ['Met policy intent.', -2, true],
@@ -44,7 +44,7 @@ describe('a cell of a frozen family', () => {
       world('Met policy intent.', 0, { value: 3, isCovered: false, isNearlyCovered: false }),
       world('Inconclusive.', 0, { eqs: 40, kind: 'revealable', value: 5 }),
     ],
-    [world('Inconclusive.', 2, { eqs: 70, isCovered: false }), { ...world('', 0), refusal: 'rdd/none' } as WorldResult],
+    [world('Inconclusive.', 2, { eqs: 70, isCovered: false }), { ...world(null, 0), refusal: 'rdd/none' }],
   ]
   const cell = summarizeFrozen({ family: 'f', label: 'F', times: 4, size: '4' }, [7, 8], results)
 

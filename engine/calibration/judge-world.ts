@@ -109,7 +109,7 @@ function labelOf({ violation, shape, effect, world }: DrawnWorld, index: number)
     effect,
     truth: world.truth,
     intended: world.intent.direction === 'decrease' ? -1 : 1,
-    smallestEffect: world.intent.smallestEffect!,
+    smallestEffect: world.intent.smallestEffect,
   }
 }
 
