@@ -11,8 +11,6 @@ keepTemporaryFilesInMemory()
 // every width and theme.
 const ROOMS = '{engine,contract,server,ui,site,studio,scripts}'
 const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
-// what another part of the tests runs, as scripts/test-part.mjs was told; `--exclude` does not reach a project
-const leftOut = process.env.CASEFILES_LEFT_OUT?.split(' ') ?? []
 // by itself Vitest leaves a processor free, which on two of them is half the machine
 const maxWorkers = os.availableParallelism()
 
@@ -63,7 +61,7 @@ export default defineConfig({
           ...inOrder(1),
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,tsx}`],
-          exclude: [...SLOW, ...leftOut],
+          exclude: SLOW,
           provide: { databases: 'sqlite' },
         },
       },
@@ -73,7 +71,7 @@ export default defineConfig({
           ...whole,
           ...inOrder(2),
           include: ['tests/**/*.test.ts'],
-          exclude: [...whole.exclude, 'tests/long/**', ...SLOW, ...leftOut],
+          exclude: [...whole.exclude, 'tests/long/**', ...SLOW],
         },
       },
       { test: { name: 'long', ...whole, ...inOrder(7), include: ['tests/long/*.test.ts'] } },

@@ -1,42 +1,50 @@
-// Runs sets of checks and tests beside each other (such as `test:browser:parts` and `test:code:parts` in package.json, where each
-// part is described with what it reads), then prints the comparisons with reference software nearest their tolerance, and one
-// closing line with the counts: "N passed, N failed, N skipped"; a file that could not run and a check count as one.
-// A part whose inputs are as they were when it last passed is not run again; its counts are those of that run.
+// Runs the tests of the code, those in a browser and the checks beside each other, then prints the comparisons with reference
+// software nearest their tolerance, and one closing line with the counts: "N passed, N failed, N skipped"; a file that could
+// not run and a check count as one.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
+// Usage: npm test; npm run test:all (what takes a night as well); npm run test:references (what compares with REFERENCE_DIR)
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { policyTexts, referenceFolder } from '../tests/support/shared-reference.ts'
+import { referenceFolder } from '../tests/support/shared-reference.ts'
 import { readRecords } from '../tests/support/validation-records.ts'
 import { compactTable } from './validation/compact.ts'
 
-const results = path.resolve('.test-results')
-const { wireit } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-
-/** Names of the tests' parts in a set, and in the sets that it contains. */
-function partsOf(set) {
-  return wireit[set].dependencies.flatMap((name) =>
-    name.startsWith('part:')
-      ? [name.slice('part:'.length)]
-      : wireit[name]?.dependencies && name.endsWith(':parts')
-        ? partsOf(name)
-        : [],
-  )
+/** Runs of Vitest, each with its projects in their order (vitest.config.ts says what each holds), and the checks. */
+const SETS = {
+  daily: {
+    browser: ['--project', 'whole'],
+    code: ['--project', 'unit', '--project', 'validation'],
+    checks: true,
+  },
+  all: {
+    browser: ['--project', 'whole', '--project', 'long', '--project', 'every-look'],
+    code: ['unit', 'validation', 'simulation', 'nightly'].flatMap((name) => ['--project', name]),
+    checks: true,
+  },
+  references: {
+    references: [
+      ...['--reading', 'tests/support/shared-reference.ts'],
+      ...['--project', 'unit', '--project', 'nightly', '--project', 'validation'],
+    ],
+  },
 }
 
-// A browser waits as often as it works, and what needs none only works. Each set is a run of its own, with one part after
-// another, so that both kinds are under way to the end; one run would take up its parts in an order of its own.
-const sets = process.argv.slice(2)
-const codes = await Promise.all(sets.map(run))
+const results = path.resolve('.test-results')
+const { checks = false, ...runs } = SETS[process.argv[2] ?? 'daily']
+const names = Object.keys(runs)
+for (const name of names) fs.rmSync(path.join(results, name), { recursive: true, force: true })
+
+// A browser waits as often as it works, and what needs none only works: beside each other both keep the processors busy.
+const codes = await Promise.all([
+  ...names.map((name) => run('scripts/test-part.mjs', name, ...runs[name])),
+  ...(checks ? [run('scripts/check-code.mjs')] : []),
+])
 const isPassed = codes.every((code) => code === 0)
 
-const parts = [...new Set(sets.flatMap(partsOf))]
-const reports = parts
-  .map((part) => path.join(results, part, 'report.json'))
-  .filter((file) => fs.existsSync(file))
-  .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
+const read = (name, file) => JSON.parse(fs.readFileSync(path.join(results, name, file), 'utf8'))
+const written = (file) => names.filter((name) => fs.existsSync(path.join(results, name, file)))
+const reports = written('report.json').map((name) => read(name, 'report.json'))
 const total = (count) => reports.reduce((sum, report) => sum + report[count], 0)
 const passed = total('numPassedTests')
 const failedTests = total('numFailedTests')
@@ -46,40 +54,21 @@ const brokenFiles = reports
   .flatMap(({ testResults }) => testResults)
   .filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')).length
 const failed = Math.max(failedTests + brokenFiles, isPassed ? 0 : 1)
-// the validation's own folder repeats those of the others
-const comparisons = parts
-  .filter((part) => part !== 'validation')
-  .flatMap((part) => readRecords(path.join(results, part, 'comparisons')))
-
-const times = parts.flatMap((part) => {
-  const file = path.join(results, part, 'processor-time.json')
-  return fs.existsSync(file) ? `${part} ${Math.round(JSON.parse(fs.readFileSync(file, 'utf8')).seconds)} s` : []
-})
+const comparisons = names.flatMap((name) => readRecords(path.join(results, name, 'comparisons')))
+const times = written('processor-time.json').map(
+  (name) => `${name} ${Math.round(read(name, 'processor-time.json').seconds)} s`,
+)
 
 if (skipped > 0 && referenceFolder === null)
   console.log(`${skipped} tests were skipped, most of them because REFERENCE_DIR names no folder of reference data.`)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
-if (times.length > 0) console.log(`processor time of the parts when they ran last: ${times.join(', ')}`)
+if (times.length > 0) console.log(`processor time: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(isPassed && passed > 0 ? 0 : 1)
 
-/** What a set ended with. */
-function run(set) {
-  const child = spawn('npm', ['run', '--silent', set], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: {
-      // one red part does not keep the others from being run
-      WIREIT_FAILURES: 'continue',
-      // a part of the tests takes as many processors as there are
-      WIREIT_PARALLEL: String(Math.max(1, Math.floor(os.availableParallelism() / 4))),
-      // lines only: two runs would write over each other's line of progress
-      WIREIT_LOGGER: 'quiet-ci',
-      // a part that compares with references is run again when these have changed
-      REFERENCE_FILES: stateOfReferences(),
-      ...process.env,
-    },
-  })
+/** What a script ended with. */
+function run(script, ...args) {
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' })
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)
@@ -87,13 +76,4 @@ function run(set) {
     })
     child.on('close', resolve)
   })
-}
-
-/** Fingerprint of the names, sizes and dates of the reference files. */
-function stateOfReferences() {
-  if (referenceFolder === null) return ''
-  const folders = [referenceFolder, policyTexts].filter(Boolean)
-  const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.*`)).sort()
-  const states = files.map((file) => [file, fs.statSync(file).size, fs.statSync(file).mtimeMs].join(' '))
-  return createHash('sha256').update(states.join('\n')).digest('hex')
 }

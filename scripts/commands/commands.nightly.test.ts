@@ -29,7 +29,7 @@ const EXECUTED: Record<string, number> = {
   'npm run -s backup -- list': 0,
   'npm run doctor': 0,
   'npm run -s doctor': 0,
-  'npm run check:imports': 0,
+  'npm run check -- imports': 0,
   'npm run check:size': 0,
   'npm run docs:architecture': 0,
   'npm run eval:search': 0,
@@ -54,8 +54,8 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   ['CONTRIBUTING.md', /test:changed$/, 'what changed since the branch left `main`'],
   [
     'CONTRIBUTING.md',
-    /vitest run|test:unit|test:whole/,
-    '`npm run test:unit -- engine/designs/did` runs the tests of a folder',
+    /test:only/,
+    '`npm run test:only -- --project unit engine/designs/did` runs the tests of a folder',
   ],
   ['CONTRIBUTING.md', /test:all$/, 'then what a night or a release runs'],
   ['CONTRIBUTING.md', /test:references$/, 'needs `REFERENCE_DIR`'],
@@ -86,7 +86,7 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
 /** What another file executes. */
 const ELSEWHERE: [commands: RegExp, file: string, text: string][] = [
   [/^npm ci( && npm (start|test))?$|^npm test$/, '.ci/run', 'check npm ci'],
-  [/check:(types|lint)$/, '.ci/run', 'npm test'],
+  [/run check$/, '.ci/run', 'npm test'],
   [/check:start$/, '.ci/run', 'check node scripts/check-start.mjs'],
   [/release:archive/, 'server/archive-release.test.ts', 'makeRelease('],
   [/check:upgrade$/, 'scripts/upgrade/upgrade.nightly.test.ts', 'upgrade'],

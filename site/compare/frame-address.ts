@@ -1,9 +1,6 @@
 import type { ComparedCasefile } from './comparison.ts'
 import { readSlugs } from './read-slugs.ts'
 
-/** A frame with three cards below each other on a phone scrolls; on a page of text, two rows of two stand whole. */
-export const COMPARISON_FRAME_SIZE = { width: 640, height: 980 }
-
 /** What a frame's address asks for: casefiles, and the version each had when it was embedded (0 where none is named). */
 export function readFrame(query: URLSearchParams): { slugs: string[]; versions: Record<string, number> } {
   const slugs = readSlugs(query)

@@ -216,22 +216,73 @@ describe('what leaves the site', () => {
     const page = await open(`${CASEFILE}/charts/event-study/embed`)
     const code = page.getByRole('textbox', { name: 'Code to paste' })
     await code.waitFor()
+    const { version } = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
     const pasted = await code.inputValue()
-    expect(pasted).toContain(
-      `/charts/event-study/embed?version=1" title="Mandatory seat-belt laws and traffic deaths: `,
-    )
-    // the same chart once a second version was published, in a page of somebody else
-    await page.route('**/charts/event-study/embed?version=1', async (route) => {
-      const body = (await (await route.fetch()).text()).replace('data-shown="1"', 'data-shown="2"')
+    expect(pasted).toContain(`/charts/event-study/embed?version=${version}" data-title="Mandatory seat-belt laws`)
+    const next = version + 1
+    // the same chart once one more version was published, in a page of somebody else
+    await page.route(`**/charts/event-study/embed?version=${version}`, async (route) => {
+      const body = (await (await route.fetch()).text()).replace(`data-shown="${version}"`, `data-shown="${next}"`)
       await route.fulfill({ body, contentType: 'text/html' })
     })
+    await showElsewhere(page, pasted)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText(`Version ${version} was superseded by version ${next}, which is shown.`).waitFor()
+    expect(await frame.getByRole('textbox').count()).toBe(0)
+    await page.context().close()
+  })
+
+  /** Puts a code into a page of another site. */
+  async function showElsewhere(page: Page, code: string): Promise<void> {
     // the code names the address at which readers reach the archive; here that is where this product listens
-    const body = pasted.replace(/https?:\/\/[^/"]+(?=\/casefiles)/g, baseUrl)
+    const body = `<!doctype html><meta charset="utf-8">${code.replace(/https?:\/\/[^/"]+(?=\/(casefiles|embed))/g, baseUrl)}`
     await page.route('http://elsewhere.example/', (route) => route.fulfill({ body, contentType: 'text/html' }))
     await page.goto('http://elsewhere.example/')
-    const frame = page.frameLocator('iframe')
-    await frame.getByText('Version 1 was superseded by version 2, which is shown.').waitFor()
-    expect(await frame.getByRole('textbox').count()).toBe(0)
+  }
+
+  /** How far what a frame shows goes beyond it, downwards and sideways, in pixels; nothing where it fits. */
+  const beyond = (page: Page) =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((root) => ({
+        down: root.querySelector('main')!.getBoundingClientRect().bottom + scrollY - innerHeight,
+        sideways: root.scrollWidth - innerWidth,
+      }))
+
+  it.each([360, 640, 960])('gives a frame that fits what it shows at %i pixels, by script and as it is', async (width) => {
+    const page = await open(`${CASEFILE}/charts/event-study/embed`)
+    const code = page.getByRole('textbox', { name: 'Code to paste' })
+    const script = await code.inputValue()
+    await page.getByLabel('Kind of code').selectOption(String(width))
+    await page.getByText(new RegExp(`^${width} pixels wide, \\d+ high\\.$`)).waitFor()
+    const plain = await code.inputValue()
+    expect(plain).toContain(`<iframe src=`)
+    for (const one of [plain, script]) {
+      await page.setViewportSize({ width: width + 16, height: 900 })
+      await showElsewhere(page, one)
+      await expect.poll(async () => (await beyond(page)).down).toBeLessThanOrEqual(1)
+      const { down, sideways } = await beyond(page)
+      // no more than a line of empty space below
+      expect(down).toBeGreaterThan(-40)
+      expect(sideways).toBeLessThanOrEqual(0)
+    }
+    await page.context().close()
+  })
+
+  it('is light in a frame, whatever its reader prefers, unless its address asks', async () => {
+    const page = await open(`${CASEFILE}/charts/event-study/embed`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await ground()
+    for (const [asked, isLight] of [
+      ['', true],
+      ['?theme=auto', false],
+      ['?theme=dark', false],
+    ] as const) {
+      await page.goto(`${baseUrl}${CASEFILE}/charts/event-study/embed${asked}`)
+      expect((await ground()) === light, asked).toBe(isLight)
+    }
     await page.context().close()
   })
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { launchShared } from './browser.ts'
-import { preparedState, prepareWhole } from './prepared-product.ts'
+import { preparedState, prepareSmall, prepareWhole } from './prepared-product.ts'
 import type { PrintedAccounts } from './printed-accounts.ts'
 import { startCopy } from './started-copy.ts'
 
@@ -22,6 +22,8 @@ export default async function setup(project: TestProject) {
   const [product, browser] = await Promise.all([
     prepareWhole(state).then((prepared) => startCopy(prepared)),
     launchShared(),
+    // nearly every file with a product of its own begins with an empty one
+    prepareSmall(state, []),
   ])
   process.env.CASEFILES_BROWSER = browser.wsEndpoint()
   project.provide('baseUrl', product.url)

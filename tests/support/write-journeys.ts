@@ -5,7 +5,7 @@ import type { RecordedStep } from './recorded-steps.ts'
 import type { Journey } from './six-journeys.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/analyst-journeys.md')
-const COMMAND = 'CASEFILES_WRITE=journeys npm run test:whole -- tests/long/six-designs'
+const COMMAND = 'CASEFILES_WRITE=journeys npm run test:only -- --project long six-designs'
 
 export interface WalkedJourney {
   journey: Journey

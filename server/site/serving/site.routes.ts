@@ -42,7 +42,7 @@ export const isAppPath = (path: string): boolean =>
 const isApp = (path: string): boolean => isAppPath(path) || SIGN_IN_PAGES.includes(path)
 
 /** Charts and comparisons for frames in other people's pages. */
-const EMBED_PATH = /^\/casefiles\/([^/]+\/charts\/[^/]+|compare)\/embed$/
+const EMBED_PATH = /^\/(embed\.js|casefiles\/([^/]+\/charts\/[^/]+|compare)\/embed)$/
 
 /** A version's address is cited and copied with a slash behind it, too; it answers there as it is, with its own canonical address. */
 const isCitedAsIs = (path: string): boolean => /^\/(casefiles|policies|problems)\/[a-z0-9-]+\/v\d+\/$/.test(path)

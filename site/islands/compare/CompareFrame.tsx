@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { embedCode } from '../../../contract/embed-code.ts'
+import { embedCode, embedScript } from '../../../contract/embed-code.ts'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
-import {
-  COMPARISON_FRAME_SIZE,
-  frameQuery,
-  readFrame,
-  supersededText,
-  versionText,
-} from '../../compare/frame-address.ts'
+import { frameQuery, readFrame, supersededText, versionText } from '../../compare/frame-address.ts'
 import { loadCompared } from '../../compare/load-compared.ts'
 import { EmbedCode } from '../../components/EmbedCode.tsx'
 import { AnsweringFigures } from '../charts/AnsweringFigures.tsx'
 import { copyText } from '../copy-text.ts'
+import { heightAt, tellHeight } from '../frame-height.ts'
 
 // loaded once there is something to compare
 const loadDrawing = () => import('../../components/compare/Comparison.tsx')
@@ -33,6 +28,7 @@ export function CompareFrame({ address, children }: { address: string; children?
   /** Until it is known what the address asks for. */
   const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
+    if (self !== top) tellHeight()
     const { slugs, versions } = readFrame(new URLSearchParams(location.search))
     Promise.all([loadCompared(slugs), loadDrawing()])
       .then(
@@ -71,7 +67,23 @@ function CodeOfFrame({ address, casefiles }: { address: string; casefiles: reado
   const [said, setSaid] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const title = `Side by side: ${casefiles.map((one) => one.title).join('; ')}`
-  const code = embedCode(address + frameQuery(casefiles), title, COMPARISON_FRAME_SIZE)
+  const query = frameQuery(casefiles)
+  const frame = address + query
+  const [code, setCode] = useState(() => embedScript(frame, title))
+  const asked = useRef(0)
+  const show = async (width: number) => {
+    asked.current = width
+    if (width === 0) {
+      setCode(embedScript(frame, title))
+      return
+    }
+    setSaid('Measuring the frame …')
+    const height = await heightAt(location.pathname + query, width)
+    // another width may have been asked for meanwhile
+    if (asked.current !== width) return
+    setCode(embedCode(frame, title, { width, height }))
+    setSaid(`${width} pixels wide, ${height} high.`)
+  }
   const copy = async () => {
     const isCopied = await copyText(code)
     if (!isCopied) field.current!.select()
@@ -84,6 +96,7 @@ function CodeOfFrame({ address, casefiles }: { address: string; casefiles: reado
       field={field}
       said={said}
       onCopy={() => void copy()}
+      onWidth={(width) => void show(width)}
     >
       The frame always shows the newest versions with their verdicts and scores. When a casefile has a newer version
       than the one that you embedded, the frame says so.
