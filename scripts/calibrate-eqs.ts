@@ -4,9 +4,9 @@
  * earlier one of the same design and seed (and of every run under another rubric), and docs/calibration.md. With --tune
  * nothing is written: for seeds that a rubric is made with. The same seed gives the same numbers, whatever the number of
  * workers. With --laws the laws of the score are measured instead, on worlds and on the archive's own casefiles, and
- * engine/eqs/laws.json is written.
+ * engine/eqs/laws.json is written. With --frozen the frozen families are run, by size, and engine/eqs/families.json is written.
  *
- * Usage: npx casefiles calibrate eqs --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws]
+ * Usage: npx casefiles calibrate eqs --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws --frozen]
  */
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
@@ -20,6 +20,7 @@ import {
 import type { WorldFamily } from '../engine/calibration/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { RUBRIC_VERSION } from '../engine/eqs/rubric.ts'
+import { summarizeFrozen, type FrozenCell, type FrozenFile } from '../engine/calibration/frozen-calibration.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { measureDesign, type LawFile } from './worlds/measure-laws.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
@@ -36,8 +37,13 @@ const options = readWorldOptions({ worlds: 1000, seed: 1 })
 const root = path.resolve(import.meta.dirname, '..')
 
 const file = path.join(root, 'engine/eqs/calibration.json')
+const familiesFile = path.join(root, 'engine/eqs/families.json')
 const lawsFile = path.join(root, 'engine/eqs/laws.json')
 for (const family of options.families) {
+  if (options.frozen) {
+    await keepFrozen(family)
+    continue
+  }
   if (options.laws) {
     await keepLaws(family)
     continue
@@ -73,9 +79,37 @@ async function keepLaws(family: WorldFamily): Promise<void> {
   await writePage()
 }
 
+/** Runs the frozen families and the mix of a design on every seed, and writes them and the page. */
+async function keepFrozen(family: WorldFamily): Promise<void> {
+  const { design } = family
+  const { seeds, worlds, workers } = options
+  const cells: FrozenCell[] = []
+  for (const one of family.frozen) {
+    for (const [step, shape] of one.shapes.entries()) {
+      const jobs = seeds.flatMap((seed) =>
+        Array.from({ length: worlds }, (_, index) => ({
+          kind: 'frozen' as const,
+          ...{ design, seed, index, family: one.id, shape: shape.id },
+        })),
+      )
+      const results = await runJobs(jobs, workers)
+      const bySeed = seeds.map((_, s) => results.slice(s * worlds, (s + 1) * worlds))
+      cells.push(
+        summarizeFrozen({ family: one.id, label: one.label, times: 4 ** step, size: shape.label }, seeds, bySeed),
+      )
+      console.log(`${design}: ${one.label}, ${shape.label}`)
+    }
+  }
+  const found = { engineVersion: ENGINE_VERSION, rubricVersion: RUBRIC_VERSION, cells }
+  await mergeByDesign(familiesFile, { [design]: found }, Object.keys(DESIGNS))
+  await writePage()
+}
+
 async function writePage(): Promise<void> {
-  const [laws, runs] = [lawsFile, file].map((one) => JSON.parse(fs.readFileSync(one, 'utf8')) as unknown)
-  const page = writeCalibration(runs as CalibrationFile, laws as LawFile)
+  const [laws, runs, families] = [lawsFile, file, familiesFile].map(
+    (one) => JSON.parse(fs.readFileSync(one, 'utf8')) as unknown,
+  )
+  const page = writeCalibration(runs as CalibrationFile, laws as LawFile, families as FrozenFile)
   await writeFormatted(path.join(root, 'docs/calibration.md'), page)
 }
 

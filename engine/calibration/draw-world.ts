@@ -1,6 +1,6 @@
 import type { DesignType } from '../analysis.ts'
 import { createRandom, type Random } from '../numerics/random.ts'
-import type { EffectSize, Shape, Violation, World, WorldFamily, WorldPlan } from './world.ts'
+import type { EffectSize, FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from './world.ts'
 
 const EFFECTS: EffectSize[] = ['zero', 'small', 'medium', 'large']
 
@@ -47,6 +47,23 @@ export function drawSoundWorld(
   const shape = pick(family.shapes, random)
   const effect = pick(EFFECTS, random)
   return complete(family, { violation, shape, effect, ...choice }, random)
+}
+
+/**
+ * World number `index` of a frozen family at one of its sizes: sound and with its fault in turn, and of both every second
+ * one without any effect.
+ */
+export function drawFrozenWorld(
+  family: WorldFamily,
+  seed: number,
+  { id, fault }: FrozenFamily,
+  shape: Shape,
+  index: number,
+): DrawnWorld {
+  const random = streamOf(seed, family.design, `frozen/${id}/${shape.id}`, index)
+  const violation = index % 2 === 0 ? family.violations.find(({ kind }) => kind === 'none')! : fault
+  const effect = index % 4 < 2 ? 'zero' : pick(EFFECTS.slice(1), random)
+  return complete(family, { violation, shape, effect }, random)
 }
 
 function streamOf(seed: number, design: DesignType, set: string, index: number): Random {

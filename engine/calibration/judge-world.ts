@@ -14,6 +14,9 @@ export interface WorldLabel {
   shape: string
   effect: EffectSize
   truth: number
+  /** Negative = the policy was to lower the outcome. */
+  intended: -1 | 1
+  smallestEffect: number
 }
 
 /** What our own analysis made of a world, beside the truth. */
@@ -23,6 +26,8 @@ export interface JudgedWorld extends WorldLabel {
   ci: [number, number]
   /** null where there is no interval. */
   isCovered: boolean | null
+  /** The same of the interval widened on either side by a quarter of what would matter. */
+  isNearlyCovered: boolean | null
   /** The interval lies wholly on one side of zero, and the true effect on the other; null where the true effect is zero. */
   isSignError: boolean | null
   eqs: number
@@ -70,7 +75,11 @@ export const WORDS = {
  * @throws whatever is not an {@link EngineError}: only a typed refusal is a result
  */
 export async function judgeWorld(family: WorldFamily, seed: number, index: number): Promise<WorldResult> {
-  const drawn = drawWorld(family, seed, index)
+  return judgeDrawn(family, drawWorld(family, seed, index), index)
+}
+
+/** The same for a world that is drawn already. */
+export async function judgeDrawn(family: WorldFamily, drawn: DrawnWorld, index: number): Promise<WorldResult> {
   const label = labelOf(drawn, index)
   try {
     return { ...label, ...judge(await analyzeWorld(family, drawn), drawn.world.truth) }
@@ -91,7 +100,17 @@ function analyzeWorld({ design }: WorldFamily, { world, analysisSeed }: DrawnWor
 
 function labelOf({ violation, shape, effect, world }: DrawnWorld, index: number): WorldLabel {
   const { id, kind, grade } = violation
-  return { index, violation: id, kind, grade, shape: shape.id, effect, truth: world.truth }
+  return {
+    index,
+    violation: id,
+    kind,
+    grade,
+    shape: shape.id,
+    effect,
+    truth: world.truth,
+    intended: world.intent.direction === 'decrease' ? -1 : 1,
+    smallestEffect: world.intent.smallestEffect,
+  }
 }
 
 function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<JudgedWorld, keyof WorldLabel> {
@@ -102,6 +121,7 @@ function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<Judge
     se,
     ci,
     isCovered: covers(primary, truth),
+    isNearlyCovered: covers(widened(primary, (eqs.delta ?? 0) / 4), truth),
     isSignError: truth === 0 ? null : (ci[0] > 0 && truth < 0) || (ci[1] < 0 && truth > 0),
     eqs: eqs.overall,
     mean: eqs.mean,
@@ -110,6 +130,11 @@ function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<Judge
     verdict: verdict.verdict,
     marks: Object.fromEntries(eqs.pillars.flatMap(({ components }) => components.map(({ id, score }) => [id, score]))),
   }
+}
+
+function widened({ ci, ciPieces }: Estimate, by: number): Pick<Estimate, 'ci' | 'ciPieces'> {
+  const wider = ([low, high]: [number, number]): [number, number] => [low - by, high + by]
+  return ciPieces === undefined ? { ci: wider(ci) } : { ci: wider(ci), ciPieces: ciPieces.map(wider) }
 }
 
 /** A set in pieces covers what one of its pieces covers; without an interval there is nothing to ask. */

@@ -54,12 +54,28 @@ export interface DiagnosticTest {
   onlyWithoutEffect?: boolean
 }
 
+/**
+ * A kind of study that once was scored too well: half of its worlds are sound, half have the one fault, at n, 4 n and 16 n
+ * where the size allows. Effects and biases keep the size that they have at n. Frozen on 2026-11-29, before any seed was drawn.
+ */
+export interface FrozenFamily {
+  /** Unique in the design. */
+  id: string
+  label: string
+  /** At n, 4 n, 16 n. */
+  shapes: Shape[]
+  /** Drawn in every second world; left out of the mix unless it stands in `violations` too. */
+  fault: Violation
+}
+
 export interface WorldFamily {
   design: DesignType
   shapes: Shape[]
   /** Shapes of 12, 20 and 40 clusters, for `npx casefiles simulate` alone: the calibration draws none of them. */
   fewClusters?: Shape[]
   violations: Violation[]
+  /** For `npm run calibrate:eqs -- --frozen` alone: the mix draws none of their shapes. */
+  frozen: FrozenFamily[]
   /** Left out = the design has no such test. */
   tests?: DiagnosticTest[]
   /**

@@ -11,6 +11,8 @@ export interface WorldOptions {
   tune: boolean
   /** The laws of the score in place of its calibration. */
   laws: boolean
+  /** The frozen families in place of the mix. */
+  frozen: boolean
 }
 
 /**
@@ -27,6 +29,7 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
       workers: { type: 'string', default: '2' },
       tune: { type: 'boolean', default: false },
       laws: { type: 'boolean', default: false },
+      frozen: { type: 'boolean', default: false },
     },
   })
   const families = FAMILIES.filter(({ design }) => values.design === undefined || design === values.design)
@@ -41,5 +44,6 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
     workers: Number(values.workers),
     tune: values.tune,
     laws: values.laws,
+    frozen: values.frozen,
   }
 }

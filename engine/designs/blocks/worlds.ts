@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
 import { drawBias, drawEffect, graded, shareToLose } from '../../calibration/scale.ts'
 import { tableOf } from '../../calibration/table.ts'
 
@@ -19,7 +19,15 @@ interface BlocksShape extends Shape {
   isHeavyTailed?: true
   /** Smallest effect that matters, in standard errors of the estimate; 2.8 = one found with 80 % power. */
   smallestEffect: number
+  /** Standard error of a smaller study, by which effects and biases go; left out = its own. */
+  yardstick?: number
 }
+
+/** How much the outcome rises with the first covariate; the rest of its variance of one is shared and own noise. */
+const SLOPE = 0.6
+/** Standard deviation of what the rows of a cluster share. */
+const SHARED = 0.3
+const OWN = 0.74
 
 const shapes: BlocksShape[] = [
   { id: 'one-block', label: '240 people, one block', blocks: 1, perBlock: 240, rows: 1, smallestEffect: 4 },
@@ -74,28 +82,43 @@ const violations: Violation[] = [
   ...graded('measurement', 'The treated arm reports its outcome differently', 'hidden', [1, 2, 3], 0.1 / 3),
 ]
 
+const frozen: FrozenFamily[] = [
+  {
+    id: 'leavers-120',
+    label: 'Treated units with one kind of outcome leave a trial of 120',
+    shapes: [120, 480, 1920].map((people): BlocksShape => {
+      const one = {
+        id: `people-${people}`,
+        label: `${people.toLocaleString('en-US')} people`,
+        blocks: 1,
+        rows: 1,
+        smallestEffect: 2,
+      }
+      return { ...one, perBlock: people, yardstick: approximateError({ ...one, perBlock: 120 }) }
+    }),
+    fault: violations.find(({ id }) => id === 'attrition-moderate')!,
+  },
+]
+
 /** Trials with an outcome of standard deviation about 1; a quarter of the worlds has no effect. */
 export const worlds: WorldFamily = {
   design: 'Blocks',
   shapes,
   fewClusters,
   violations,
+  frozen,
   // the sizes of the arms are drawn exactly, so their test has nothing to reject
   tests: [{ check: 'omnibus-balance', label: 'All covariates together' }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const size = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
-    const se = approximateError(size)
+    const size = [...shapes, ...fewClusters, ...frozen.flatMap((one) => one.shapes as BlocksShape[])].find(
+      ({ id }) => id === shape.id,
+    )!
+    const se = size.yardstick ?? approximateError(size)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)
     return drawWorld({ size, se, tau, bias, kind: violation.id.replace(/-(mild|moderate|severe)$/, '') }, random)
   },
 }
-
-/** How much the outcome rises with the first covariate; the rest of its variance of one is shared and own noise. */
-const SLOPE = 0.6
-/** Standard deviation of what the rows of a cluster share. */
-const SHARED = 0.3
-const OWN = 0.74
 
 /** Near enough to scale effects and biases; the true one comes from sound worlds. */
 function approximateError(size: BlocksShape): number {

@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
 import { drawBias, drawEffect, graded, shareToLose } from '../../calibration/scale.ts'
 import { tableOf } from '../../calibration/table.ts'
 
@@ -13,6 +13,8 @@ interface DidShape extends Shape {
   /** Smallest effect that matters, in standard errors of the estimate. */
   smallestEffect: number
   nature: Nature
+  /** Standard error of a smaller study, by which effects and biases go; left out = its own. */
+  yardstick?: number
 }
 
 /** What a world may have beside independent normal noise and one constant effect. */
@@ -70,16 +72,44 @@ const violations: Violation[] = [
   ...graded('late-trend', 'A drift that starts with treatment', 'hidden', [1, 2, 3], 0.05),
 ]
 
+const gradeOf = (id: string) => violations.find((one) => one.id === id)!
+
+/** 15 units of which 7 are treated, and 15 of which 3 are; more comparison units alone in the second. */
+const frozen: FrozenFamily[] = [
+  {
+    id: 'drift-15',
+    label: 'Drift with 15 units, seven of them treated',
+    shapes: [1, 4, 16].map((times) => larger('drift', times, 8, 7, 7)),
+    fault: gradeOf('pre-trend-moderate'),
+  },
+  {
+    id: 'three-treated',
+    label: 'Drift with three treated units among 15',
+    shapes: [1, 4, 16].map((times) => larger('three', times, 12, 3, 3 / times)),
+    fault: gradeOf('pre-trend-moderate'),
+  },
+]
+
+function larger(id: string, times: number, never: number, treated: number, each: number): DidShape {
+  const own = Math.round(times * each)
+  const units = 15 * times
+  const made = shape(`${id}-${units}`, `${units} units`, 10, units - own, [6, own], 0, 2)
+  return { ...made, yardstick: approximateError({ ...made, never, cohorts: [{ start: 6, units: treated }] }) }
+}
+
 /** Panels with unit and year effects, and noise of standard deviation 1; a quarter of the worlds has no effect. */
 export const worlds: WorldFamily = {
   design: 'DiD',
   shapes,
   fewClusters,
   violations,
+  frozen,
   tests: [{ check: 'pre-trend', label: 'No drift before treatment' }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const size = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
-    const se = approximateError(size)
+    const size = [...shapes, ...fewClusters, ...frozen.flatMap((one) => one.shapes as DidShape[])].find(
+      ({ id }) => id === shape.id,
+    )!
+    const se = size.yardstick ?? approximateError(size)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)
     const units = drawUnits(violation.id === 'few-clusters' ? { ...size, ...FEW } : size, random)
@@ -220,7 +250,7 @@ function departure({ size, bias, violation }: Setting, { start }: Unit, t: numbe
 /** What makes the groups drift apart moves an observed covariate as well; 0.2 is the spread of its slopes. */
 function covariateDrift({ size, bias, violation }: Setting, { start }: Unit, t: number): number {
   if (violation !== 'pre-trend' || start === 0) return 0
-  const se = approximateError(size)
+  const se = size.yardstick ?? approximateError(size)
   return 0.1 * 0.2 * (bias / se) * t
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
 import { drawBias, drawEffect, graded } from '../../calibration/scale.ts'
 import { tableOf } from '../../calibration/table.ts'
 
@@ -131,6 +131,26 @@ const violations: Violation[] = [
   ...graded('defiers', 'some do the opposite of what the instrument says', 'hidden', [1, 2, 3], 0.05),
 ]
 
+const frozen: FrozenFamily[] = [
+  {
+    id: 'mild-600',
+    label: 'A mild fault with one instrument and 600 rows',
+    shapes: [600, 2400, 9600].map((rows) => sized('mild', rows, 1, 0.114)),
+    fault: violations.find(({ id }) => id === 'unbalanced-mild')!,
+  },
+  {
+    id: 'severe-2400',
+    label: 'A severe fault with two instruments and 2,400 rows',
+    shapes: [2400, 9600, 38400].map((rows) => sized('severe', rows, 2, 0.05)),
+    fault: violations.find(({ id }) => id === 'unbalanced-severe')!,
+  },
+]
+
+function sized(id: string, rows: number, instruments: number, standardError: number): IvShape {
+  const label = `${rows.toLocaleString('en-US')} rows`
+  return { ...usual, id: `${id}-${rows}`, label, rows, instruments, strength: 0.35, standardError }
+}
+
 /** First-stage F that weak instruments are to have, by grade. */
 const weakF = [0, 10, 5, 2]
 
@@ -143,6 +163,7 @@ export const worlds: WorldFamily = {
   shapes,
   fewClusters,
   violations,
+  frozen,
   tests: [{ check: 'overidentification', label: 'Agreement of the instruments' }],
   draw,
 }
@@ -163,7 +184,9 @@ interface Choices {
 }
 
 function draw(plan: WorldPlan, random: Random): World {
-  const shape = [...shapes, ...fewClusters].find(({ id }) => id === plan.shape.id)!
+  const shape = [...shapes, ...fewClusters, ...frozen.flatMap((one) => one.shapes as IvShape[])].find(
+    ({ id }) => id === plan.shape.id,
+  )!
   const truth = drawEffect(plan.effect, shape.standardError, random)
   const choices = choose(plan.violation, shape, drawBias(plan.violation, shape.standardError, random))
   return {

@@ -27,6 +27,7 @@ export function violateRows(
   isAdjusted: boolean,
   random: Random,
 ): RddRows {
+  if (id === 'heap') return heapUp(rows, bias, random)
   if (id.startsWith('manipulation')) return moveAcross(rows, bias, grade, random)
   if (id.startsWith('covariate-jump')) return changeUnits(rows, bias, isAdjusted)
   if (id.startsWith('steep-curve')) return seeThroughFewValues(rows, bias, grade)
@@ -34,6 +35,16 @@ export function violateRows(
   if (id.startsWith('other-policy')) return { ...rows, extra: rows.x.map((x) => (x >= 0 ? bias : 0)) }
   if (id.startsWith('exchange')) return exchange(rows, bias, random)
   return rows
+}
+
+/** A third of the rows up to a tenth above the cutoff is recorded at the cutoff itself, and differs by half the bias. */
+function heapUp(rows: RddRows, bias: number, random: Random): RddRows {
+  const heaped = rows.x.map((x) => x >= 0 && x < 0.1 && random.uniform() < 1 / 3)
+  return {
+    ...rows,
+    x: rows.x.map((x, i) => (heaped[i] ? 0 : x)),
+    extra: heaped.map((is) => (is ? bias / 2 : 0)),
+  }
 }
 
 /** How far below the cutoff units can still move themselves, and the share of those that do, by grade. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
 import { falseCutoffs, violateRows, type RddRows } from './world-violations.ts'
 import { drawBias, drawEffect, graded } from '../../calibration/scale.ts'
 import { tableOf } from '../../calibration/table.ts'
@@ -133,6 +133,33 @@ const violations: Violation[] = [
   ...graded('exchange', 'as many units move up as down', 'hidden', [1, 2, 3], 0.05),
 ]
 
+const frozen: FrozenFamily[] = [
+  {
+    id: 'heap',
+    label: 'A heap at one side of the cutoff',
+    shapes: [600, 2400, 9600].map((rows) => sized('heap', rows, null)),
+    fault: { id: 'heap', label: 'rows of another sort heap at the cutoff', kind: 'revealable', grade: 3, share: 0 },
+  },
+  {
+    id: 'few-values',
+    label: 'Ten distinct values on either side',
+    shapes: [600, 2400, 9600].map((rows) => sized('values', rows, 10)),
+    fault: violations.find(({ id }) => id === 'covariate-jump-moderate')!,
+  },
+]
+
+function sized(id: string, rows: number, values: number | null): RddShape {
+  return {
+    ...usual,
+    id: `${id}-${rows}`,
+    label: `${rows.toLocaleString('en-US')} rows`,
+    rows,
+    noise: 1,
+    values,
+    standardError: 0.4,
+  }
+}
+
 const donutHoles = [0.02, 0.05]
 
 /**
@@ -145,6 +172,7 @@ export const worlds: WorldFamily = {
   shapes,
   fewClusters,
   violations,
+  frozen,
   tests: [
     { check: 'density', label: 'Jump of the density' },
     { check: 'covariate-continuity', label: 'All covariates together' },
@@ -154,7 +182,9 @@ export const worlds: WorldFamily = {
 }
 
 function draw(plan: WorldPlan, random: Random): World {
-  const shape = [...shapes, ...fewClusters].find(({ id }) => id === plan.shape.id)!
+  const shape = [...shapes, ...fewClusters, ...frozen.flatMap((one) => one.shapes as RddShape[])].find(
+    ({ id }) => id === plan.shape.id,
+  )!
   const truth = drawEffect(plan.effect, shape.standardError, random)
   // the outcome's own jump, of which a fuzzy estimate makes more
   const bias = shape.compliers * drawBias(plan.violation, shape.standardError, random)

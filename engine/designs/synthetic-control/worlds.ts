@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
 import { drawBias, drawEffect, graded } from '../../calibration/scale.ts'
 import { tableOf } from '../../calibration/table.ts'
 
@@ -76,15 +76,28 @@ const violations: Violation[] = [
   ...graded('spillover', 'The policy moves the donors too, after its date', 'hidden', [1, 2, 3], 0.05),
 ]
 
+/** Sixteen times as many donors would be 128, more than any study of the design has. */
+const frozen: FrozenFamily[] = [
+  {
+    id: 'eight-donors',
+    label: 'The treated unit wanders on its own beside eight donors',
+    shapes: [8, 32].map((donors) => shape(`wander-${donors}`, `${donors} donors`, [donors, 20, 5], 0.4, 2)),
+    fault: violations.find(({ id }) => id === 'wandering-moderate')!,
+  },
+]
+
 /** One treated unit that mixes four donors, two common factors, noise; a quarter of the worlds has no effect. */
 export const worlds: WorldFamily = {
   design: 'SyntheticControl',
   shapes,
   fewClusters,
   violations,
+  frozen,
   tests: [{ check: 'placebo-in-space', label: 'Placebos in space', onlyWithoutEffect: true }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const known = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
+    const known = [...shapes, ...fewClusters, ...frozen.flatMap((one) => one.shapes as SyntheticControlShape[])].find(
+      ({ id }) => id === shape.id,
+    )!
     const se = approximateError(known)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)

@@ -5,6 +5,7 @@ import { meansSpec } from './spec.ts'
 export const worlds: WorldFamily = {
   design: meansSpec.id,
   shapes: [{ id: 'twenty', label: 'twenty rows' }],
+  frozen: [],
   violations: [{ id: 'none', label: 'nothing is wrong', kind: 'none', grade: 0, share: 1 }],
   draw: (_, random) => ({
     data: tableOf({
