@@ -24,8 +24,9 @@ const onDatabases = fs
 
 /** What all tests beside their subject share. */
 const beside = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  // no test is about time: these end what hangs
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
   // One worker goes from file to file with what it has loaded: imports and a database in WebAssembly are most of what a
   // small file takes. What a test replaces (globals, the environment) is put back after it.

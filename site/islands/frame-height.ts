@@ -32,14 +32,19 @@ export function heightAt(address: string, width: number): Promise<number> {
     frame.height = String(TALL)
     frame.title = 'The same chart, to measure it'
     let still: ReturnType<typeof setTimeout>
+    const end = (height: number) => {
+      removeEventListener('message', listen)
+      frame.remove()
+      resolve(height)
+    }
     const listen = ({ source, data }: MessageEvent<Partial<Told> | undefined>) => {
       const height = source === frame.contentWindow ? data?.policyCasefiles?.height : undefined
       if (height === undefined) return
       clearTimeout(still)
       still = setTimeout(() => {
-        removeEventListener('message', listen)
-        frame.remove()
-        resolve(height)
+        // a line may break otherwise in a frame of that height: the frame is asked again as it will stand
+        frame.height = String(height)
+        still = setTimeout(() => end(height), STILL_MS)
       }, STILL_MS)
     }
     addEventListener('message', listen)

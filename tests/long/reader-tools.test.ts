@@ -249,7 +249,7 @@ describe('what leaves the site', () => {
   beforeAll(async () => {
     elsewhere = http.createServer((_, answer) => {
       answer.setHeader('content-type', 'text/html; charset=utf-8')
-      answer.end(`<!doctype html>${embedding}`)
+      answer.end(`<!doctype html><body>${embedding}</body>`)
     })
     elsewhere.listen(0, '127.0.0.1')
     await once(elsewhere, 'listening')

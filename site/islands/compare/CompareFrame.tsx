@@ -28,7 +28,6 @@ export function CompareFrame({ address, children }: { address: string; children?
   /** Until it is known what the address asks for. */
   const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
-    if (self !== top) tellHeight()
     const { slugs, versions } = readFrame(new URLSearchParams(location.search))
     Promise.all([loadCompared(slugs), loadDrawing()])
       .then(
@@ -38,6 +37,9 @@ export function CompareFrame({ address, children }: { address: string; children?
       )
       .finally(() => setWaiting(false))
   }, [])
+  useEffect(() => {
+    if (!isWaiting && self !== top) tellHeight()
+  }, [isWaiting])
   const query = filled ? `?slugs=${filled.casefiles.map(({ slug }) => slug).join(',')}` : ''
   return (
     <div className={isWaiting ? 'compare-waiting' : undefined}>
