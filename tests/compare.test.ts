@@ -26,7 +26,9 @@ async function open(path: string, viewport = DESKTOP): Promise<Page> {
 
 /** Somebody else's page: another origin, which a browser lets reach a server on this machine, as it does no outside one. */
 async function serve(body: string): Promise<{ url: string; close: () => void }> {
-  const server = http.createServer((_, response) => response.setHeader('content-type', 'text/html').end(body))
+  const server = http.createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><body>${body}</body>`),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
@@ -78,7 +80,7 @@ describe('a comparison in a frame', () => {
     await page.getByRole('link', { name: 'Embed' }).click()
     const code = page.getByRole('textbox', { name: 'Code to paste' })
     await code.waitFor()
-    const pasted = (await code.inputValue()).replace(/https?:\/\/[^/"]+(?=\/casefiles)/g, baseUrl)
+    const pasted = (await code.inputValue()).replace(/https?:\/\/[^/"]+(?=\/(casefiles|embed))/g, baseUrl)
     // embedded when the first casefile was one version younger than what is shown
     await page.route('**/casefiles/cigarette-taxes/summary.json', async (route) => {
       const summary = await (await route.fetch()).json()
