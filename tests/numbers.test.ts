@@ -28,6 +28,7 @@ import {
   shownEffect,
 } from './support/number-text.ts'
 import { readParts, type ReadPart } from './support/read-pages.ts'
+import { amountShown, expectRange, expectRounded, numbersIn, sizeTold } from './support/size-text.ts'
 
 /* Every number of a casefile on its own page, in all six tabs, against the publication; at night of every casefile. */
 
@@ -58,68 +59,6 @@ const part = async (slug: string, selector: string): Promise<ReadPart> => {
   return first
 }
 const primaryOf = ({ analysis }: CasefilePublication) => analysis.estimates.find(({ role }) => role === 'primary')!
-/** A size of an effect without its sign, as it is told: a fall is never told as a multiple. */
-function amountShown(value: number, units: string) {
-  if (units !== 'times as high') return { amount: Math.abs(value), units, isMultiple: false }
-  return value < 1
-    ? { amount: 100 * (1 - value), units: 'percent', isMultiple: false }
-    : { amount: value, units, isMultiple: true }
-}
-
-/** Numbers as they stand in words, with `less than` before them; not those of units, e.g. `deaths per 100,000 people`. */
-const numbersIn = (words: string) =>
-  (
-    words
-      .toLowerCase()
-      .replaceAll(/ per [\d,]+| of 100$/g, '')
-      .match(/(?:less than |just over )?\d[\d,.]*/g) ?? []
-  ).map((number) => number.replace(/[,.]$/, ''))
-
-/** Whether a number in words is what it is of, rounded: to its decimals, or of a hundred and more to two digits or better. */
-function expectRounded(words: string, amount: number) {
-  const [digits] = /\d[\d,.]*$/.exec(words)!
-  const plain = digits.replaceAll(',', '')
-  const number = Number(plain)
-  if (words.startsWith('less than ')) {
-    expect(amount, words).toBeLessThan(number)
-    expect(amount * 10, words).toBeLessThan(10)
-    return
-  }
-  const decimals = plain.split('.')[1]?.length ?? 0
-  const zeros = number >= 100 ? Math.min(/0*$/.exec(plain)![0].length, plain.length - 2) : 0
-  const step = decimals > 0 ? 10 ** -decimals : 10 ** zeros
-  expect(Math.abs(number - amount), `${words} for ${amount}`).toBeLessThanOrEqual(step / 2 + 1e-9)
-}
-
-/** The range of an effect in words, against its interval. */
-function expectRange(words: string, { ci: [low, high], units }: ReturnType<typeof shownEffect>) {
-  if (low === null || high === null) return expect(words).toBe('No range can be given.')
-  const none = units === 'times as high' ? 1 : 0
-  const isAcross = low <= none && high >= none
-  const ends = (isAcross || low > none ? [low, high] : [high, low]).map((end) => amountShown(end, units))
-  const numbers = numbersIn(words)
-  expect(numbers, words).toHaveLength(2)
-  numbers.forEach((number, place) => expectRounded(number, ends[place].amount))
-  const [from, to] = ends.map((end, place) => withUnits(numbers[place], end.units))
-  const opening = (end: { isMultiple: boolean }, side: string) => (end.isMultiple ? 'a level' : `a ${side} of`)
-  expect(words).toBe(
-    isAcross
-      ? `Anything from ${opening(ends[0], 'fall')} ${from} to ${opening(ends[1], 'rise')} ${to}`
-      : capitalize(`${ends[0].isMultiple ? 'a level ' : ''}${numbers[0]} to ${to}`),
-  )
-}
-
-/** A signed size that was set beforehand, or could be found: in as few decimals as tell it to three hundredths of it. */
-function sizeTold(size: number, units: string, { kind, scale }: ReturnType<typeof outcomeScaleOf>): string {
-  const percent = 100 * Math.expm1(size / scale)
-  const isMultiple = kind === 'log' && percent > 200
-  const told = Math.abs(kind === 'own' ? size : isMultiple ? Math.exp(size / scale) : percent)
-  const decimals = [0, 1, 2, 3, 4, 5].find((some) => Math.abs(Number(told.toFixed(some)) - told) <= 0.03 * told) ?? 6
-  const digits = fixed(told, decimals)
-  const number = told >= 1000 && decimals === 0 ? count(Math.round(told)) : digits
-  return withUnits(number, kind === 'own' ? units : isMultiple ? 'times as high' : 'percent')
-}
-
 /** Neighboring elements of a page stand with or without a space between them. */
 const unspaced = (text: string) => text.replace(/\s/g, '')
 const ROLES = { robustness: 'Robustness', secondary: 'Secondary', placebo: 'Placebo' }

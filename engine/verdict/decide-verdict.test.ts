@@ -212,7 +212,7 @@ describe('an analysis is inconclusive as the comparison failed', () => {
     const { rule, statement } = decide([fall], { evidence: evidenceWith({ drift: bias(-5), reaction: bias(4.5) }) })
     expect(rule).toBe('comparison-failed')
     expect(statement.reason).toMatch(
-      /With the bias of drift before treatment alone taken off, the estimate of −6\.00% would be −1\.00% \(−3\.00 to 1\.10\), and the conclusion another\.$/,
+      /With one of these biases alone \(drift before treatment\) taken off, the estimate of −6\.00% would be −1\.00% \(−3\.00 to 1\.10\), and the conclusion another\.$/,
     )
   })
 

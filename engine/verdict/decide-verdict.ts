@@ -129,10 +129,10 @@ function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: V
 const bySize = (biases: Failed[]): Failed[] =>
   biases.toSorted((a, b) => Math.abs(b.bias.measured) - Math.abs(a.bias.measured))
 
+/** What is taken off, as a sentence begins with it. */
 function nameOf(removed: Failed[], failed: Failed[]): string {
-  if (removed.length < failed.length)
-    return `the bias of ${joinWithAnd(removed.map(({ failing }) => lowerFirst(failing)))} alone`
-  return failed.length === 1 ? 'that bias' : 'these biases'
+  if (removed.length === failed.length) return failed.length === 1 ? 'With that bias' : 'With these biases'
+  return `With one of these biases alone (${joinWithAnd(removed.map(({ failing }) => lowerFirst(failing)))})`
 }
 
 type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
@@ -155,7 +155,7 @@ function describeFreed({ value, ci, units }: Estimate, seen: Estimate, removed: 
   const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
   const ofSeen = toldIn([seen.value], seen.units, scale)
   const was = withUnits(formatEffect(ofSeen.tell(seen.value)), ofSeen.units)
-  return `With ${removed} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
+  return `${removed} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
 }
 
 const Z = normalQuantile(0.975)

@@ -31,7 +31,7 @@ export function EmbedCode({ title, code, children, isHidden = false, said, onCop
           defaultValue="0"
           onChange={(event) => onWidth?.(Number(event.target.value))}
         >
-          <option value="0">A script: the frame is always as high as what it shows</option>
+          <option value="0">A script that fits the frame</option>
           {FRAME_WIDTHS.map((width) => (
             <option key={width} value={width}>
               {`A plain frame, ${width} pixels wide`}
@@ -40,7 +40,7 @@ export function EmbedCode({ title, code, children, isHidden = false, said, onCop
         </select>
       </p>
       <textarea className="field-control" aria-label="Code to paste" rows={6} readOnly value={code} ref={field} />
-      <p className="hint">
+      <p className="micro">
         The frame is light. Add <code>&amp;theme=dark</code> to its address for a dark one, <code>&amp;theme=auto</code>{' '}
         for the scheme of the page around it.
       </p>
