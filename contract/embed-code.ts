@@ -1,5 +1,5 @@
 /** Where nothing can be measured: a frame that three in four of the archive's charts fit, in pixels. */
-export const EMBED_SIZE = { width: 640, height: 980 }
+export const EMBED_SIZE = { width: 640, height: 1070 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Text for a page. */

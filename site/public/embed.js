@@ -10,7 +10,7 @@
   frame.src = address.href
   frame.title = script.dataset.title || 'Policy Casefiles'
   frame.loading = 'lazy'
-  frame.height = '980'
+  frame.height = '1070'
   frame.style.cssText = 'display:block;width:100%;border:0'
   addEventListener('message', function (event) {
     var told = event.source === frame.contentWindow && event.origin === address.origin && event.data

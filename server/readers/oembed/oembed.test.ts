@@ -40,7 +40,7 @@ describe('frames of casefiles for other pages', () => {
       `${base}/charts/${first.id}/embed`,
     ])
       expect((await describeIt(path)).html, path).toContain(frame)
-    expect(await describeIt(base)).toMatchObject({ type: 'rich', width: 640, height: 980 })
+    expect(await describeIt(base)).toMatchObject({ type: 'rich', width: 640, height: 1070 })
     expect(await describeIt(base, '&maxwidth=320&maxheight=400')).toMatchObject({ width: 320, height: 400 })
   })
 
