@@ -14,7 +14,7 @@ const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
 // by itself Vitest leaves a processor free, which on two of them is half the machine
 const maxWorkers = os.availableParallelism()
 
-// ends what hangs; a simulation takes up to two minutes of an idle processor
+// ends what hangs; a simulation takes up to two minutes of an idle processor, and the longest journey in a browser as much
 const LONG_MS = 1_200_000
 
 /** Files with cases that run on one database in `unit` and on others in `nightly`. */
@@ -41,7 +41,7 @@ const whole = {
   globalSetup: ['tests/support/global-setup.ts'],
   exclude: ['tests/validation/**'],
   // no test is about time: these end what hangs, also where a machine is a fifth as fast as the one it was written on
-  testTimeout: 600_000,
+  testTimeout: LONG_MS,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
   // a browser waits about as often as it works: one file more than processors keeps these busy

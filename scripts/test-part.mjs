@@ -4,6 +4,7 @@
 //   --reading   only tests that load this module, by themselves or through what they import
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { readImports } from './imports/read-imports.ts'
 import { ROOMS } from './imports/rules.ts'
@@ -16,6 +17,9 @@ const records = path.join(folder, 'comparisons')
 fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(records, { recursive: true })
 
+// What needs no browser fills the gaps of what has one, and leaves the analyses that screens wait for, which run at the lowest
+// priority as well, their share.
+if (part === 'code') os.setPriority(os.constants.priority.PRIORITY_LOW)
 const report = path.join(folder, 'report.json')
 const vitest = path.resolve('node_modules/vitest/vitest.mjs')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

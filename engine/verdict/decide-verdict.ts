@@ -132,7 +132,7 @@ const bySize = (biases: Failed[]): Failed[] =>
 /** What is taken off, as a sentence begins with it. */
 function nameOf(removed: Failed[], failed: Failed[]): string {
   if (removed.length === failed.length) return failed.length === 1 ? 'With that bias' : 'With these biases'
-  return `With one of these biases alone (${joinWithAnd(removed.map(({ failing }) => lowerFirst(failing)))})`
+  return `With one of these biases alone (${lowerFirst(removed[0].failing)})`
 }
 
 type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
