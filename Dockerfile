@@ -3,6 +3,8 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# Links to the workspaces are among what npm lays out.
+COPY packages packages
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-*
 
 FROM node:24-bookworm-slim

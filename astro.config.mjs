@@ -54,7 +54,7 @@ export default defineConfig({
     cacheDir: 'node_modules/.cache/vite',
     // nobody reads how large the files are
     build: { assetsInlineLimit: 0, reportCompressedSize: false },
-    ssr: { noExternal: isBuild || [] },
+    ssr: { noExternal: isBuild || [/^@casefiles\//] },
     define: isBuild ? written : {},
     plugins: [designNames, sources],
     worker: engineWorker,

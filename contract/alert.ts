@@ -70,7 +70,8 @@ export function fitsAlert(filter: AlertFilter, casefile: CasefileListItem): bool
   return !words || holdsWords(casefile, words)
 }
 
-function holdsWords({ title, description, meta_json }: CasefileListItem, words: string): boolean {
+/** Whether all words stand in title, summary or keywords. */
+export function holdsWords({ title, description, meta_json }: CasefileListItem, words: string): boolean {
   const text = [title, description, ...meta_json.keywords].join(' ').toLowerCase()
   return words
     .toLowerCase()

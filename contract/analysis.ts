@@ -115,7 +115,15 @@ const component = z.object({
   tau: number,
   input: number,
   inputText: z.string(),
-  bias: z.object({ measured: z.number(), noise: z.number(), weight: z.number(), rho: z.number() }).optional(),
+  bias: z
+    .object({
+      measured: z.number(),
+      noise: z.number(),
+      weight: z.number(),
+      rho: z.number(),
+      seen: z.object({ measured: z.number(), noise: z.number(), rho: z.number() }).optional(),
+    })
+    .optional(),
   isDecisive: z.boolean(),
   failed: z.boolean(),
   basis,
@@ -228,11 +236,14 @@ export const analysisSchema = z.object({
           kind: z.enum(['number', 'text']),
           code: z
             .object({
-              parts: z.union([z.literal(2), z.literal(4), z.literal(12)]),
-              factor: z.union([z.literal(10), z.literal(100)]),
+              parts: z.union([z.literal(2), z.literal(4), z.literal(12), z.literal(53), z.literal(366)]),
+              factor: z.union([z.literal(10), z.literal(100), z.literal(10_000)]),
             })
             .optional(),
           keepsNA: z.literal(true).optional(),
+          isTruth: z.literal(true).optional(),
+          isDay: z.literal(true).optional(),
+          level: z.object({ of: z.string(), value: z.string() }).optional(),
         }),
       ),
       together: z.number(),

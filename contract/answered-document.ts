@@ -1,7 +1,8 @@
 import canonicalize from 'canonicalize'
 import type { PublishedCasefile } from './archive-reader.ts'
 import type { CasefilePublication } from './publication.ts'
-import { isRetracted, type Standing } from './standing.ts'
+import { isRetracted } from './standing.ts'
+import type { Standing } from './standing-schema.ts'
 
 /** What stands in a document at its public address beside what was sealed. */
 interface Answered {

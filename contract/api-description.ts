@@ -20,12 +20,31 @@ export interface ApiOperation {
   /** The area that the call belongs to. */
   tags: string[]
   summary: string
+  /** What it answers, who uses it for what, what it refuses; names stand in backticks. */
+  description: string
   security: Record<string, string[]>[]
   'x-access'?: string | { role: string | string[] } | { tier: string }
   'x-key-scope'?: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { description: string; content: Record<string, { schema?: JsonSchema }> }>
+  /** Whether programs elsewhere can rely on it. */
+  'x-stable': boolean
+  'x-sunset'?: string
+  /** The address at which the example of its answer was asked. */
+  'x-example-address'?: string
+  parameters: ApiParameter[]
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> }
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema?: JsonSchema; example?: unknown }> }
+  >
+}
+
+export interface ApiParameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description: string
+  example?: string | number
+  schema: JsonSchema
 }
 
 /** What `/api/openapi.json` answers: the one source of the reference page. */

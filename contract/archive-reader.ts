@@ -7,7 +7,7 @@ import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './standing-schema.ts'
 import type { Takedown } from './takedown.ts'
 
 /** A version of a casefile as lists of versions carry it. */

@@ -6,7 +6,8 @@ import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
 import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
+import { NO_VERDICT, VERDICT_LABELS } from './verdict-names.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -64,7 +65,20 @@ export const casefileListResponseSchema = z.object({
   casefiles: z.array(casefileListItemSchema),
   total: z.int(),
   next_cursor: z.string().nullable(),
+  /** With `group_by`: how many of all that fit have each value, the most first. */
+  groups: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })).optional(),
 })
+
+const listFieldSchema = casefileListItemSchema.keyof()
+export type ListField = z.infer<typeof listFieldSchema>
+
+/** What is answered where only some fields were asked for: these, and always which casefile it is and how it stands today. */
+export const sparseCasefileListSchema = casefileListResponseSchema.extend({
+  /** The fields that were asked for. */
+  fields: z.array(listFieldSchema),
+  casefiles: z.array(casefileListItemSchema.partial().required({ slug: true })),
+})
+export type SparseCasefileList = z.infer<typeof sparseCasefileListSchema>
 
 export const casefileDetailResponseSchema = z.object({
   casefile: casefileListItemSchema.extend({
@@ -186,18 +200,42 @@ export const provenanceResponseSchema = z.object({
 export const SORTS = ['newest', 'eqs_desc', 'eqs_asc', 'title', 'effect'] as const
 export type Sort = (typeof SORTS)[number]
 
+/** What the casefiles that fit a filter can be counted by. */
+export const GROUPINGS = ['domain', 'subdomain', 'jurisdiction', 'designType', 'verdict'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
 /** Empty values mean "no filter", as clients leave selects empty. */
-const optionalText = z
-  .string()
-  .trim()
-  .max(200)
-  .transform((value) => value || undefined)
-  .optional()
+const optional = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform((value) => value || undefined)
+    .optional()
+const optionalText = optional(200)
+/** Long enough for every name of a list. */
+const optionalList = optional(1000)
 
 /** The id of a design that is named by its short name; other words as they are. */
 function typeOf(word: string): string {
   return DESIGN_TYPES.find((type) => SHORT_DESIGN_NAMES[type] === word) ?? word
 }
+
+/** A list with commas of words that are known. */
+const wordsOf = <Word extends string>(known: readonly Word[], what: string) =>
+  optionalList.transform((value, context) => {
+    const words = value?.split(',').map((word) => word.trim())
+    const unknown = words?.find((word) => !(known as readonly string[]).includes(word))
+    if (unknown === undefined) return words as Word[] | undefined
+    context.addIssue(`Unknown ${what} "${unknown}"; known are ${known.join(', ')}.`)
+    return z.NEVER
+  })
+
+const day = z
+  .union([z.literal('').transform(() => undefined), z.iso.date()], {
+    error: 'This must be a day, such as 2026-01-31.',
+  })
+  .optional()
 
 const EQS_RANGE = 'This must be a number from 0 to 100.'
 
@@ -217,6 +255,8 @@ export const casefileQuerySchema = z.object({
     }
     return types as DesignType[]
   }),
+  /** One verdict or several, by the names of the page's filter; `none` for what has no verdict. */
+  verdict: wordsOf([...VERDICT_LABELS.map(({ name }) => name), NO_VERDICT], 'verdict'),
   eqsMin: z
     .union(
       [z.literal('').transform(() => undefined), z.coerce.number().min(0, EQS_RANGE).max(100, EQS_RANGE)],
@@ -228,7 +268,26 @@ export const casefileQuerySchema = z.object({
       error: `Choose one of ${SORTS.join(', ')}.`,
     })
     .default('newest'),
+  /** Words that all stand in title, summary or keywords. */
+  q: optionalText,
+  /** A day, or a time in UTC: published, corrected or retracted since. */
+  updated_since: z
+    .union([z.literal('').transform(() => undefined), z.iso.date(), z.iso.datetime()], {
+      error: 'This must be a day, such as 2026-01-31, or a time in UTC.',
+    })
+    .optional(),
+  /** The first and the last day, in UTC, on which its first version was published. */
+  published_from: day,
+  published_until: day,
+  group_by: z
+    .union([z.literal('').transform(() => undefined), z.enum(GROUPINGS)], {
+      error: `Choose one of ${GROUPINGS.join(', ')}.`,
+    })
+    .optional(),
+  /** Fields of a casefile, comma-separated: only these are answered. */
+  fields: wordsOf(listFieldSchema.options, 'field'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   cursor: optionalText,
 })
 export type CasefileQuery = z.infer<typeof casefileQuerySchema>
+export type CasefileListResponse = z.infer<typeof casefileListResponseSchema>

@@ -5,7 +5,8 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 /**
  * One link of a casefile's append-only chain lock → run → publication; `plan` is a lock before there were data, `rival` the
  * design that a reviewer locked beside it before seeing results, `rival-run` its run,
- * `restore` seals the head of a chain that a restored backup cut off.
+ * `restore` seals the head of a chain that a restored backup cut off, `clock` says that links before it which are dated later were dated by
+ * a clock that was ahead.
  * `hash` = SHA-256 of the canonical JSON (RFC 8785) of the entry without `hash`; `content_sha256` = the same of what it fixes.
  */
 export const chainEntrySchema = z.object({
@@ -20,6 +21,7 @@ export const chainEntrySchema = z.object({
     'retraction',
     'erratum',
     'restore',
+    'clock',
   ]),
   casefile: z.string(),
   version: z.int().positive(),

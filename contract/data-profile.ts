@@ -23,7 +23,10 @@ export const columnProfileSchema = z.strictObject({
   label: z.string().nullable(),
   format: z.string().nullable(),
   valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),
-  /** True for an outcome of a design that is not locked: nothing is said of what its cells hold. */
+  /**
+   * True for an outcome of a design that is not locked, and for a column of an uploaded file that nobody asked to be shown: nothing
+   * is said of what its cells hold.
+   */
   isWithheld: z.literal(true).optional(),
 })
 

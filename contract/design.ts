@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DESIGN_TYPES } from '../engine/designs/names.ts'
 import { dataDictionarySchema } from './data-dictionary.ts'
-import { recipeSchema } from '../engine/recipe/recipe.ts'
+import { recipeSchema } from '@casefiles/recipes/schemas'
 import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'
 import { lockedVintageSchema } from './vintage.ts'
 

@@ -97,7 +97,8 @@ export const FEATURES: readonly Feature[] = [
   {
     id: 'apiCalls',
     name: 'API access',
-    description: 'Calls made with a key. Reading public addresses without a key is not counted.',
+    description:
+      'Calls that only an account may make, by its keys. Reading public addresses counts against nothing, with a key or without.',
     freeLimit: 'Not included',
     proBenefit: `${LIMITS.pro.apiCalls} calls per month`,
     enterpriseBenefit: `${LIMITS.enterprise.apiCalls} calls per month, and webhooks`,

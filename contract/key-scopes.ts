@@ -7,7 +7,7 @@ export const KEY_PREFIX = 'pcf_'
 
 /** What a key can be allowed, with the words it is offered in. A call that names none of these takes sessions only. */
 export const KEY_SCOPES = {
-  'read:archive': 'Read what is published: casefiles, policies, problems, domains and provenance.',
+  'read:archive': 'Read what is published at a higher rate, search its full text, see specification curves.',
   'read:export': 'Download exports, as far as the tier has them.',
   'manage:bookmarks': 'See and change bookmarks.',
   'manage:alerts': 'See and change alerts.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
 import { designTypeSchema } from './design.ts'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
 
 /** What a lock fixed, in words; withheld while they are under embargo, and gone where the version was taken down. */
 export const lockWordsSchema = z.strictObject({

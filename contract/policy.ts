@@ -3,7 +3,7 @@ import { casefileListItemSchema } from './casefile.ts'
 import { sha256Schema } from './chain.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { oneLine } from './one-line.ts'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
 
 const text = z.string().min(1)
 export const placeSchema = z.object({ slug: z.string(), name: z.string() })

@@ -4,7 +4,7 @@ import { citationSchema, linkedCasefileSchema, placeSchema } from './policy.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { synthesisSchema } from './synthesis.ts'
 import { oneLine } from './one-line.ts'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
 
 const text = z.string().min(1)
 const member = z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() })

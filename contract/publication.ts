@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withPlainVerdict } from './plain-verdict.ts'
 import { repairDoneSchema } from '../engine/frame/repairs/repairs.ts'
-import { recipeSchema } from '../engine/recipe/recipe.ts'
+import { recipeSchema } from '@casefiles/recipes/schemas'
 import { analysisSchema } from './analysis.ts'
 import { publishedAnswerSchema, signedAnswerSchema } from './answer.ts'
 import { casefileListItemSchema } from './casefile.ts'
@@ -50,6 +50,8 @@ export const datasetInfoSchema = z.strictObject({
   recipe: z.optional(recipeSchema),
   /** What the analyst had repaired when the file was uploaded; left out where it could be read as it was. */
   repairs: z.array(repairDoneSchema).min(1).optional(),
+  /** The file that the table was made of, as it was given; left out where the table is that file. */
+  original: z.strictObject({ sha256: sha256Schema, bytes: z.int() }).optional(),
 })
 
 /** A picture at the head of the page: always a JPEG, at an address that holds its fingerprint. */

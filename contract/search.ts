@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
 
 /** Parts of a document that full text looks through. */
 export const SEARCH_SECTIONS = ['Summary', 'Policy text', 'Results', 'What others found', 'Provenance'] as const

@@ -32,11 +32,11 @@ export const loginResponseSchema = z.object({
   second_factor_needed,
 })
 
-/** The password or a code once more, before what asks for a fresh sign-in. */
-export const confirmRequestSchema = z.union([
-  z.strictObject({ password: z.string().min(1).max(LONGEST_PASSWORD) }),
-  z.strictObject({ code: codeSchema }),
-])
+/** The password once more, before what asks for a fresh sign-in; with a code where the account has a second factor. */
+export const confirmRequestSchema = z.strictObject({
+  password: z.string().min(1).max(LONGEST_PASSWORD),
+  code: codeSchema.optional(),
+})
 
 /** A session as its owner sees it. */
 export const sessionSchema = z.object({

@@ -17,8 +17,8 @@ export const SITE_SETTINGS = {
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time from 00:00 to 23:59.')
     .default('03:30'),
   /** Whether a backup is part of it. */
-  nightlyBackup: z.enum(['on', 'off']).default('off'),
-  /** How many backups are kept when the night's work clears away. */
+  nightlyBackup: z.enum(['on', 'off']).default('on'),
+  /** Of how many days a backup is kept when the night's work clears away; of five weeks and twelve months one stays, too. */
   keptBackups: z.int().min(1).max(365).default(7),
   /** Where readers can write to; empty = what `CONTACT_EMAIL` says at the start. */
   contactEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
@@ -28,6 +28,18 @@ export const SITE_SETTINGS = {
   responsibleEditor: z.string().trim().max(200).default(''),
   /** Where each signed checkpoint is sent, so that somebody outside can witness it; empty = nowhere. */
   witnessAddress: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+  /** Time-stamping authorities (RFC 3161) that are asked each night to stamp the checkpoint, the first first; empty = nobody is. */
+  timeAuthorities: z
+    .string()
+    .trim()
+    .max(500)
+    .refine(
+      (text) => text === '' || text.split(' ').every((one) => z.url({ protocol: /^https?$/ }).safeParse(one).success),
+      {
+        error: 'These must be addresses that begin with http:// or https://, with a blank between two.',
+      },
+    )
+    .default('https://freetsa.org/tsr http://timestamp.digicert.com'),
   /** Slug of the casefile that the landing page shows; empty = chosen by the strength of its evidence. */
   featuredCasefile: z.union([z.literal(''), slugSchema]).default(''),
 }

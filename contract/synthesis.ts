@@ -22,7 +22,7 @@ const standardEffect = z.object({
   se: number,
   ci: interval,
   intended: number,
-  intendedIs: z.enum(['stated goal', 'smallest effect that matters']).nullable(),
+  intendedIs: z.enum(['stated goal', 'smallest effect that matters', 'margin of the standard']).nullable(),
   sd: z.number(),
   /** `interval`: only in documents published before averages needed a standard error. */
   seFrom: z.enum(['standard error', 'interval', 'none']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
-import { standingSchema } from './standing.ts'
+import { standingSchema } from './standing-schema.ts'
 
 export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const
 export type Schedule = (typeof SCHEDULES)[number]

@@ -122,6 +122,7 @@ export type PlotKind =
   | 'rd-density'
   | 'bandwidth-curve'
   | 'placebo-cutoffs'
+  | 'bunching-histogram'
   | 'propensity-overlap'
   | 'weight-shares'
   | 'intent-outcome'
@@ -179,6 +180,8 @@ export interface EqsBias {
   weight: number
   /** Root mean square of the bias after the look, in multiples of what would matter. */
   rho: number
+  /** The same of the part that the look saw, where it saw a part alone: this fails a comparison, and is taken off. */
+  seen?: { measured: number; noise: number; rho: number }
 }
 
 export interface EqsComponent {

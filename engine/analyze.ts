@@ -1,3 +1,4 @@
+import { withLevels } from './frame/levels.ts'
 import type { Analysis, Estimate, LogLine } from './analysis.ts'
 import type { Evidence, Fitted, Intent, StepContext } from './designs/design.ts'
 import { DESIGNS, type DesignRegistry, type RegisteredDesign } from './designs/registry.ts'
@@ -17,7 +18,7 @@ import { writeReplication } from './replication/write-replication.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import { mapInPlace, type MapTasks } from './tasks/map-tasks.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
-import { outcomeScaleOf } from './verdict/outcome-scale.ts'
+import { inPoints, outcomeScaleOf } from './verdict/outcome-scale.ts'
 import { listFailures } from './verdict/failed-checks.ts'
 import { isReadable } from './verdict/read-interval.ts'
 import { isGiven } from './words/given-size.ts'
@@ -78,15 +79,19 @@ export interface AnalysisOptions {
  * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, `analysis/cancelled`, or what the design's preflight refuses
  */
 export async function analyze(
-  data: DataTable,
+  given: DataTable,
   request: AnalysisRequest,
   options: AnalysisOptions = {},
 ): Promise<Analysis> {
   const log: LogLine[] = []
   const run = stepRunner(request, options, log)
-  const { registered, spec } = await run('Data Load', () => {
+  const {
+    registered,
+    spec,
+    table: data,
+  } = await run('Data Load', () => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, spec: parseSpec(registered.spec, request.spec) }
+    return { registered, ...withLevels(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
   })
   const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {
@@ -233,7 +238,15 @@ function judge(
   fit: Fitted,
   { estimates, checks, comparesGroups, sensitivity, eqs }: Found & Pick<Analysis, 'eqs'>,
 ): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
-  const primaries = estimates.filter(({ role }) => role === 'primary')
+  const { otherOutcomes } = spec as SharedChoices
+  // an outcome goes by its name, not by how it was estimated
+  const primaries = estimates
+    .filter(({ role }) => role === 'primary')
+    .map((one, place) =>
+      place === 0
+        ? one
+        : { ...one, name: otherOutcomes?.filter(({ role }) => role === 'primary')[place - 1]?.label ?? one.name },
+    )
   const decision = decideVerdict({
     kind: intent.kind ?? 'policy',
     intent,

@@ -5,6 +5,7 @@
  *
  * Usage: npx casefiles bench publish [--casefiles 1000 --repetitions 5 --site folder-of-other-pages]
  */
+import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

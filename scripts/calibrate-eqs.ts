@@ -12,15 +12,17 @@ import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import {
-  summarizeDesign,
-  trueErrorsOf,
   type CalibrationFile,
   type DesignCalibration,
-} from '../engine/calibration/design-calibration.ts'
-import type { WorldFamily } from '../engine/calibration/world.ts'
+  type FrozenCell,
+  type FrozenFile,
+  summarizeDesign,
+  summarizeFrozen,
+  trueErrorsOf,
+} from '@casefiles/lab'
+import type { WorldFamily } from '../engine/worlds/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { RUBRIC_VERSION } from '../engine/eqs/rubric.ts'
-import { summarizeFrozen, type FrozenCell, type FrozenFile } from '../engine/calibration/frozen-calibration.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { measureDesign, type LawFile } from './worlds/measure-laws.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'

@@ -10,7 +10,7 @@
  *       --repair ID, any number of times, accepts a repair of a file that cannot be read as it stands, such as
  *       decimal-comma where nothing in the file says which mark is the decimal one (docs/data-files.md, "Repairs").
  *       For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
- *       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
+ *       --direction increase|decrease|equal with --smallest-effect NUMBER, in the units of the estimate.
  *   analyze --help [--type DESIGN]
  *       Every field that a specification may hold, for one design or for all.
  *   estimate-large --design FILE --data FILE [--type DESIGN] [--recipe FILE]

@@ -12,6 +12,7 @@ const CHECKS = {
   types: [
     'typescript7 --noEmit --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types/project.tsbuildinfo',
     'typescript7 --noEmit -p engine --checkers 1',
+    'typescript7 --noEmit -p packages --checkers 1',
     'astro check --tsconfig tsconfig.astro.json --minimumFailingSeverity warning',
   ],
   rules: ['oxlint --type-aware', 'eslint site --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/'],

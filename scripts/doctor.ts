@@ -1,7 +1,8 @@
 /*
- * Usage: npx casefiles doctor [--repair]
+ * Usage: npx casefiles doctor [--repair [--clock-is-right]]
  *
- * Says how an installation is, and changes nothing; with --repair what is lost or damaged is mended from the backups first. Runs
+ * Says how an installation is, and changes nothing; with --repair what is lost or damaged is mended from the backups first. With
+ * --clock-is-right you say that the server's clock is right now: locks are taken again, and chains with later dates say why. Runs
  * beside a server or without one. Ends with 0; with 1 where something is failing; with 2 when what was given cannot be used.
  */
 import path from 'node:path'

@@ -13,6 +13,7 @@ import { openAnalystApi } from '../tests/support/analyst-api.ts'
 import { COMBINATIONS } from '../tests/support/axe.ts'
 import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
 import { preparedState, prepareWhole } from '../tests/support/prepared-product.ts'
+import { agreeAsReviewer } from '../tests/support/second-person.ts'
 import { openAs, storedSession } from '../tests/support/signed-in.ts'
 import { startCopy } from '../tests/support/started-copy.ts'
 import { type Screen, SCREENS } from './screens/screens.ts'
@@ -65,7 +66,7 @@ try {
   fs.mkdirSync(folder, { recursive: true })
   for (const screen of SCREENS) {
     // what one does to the product the next ones need, pictured or not
-    const address = await screen.address(api)
+    const address = await screen.address(api, () => agreeAsReviewer(product))
     if (values.only !== undefined && values.only !== screen.name) continue
     const pages = await Promise.all(COMBINATIONS.map((look) => open(screen, look, address)))
     const pictures = await Promise.all(

@@ -12,12 +12,8 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { residentBytes } from '../server/base/isolation/run-apart.ts'
-import { CUES } from '../engine/cues/registry.ts'
-import { readDocument } from '../engine/cues/text/document.ts'
-import { currentThresholds } from '../engine/cues/thresholds/current.ts'
-import { termUses } from '../engine/cues/topic/rank-topics.ts'
-import { crossValidateTopics } from './cue-evaluation/cross-validate-topics.ts'
-import { scoreForms } from '../engine/cues/test-support/score-forms.ts'
+import { CUES, currentThresholds } from '@casefiles/cues/kinds'
+import { crossValidateTopics, FORM_SETS, readDocument, scoreForms, termUses } from '@casefiles/cues/evaluation'
 import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
 import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
 import { type ExtractedText, TextRefusal } from '../server/texts/ingestion/text/extracted-text.ts'
@@ -51,7 +47,7 @@ await showForms()
 async function predict(name: string): Promise<unknown> {
   const { text } = await extractText(fs.readFileSync(path.join(folder, 'files', name)), name)
   const { cues, summary, suggestion } = await readPolicyApart(text)
-  const examples = cues.filter(({ cue_type }) => CUES[cue_type].spec.labelled === 'examples')
+  const examples = cues.filter(({ cue_type }) => CUES[cue_type].labelled === 'examples')
   const byType = Map.groupBy(examples, ({ cue_type }) => cue_type)
   return {
     jurisdiction: summary.jurisdiction,
@@ -128,10 +124,9 @@ function showCrossValidation(): void {
 
 /** The texts that were written for tests: those the rules were mended by, and those kept apart until they were. */
 async function showForms(): Promise<void> {
-  const fixtures = path.join(import.meta.dirname, '../engine/cues/fixtures')
   console.log('\ntexts written for tests    n  jurisd.  domain  dated  undated  thresh. F1  first  among  macro F1')
-  for (const name of ['drafting-forms', 'held-out-forms', 'kept-back-forms', 'fresh-forms', 'last-forms']) {
-    const { texts, ...shares } = await scoreForms(path.join(fixtures, name))
+  for (const name of FORM_SETS) {
+    const { texts, ...shares } = await scoreForms(name)
     console.log(
       name.padEnd(24),
       String(texts).padStart(3),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeAudit, type Advisory, type AuditReport } from './judge-audit.ts'
+import { findDeprecated, judgeAudit, type Advisory, type AuditReport } from './judge-audit.ts'
 
 const advisory = (number: number, severity: Advisory['severity']): Advisory => ({
   ...{ dependency: 'left', severity, title: 'A hole', range: '<2' },
@@ -23,4 +23,13 @@ it('lists an advisory once, however many packages it reaches through others', ()
 it('takes an exception for half a year, then asks again', () => {
   expect(verdicts(report(advisory(1, 'high')))).toEqual(['excepted'])
   expect(verdicts(report(advisory(1, 'high')), '2026-08-01')).toEqual(['exception too old'])
+})
+
+it('names what runs and is no longer kept, with what its makers say', () => {
+  const packages = {
+    'node_modules/one': { version: '1.0.0', deprecated: 'Use two.' },
+    'node_modules/two': { version: '2.0.0' },
+    'node_modules/two/node_modules/three': { version: '3.0.0', deprecated: 'Not kept.', dev: true },
+  }
+  expect(findDeprecated({ packages })).toEqual([{ dependency: 'one 1.0.0', says: 'Use two.' }])
 })

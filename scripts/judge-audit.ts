@@ -49,3 +49,15 @@ function verdictOn({ url, severity }: Advisory, exceptions: AuditException[], to
   const isOld = Date.parse(today) - Date.parse(exception.decided) > HOLDS_DAYS * DAY_MS
   return isOld ? 'exception too old' : 'excepted'
 }
+
+/** The part of package-lock.json that is read. */
+export interface Lock {
+  packages: Record<string, { version?: string; dev?: boolean; deprecated?: string }>
+}
+
+/** Packages that run and that their makers call deprecated, each with what they say of the way out. */
+export function findDeprecated({ packages }: Lock): { dependency: string; says: string }[] {
+  return Object.entries(packages).flatMap(([place, { version, dev, deprecated }]) =>
+    deprecated && !dev ? [{ dependency: `${place.split('node_modules/').at(-1)} ${version}`, says: deprecated }] : [],
+  )
+}

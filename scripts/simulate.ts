@@ -7,8 +7,8 @@
  */
 import '../server/base/sound-compiler.ts'
 import path from 'node:path'
-import { type DesignSimulation, type ShapeSimulation, summarizeSimulation } from '../engine/calibration/simulation.ts'
-import type { WorldFamily } from '../engine/calibration/world.ts'
+import { type DesignSimulation, type ShapeSimulation, summarizeSimulation } from '@casefiles/lab'
+import type { WorldFamily } from '../engine/worlds/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { number, percent, table } from './worlds/markdown.ts'

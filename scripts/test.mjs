@@ -1,6 +1,6 @@
 // Runs the tests of the code, those in a browser and the checks beside each other, then prints the comparisons with reference
-// software nearest their tolerance, and one closing line with the counts: "N passed, N failed, N skipped"; a file that could
-// not run and a check count as one.
+// software nearest their tolerance, a line for each failure, and one closing line with the counts: "N passed, N failed, N
+// skipped"; a file that could not run and a check count as one.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
 // Usage: npm test; npm run test:all (what takes a night as well); npm run test:references (what compares with REFERENCE_DIR)
 import { spawn } from 'node:child_process'
@@ -40,6 +40,7 @@ const codes = await Promise.all([
   ...names.map((name) => run('scripts/test-part.mjs', name, ...runs[name])),
   ...(checks ? [run('scripts/check-code.mjs')] : []),
 ])
+const checksPassed = !checks || codes.at(-1) === 0
 const isPassed = codes.every((code) => code === 0)
 
 const read = (name, file) => JSON.parse(fs.readFileSync(path.join(results, name, file), 'utf8'))
@@ -59,12 +60,32 @@ const times = written('processor-time.json').map(
   (name) => `${name} ${Math.round(read(name, 'processor-time.json').seconds)} s`,
 )
 
+for (const told of failures()) console.log(`failed: ${told}`)
 if (skipped > 0 && referenceFolder === null)
   console.log(`${skipped} tests were skipped, most of them because REFERENCE_DIR names no folder of reference data.`)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
 if (times.length > 0) console.log(`processor time: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(isPassed && passed > 0 ? 0 : 1)
+
+/** A line for each test that failed, each file that could not run and the checks, in the order of their files. */
+function failures() {
+  const folder = process.cwd() + path.sep
+  const lines = reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const tests = assertionResults.filter((one) => one.status === 'failed')
+      const file = name.replace(folder, '')
+      if (status === 'failed' && tests.length === 0) return [`${file}: ${firstLine(message)}`]
+      return tests.map((one) => `${file} > ${one.fullName}: ${firstLine(one.failureMessages.join('\n'))}`)
+    }),
+  )
+  return [...lines.toSorted(), ...(checksPassed ? [] : ['a check of the code (npm run check)'])]
+}
+
+/** What a message begins with. */
+function firstLine(message) {
+  return message.trim().split('\n', 1)[0]
+}
 
 /** What a script ended with. */
 function run(script, ...args) {

@@ -3,7 +3,8 @@
  * that this machine can, and compares the primary estimate and its interval. Installs nothing. Ends with 1 when an executed
  * script differs or fails, with 0 otherwise, also without R.
  *
- * Usage: npx casefiles replication verify [--write]
+ * Usage: npx casefiles replication verify [--write] [--only SLUG]
+ *   --only   looks at this casefile alone, and leaves docs/replication.md as it is; may be given several times
  *   --write  also writes docs/replication.md and each casefile's replication.json; without it, it only looks and prints
  */
 import '../server/base/sound-compiler.ts'
@@ -18,9 +19,10 @@ import { missingHere, printTable, replicationPage, totals } from './replication/
 import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
 import { type Machine, type Verification, verifySubject } from './replication/verify-subject.ts'
 
-const PACKAGES = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'rdrobust', 'sandwich', 'Synth']
+const PACKAGES = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'metafor', 'rdrobust', 'sandwich', 'Synth']
 
 const isWriting = process.argv.includes('--write')
+const only = process.argv.flatMap((word, at) => (process.argv[at - 1] === '--only' ? [word] : []))
 const root = path.resolve(import.meta.dirname, '..')
 const r = await versionOfR()
 const machine: Machine = { r, packages: r === null ? new Set() : await packagesInR(PACKAGES) }
@@ -32,7 +34,7 @@ const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low
 
 /**
  * Writes what was found into a casefile's source folder: scripts that gave estimate and interval. A casefile whose base-R
- * script did not give the same result loses its record.
+ * script gave another result loses its record; one whose script did not end, as on a busy machine, keeps what it has.
  *
  * @param verifications those of one casefile
  */
@@ -40,8 +42,9 @@ function writeRecord(verifications: Verification[], r: string): void {
   const { subject, ours } = verifications[0]
   const { folder, design } = subject.casefile!
   const file = path.join(folder, REPLICATION_FILE)
-  if (!verifications.some(({ script, isSame }) => script.language === 'base-r' && isSame)) {
-    fs.rmSync(file, { force: true })
+  const base = verifications.find(({ script }) => script.language === 'base-r')!
+  if (!base.isSame) {
+    if (base.theirs !== null) fs.rmSync(file, { force: true })
     return
   }
   const record: ReplicationRecord = {
@@ -63,13 +66,16 @@ function writeRecord(verifications: Verification[], r: string): void {
   fs.writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
 }
 
-for (const subject of [...casefiles, ...exampleSubjects()]) {
+const subjects =
+  only.length === 0 ? [...casefiles, ...exampleSubjects()] : casefiles.filter(({ name }) => only.includes(name))
+for (const subject of subjects) {
   const verifications = await verifySubject(subject, machine)
   found.push(...verifications)
   if (isWriting && r !== null && subject.casefile) writeRecord(verifications, r)
 }
 
 const notes = missingHere(machine, found)
-if (isWriting && r !== null) fs.writeFileSync(path.join(root, 'docs/replication.md'), replicationPage(found, notes))
+if (isWriting && r !== null && only.length === 0)
+  fs.writeFileSync(path.join(root, 'docs/replication.md'), replicationPage(found, notes))
 console.log([printTable(found), '', ...notes, totals(found)].join('\n'))
 if (found.some(({ isSame, difference }) => !isSame && difference !== null)) process.exitCode = 1

@@ -2,23 +2,29 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { CALLS } from '../contract/calls/index.ts'
+import { KEY_READS_FACTOR } from '../contract/rates.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { adminRoutes } from './operations/admin/admin.routes.ts'
 import { accountRoutes } from './operations/personal-data/account.routes.ts'
 import { registrationRoutes } from './people/accounts/registration.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
-import { admitKey } from './people/api-keys/admit-key.ts'
+import { admitKey, admitReader } from './people/api-keys/admit-key.ts'
 import { digestRoutes } from './operations/digests/digest.routes.ts'
+import { authorityRoutes } from './operations/authority/authority.routes.ts'
 import { inboxRoutes } from './operations/admin/inbox/inbox.routes.ts'
 import { outgoingEmailRoutes } from './operations/admin/emails/outgoing-email.routes.ts'
 import { enterpriseRequestRoutes } from './people/enterprise-requests/enterprise-request.routes.ts'
 import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
 import { alertRoutes } from './readers/alerts/alert.routes.ts'
+import { mcpRoutes } from './readers/mcp/mcp.routes.ts'
+import { oaiRoutes } from './readers/oai/oai.routes.ts'
 import { oembedRoutes } from './readers/oembed/oembed.routes.ts'
 import { archiveEventRoutes } from './record/archive-events/archive-event.routes.ts'
 import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
+import { admitDeletion } from './people/authority/alarms.ts'
+import { requireEditor } from './record/drafts/draft-editors.ts'
 import { sessionRoutes } from './people/auth/session.routes.ts'
 import { identify } from './people/auth/session.service.ts'
 import { providerSignInRoutes } from './people/provider-sign-in/provider-sign-in.routes.ts'
@@ -47,7 +53,7 @@ import { apiNotFound, errorHandler } from './base/http/error-handler.ts'
 import { openAnswersAgain } from './base/http/answer-again.ts'
 import { partsOf } from './base/http/parts-of.ts'
 import { nameRequest, openRequestLog, requestLog } from './base/http/request-log.ts'
-import { mountRoutes, type Mounting } from './base/http/mount-routes.ts'
+import { limitReader, mountRoutes, type Mounting } from './base/http/mount-routes.ts'
 import { rateLimitHeaders } from './people/usage/usage.service.ts'
 import { openReadLimit } from './base/http/read-limit.ts'
 import type { Route } from './base/http/route.ts'
@@ -60,6 +66,7 @@ import { policyRoutes } from './record/policies/policy.routes.ts'
 import { problemDraftRoutes } from './record/problems/problem-draft.routes.ts'
 import { problemRoutes } from './record/problems/problem.routes.ts'
 import { lockRegistryRoutes } from './record/registry/lock-registry.routes.ts'
+import { snapshotRoutes } from './readers/snapshot/snapshot.routes.ts'
 import { provenanceRoutes } from './readers/provenance/provenance.routes.ts'
 import { sandboxRoutes } from './readers/sandbox/scenario.routes.ts'
 import { paymentRoutes } from './people/payments/payment.routes.ts'
@@ -99,6 +106,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...provenanceRoutes(context, reader),
     ...archiveEventRoutes(context),
     ...oembedRoutes(context),
+    ...oaiRoutes(context, reader),
     ...checkpointRoutes(context),
     ...takedownRoutes(context),
     ...lockRegistryRoutes(context),
@@ -119,6 +127,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...coverRoutes(context),
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
+    ...authorityRoutes(context),
     ...rivalRoutes(context),
     ...usageRoutes(context),
     ...explorerRoutes(context, reader),
@@ -169,10 +178,14 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(requestId({ headerName: '' }), requestLog(note), answers.learn)
   app.use(nameRequest, securityHeaders(publicUrl), limitAddress)
   app.use('/api/*', compress(), checkAddress)
-  mountRoutes(app, apiRoutes(dependencies), mountingOf(dependencies))
+  const mounting = mountingOf(dependencies)
+  mountRoutes(app, apiRoutes(dependencies), mounting)
   app.all('/api', apiNotFound(CALLS))
   app.all('/api/*', apiNotFound(CALLS))
-  if (site) app.route('/', securityTextRoutes(dependencies)).route('/', site)
+  if (!site) return app
+  const ask = async (request: Request, env: unknown) => app.fetch(request, env)
+  app.route('/', mcpRoutes(dependencies, limitReader(mounting), ask))
+  app.route('/', securityTextRoutes(dependencies)).route('/', snapshotRoutes(dependencies)).route('/', site)
   return app
 }
 
@@ -184,7 +197,11 @@ function mountingOf(dependencies: AppDependencies): Mounting {
       const { caller, calls } = await admitKey(dependencies, token, needs)
       return { caller, headers: rateLimitHeaders(calls, now()) }
     },
+    admitReader: (token) => admitReader(dependencies, token),
+    limitKeyReads: readsPerMinute > 0 ? openReadLimit(readsPerMinute * KEY_READS_FACTOR) : () => undefined,
     limitReads: readsPerMinute > 0 ? openReadLimit(readsPerMinute) : () => undefined,
+    admitDeletion: (caller) => admitDeletion(dependencies, caller),
+    requireEditor: (slug, { user }) => requireEditor(dependencies.db, slug, user),
     guardDisk: openDiskGuard(leastFreeBytes, async () => (await freeSpace(dataFolder)).free),
     trustedProxies,
   }

@@ -11,6 +11,7 @@ import { plural } from '../engine/words/count.ts'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
+import { findCurrentVersion } from './record/publications/publication-files.ts'
 import { isTakenDown } from './record/takedowns/takedown-list.ts'
 import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
 import { followStorage, joinStorageAtStart } from './operations/storage/join-storage.ts'
@@ -29,6 +30,7 @@ import { showRegistry } from './record/registry/show-registry.ts'
 import { showCheckpoints } from './operations/witness/make-checkpoint.ts'
 import type { ServerContext } from './base/context.ts'
 import { checkCheckout, describeUnwritable } from './base/describe-unwritable.ts'
+import { EXISTS_ONCE, existsOnce } from './operations/backups/backup-place.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
@@ -57,6 +59,7 @@ import { readReleaseInputs } from './site/rebuilds/site-release.ts'
 import { watchReleases } from './site/publishing/watch-releases.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
+import { serveReleaseAlone } from './site/starting/serve-release-alone.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 
@@ -71,8 +74,9 @@ const say = (line: string) => console.log(line)
 const stopping = new AbortController()
 /** What must be closed, in the order in which it was opened; closed from the last to the first. */
 const opened: (() => Promise<void>)[] = []
-/** For the sentence that says why it cannot be worked on; empty before the settings are read. */
-let folderInUse = ''
+/** For the sentence that says why its folder cannot be worked on; null before the settings are read. */
+let read: Settings | null = null
+let port: Listening | null = null
 let stopAccepting = async (): Promise<void> => undefined
 /** How long a server that is ready goes on answering once it was told to stop. */
 let drainMs = 0
@@ -81,12 +85,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
   if (!settings.roles.includes('web'))
     throw new Error('npm start serves the archive, so ROLES must name web; npx casefiles worker works on jobs alone.')
-  folderInUse = settings.dataFolder
+  read = settings
   if (settings.roles.includes('render')) checkCheckout(root)
   keepPrivate(settings.dataFolder)
   const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
   const listening = await listen(settings.host, settings.port, (request) => answerStarting(progress)(request))
+  port = listening
   stopAccepting = async () => {
     listening.drain()
     if (drainMs > 0) say(`Draining for ${plural(settings.drainSeconds, 'second')}`)
@@ -135,6 +140,7 @@ async function open(
   if (predecessor) await endLease(context.db, predecessor.instance)
   await endRunsOfEndedJobs(context.db)
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
+  if (existsOnce(context)) say(EXISTS_ONCE)
   if (isNothingSold(settings))
     say(`Nothing can be bought at ${settings.publicUrl}: set STRIPE_… for real payments or PAYMENTS=simulated`)
   opened.push(await keepMetrics(context))
@@ -179,6 +185,8 @@ async function open(
     isTakenDown: (path) => isTakenDown(context.publications, path),
     takesPayments: context.payments.mode === 'stripe',
     isSignInOpen,
+    currentVersion: (slug) => findCurrentVersion(context.publications, slug),
+    publicUrl: settings.publicUrl,
     onDamaged,
     // The app of a release that stood before may know another API.
     notYet: (what) =>
@@ -345,9 +353,21 @@ async function closeAll(): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
-start().catch((error: unknown) => {
+/** What cannot start for want of a disk to write to still serves the pages that stand. @returns whether it does */
+async function servePages(): Promise<boolean> {
+  const answer = read && serveReleaseAlone(read.dataFolder)
+  if (!answer) return false
+  const listening = port ?? (await listen(read!.host, read!.port, answer))
+  listening.serve(answer)
+  stopAccepting = () => listening.close()
+  say(`Pages are served at ${listening.url} as they were. Start again once it is mended.`)
+  return true
+}
+
+start().catch(async (error: unknown) => {
   if (stopping.signal.aborted) return
-  const sentence = describeUnwritable(error, folderInUse)
+  const sentence = describeUnwritable(error, read?.dataFolder ?? '')
   console.error(sentence ?? (error instanceof Error ? error.message : String(error)))
+  if (sentence !== null && (await servePages())) return
   process.exit(1)
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 import { askForNight } from './operations/nightly/nightly.service.ts'
 import { findNightlyRuns, insertNightlyRun } from './operations/nightly/nightly-run.repository.ts'
 import { openNights } from './nights.ts'
@@ -21,6 +22,8 @@ describe.skipIf(!HAS_POSTGRES)('nights of several processes', () => {
     const times = { due_at: at, started_at: at, finished_at: at }
     const began = { id: 'began', kind: 'began', ...times, status: 'completed', worker: '', results_json: '[]' } as const
     await insertNightlyRun(context.db, began)
+    // a test asks nobody outside
+    await writeSiteSetting(context, 'timeAuthorities', '', 'test')
   })
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGTERM')))

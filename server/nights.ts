@@ -3,6 +3,7 @@ import { openDuty } from './base/jobs/duty.ts'
 import type { Settings } from './base/settings.ts'
 import { watchDigests } from './operations/digests/digest.service.ts'
 import './operations/context.ts'
+import { watchApprovals } from './operations/authority/carry-out.ts'
 import { askForNight, beginAsked, NIGHTS, watchNights } from './operations/nightly/nightly.service.ts'
 import { watchRegistry } from './record/registry/show-registry.ts'
 import { watchVintages } from './record/vintages/watch-vintages.ts'
@@ -29,6 +30,12 @@ export async function openNights(
 }
 
 async function beginWatches(context: ServerContext): Promise<() => Promise<void>> {
-  const stops = [await watchNights(context), watchVintages(context), watchDigests(context), watchRegistry(context)]
+  const stops = [
+    await watchNights(context),
+    watchVintages(context),
+    watchDigests(context),
+    watchRegistry(context),
+    watchApprovals(context),
+  ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

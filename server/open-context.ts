@@ -15,6 +15,7 @@ import { noJobs } from './base/jobs/job-runner.ts'
 import { openLogState } from './base/log/log-state.ts'
 import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
 import { openRequestMetrics } from './base/metrics/request-metrics.ts'
+import { openBackupPlace } from './operations/backups/backup-place.ts'
 import { areCopiesMade } from './operations/backups/watch-copies.ts'
 import './operations/context.ts'
 import { siteFolder } from './site/rebuilds/site-builder.ts'
@@ -74,6 +75,7 @@ export async function openContext(
     provider: openProvider(settings.provider, settings.publicUrl),
     payments: openPayments(settings, { db, now }),
     publicUrl: settings.publicUrl,
+    backupTo: openBackupPlace(settings),
     copyMinutes: areCopiesMade(settings) ? settings.copyMinutes : 0,
     log,
     logState: openLogState(),

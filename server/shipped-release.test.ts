@@ -35,7 +35,7 @@ describe('the release in the repository', () => {
   beforeAll(async () => {
     one = await takeOver()
     other = await takeOver()
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const context of opened) await context.close()
   })

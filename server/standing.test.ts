@@ -8,12 +8,10 @@ import { nameOf, type Call } from '../contract/calls/define-call.ts'
 import { describeApi } from '../contract/calls/describe-api.ts'
 import { BULK_FORMATS, columnsOf, DOSSIER_FORMATS, EXPORT_KINDS } from '../contract/export-columns.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
-import { STANDINGS, type StandingState } from '../contract/standing.ts'
+import { STANDINGS, type StandingState } from '../contract/standing-schema.ts'
 import { transparencyFacts } from '../contract/transparency-facts.ts'
 import { publishSyntheticCollections } from '../tests/support/synthetic-collections.ts'
 import { sha256 as fingerprintOf } from '../tests/support/synthetic-publication.ts'
-import { openArchive } from '../scripts/mcp/archive.ts'
-import * as tools from '../scripts/mcp/tools.ts'
 import { createApp } from './app.ts'
 import { insertChainEntry } from './base/chain/chain.repository.ts'
 import { canonicalJson, sha256 } from './base/chain/fingerprint.ts'
@@ -24,6 +22,8 @@ import { bulkRows } from './readers/exports/bulk-rows.ts'
 import { writeDossier } from './readers/exports/dossier-files.ts'
 import { gatherDossier } from './readers/exports/policy-dossier.ts'
 import { WRITERS } from './readers/exports/write-rows.ts'
+import { openArchive } from './readers/mcp/archive.ts'
+import * as mcp from './readers/mcp/tools.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
 import { searchFullText } from './readers/search/search.service.ts'
 import { recordArchiveEvent } from './record/archive-events/record-event.ts'
@@ -262,6 +262,16 @@ const PARAMETERS: Record<string, (slug: string) => string> = {
   token: () => 'none',
 }
 
+/** What a read is asked beside its address; one question without anything for most. */
+function queriesOf({ path: address }: Call, slug: string): string[] {
+  if (address === '/api/oembed') return [`?url=${encodeURIComponent(`${URL}/casefiles/${slug}`)}`]
+  if (address !== '/api/oai') return ['']
+  return ['oai_dc', 'datacite4'].flatMap((format) => [
+    `?verb=ListRecords&metadataPrefix=${format}`,
+    `?verb=GetRecord&identifier=oai:archive.test:${slug}&metadataPrefix=${format}`,
+  ])
+}
+
 /** Hashes and the paths between them: whoever checks links needs these alone, and nothing of what was found stands in it. */
 const HASHES_ALONE = ['GET /api/v2/casefiles/:slug/signed-links']
 
@@ -282,13 +292,15 @@ describe('every answer of the API', () => {
           expect(Object.keys(PARAMETERS), nameOf(call)).toContain(name)
           return PARAMETERS[name](slug)
         })
-        const query = call.path === '/api/oembed' ? `?url=${encodeURIComponent(`${URL}/casefiles/${slug}`)}` : ''
-        const answer = await api.request(address + query)
-        const text = await answer.text()
-        if (answer.status !== 200) continue
-        if (address.includes(slug) || query !== '') told += 1
-        const isOfOne = call.path.includes(':slug') && call.path.includes('casefiles')
-        faults.push(...(isOfOne ? faultOf(nameOf(call), state, text) : faultsOfList(nameOf(call), text)))
+        for (const query of queriesOf(call, slug)) {
+          const answer = await api.request(address + query)
+          const text = await answer.text()
+          if (answer.status !== 200) continue
+          if (address.includes(slug) || query !== '') told += 1
+          const isOfOne =
+            (call.path.includes(':slug') && call.path.includes('casefiles')) || query.includes('GetRecord')
+          faults.push(...(isOfOne ? faultOf(nameOf(call), state, text) : faultsOfList(nameOf(call), text)))
+        }
       }
     expect([...new Set(faults)]).toEqual([])
     expect(told).toBeGreaterThan(12)
@@ -351,6 +363,7 @@ describe('every tool and command', () => {
 
   it('says it before any number', async () => {
     const read = await archive()
+    const { ANSWERS: _schemas, ...tools } = mcp
     for (const [name, tool] of Object.entries(tools)) {
       expect(Object.keys(ASKED)).toContain(name)
       for (const state of STANDINGS) {

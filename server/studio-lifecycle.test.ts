@@ -13,6 +13,7 @@ import { runHandler } from './record/runs/run.service.ts'
 import { writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
+import { agreeToAll } from './test-support/second-person.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
 import { problemSourceSchema } from '../contract/problem.ts'
 import { openTestContext, type TestContext } from './test-support/test-context.ts'
@@ -268,6 +269,8 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const id = await createComplete()
     for (const stage of ['design_locked', 'analyzed', 'published']) await MOVES[stage](id)
     await answer('POST', `casefiles/${id}/retract`, { reason: REASON })
+    expect(openArchiveReader(context.publications).casefile(id)!.retraction).toBeUndefined()
+    await agreeToAll(context)
     const found = openArchiveReader(context.publications).casefile(id)!
     expect(found.retraction).toMatchObject({ version: 1, reason: REASON })
     const { casefile } = await (await app.request(`/api/v2/casefiles/${id}`)).json()
@@ -275,7 +278,10 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const { chain } = await answer('GET', `casefiles/${id}`)
     expect(chain.map(({ kind }: { kind: string }) => kind)).toEqual(['lock', 'run', 'publication', 'retraction'])
     expect((await verifyChain(context, id)).filter(({ problem }) => problem !== null)).toEqual([])
-    expect(await answer('POST', `casefiles/${id}/supersede`, {})).toMatchObject({ status: 'draft', version: 2 })
+    // a next version lifts the retraction, so it is asked for, too
+    expect(await answer('POST', `casefiles/${id}/supersede`, {})).toMatchObject({ status: 'retracted', version: 1 })
+    await agreeToAll(context)
+    expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'draft', version: 2 })
   })
 
   it('ask for a check, remark on a field, and publish once it is approved where that is required', async () => {

@@ -1,5 +1,6 @@
 import type { SiteIndex } from '../contract/site-index.ts'
 import type { CasefileListItem } from '../contract/casefile.ts'
+import { lessonOf } from '../contract/lesson.ts'
 import { lockPageOf, pageCount, PAGE_SIZE, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
 
 const FIXED = [
@@ -16,6 +17,7 @@ const FIXED = [
   '/help',
   '/api-reference',
   '/glossary',
+  '/learn',
   '/faq',
   '/checkpoints',
   '/locks',
@@ -109,6 +111,9 @@ function casefileAddresses(casefiles: readonly CasefileListItem[]): Listed[] {
       notice: standing?.notice,
     })),
     ...casefiles.map(({ slug, standing }) => ({ path: `/casefiles/${slug}/explorer`, notice: standing?.notice })),
+    ...casefiles
+      .filter(({ slug }) => lessonOf(slug))
+      .map(({ slug, standing }) => ({ path: `/learn/${slug}`, notice: standing?.notice })),
   ]
 }
 

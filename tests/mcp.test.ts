@@ -1,35 +1,43 @@
-import { Client } from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const baseUrl = inject('baseUrl')
-let client: Client
+/** What a server says its address is that was told none. */
+const OWN = 'http://127.0.0.1:4321'
+const overStdio = () =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: ['scripts/mcp.ts', '--archive', baseUrl],
+    stderr: 'inherit',
+  })
+const overHttp = () => new StreamableHTTPClientTransport(new URL('/mcp', baseUrl))
 
-beforeAll(async () => {
-  client = new Client({ name: 'a-test', version: '1.0.0' })
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: ['scripts/mcp.ts', '--archive', baseUrl],
-      stderr: 'inherit',
-    }),
-  )
-})
-afterAll(() => client.close())
+describe.each([
+  ['stdio', overStdio, baseUrl],
+  ['HTTP', overHttp, OWN],
+])('an assistant that reads the archive over %s', (_name, transport, address) => {
+  let client: Client
 
-async function ask(name: string, input: Record<string, unknown> = {}): Promise<any> {
-  const { structuredContent, content, isError } = await client.callTool({ name, arguments: input })
-  if (isError) throw new Error((content as { text: string }[])[0].text)
-  return structuredContent
-}
+  beforeAll(async () => {
+    client = new Client({ name: 'a-test', version: '1.0.0' })
+    await client.connect(transport())
+  })
+  afterAll(() => client.close())
 
-describe('an assistant that reads the archive over stdio', () => {
+  async function ask(name: string, input: Record<string, unknown> = {}): Promise<any> {
+    const { structuredContent, content, isError } = await client.callTool({ name, arguments: input })
+    if (isError) throw new Error((content as { text: string }[])[0].text)
+    return structuredContent
+  }
+
   it('is offered tools that only read', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       ...['get_casefile', 'get_estimates', 'list_domains', 'list_problems', 'search_casefiles'],
     ])
-    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true)
+    for (const { annotations, outputSchema } of tools)
+      expect([annotations?.readOnlyHint, outputSchema?.type]).toEqual([true, 'object'])
     expect(client.getInstructions()).toContain('Cite the version')
   })
 
@@ -38,8 +46,10 @@ describe('an assistant that reads the archive over stdio', () => {
     expect(answered).toBe(true)
     expect(casefiles.map(({ slug }: { slug: string }) => slug)).toContain('seat-belt-laws')
     for (const found of casefiles) {
-      expect(found.address).toBe(`${baseUrl}/casefiles/${found.slug}/v${found.version}`)
-      expect((await fetch(found.address)).status).toBe(200)
+      expect(Object.keys(found).slice(0, 2)).toEqual(['state', 'address'])
+      const path = `/casefiles/${found.slug}/v${found.version}`
+      expect(found.address).toBe(`${address}${path}`)
+      expect((await fetch(`${baseUrl}${path}`)).status).toBe(200)
       expect(found.citation).toContain(found.address)
       expect(Object.keys(found)).toEqual(expect.arrayContaining(['verdict', 'evidence', 'score', 'state', 'note']))
     }
@@ -72,7 +82,7 @@ describe('an assistant that reads the archive over stdio', () => {
       note: 'Nothing here on “does rent control work”.',
       casefiles: [],
     })
-    expect(subject).toBe(`${baseUrl}/domains/housing/rent-regulation`)
+    expect(subject).toBe(`${address}/domains/housing/rent-regulation`)
   })
 
   it('lists problems with their versions, and domains with their casefiles', async () => {

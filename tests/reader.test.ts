@@ -125,7 +125,7 @@ describe('the casefile page', () => {
     await page.keyboard.press('End')
     expect(await chart.getByRole('status').textContent()).not.toBe(first)
     expect(await chart.locator('.chart-tip dd').count()).toBeGreaterThan(1)
-    expect(await chart.locator('.chart-tip-units').innerText()).toContain('log points')
+    expect(await chart.locator('.chart-tip-units').innerText()).toContain('percent')
     await page.keyboard.press('Escape')
     expect(await chart.locator('.chart-tip').isVisible()).toBe(false)
     await page.context().close()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adminListAnswer, adminListQuery } from './list.ts'
 
-export const INBOX_KINDS = ['claim', 'flag', 'enterprise-request', 'webhook', 'email'] as const
+export const INBOX_KINDS = ['alarm', 'approval', 'claim', 'flag', 'enterprise-request', 'webhook', 'email'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 export const inboxQuery = adminListQuery(['at', 'kind'], 'at', { kind: z.enum(INBOX_KINDS).optional() })
 
-/** Something from outside that waits for an admin. */
+/** Something that waits for an admin: from outside, for a second person, or an alarm about an account. */
 export const inboxRowSchema = z.object({
   kind: z.enum(INBOX_KINDS),
   id: z.string(),

@@ -20,6 +20,8 @@ export const adminOverviewSchema = z.object({
   build_error: z.string().nullable(),
   sign_in: z.enum(['coming-soon', 'open']),
   mail: z.enum(['smtp', 'outbox']),
+  /** Whether no second place for backups is named: a lost disk then loses everything. */
+  exists_once: z.boolean(),
   log_entries: count,
   /** The newest first. */
   activity: z.array(activityRowSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalSchema } from '../approval.ts'
 import type { SiteSettingName } from '../site-settings.ts'
 
 /** Settings of /admin/settings; those of nights and backups stand with their work, at /admin/system. */
@@ -11,7 +12,16 @@ export const SETTING_NAMES = [
   'responsibleEditor',
   'featuredCasefile',
   'witnessAddress',
+  'timeAuthorities',
 ] as const satisfies SiteSettingName[]
+
+/** Settings that keep one person from changing the record, or from doing so unseen: a second one agrees before they are loosened. */
+export const GUARDED_SETTINGS: readonly (typeof SETTING_NAMES)[number][] = [
+  'review',
+  'staffSecondFactor',
+  'witnessAddress',
+  'timeAuthorities',
+]
 
 export const adminSettingSchema = z.object({
   name: z.enum(SETTING_NAMES),
@@ -28,6 +38,8 @@ export const adminSettingsSchema = z.object({
   settings: z.array(adminSettingSchema),
   /** What only a new start changes: name and value, never a secret. */
   fixed: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Changes that wait for a second person. */
+  waiting: z.array(approvalSchema),
 })
 export type AdminSettings = z.infer<typeof adminSettingsSchema>
 

@@ -28,4 +28,3 @@ export const newTakedownSchema = z.strictObject({
   reason: z.string().trim().min(10).max(2000).describe('As readers will see it.'),
   basis: z.string().trim().min(3).max(500).describe('The law, order or agreement that asks for it.'),
 })
-export const takedownDoneSchema = z.object({ takedown: takedownSchema, effect: takedownEffectSchema })

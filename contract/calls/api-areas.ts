@@ -6,7 +6,7 @@ export interface ApiArea {
   parts: readonly string[]
 }
 
-/** The areas in the order in which they are read; whatever is not named belongs to the last one. */
+/** The areas in the order in which they are read; whatever is not named belongs to the one that names nothing. */
 export const API_AREAS: readonly ApiArea[] = [
   {
     name: 'Reading the archive',
@@ -15,6 +15,7 @@ export const API_AREAS: readonly ApiArea[] = [
       ...[
         'casefiles',
         'changes',
+        'oai',
         'provenance',
         'checkpoints',
         'checkpoint-proofs',
@@ -32,17 +33,17 @@ export const API_AREAS: readonly ApiArea[] = [
     description: 'Sign-in, keys, bookmarks, alerts and payments of one account.',
     parts: ['auth', 'account', 'keys', 'usage', 'bookmarks', 'collections', 'notes', 'alerts', 'payments'],
   },
+  { name: 'Other calls', description: 'Webhooks, teams, the sandbox, claims, and what watches the server.', parts: [] },
   {
     name: 'Studio',
     description: 'From a policy text to a published casefile; for analysts and reviewers.',
-    parts: ['studio', 'artifacts', 'ingest', 'suggestions', 'review'],
+    parts: ['studio', 'artifacts', 'ingest', 'suggestions', 'review', 'approvals'],
   },
   { name: 'Administration', description: 'Accounts, content, settings and the system; for admins.', parts: ['admin'] },
-  { name: 'Other calls', description: 'Webhooks, teams, the sandbox, claims, and what watches the server.', parts: [] },
 ]
 
 /** The area of an address. */
 export function areaOf(path: string): ApiArea {
   const part = path.replace(/^\/api(\/v\d)?\//, '').split('/')[0]
-  return API_AREAS.find(({ parts }) => parts.includes(part)) ?? API_AREAS.at(-1)!
+  return API_AREAS.find(({ parts }) => parts.includes(part)) ?? API_AREAS.find(({ parts }) => parts.length === 0)!
 }

@@ -1,5 +1,7 @@
 import {
   datasetColumnsSchema,
+  datasetLooksSchema,
+  datasetQuerySchema,
   datasetListResponseSchema,
   datasetResponseSchema,
   datasetRowsQuerySchema,
@@ -36,8 +38,19 @@ export const getDataset = defineCall({
   path: '/api/v2/studio/datasets/:sha256',
   access: { role: 'analyst' },
   summary: 'One data set with the profile of its columns.',
+  query: datasetQuerySchema,
   answer: datasetResponseSchema,
   errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...READING],
+})
+
+export const showColumns = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/datasets/:sha256/looks',
+  access: { role: 'analyst' },
+  summary: 'Show columns of an uploaded file: all but those that hold the outcome. Recorded as a look at each.',
+  body: datasetLooksSchema,
+  answer: datasetResponseSchema,
+  errors: ['request/invalid', 'dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...READING],
 })
 
 export const describeColumns = defineCall({
@@ -86,6 +99,7 @@ export const DATASET_CALLS = [
   listDatasets,
   addDataset,
   getDataset,
+  showColumns,
   describeColumns,
   getRows,
   previewRecipe,

@@ -3,6 +3,7 @@ import type { Access } from '../access.ts'
 import type { LimitType } from '../entitlements.ts'
 import type { ServerErrorCode } from '../error-codes.ts'
 import type { KeyScope } from '../key-scopes.ts'
+import type { Deprecation } from './stability.ts'
 
 /**
  * One call of the API, described once: the server's handlers, the clients of studio and site, the table of who may call,
@@ -15,20 +16,31 @@ export interface Call {
   /** Who may call; enforced before anything of the call is read. */
   access: Access
   /**
-   * Asks for the password or a code once more where that was longer than `FRESH_MINUTES` ago: what somebody at a browser
-   * left open, or with a stolen token, must not do.
+   * Asks for the password once more, and for a code where the account has a second factor, where that was longer than
+   * `FRESH_MINUTES` ago: what somebody at a browser left open, or with a stolen token, must not do.
    */
   fresh?: true
+  /**
+   * One person may only ask for it: a second one, reviewer or admin, agrees, or a day passes in which an email can stop it.
+   * `others`: only where it is not the caller's own to decide.
+   */
+  secondPerson?: 'always' | 'others'
+  /** What a burst of is an alarm; refused to an account about which one was raised. */
+  destroys?: true
+  /** Changes the casefile `:id` in the studio: for its owner and whom they invited. */
+  editsDraft?: true
   /** Made also by staff who must set up a second factor first: what they need to do so. */
   withoutSecondFactor?: true
   /**
-   * What an API key must be allowed to make this call. Left out, a call takes sessions only; a public GET needs
-   * `read:archive` of whoever sends a key with it.
+   * What an API key must be allowed to make this call. Left out, a call takes sessions only; a public GET takes every key
+   * and counts against none.
    */
   scope?: KeyScope
   /** The limit that it counts against; where that is reached, it is refused with `tier/limit-exceeded`. */
   meter?: LimitType
   summary: string
+  /** Set where the call will end: answers then say so in their headers. */
+  deprecated?: Deprecation
   query?: z.ZodType
   /** Names of the query that may be given several times: the same as their values in one list with commas. */
   repeatable?: readonly string[]
@@ -71,6 +83,9 @@ export function errorsOf(call: Call): ServerErrorCode[] {
   if (access !== 'public') own.push('auth/not-signed-in')
   if (access !== 'public' && !call.withoutSecondFactor) own.push('auth/second-factor-needed')
   if (call.fresh) own.push('auth/fresh-sign-in-needed')
+  if (call.destroys) own.push('auth/stopped')
+  if (call.secondPerson) own.push('approval/already-asked', 'auth/stopped')
+  if (call.editsDraft) own.push('casefile/not-yours')
   if (typeof access === 'object')
     own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))
   if (needsDisk(call)) own.push('server/disk-full')
@@ -78,7 +93,7 @@ export function errorsOf(call: Call): ServerErrorCode[] {
   return [...new Set([...own, ...errorsOfKeys(call)])]
 }
 
-/** Whether anybody may make the call and it only reads: what is limited by address, and counted where a key makes it. */
+/** Whether anybody may make the call and it only reads: what is limited by address, or by account where a key makes it. */
 export function isOpenRead({ method, access }: Pick<Call, 'method' | 'access'>): boolean {
   return access === 'public' && method === 'GET'
 }
@@ -88,13 +103,13 @@ export function needsDisk({ method, worksOnFullDisk }: Pick<Call, 'method' | 'wo
   return method !== 'GET' && method !== 'DELETE' && !worksOnFullDisk
 }
 
-/** What a key needs for a call; null where it takes none. */
-export function keyScopeOf(call: Pick<Call, 'method' | 'access' | 'scope'>): KeyScope | null {
-  return call.scope ?? (isOpenRead(call) ? 'read:archive' : null)
+/** Whether a call with a key counts against its month: what only a key or a session may ask. */
+export function countsKeys(call: Pick<Call, 'scope'>): boolean {
+  return call.scope !== undefined
 }
 
 function errorsOfKeys(call: Call): ServerErrorCode[] {
-  if (keyScopeOf(call) !== null)
-    return ['key/invalid', 'key/missing-scope', 'tier/api-unavailable', 'tier/limit-exceeded']
+  if (countsKeys(call)) return ['key/invalid', 'key/missing-scope', 'tier/api-unavailable', 'tier/limit-exceeded']
+  if (isOpenRead(call)) return ['key/invalid']
   return call.access === 'public' ? [] : ['key/session-only']
 }

@@ -5,9 +5,13 @@ import { SERVER_ERRORS, type ServerErrorCode } from '../error-codes.ts'
 import { problemDetailsSchema } from '../error.ts'
 import { SIGNATURE_HEADER } from '../webhook.ts'
 import { API_AREAS, areaOf } from './api-areas.ts'
-import { errorsOf, isOpenRead, keyScopeOf, type Call } from './define-call.ts'
+import { countsKeys, errorsOf, isOpenRead, nameOf, type Call } from './define-call.ts'
 import { openSchemaCollector, type SchemaCollector } from './describe-schema.ts'
 import { CALLS } from './index.ts'
+import { deprecationFields, isStable, PROMISE, VERSION_HEADER } from './stability.ts'
+import type { CallExample, CallWords, ParameterWords } from './words/call-words.ts'
+import EXAMPLES from './words/examples.json' with { type: 'json' }
+import { CALL_WORDS } from './words/index.ts'
 
 /** Headers of answers, by the name under which they stand among the components. */
 const HEADERS = {
@@ -19,6 +23,7 @@ const HEADERS = {
   RateLimitRemaining: { description: 'Calls that are left.', schema: { type: 'integer' } },
   RateLimitReset: { description: 'Seconds until all calls are there again.', schema: { type: 'integer' } },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  Version: { description: 'Version of the server that answers.', schema: { type: 'string' } },
   WwwAuthenticate: { description: 'Bearer: a token of a session or a key.', schema: { type: 'string' } },
 } as const
 type HeaderName = keyof typeof HEADERS
@@ -64,8 +69,10 @@ function makeDescription(): ApiDescription {
       title: 'Policy Casefiles API',
       version: ENGINE_VERSION,
       summary: 'What policies did, as published, and everything that leads there.',
-      description:
+      description: [
         'Whatever the public pages show can be read without an account. Other calls take a session or an API key; each says which.',
+        ...PROMISE,
+      ].join('\n\n'),
     },
     servers: [{ url: '/', description: 'The archive that this description was read from.' }],
     tags: API_AREAS.map(({ name, description }) => ({ name, description })),
@@ -89,7 +96,10 @@ function describeCall(call: Call, schemas: SchemaCollector) {
     operationId: operationIdOf(call),
     tags: [areaOf(call.path).name],
     summary: call.summary,
+    description: wordsOf(call).description,
+    ...describeExample(call),
     ...describeAccess(call),
+    ...describeFuture(call),
     ...describeBody(call, schemas),
     parameters: [...pathParameters(call), ...queryParameters(call, schemas)],
     responses: {
@@ -108,27 +118,45 @@ export function operationIdOf({ method, path }: Pick<Call, 'method' | 'path'>): 
 
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** An empty requirement means that nothing is needed; a key is then taken, counted, and not asked for. */
+/** Whether programs can rely on a call, and until when it stays where it ends. */
+function describeFuture(call: Call) {
+  const { Sunset: sunset } = deprecationFields(call)
+  return { 'x-stable': isStable(call), ...(sunset && { deprecated: true, 'x-sunset': sunset }) }
+}
+
+/** An empty requirement means that nothing is needed; a key is then taken and raises the rate. */
 function describeAccess(call: Call) {
-  const scope = keyScopeOf(call)
-  const key = scope === null ? [] : [{ key: [] }]
-  const byKey = scope === null ? {} : { 'x-key-scope': scope }
+  const { scope } = call
+  const key = scope !== undefined || isOpenRead(call) ? [{ key: [] }] : []
+  const byKey = scope === undefined ? {} : { 'x-key-scope': scope }
   if (call.access === 'public') return { security: [{}, ...key], ...byKey }
   return { security: [{ session: [] }, ...key], 'x-access': call.access, ...byKey }
 }
 
 /** What is left is said wherever it is counted: to keys, and to whoever reads without one. */
 function answerHeaders(call: Call) {
-  const kept: Record<string, HeaderName> = { 'Cache-Control': 'CacheControl' }
+  const kept: Record<string, HeaderName> = { 'Cache-Control': 'CacheControl', [VERSION_HEADER]: 'Version' }
   if (call.maxAgeSeconds !== undefined) kept.ETag = 'ETag'
-  const counted = isOpenRead(call) || keyScopeOf(call) !== null
+  const counted = isOpenRead(call) || countsKeys(call)
   return headers({ ...kept, ...(counted ? LIMIT_HEADERS : {}) })
 }
 
-function describeAnswer({ answer, files = [] }: Call, schemas: SchemaCollector) {
+function describeAnswer(call: Call, schemas: SchemaCollector) {
+  const { answer, files = [] } = call
   const others = files.map((type) => [type, {}])
-  return { ...Object.fromEntries(others), 'application/json': { schema: schemas.describe(answer, 'output') } }
+  const example = exampleOf(call)
+  const shown = example ? { example: example.answer } : {}
+  return { ...Object.fromEntries(others), 'application/json': { schema: schemas.describe(answer, 'output'), ...shown } }
 }
+
+/** The address at which the example of the answer was asked. */
+function describeExample(call: Call) {
+  const example = exampleOf(call)
+  return example ? { 'x-example-address': example.address } : {}
+}
+
+const exampleOf = (call: Call): CallExample | undefined =>
+  (EXAMPLES as Readonly<Record<string, CallExample>>)[nameOf(call)]
 
 /** One answer may stand for several refusals, which only their codes tell apart. */
 function describeErrors(call: Call) {
@@ -138,22 +166,38 @@ function describeErrors(call: Call) {
   )
 }
 
-function describeBody({ body, bodies = body && { 'application/json': body } }: Call, schemas: SchemaCollector) {
+function describeBody(call: Call, schemas: SchemaCollector) {
+  const { body, bodies = body && { 'application/json': body } } = call
   if (!bodies) return {}
-  const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: schemas.describe(schema, 'input') }])
+  const { body: example } = wordsOf(call)
+  const shown = (type: string) => (type === 'application/json' && example !== undefined ? { example } : {})
+  const content = Object.entries(bodies).map(([type, schema]) => [
+    ...[type, { schema: schemas.describe(schema, 'input'), ...shown(type) }],
+  ])
   return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
-function pathParameters({ path }: Call) {
-  const names = [...path.matchAll(/:([^/]+)/g)].map((match) => match[1])
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+const wordsOf = (call: Call): CallWords => (CALL_WORDS as Readonly<Record<string, CallWords>>)[nameOf(call)]
+
+/** Words of a parameter. One without is an error here, so that no description goes out that leaves one unsaid. */
+function parameterWords(call: Call, name: string): ParameterWords {
+  const words = wordsOf(call).parameters?.[name]
+  if (!words) throw new Error(`${nameOf(call)} says nothing of its parameter "${name}".`)
+  return words
 }
 
-function queryParameters({ query }: Call, schemas: SchemaCollector) {
-  if (!query) return []
-  const { properties = {}, required = [] } = schemas.fields(query, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+function pathParameters(call: Call) {
+  const names = [...call.path.matchAll(/:([^/]+)/g)].map((match) => match[1])
+  return names.map((name) => ({
+    ...{ name, in: 'path', required: true, ...parameterWords(call, name), schema: { type: 'string' } },
+  }))
+}
+
+function queryParameters(call: Call, schemas: SchemaCollector) {
+  if (!call.query) return []
+  const { properties = {}, required = [] } = schemas.fields(call.query, 'input')
+  return Object.entries(properties).map(([name, { description: _, ...schema }]) => ({
+    ...{ name, in: 'query', required: required.includes(name), ...parameterWords(call, name), schema },
   }))
 }
 

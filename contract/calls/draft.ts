@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { designDocumentSchema } from '../design.ts'
 import { successSchema } from '../session.ts'
 import {
@@ -16,6 +17,7 @@ import {
   studioSummaryQuerySchema,
   studioSummarySchema,
   supersedeRequestSchema,
+  inviteEditorSchema,
 } from '../studio/casefile.ts'
 import { defineCall } from './define-call.ts'
 
@@ -64,6 +66,7 @@ export const saveDocument = defineCall({
   method: 'PUT',
   path: '/api/v2/studio/casefiles/:id/document',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Save the whole document, made from the revision named.',
   body: saveDocumentSchema,
   answer: savedSchema,
@@ -74,6 +77,7 @@ export const chooseDataset = defineCall({
   method: 'PUT',
   path: '/api/v2/studio/casefiles/:id/dataset',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Choose the data set.',
   body: chooseDatasetSchema,
   answer: savedSchema,
@@ -84,6 +88,7 @@ export const deleteDraft = defineCall({
   method: 'DELETE',
   path: '/api/v2/studio/casefiles/:id',
   access: { role: 'analyst' },
+  destroys: true,
   summary: 'Delete a draft of one’s own that was never locked.',
   answer: successSchema,
   errors: ['casefile/not-found', 'lock/already-locked', 'casefile/not-yours', 'casefile/not-deletable'],
@@ -112,6 +117,7 @@ export const lockDesign = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/lock',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Lock the design. A later version gives a reason for each field that differs from the version before.',
   body: lockRequestSchema,
   answer: studioCasefileSchema,
@@ -131,6 +137,7 @@ export const planDesign = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/plan',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Lock the design before there are data, against a dictionary of their columns.',
   body: planRequestSchema,
   answer: studioCasefileSchema,
@@ -147,6 +154,7 @@ export const bindData = defineCall({
   method: 'PUT',
   path: '/api/v2/studio/casefiles/:id/plan/data',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Bind data to a design that was locked without them; they must have the columns that were locked.',
   body: bindDataSchema,
   answer: studioCasefileSchema,
@@ -166,6 +174,7 @@ export const supersedeCasefile = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/supersede',
   access: { role: 'analyst' },
+  secondPerson: 'others',
   summary: 'Begin the next version of a locked casefile as a draft; what is published stays live.',
   body: supersedeRequestSchema,
   answer: studioCasefileSchema,
@@ -178,7 +187,30 @@ export const supersedeCasefile = defineCall({
   ],
 })
 
+const EDITORS = z.object({ editors: studioCasefileSchema.shape.editors })
+
+export const inviteEditor = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/editors',
+  access: { role: ['analyst', 'admin'] },
+  summary: 'Let another analyst change a casefile; for its owner, and for admins.',
+  body: inviteEditorSchema,
+  answer: EDITORS,
+  errors: ['casefile/not-found', 'casefile/not-yours', 'casefile/no-such-analyst'],
+})
+
+export const removeEditor = defineCall({
+  method: 'DELETE',
+  path: '/api/v2/studio/casefiles/:id/editors/:editor',
+  access: { role: ['analyst', 'admin'] },
+  summary: 'Take such an invitation back.',
+  answer: EDITORS,
+  errors: ['casefile/not-found', 'casefile/not-yours'],
+})
+
 export const DRAFT_CALLS = [
+  inviteEditor,
+  removeEditor,
   getStudioSummary,
   listStudioCasefiles,
   createCasefile,

@@ -22,6 +22,7 @@ import { ADMIN_WORKBENCH_CALLS } from './admin/workbench.ts'
 import { ALERT_CALLS } from './alert.ts'
 import { API_DESCRIPTION_CALLS } from './api-description.ts'
 import { API_KEY_CALLS } from './api-key.ts'
+import { APPROVAL_CALLS } from './approval.ts'
 import { ARTIFACT_CALLS } from './artifact.ts'
 import { BOOKMARK_CALLS } from './bookmark.ts'
 import { CASEFILE_CALLS } from './casefile.ts'
@@ -42,6 +43,7 @@ import { HEALTH_CALLS } from './health.ts'
 import { INGEST_CALLS } from './ingest.ts'
 import { LOCK_REGISTRY_CALLS } from './lock-registry.ts'
 import { MISSED_SEARCH_CALLS } from './missed-search.ts'
+import { OAI_CALLS } from './oai.ts'
 import { OEMBED_CALLS } from './oembed.ts'
 import { PAYMENT_CALLS } from './payment.ts'
 import { POLICY_CALLS } from './policy.ts'
@@ -70,6 +72,7 @@ export const CALLS = [
   ...PROVENANCE_CALLS,
   ...CHANGES_CALLS,
   ...OEMBED_CALLS,
+  ...OAI_CALLS,
   ...CHECKPOINT_CALLS,
   ...TAKEDOWN_CALLS,
   ...DOMAIN_CALLS,
@@ -87,6 +90,7 @@ export const CALLS = [
   ...COVER_CALLS,
   ...PROBLEM_DRAFT_CALLS,
   ...REVIEW_CALLS,
+  ...APPROVAL_CALLS,
   ...RIVAL_CALLS,
   ...USAGE_CALLS,
   ...EXPLORER_CALLS,

@@ -16,6 +16,7 @@ export const requestReview = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/review/request',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Ask for a check before publication.',
   answer: reviewSchema,
   errors: ['casefile/not-found', 'review/nothing-to-check'],

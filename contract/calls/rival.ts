@@ -80,6 +80,7 @@ export const analyzeRivals = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/rivals/analyze',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Analyze again the rival designs whose analysis failed or was canceled.',
   answer: rivalListSchema,
   errors: ['casefile/not-found', 'run/already-published'],

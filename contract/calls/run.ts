@@ -12,6 +12,7 @@ export const startRun = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/analyze',
   access: { role: 'analyst' },
+  editsDraft: true,
   summary: 'Put a run of the locked design in the queue; one under way is handed back instead.',
   answer: z.object({ run_id: z.string(), job_id: z.string() }),
   errors: [

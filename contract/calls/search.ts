@@ -5,6 +5,7 @@ export const searchFullText = defineCall({
   method: 'GET',
   path: '/api/search',
   access: { tier: 'pro' },
+  scope: 'read:archive',
   summary: 'Full text of summaries, policy texts, results and provenance, with the passages that were found.',
   query: searchQuerySchema,
   answer: searchResponseSchema,

@@ -87,10 +87,10 @@ export const confirmSession = defineCall({
   access: 'signed-in',
   withoutSecondFactor: true,
   summary:
-    'Give the password or a code once more; for ten minutes, calls that ask for a fresh sign-in take this session.',
+    'Give the password once more, and a code where the account has a second factor; for ten minutes, calls that ask for a fresh sign-in take this session.',
   body: confirmRequestSchema,
   answer: successSchema,
-  errors: ['auth/wrong-password', 'auth/wrong-code', 'auth/too-many-attempts', 'second-factor/not-on'],
+  errors: ['auth/wrong-password', 'auth/code-needed', 'auth/wrong-code', 'auth/too-many-attempts'],
 })
 
 export const SESSION_CALLS = [

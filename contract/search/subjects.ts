@@ -18,85 +18,176 @@ export interface Subject {
 const TABLE = `
 labour-employment/minimum-wage: minimum wage, living wage, wage floor, equal pay, pay gap, wage subsidy, salario minimo
 labour-employment/paid-leave: maternity leave, parental leave, paternity leave, paid leave, sick leave, sick pay, family leave, baja por maternidad, permiso parental, licencia de maternidad
-labour-employment/working-time-overtime: four day week, working hours, overtime pay, working week, zero hours contract, night shift, sunday trading, remote work, home office, jornada laboral
-labour-employment/workplace-safety: workplace safety, asbestos, workers compensation, trade union, labor union, gig economy, right to work law, collective bargaining, child labor
-labour-employment/hiring-practices: affirmative action, gender quota, ban the box, hiring subsidy, unemployment benefit, unemployment insurance, jobseeker allowance, apprenticeship, non compete, employment protection, immigration and wages, discriminacion positiva, seguro de desempleo
+labour-employment/working-time-overtime: four day week, working hours, overtime pay, working week, zero hours contract, night shift, sunday trading, remote work, home office, jornada laboral, work from home, hybrid work
+labour-employment/workplace-safety: workplace safety, asbestos, workers compensation, trade union, labor union, gig economy, right to work law, collective bargaining, child labor, child labour, heat at work
+labour-employment/hiring-practices: affirmative action, gender quota, ban the box, hiring subsidy, unemployment benefit, unemployment insurance, jobseeker allowance, apprenticeship, non compete, employment protection, immigration and wages, discriminacion positiva, seguro de desempleo, anonymous cv, blind recruitment, drug testing employees, age discrimination, foreign workers
 health/medicaid-public-insurance: medicaid expansion, medicaid, medicare, universal health care, single payer, public option, nhs waiting list, national health service, community health worker, affordable care act, obamacare, sanidad publica
 health/private-insurance: health savings account, insurance mandate, telemedicine, surprise billing, nurse staffing, hospital merger, prior authorization
-health/drug-pricing: drug price, insulin price, generic drug, prescription charge, opioid, naloxone, needle exchange, safe injection site, drug decriminalization, methadone, supervised consumption, precio de los medicamentos
-health/tobacco-control: plain packaging, vaping, vape ban, e cigarette, menthol ban, nicotine patch, quitline, tobacco advertising, smoking in cars, graphic warning, cigarrillo electronico
-health/alcohol-policy: minimum unit price, alcohol tax, alcohol advertising, happy hour, liquor store hours, prohibition of alcohol, sunday alcohol sales, beer tax, impuesto al alcohol
-health/public-health-emergency: lockdown, covid, coronavirus, mask mandate, masks, face mask, vaccine passport, vaccine mandate, hpv vaccine, flu vaccine, covid vaccine, contact tracing, quarantine, school closure, fluoride, water fluoridation, sugar tax, soda tax, soft drink tax, calorie label, nutrition label, salt reduction, trans fat, junk food advertising, mental health service, suicide prevention, cancer screening, mammogram, breast feeding, malaria net, bed net, deworming, hand washing, clean cookstove, cannabis legalization, marijuana legalization, medical marijuana, abortion pill, mascarilla, confinamiento, impuesto al azucar, legalizacion de la marihuana
+health/drug-pricing: drug price, insulin price, generic drug, prescription charge, opioid, naloxone, needle exchange, safe injection site, drug decriminalization, methadone, supervised consumption, precio de los medicamentos, injection site, overdose, fentanyl, opioids, statins
+health/tobacco-control: plain packaging, vaping, vape ban, e cigarette, menthol ban, nicotine patch, quitline, tobacco advertising, smoking in cars, graphic warning, cigarrillo electronico, smoking age, tobacco age, tobacco 21, e cig, flavor ban, flavour ban, acupuncture, hypnosis, nicotine pouch
+health/alcohol-policy: minimum unit price, alcohol tax, alcohol advertising, happy hour, liquor store hours, prohibition of alcohol, sunday alcohol sales, beer tax, impuesto al alcohol, minimum pricing, minimum alcohol price, alcohol ban, ban on alcohol, dry county
+health/public-health-emergency: lockdown, covid, coronavirus, mask mandate, masks, face mask, vaccine passport, vaccine mandate, hpv vaccine, flu vaccine, covid vaccine, contact tracing, quarantine, school closure, fluoride, water fluoridation, sugar tax, soda tax, soft drink tax, calorie label, nutrition label, salt reduction, trans fat, junk food advertising, mental health service, suicide prevention, cancer screening, mammogram, breast feeding, malaria net, bed net, deworming, hand washing, clean cookstove, cannabis legalization, marijuana legalization, medical marijuana, abortion pill, mascarilla, confinamiento, impuesto al azucar, legalizacion de la marihuana, sugary drinks, sugary drink tax, tax on sugar drinks, sugar levy, bebida azucarada, bebidas azucaradas, refrescos, chickenpox, chicken pox, smallpox, rabies, cholera, tuberculosis, hiv, aids epidemic, ebola, malaria vaccine, hepatitis b, hepatitis c, iodized salt, salt iodization, school closing, ivermectin, remdesivir, vitamin d, condom, obesity, social distancing, travel ban, vacuna covid, cierre de escuelas
+health/addiction-treatment: drug rehab, residential rehab, rehab, addiction treatment, drug treatment, therapeutic community
 education/school-choice: school voucher, charter school, private school, magnet school, home school, homeschooling, catholic school, single sex school, school lottery, academy school, grammar school, cheque escolar
-education/class-size-resources: school funding, teacher pay, merit pay for teachers, teacher bonus, teacher training, teacher shortage, longer school day, school year length, year round school, laptop for pupils, one laptop per child, school library, tutoring, summer school, school uniform, mobile phone ban, phone ban, phones in schools, homework, after school program, school start time, later school start, moviles en las aulas, uniforme escolar
+education/class-size-resources: school funding, teacher pay, merit pay for teachers, teacher bonus, teacher training, teacher shortage, longer school day, school year length, year round school, laptop for pupils, one laptop per child, school library, tutoring, summer school, school uniform, mobile phone ban, phone ban, phones in schools, homework, after school program, school start time, later school start, moviles en las aulas, uniforme escolar, teacher salary, teacher salaries, smaller school, small school, school size, online class, online learning, remote learning, school bus, cell phone in school, cell phones in class, cell phones in classroom, smartphone ban, school construction, screen time, meditation in school
 education/student-aid: tuition fee, free college, student loan, pell grant, loan forgiveness, student debt, work study, free tuition, becas universitarias
-education/early-childhood: head start, perry preschool, universal preschool, universal pre k, sure start, child care subsidy, free child care, childcare, nursery place, home visiting, kindergarten entry age, guarderia
-education/school-standards: common core, no child left behind, phonics, bilingual education, grade retention, school inspection, ofsted, ability tracking, tracking in schools, sex education, abstinence education, religious education, school discipline, suspension from school, desegregation, school busing, sat optional, test optional, educacion bilingue
-criminal-justice/sentencing-parole: death penalty, capital punishment, three strikes, mandatory minimum, bail reform, cash bail, life sentence, sentencing guideline, electronic tag, ankle monitor, truth in sentencing, drug court, pena de muerte
-criminal-justice/juvenile-justice: boot camp, youth curfew, curfew, juvenile curfew, gang injunction, cognitive behavioral therapy, juvenile court, midnight basketball, mentoring, toque de queda
-criminal-justice/firearms: gun buyback, assault weapon ban, background check, red flag law, gun registration, stand your ground, gun lock, waiting period for guns, high capacity magazine, gun free zone, recompra de armas
-criminal-justice/policing: body camera, body worn camera, stop and frisk, hot spots policing, hot spot policing, broken windows, cctv, surveillance camera, security camera, street light, street lighting, predictive policing, no knock, taser, civilian review board, community policing, neighborhood watch, facial recognition, gun violence interrupter, domestic violence arrest, hate crime law, camaras de vigilancia
+education/early-childhood: head start, perry preschool, universal preschool, universal pre k, sure start, child care subsidy, free child care, childcare, nursery place, home visiting, kindergarten entry age, guarderia, preschool, pre k, nursery school, universal pre school, educacion infantil
+education/school-standards: common core, no child left behind, phonics, bilingual education, grade retention, school inspection, ofsted, ability tracking, tracking in schools, sex education, abstinence education, religious education, school discipline, suspension from school, desegregation, school busing, sat optional, test optional, educacion bilingue, school leaving age, compulsory schooling, compulsory school, sex ed, redshirting, critical race theory, school prayer, homework ban, metal detectors in school, metal detector, armed teacher, standardized testing ban, religion en la escuela
+criminal-justice/sentencing-parole: death penalty, capital punishment, three strikes, mandatory minimum, bail reform, cash bail, life sentence, sentencing guideline, electronic tag, ankle monitor, truth in sentencing, drug court, pena de muerte, prison sentence, longer sentence, sentence length, sentencing reform, parole supervision, chemical castration, plea bargain, sex offender registry, cadena perpetua, court date, court reminder
+criminal-justice/juvenile-justice: boot camp, youth curfew, curfew, juvenile curfew, gang injunction, juvenile court, midnight basketball, mentoring, toque de queda
+criminal-justice/firearms: gun buyback, assault weapon ban, background check, red flag law, gun registration, stand your ground, gun lock, waiting period for guns, high capacity magazine, gun free zone, recompra de armas, gun safe, safe storage, armed guard, ghost gun, bump stock, gun ban, universal background check, school shooting, mass shooting, prohibicion de armas
+criminal-justice/policing: body camera, body worn camera, stop and frisk, hot spots policing, hot spot policing, broken windows, cctv, surveillance camera, security camera, street light, street lighting, predictive policing, no knock, taser, civilian review board, community policing, neighborhood watch, facial recognition, gun violence interrupter, domestic violence arrest, hate crime law, camaras de vigilancia, bodycam, body cam, body worn, police camera, police cameras, police chase, police shooting, police militarization, police in schools, police in school, school police, camara corporal, camaras corporales, metro camera, shotspotter
 criminal-justice/records-reentry: expungement, clean slate, criminal record sealing, felon voting, felon disenfranchisement, halfway house
-criminal-justice/corrections: solitary confinement, private prison, prison education, education in prison, prison visit by family, restorative justice, prison overcrowding, carceles privadas
-housing/rent-regulation: rent control, rent stabilization, rent freeze, rent cap, rent regulation, eviction moratorium, eviction ban, tenant protection, security deposit, control de alquileres, tope de alquiler, congelar los alquileres
-housing/affordable-housing-supply: affordable housing, inclusionary zoning, housing first, tax credit housing, help to buy, first time buyer, empty homes tax, vacancy tax, homelessness, homeless shelter, tiny house, vivienda asequible
-housing/public-housing: public housing, social housing, council housing, right to buy, housing project demolition, hope vi, vivienda publica, vivienda social
+criminal-justice/corrections: solitary confinement, cognitive behavioral therapy, private prison, prison education, education in prison, prison visit by family, restorative justice, prison overcrowding, carceles privadas, prison visits family, family visit, family visits, prison privatization
+housing/rent-regulation: rent control, rent stabilization, rent freeze, rent cap, rent regulation, eviction moratorium, eviction ban, tenant protection, security deposit, control de alquileres, tope de alquiler, congelar los alquileres, alquiler, ley de alquiler, landlord licensing, rent
+housing/affordable-housing-supply: affordable housing, inclusionary zoning, housing first, tax credit housing, help to buy, first time buyer, empty homes tax, vacancy tax, homelessness, homeless shelter, tiny house, vivienda asequible, first time buyers, mortgage interest deduction, mortgage subsidy, mortgage rate, empty house
+housing/public-housing: public housing, social housing, council housing, right to buy, housing project demolition, hope vi, vivienda publica, vivienda social, vivienda protegida
 housing/fair-housing: housing discrimination, source of income discrimination, squatting
 housing/land-use-zoning: zoning, zoning reform, upzoning, short term rental, airbnb, green belt, parking minimum, building height limit, accessory dwelling, alquiler turistico
 housing/rental-assistance: housing voucher, moving to opportunity, section 8, housing benefit, rent subsidy, ayuda al alquiler
-taxation/income-tax-credits: earned income tax credit, eitc, income tax, flat tax, wealth tax, top tax rate, tax cut, inheritance tax, estate tax, capital gains tax, negative income tax, impuesto a la riqueza, impuesto de sucesiones
-taxation/excise-tax: carbon tax, gasoline tax, fuel tax, petrol tax, plastic bag tax, gambling tax, luxury tax, meat tax, impuesto al carbono
+taxation/income-tax-credits: earned income tax credit, eitc, income tax, flat tax, wealth tax, top tax rate, tax cut, inheritance tax, estate tax, capital gains tax, negative income tax, impuesto a la riqueza, impuesto de sucesiones, millionaire tax, tax the rich, taxing the rich, tax refund, tax letters, letters to taxpayers
+taxation/excise-tax: carbon tax, gasoline tax, fuel tax, petrol tax, plastic bag tax, gambling tax, luxury tax, meat tax, impuesto al carbono, gas tax, tax on gas
 taxation/property-tax: property tax, stamp duty, land value tax, proposition 13, council tax
 taxation/business-tax-incentives: corporate tax, enterprise zone, opportunity zone, tax holiday, stadium subsidy, film subsidy, r and d tax credit, tariff, import duty, trade war, free trade agreement, digital tax, aranceles
 taxation/sales-tax: sales tax, vat, value added tax, tampon tax, iva
-social-welfare/cash-assistance: basic income, universal basic income, cash transfer, conditional cash transfer, progresa, oportunidades, bolsa familia, microfinance, microcredit, welfare reform, workfare, food bank, renta basica, ingreso minimo vital, microcredito
-social-welfare/food-assistance: free school meal, free school meals, school meal, school lunch, school breakfast, food stamp, snap benefit, wic, soup kitchen, comedor escolar, comida gratis en la escuela
+social-welfare/cash-assistance: basic income, universal basic income, cash transfer, conditional cash transfer, progresa, oportunidades, bolsa familia, microfinance, microcredit, welfare reform, workfare, food bank, renta basica, ingreso basico, ingreso basico universal, ingreso minimo vital, microcredito, ubi, guaranteed income, drug test welfare, drug testing welfare, drug testing for welfare, renta minima
+social-welfare/food-assistance: free school meal, free school meals, school meal, school lunch, school breakfast, food stamp, snap benefit, wic, soup kitchen, comedor escolar, comida gratis en la escuela, school dinner, free lunch, free lunches, free school lunch, free breakfast, food voucher, comedores escolares
 social-welfare/pensions-old-age: pension, pension reform, retirement age, social security, auto enrolment, elderly care, old age pension, edad de jubilacion, pensiones
 social-welfare/disability: disability benefit, disability insurance, disability pension, personal budget, special education
-social-welfare/child-family-benefits: child benefit, child tax credit, child allowance, baby bonus, foster care, adoption subsidy, child support, divorce law, no fault divorce, child marriage, domestic violence shelter, same sex marriage, marriage law, asignacion por hijo
+social-welfare/child-family-benefits: child benefit, child tax credit, child allowance, baby bonus, foster care, adoption subsidy, child support, divorce law, no fault divorce, child marriage, domestic violence shelter, same sex marriage, marriage law, asignacion por hijo, two child limit, adoption, baby box, divorce, ivf, contraception, birth control, adopcion
 environment-energy/emissions-air-quality: clean air act, low emission zone, diesel ban, emission trading, cap and trade, leaded petrol, lead pipe, air pollution, odd even driving, zona de bajas emisiones
-environment-energy/renewable-energy: solar subsidy, feed in tariff, wind farm, nuclear phase out, heat pump, energy price cap, home insulation, electric car subsidy, electric vehicle, light bulb ban, energias renovables
+environment-energy/renewable-energy: solar subsidy, feed in tariff, wind farm, nuclear phase out, heat pump, energy price cap, home insulation, electric car subsidy, electric vehicle, light bulb ban, energias renovables, solar panel, solar panels, wind power, wind turbine, nuclear power, nuclear energy, daylight saving, daylight savings, placas solares, energia nuclear
 environment-energy/climate-targets: net zero, paris agreement, carbon offset, climate target, kyoto protocol
-environment-energy/water-agriculture: water price, water meter, fishing quota, deforestation, protected area, farm subsidy, crop insurance, gmo, land reform, land title, irrigation, reforma agraria
-environment-energy/product-standards: plastic bag ban, plastic straw, fuel economy standard, appliance standard, ddt ban, pesticide ban, animal welfare, cage free, fox hunting, bolsas de plastico
+environment-energy/water-agriculture: water price, water meter, fishing quota, deforestation, protected area, farm subsidy, crop insurance, gmo, land reform, land title, irrigation, reforma agraria, organic farming, fertilizer subsidy, rice subsidy, farm loan waiver, wolf
+environment-energy/product-standards: plastic bag ban, plastic straw, fuel economy standard, appliance standard, ddt ban, pesticide ban, animal welfare, cage free, fox hunting, bolsas de plastico, single use plastic, plastic bags, bag ban, bag tax, pit bull, dangerous dog, bolsa de plastico
 environment-energy/waste-recycling: recycling, deposit return, bottle deposit, pay as you throw, landfill tax, food waste, composting, reciclaje
 transport-safety/impaired-driving: drunk driving checkpoint, sobriety checkpoint, breathalyzer, ignition interlock, blood alcohol limit, dram shop, drug driving, texting while driving, cell phone driving, hand held phone, control de alcoholemia
-transport-safety/occupant-protection: motorcycle helmet, bike helmet, bicycle helmet, helmet law, child car seat, child seat, booster seat, airbag, casco de moto, casco de bicicleta
-transport-safety/speed-enforcement: speed camera, speed cameras, camera, red light camera, traffic camera, 20 mph, 20mph zone, speed bump, speed hump, school zone speed, average speed check, radares de velocidad, radar de velocidad
-transport-safety/licensing-inspection: graduated licensing, driving test, driver education, vehicle inspection, older driver, learner permit, carnet por puntos, penalty points
-transport-safety/traffic-parking: congestion charge, congestion pricing, bike lane, cycle lane, bus lane, free public transport, free buses, parking charge, pedestrian zone, roundabout, ride sharing, uber, e scooter, low traffic neighborhood, car free day, daylight running light, carril bici, transporte publico gratuito, peaje urbano
+transport-safety/occupant-protection: motorcycle helmet, bike helmet, bicycle helmet, helmet law, child car seat, child seat, booster seat, airbag, casco de moto, casco de bicicleta, seat belts on bus, seat belt on school bus, casco obligatorio
+transport-safety/speed-enforcement: speed camera, speed cameras, camera, red light camera, traffic camera, 20 mph, 20mph zone, speed bump, speed hump, school zone speed, average speed check, radares de velocidad, radar de velocidad, autobahn, 30 km h, 30 zone, average speed camera, camaras de velocidad
+transport-safety/licensing-inspection: graduated licensing, driving test, driver education, vehicle inspection, older driver, learner permit, carnet por puntos, penalty points, driving age, age to drive, car inspection, driving licence, driving license, older drivers, snow tire
+transport-safety/traffic-parking: congestion charge, congestion pricing, bike lane, cycle lane, bus lane, free public transport, free buses, parking charge, pedestrian zone, roundabout, ride sharing, uber, e scooter, low traffic neighborhood, car free day, daylight running light, carril bici, transporte publico gratuito, peaje urbano, road pricing, bicycle lane, bike, e bike, bike share, high speed rail, free bus, free bus fare, free metro, driverless car, winter tire, tram
 immigration/asylum-refugees: refugee, refugee resettlement, asylum seeker, dispersal of refugees, refugiados
-immigration/visas-admission: immigration, h1b, work visa, guest worker, daca, student visa, points based immigration, mariel boatlift, immigration quota, inmigracion
+immigration/visas-admission: immigration, h1b, work visa, guest worker, daca, student visa, points based immigration, mariel boatlift, immigration quota, inmigracion, brain drain, golden visa, skilled migration
 immigration/border-enforcement: border wall, deportation, secure communities, sanctuary city, e verify, border patrol, muro fronterizo
 immigration/citizenship: citizenship, naturalization, language course for migrants, dual citizenship
-elections-governance/voter-registration: automatic voter registration, motor voter, same day registration, mail voting, postal vote, vote by mail, early voting, compulsory voting, lowering the voting age, votes at 16, internet voting, voto obligatorio, voto por correo
+elections-governance/voter-registration: automatic voter registration, motor voter, same day registration, mail voting, postal vote, vote by mail, early voting, compulsory voting, lowering the voting age, votes at 16, internet voting, voto obligatorio, voto por correo, voting age, age to vote, edad para votar, edad de voto, online voting, electronic voting, mandatory voting
 elections-governance/voter-identification: voter id, voter identification, photo id
 elections-governance/campaign-finance: campaign finance, public campaign funding, citizens united, lobbying ban
-elections-governance/public-administration: term limit, participatory budgeting, e government, anti corruption, whistleblower, audit of municipalities, decentralization, proportional representation, ranked choice voting, gender quota in politics, freedom of information, presupuesto participativo
-elections-governance/civil-rights: voting rights act, same sex marriage, women s suffrage, religious freedom, conversion therapy ban, trans rights, bathroom bill, hate speech, affirmative action ban
+elections-governance/public-administration: term limit, participatory budgeting, e government, anti corruption, whistleblower, audit of municipalities, decentralization, proportional representation, ranked choice voting, gender quota in politics, freedom of information, presupuesto participativo, citizens assembly, sortition, campaign debate
+elections-governance/civil-rights: voting rights act, same sex marriage, women s suffrage, religious freedom, conversion therapy ban, trans rights, bathroom bill, hate speech, affirmative action ban, age of consent, blasphemy law
 `
 
-const SUBJECTS = new Map<string, Subject>()
-let longest = 1
-for (const line of TABLE.trim().split('\n')) {
-  const [place, phrases] = line.split(': ')
-  const path = `/domains/${place}`
-  for (const said of phrases.split(', ')) {
-    const words = wordsOf(said)
-    longest = Math.max(longest, words.length)
-    const key = words.map(stemOf).join(' ')
-    if (!SUBJECTS.has(key)) SUBJECTS.set(key, { said, path, domain: place.split('/')[0] })
+/**
+ * Where a reader goes on whose question names no policy of the table, by words that tell the field: the page of the field's
+ * best-known subject. Only for the way on; none of them makes an answer or keeps one back.
+ */
+const FIELD_TABLE = `
+criminal-justice/policing: police, policeman, cop, crime, burglary, murder, surveillance, policia, delincuencia, crimen
+criminal-justice/sentencing-parole: sentence, sentencing, parole, bail, court, judge, jury
+criminal-justice/corrections: prison, prisoner, jail, inmate, offender, solitary, carcel, prision, presos
+criminal-justice/firearms: gun, firearm, weapon, rifle, armas
+criminal-justice/juvenile-justice: gang, delinquent, delinquency
+education/class-size-resources: school, teacher, classroom, pupil, class, escuela, maestros, colegio, alumnos
+education/student-aid: university, college, undergraduate, universidad, becas
+education/school-standards: nclb, exam, curriculum, reading, math, grades, literacy
+education/early-childhood: kindergarten, toddler, daycare
+health/tobacco-control: smoking, smoker, tobacco, nicotine, vape, cigarette, cigar, tabaco, fumar
+health/alcohol-policy: alcohol, drinking, liquor, beer, wine, pub, drunk
+health/drug-pricing: drug, heroin, cocaine, medicine, pill, medicamento
+health/public-health-emergency: vaccine, vaccination, pandemic, virus, epidemic, flu, disease, diet, sugar, cancer, pregnancy, vacuna
+health/medicaid-public-insurance: hospital, doctor, clinic, nurse, health, medical, patient, medico, salud
+health/private-insurance: insurance, insurer
+housing/affordable-housing-supply: house, housing, home, homeless, homeowner, mortgage, apartment, vivienda, hipoteca
+housing/rent-regulation: landlord, tenant, renter, eviction
+labour-employment/hiring-practices: job, hiring, employment, employee, unemployed, unemployment, recruitment, empleo, desempleo
+labour-employment/minimum-wage: wage, salary, earnings, salario
+labour-employment/workplace-safety: union, strike, workplace
+taxation/income-tax-credits: tax, taxes, taxation, impuesto
+social-welfare/cash-assistance: welfare, poverty, benefits, cash, subsidy, pobreza
+social-welfare/child-family-benefits: family, child, baby, parent, mother, father, marriage, birth, familia, natalidad
+environment-energy/emissions-air-quality: climate, emission, pollution, smog, contaminacion, clima
+environment-energy/renewable-energy: solar, wind, energy, electricity, energia
+environment-energy/water-agriculture: water, farm, farmer, agriculture, rice, forest, fishing, agua
+environment-energy/product-standards: plastic, plastico, bolsas, animal, pesticide
+environment-energy/waste-recycling: waste, trash, garbage, basura
+transport-safety/traffic-parking: bicycle, cyclist, bus, train, subway, metro, traffic, parking, pedestrian, scooter, road, street, car, trafico
+transport-safety/occupant-protection: helmet, motorcycle, motorcyclist, casco
+transport-safety/speed-enforcement: speed, speeding, velocidad
+transport-safety/licensing-inspection: driver, driving
+immigration/visas-admission: immigrant, migrant, migration, visa, inmigrante
+immigration/border-enforcement: border, frontera
+elections-governance/voter-registration: election, vote, voter, voting, ballot, turnout, elecciones, voto
+elections-governance/campaign-finance: campaign, donor, lobbying
+elections-governance/public-administration: government, corruption, politician, parliament, mayor, gobierno
+`
+
+function readTable(table: string): Map<string, Subject> {
+  const subjects = new Map<string, Subject>()
+  for (const line of table.trim().split('\n')) {
+    const [place, phrases] = line.split(': ')
+    for (const said of phrases.split(', ')) {
+      const key = keyOf(wordsOf(said))
+      if (!subjects.has(key)) subjects.set(key, { said, path: `/domains/${place}`, domain: place.split('/')[0] })
+    }
   }
+  return subjects
 }
 
-/** Every subject of the table. */
-export const allSubjects = (): Subject[] => [...SUBJECTS.values()]
+const SUBJECTS = readTable(TABLE)
+const FIELDS = readTable(FIELD_TABLE)
+const longest = Math.max(...[...SUBJECTS.keys()].map((key) => key.split(' ').length))
+
+/** Every subject of the tables. */
+export const allSubjects = (): Subject[] => [...SUBJECTS.values(), ...FIELDS.values()]
 
 /** How many words from here make a phrase of the table; 0 where none do. */
 export function subjectLength(words: readonly string[], at: number): number {
   for (let length = Math.min(longest, words.length - at); length > 0; length--)
     if (SUBJECTS.has(keyOf(words.slice(at, at + length)))) return length
   return 0
+}
+
+/** Letters from which a word of a phrase may have one letter wrong, and a single word that is one. */
+const LONG = { inPhrase: 5, alone: 8 }
+
+/** The subject whose phrase some words are but for a slip of the pen in one of them, or for a blank: “rent contol”, “carbontax”. */
+export function subjectNear(words: readonly string[]): Subject | undefined {
+  const joined = words.join('')
+  for (const subject of SUBJECTS.values()) {
+    const known = wordsOf(subject.said)
+    if (words.length === 1 && known.length > 1 && joined.length >= LONG.alone && joined === known.join(''))
+      return subject
+    if (known.length !== words.length) continue
+    const shortest = words.length > 1 ? LONG.inPhrase : LONG.alone
+    const wrong = words.filter((word, at) => stemOf(word) !== stemOf(known[at]))
+    const isAsMeant = (word: string, at: number) =>
+      stemOf(word) === stemOf(known[at]) || isSlip(word, known[at], shortest)
+    if (wrong.length === 1 && words.every(isAsMeant)) return subject
+  }
+  return undefined
+}
+
+/** Whether one word is another with one letter wrong, missing, too many, or two that changed places. */
+function isSlip(word: string, meant: string, shortest: number): boolean {
+  if (word.length < shortest || meant.length < shortest || word[0] !== meant[0]) return false
+  let from = 0
+  while (from < word.length && word[from] === meant[from]) from++
+  const rest = (text: string, skipped: number) => text.slice(from + skipped)
+  return (
+    rest(word, 1) === rest(meant, 1) ||
+    rest(word, 1) === rest(meant, 0) ||
+    rest(word, 0) === rest(meant, 1) ||
+    (word[from] === meant[from + 1] && word[from + 1] === meant[from] && rest(word, 2) === rest(meant, 2))
+  )
+}
+
+/** The page of the field that the first telling word of a question belongs to. */
+export function fieldOf(question: string): Subject | null {
+  for (const word of wordsOf(question)) {
+    const subject = FIELDS.get(stemOf(word))
+    if (subject) return subject
+  }
+  return null
 }
 
 /** The subject of some words that are a phrase of the table. */
@@ -114,4 +205,6 @@ export function findSubject(question: string): Subject | null {
   return null
 }
 
-const keyOf = (words: readonly string[]): string => words.map(stemOf).join(' ')
+function keyOf(words: readonly string[]): string {
+  return words.map(stemOf).join(' ')
+}

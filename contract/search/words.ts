@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
   should show shows since so some something state states still studies study such sure t tell than that the their
   them then there these they thing things think this those to too true u under until up us very via want was way we
   well were what when where whether which while who whose why will with without work worked works worth would yes
-  yet you your yourself`.split(/\s+/),
+  yet you your yourself vs versus today nowadays currently ago`.split(/\s+/),
 )
 
 /** Words without case and accents; a hyphen parts words, so “seat belt” finds “seat-belt”. */
@@ -46,7 +46,13 @@ const ENDINGS: readonly (readonly [ending: RegExp, left: string])[] = [
   [/(?<=[a-z]{2}[^su]|^[a-z]{2})s$/, ''],
 ]
 /** Plurals that no ending makes; people also write “womens jobs”. */
-const IRREGULAR: Readonly<Record<string, string>> = { women: 'woman', men: 'man', children: 'child' }
+const IRREGULAR: Readonly<Record<string, string>> = {
+  women: 'woman',
+  men: 'man',
+  children: 'child',
+  policemen: 'policeman',
+  servicemen: 'serviceman',
+}
 const VERB_ENDINGS = /(?<=[a-z]{3})(?:ing|ed|er|ers)$/
 
 /** Plurals and forms of verbs as one: `classes` and `class`, `smoking` and `smoker`, `taxes` and `tax`. */

@@ -1,4 +1,5 @@
 import { answerHelpSchema, writtenAnswerSchema } from '../answer.ts'
+import { approvalSchema } from '../approval.ts'
 import { z } from 'zod'
 import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
@@ -89,6 +90,10 @@ export const studioCasefileSchema = studioListItemSchema.extend({
   /** External timestamps of its locks. */
   timestamps: z.array(lockTimestampSchema),
   issues: z.array(draftIssueSchema),
+  /** Who may change it beside its owner. */
+  editors: z.array(person),
+  /** Its retraction or next version, where somebody asked and a second person has not decided yet. */
+  waiting: z.array(approvalSchema),
   created_at: z.string(),
 })
 export type StudioCasefile = z.infer<typeof studioCasefileSchema>
@@ -102,6 +107,9 @@ export const newCasefileSchema = z.strictObject({
   /** Where it starts from: accepted parts of a suggestion. */
   document: casefileDocumentSchema.partial().optional(),
 })
+
+/** Whom an owner lets change a casefile. */
+export const inviteEditorSchema = z.strictObject({ email: z.string().trim().min(1).max(254) })
 
 /** A save: the whole document, and the revision it was made from. */
 export const saveDocumentSchema = z.strictObject({ revision: z.int(), document: casefileDocumentSchema })

@@ -46,6 +46,17 @@ export const datasetColumnsSchema = z.strictObject({
   columns: z.array(z.strictObject({ name: z.string(), meaning: z.string().trim().max(500) })).max(2000),
 })
 
+export const datasetQuerySchema = z.object({
+  /** Whose outcomes stay hidden too while it is a draft, whatever data set it has chosen. */
+  casefile: z.string().optional(),
+})
+
+/** Columns of an uploaded file to be shown: all but those that hold the outcome. */
+export const datasetLooksSchema = z.strictObject({
+  columns: z.array(z.string()).max(2000),
+  casefile: z.string().optional(),
+})
+
 export const datasetRowsQuerySchema = z.object({
   offset: z.coerce.number().int().nonnegative().default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -57,6 +68,6 @@ export const datasetRowsResponseSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   total: z.int(),
-  /** Columns left out, since a design that is not locked names them as an outcome. */
+  /** Columns left out: a design that is not locked names them as an outcome, or nobody asked for them to be shown. */
   omitted: z.array(z.string()),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MOST_STEPS, stepLogSchema } from '../../engine/recipe/recipe.ts'
-import { recipeStepSchema } from '../../engine/recipe/step-schemas.ts'
+import { MOST_STEPS, recipeStepSchema, stepLogSchema } from '@casefiles/recipes/schemas'
 import { dataProfileSchema } from '../data-profile.ts'
 import { datasetRowsResponseSchema } from './dataset.ts'
 

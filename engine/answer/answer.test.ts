@@ -125,6 +125,22 @@ describe('figures of an answer', () => {
     expect(() => say('{seen}', belts(), wrong)).toThrow(expect.objectContaining({ code: 'answer/unknown-figure' }))
   })
 
+  it('count the other ways tried and those that change the conclusion, without what could not be computed', () => {
+    const run = (setting: string, value: number, keepsConclusion: boolean) => {
+      return { setting, value, ci: [value - 1, value + 1] as [number, number], keepsConclusion }
+    }
+    const missing = { setting: 'd', value: null, ci: [null, null] as [null, null], keepsConclusion: false }
+    const series = [run('a', 1, true), run('b', 2, false), run('c', 3, false), missing]
+    const results = belts({ sensitivity: [{ id: 'curve', breakdownValue: null, series }] })
+    const figures = { changed: { of: 'sensitivity:curve:changed' }, tried: { of: 'sensitivity:curve:tried' } }
+    expect(say('{changed} of {tried}', results, figures)).toBe('2 of 3')
+    expect(listFigures(results).map(({ of }) => of)).toEqual(
+      expect.arrayContaining(Object.values(figures).map(({ of }) => of)),
+    )
+    const none = { changed: { of: 'sensitivity:nothing:changed' } }
+    expect(() => say('{changed}', results, none)).toThrow(expect.objectContaining({ code: 'answer/unknown-figure' }))
+  })
+
   it('count the others that show as large a gap', () => {
     const gap = (unit: string, size: number, isTreated = false) => ({ unit, year: 1983, gap: size, isTreated })
     const ratio = (unit: string, size: number, isTreated = false) => ({ unit, ratio: size, isTreated })
@@ -246,7 +262,7 @@ describe('a signed answer', () => {
   it('is a draft where nobody wrote one', () => {
     expect(answer(null)).toMatchObject({ draft: true, signed: null, side: 'lower' })
     expect(answer(null).text).toBe(
-      'With the law, deaths stood at 950 people hurt in a month; otherwise it would have been 1,270. ' +
+      'With the law, deaths stood at 950 people hurt in a month; without, at an estimated 1,270. ' +
         'That is 26 percent lower (22 to 29). Moderate evidence.',
     )
   })
@@ -272,7 +288,7 @@ describe('a draft', () => {
       evidence: 'One way of reckoning chance finds it, the other does not',
     }
     expect(draft(results)).toBe(
-      'Whether the visits changed the share who offended again cannot be told: at face value it came out 3 to 15 higher, in percentage points. ' +
+      'What the visits did to the share who offended again cannot be told: at face value it came out 3 to 15 higher, in percentage points. ' +
         'No verdict: by one test the change is too large for chance, by the other it is not.',
     )
   })

@@ -1,3 +1,4 @@
+import { isComputed } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
 import { outcomeScaleOf, type OutcomeScale } from '../verdict/outcome-scale.ts'
 import { takeFromTable, type TableFigure } from './table-figure.ts'
@@ -77,7 +78,9 @@ function combine(of: Combined, as: Form | undefined, bind: (name: string) => Bou
       : 'plus' in of
         ? values.reduce((all, one) => all + one, 0)
         : values[0] - values[1]
-  return shareOf(as, { ...parts[0], value })
+  // two levels differ by a size
+  const kind = 'minus' in of && parts[0].kind === 'level' ? 'effect' : parts[0].kind
+  return shareOf(as, { ...parts[0], kind, value })
 }
 
 /** A share told of so many, or as percent. */
@@ -110,11 +113,13 @@ function fromPath(path: string, as: Form | undefined, results: AnswerResults): B
     if (value === undefined) throw noResult(path)
     return tellEffect(value ?? Number.NaN, as, results)
   }
+  // a fall of so many log points is less in percent than a rise
+  const asMeant = (set: number | undefined) => (set !== undefined && intent.direction === 'decrease' ? -set : set)
   switch (head) {
     case 'smallest':
-      return size(intent.smallestEffect)
+      return size(asMeant(intent.smallestEffect))
     case 'goal':
-      return size(intent.statedGoal)
+      return size(asMeant(intent.statedGoal))
     case 'detectable':
       return size(analysis.eqs.precision?.detectable)
     case 'score':
@@ -139,6 +144,10 @@ function fromPath(path: string, as: Form | undefined, results: AnswerResults): B
       const [id, setting, part = 'value'] = rest
       const found = analysis.sensitivity.find((one) => one.id === id)
       if (setting === 'breakdown') return plain(found?.breakdownValue)
+      // how many of the ways tried change the conclusion, and how many there are
+      const tried = found?.series.filter(isComputed)
+      if (setting === 'changed') return plain(tried?.filter((one) => !one.keepsConclusion).length, 'count')
+      if (setting === 'tried') return plain(tried?.length, 'count')
       const point = found?.series.find((one) => String(one.setting) === setting)
       if (point === undefined) throw noResult(path)
       return size(partOf(point, part))
@@ -157,6 +166,14 @@ function fromPath(path: string, as: Form | undefined, results: AnswerResults): B
   }
 }
 
+/** The further outcome that an estimate is of; the main one is the first. */
+export function furtherOutcomeOf(id: string, spec: unknown): { label: string } | undefined {
+  const place = /^outcome-(\d+)$/.exec(id)?.[1]
+  return place === undefined
+    ? undefined
+    : (spec as { otherOutcomes?: { label: string }[] }).otherOutcomes?.[Number(place) - 2]
+}
+
 /**
  * The results as an estimate's own outcome reads: that of a further outcome has its own scale and no known level. null for one that
  * is no effect on an outcome, such as a first stage.
@@ -166,9 +183,8 @@ function ofOutcome(
   main: AnswerAnalysis['estimates'][number] | undefined,
   results: AnswerResults,
 ): AnswerResults | null {
-  const further = /^outcome-(\d+)$/.exec(estimate.id)?.[1]
-  if (further === undefined) return estimate.units === main?.units ? results : null
-  const outcome = (results.spec as { otherOutcomes?: unknown[] }).otherOutcomes?.[Number(further) - 2]
+  const outcome = furtherOutcomeOf(estimate.id, results.spec)
+  if (outcome === undefined) return estimate.units === main?.units ? results : null
   const { analysis } = results
   const own = { ...analysis, counterfactualMean: null, outcome: { ...analysis.outcome, units: estimate.units } }
   return { ...results, analysis: own, spec: { outcome } }

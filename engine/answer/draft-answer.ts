@@ -1,8 +1,9 @@
 import { EngineError } from '../errors.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { outcomeScaleOf, toldIn } from '../verdict/outcome-scale.ts'
-import { capitalize, lowerFirst } from '../words/sentence.ts'
-import { unitsBeside } from '../words/units.ts'
+import { capitalize, inSentence, joinWithAnd, lowerFirst } from '../words/sentence.ts'
+import { levelUnits, unitsBeside } from '../words/units.ts'
+import { furtherOutcomeOf, type Figures } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { NUMBER, NUMBER_WORDS, writeAnswer, type AnswerTemplate } from './write-answer.ts'
 
@@ -39,10 +40,10 @@ export function draftAnswer(
     trust: isOpen ? whyOpen(evidence) : TRUST.find(([least]) => analysis.eqs.overall >= least)![1],
   }
   const literals = numbersIn(`${parts.policy} ${parts.outcome} ${unitsOf(results)}`)
-  const figures = isMultiple(results) ? MULTIPLES : {}
+  const figures = isMultiple(results) ? MULTIPLES : levelFigures(results)
   const template = (text: string) => ({
     text: `${text} ${parts.trust}`,
-    figures,
+    figures: text.includes('{goal}') ? { ...figures, ...GOAL } : figures,
     ...(literals.length > 0 && { literals }),
   })
   const known = ends(results) === 'none' ? [] : [() => changed(parts, false)]
@@ -67,6 +68,9 @@ function isSound(template: AnswerTemplate, results: AnswerResults): boolean {
   }
 }
 
+/** What the policy itself named. */
+const GOAL = { goal: { of: 'goal' } } as const
+
 const MULTIPLES = {
   effect: { of: 'effect', as: 'times' },
   low: { of: 'low', as: 'times' },
@@ -75,9 +79,35 @@ const MULTIPLES = {
 
 /** Told as so many times as high: nobody can picture a rise of 3,500 percent. */
 function isMultiple({ analysis, spec }: AnswerResults): boolean {
-  const main = analysis.estimates.find(({ role }) => role === 'primary')
+  const main = mainOf(analysis)
   const known = [main?.value, ...(main?.ci ?? [])].filter((value) => typeof value === 'number')
   return toldIn(known, analysis.outcome.units, outcomeScaleOf(spec)).none === 1
+}
+
+/** Levels from fine enough on that what a reader reckons from them is the percentage that stands beside them. */
+function levelFigures({ analysis, spec }: AnswerResults): Figures {
+  const scale = outcomeScaleOf(spec)
+  const start = analysis.counterfactualMean
+  const value = mainOf(analysis)?.value ?? null
+  if (scale.kind !== 'log' || start === null || value === null || !(start > 0)) return {}
+  const ratio = Math.exp(value / scale.scale)
+  for (const digits of [2, 3, 4]) {
+    const to = 10 ** (Math.floor(Math.log10(Math.min(start, start * ratio))) - digits + 1)
+    const read = Math.round((start * ratio) / to) / Math.round(start / to)
+    if (Math.abs(read - ratio) <= CLOSE * Math.abs(ratio - 1))
+      return { with: { of: 'with', to }, without: { of: 'without', to } }
+  }
+  return {}
+}
+
+/** How far, as a share of it, a reckoned percentage may lie from the one that is told. */
+const CLOSE = 0.05
+
+const mainOf = (analysis: AnswerResults['analysis']) => analysis.estimates.find(({ role }) => role === 'primary')
+
+/** What is studied may be a trait, as a name or a birthday: it did nothing, and nothing would have been without it. */
+function mayBeTrait({ analysis, intent }: AnswerResults): boolean {
+  return analysis.verdict.verdict === null || intent.direction === 'equal'
 }
 
 /** What stands in names that the design gives is part of them. */
@@ -87,37 +117,76 @@ function numbersIn(names: string) {
 }
 
 function answerOf(verdict: string | null, parts: Parts): string {
-  const { policy, outcome } = parts
+  const { policy, outcome, results } = parts
+  const others = otherOutcomes(verdict, results)
   if (verdict === 'No effect that matters.')
     return `${capitalize(policy)} changed ${outcome} by too little to matter${range(parts)}.`
   if (verdict === 'Intended effect ruled out.')
     return `${capitalize(policy)} did not change ${outcome} as much as intended${range(parts)}.`
-  const kind = ends(parts.results)
-  if (kind === 'across') return `With ${policy}, ${outcome} showed no clear difference${range(parts)}.`
-  if (kind !== 'one-side') return open(parts)
-  return changed(parts)
+  if (verdict === 'Met policy intent.' && results.intent.direction === 'equal')
+    return `With ${policy}, ${outcome} differed by no more than the margin that was set${range(parts)}.`
+  const kind = ends(results)
+  if (kind === 'across' || kind === 'half')
+    return `${others}With ${policy}, there was no clear difference in ${outcome}${range(parts)}.`
+  return `${others}${kind === 'one-side' || kind === 'open' ? changed(parts) : open(parts)}`
 }
 
-function open({ policy, outcome, ...parts }: Parts): string {
-  return `Whether ${policy} changed ${outcome} cannot be told${range({ policy, outcome, ...parts })}.`
+/** The verdict rests on several main outcomes, of which the answer tells the first: harm among the others comes before it. */
+function otherOutcomes(verdict: string | null, { analysis, intent, spec }: AnswerResults): string {
+  const others = analysis.estimates.filter(({ role }) => role === 'primary').slice(1)
+  const isDivided = verdict === 'Partly met policy intent.' || verdict === 'Contradicted policy intent.'
+  if (!isDivided || others.length === 0) return ''
+  const wrong = intent.direction === 'decrease' ? 1 : -1
+  const harmed = others.filter(({ ci: [low, high] }) => (wrong > 0 ? (low ?? -1) > 0 : (high ?? 1) < 0))
+  const labels = harmed.map(({ id }) => furtherOutcomeOf(id, spec)?.label ?? '').filter(Boolean)
+  return labels.length > 0
+    ? `${capitalize(joinWithAnd(labels.map(inSentence)))} moved against the intent. `
+    : 'Not all main outcomes changed as intended. '
+}
+
+function open(parts: Parts): string {
+  const { policy, outcome, results } = parts
+  return mayBeTrait(results)
+    ? `Whether there is a difference in ${outcome} with ${policy} cannot be told${range(parts, ' at face value it came out')}.`
+    : `What ${policy} did to ${outcome} cannot be told${range(parts, ' at face value it came out')}.`
 }
 
 /** Both levels where one can picture them, else the difference alone. */
 function changed({ policy, outcome, results }: Parts, withLevels = true): string {
   const { analysis, spec } = results
   const isLog = outcomeScaleOf(spec).kind === 'log'
-  const value = analysis.estimates.find(({ role }) => role === 'primary')!.value!
-  const side = value < 0 ? 'lower' : 'higher'
+  const side = mainOf(analysis)!.value! < 0 ? 'lower' : 'higher'
   const units = unitsBeside(outcome, unitsOf(results))
   const isAlone = !withLevels || analysis.counterfactualMean === null
   const ownUnits = analysis.outcome.units
   const named = isAlone ? unitsBeside(outcome, ownUnits) : ownUnits === 'percentage points' ? ownUnits : ''
   const size = ['{effect}', isLog ? 'percent' : named].filter(Boolean).join(' ')
-  const spread = '({low} to {high})'
+  const spread = `(${spreadOf(analysis)})${asIntended(results)}`
   const found = isMultiple(results) ? `{effect} times as high ${spread}` : `${size} ${side} ${spread}`
   if (isAlone) return `With ${policy}, ${outcome} came out ${found}.`
   const level = (name: string) => [`{${name}}`, units].filter(Boolean).join(' ')
-  return `With ${policy}, ${outcome} stood at ${level('with')}; otherwise it would have been {without}. That is ${found}.`
+  const otherwise = mayBeTrait(results) ? 'otherwise, at {without}' : 'without, at an estimated {without}'
+  return `With ${policy}, ${outcome} stood at ${level('with')}; ${otherwise}. That is ${found}.`
+}
+
+/** The interval, its nearer end first; a placebo test has none. */
+function spreadOf(analysis: AnswerResults['analysis']): string {
+  const [low, high] = mainOf(analysis)!.ci
+  if (low !== null && high !== null) return '{low} to {high}'
+  return low === null && high === null ? 'no range can be given' : 'at least {low}'
+}
+
+/** What a found change is to the policy, where it is not what was wanted. */
+function asIntended({ analysis, intent }: AnswerResults): string {
+  const { verdict } = analysis.verdict
+  const value = mainOf(analysis)!.value!
+  const isMain = intent.direction === 'equal' || value < 0 === (intent.direction === 'increase')
+  if (verdict === 'Contradicted policy intent.' && isMain)
+    return intent.direction === 'equal' ? ', against the stated standard' : ', against the intent'
+  const isShort = verdict === 'Partly met policy intent.' && intent.statedGoal !== undefined
+  return isShort && analysis.estimates.filter(({ role }) => role === 'primary').length === 1
+    ? ', short of the goal of {goal}'
+    : ''
 }
 
 /** Units of the levels, as after a number. */
@@ -127,31 +196,45 @@ function unitsOf({ analysis, spec }: AnswerResults): string {
     const raw = (spec as { outcome?: { rawUnits?: unknown } }).outcome?.rawUnits
     return typeof raw === 'string' ? raw : ''
   }
-  return units === 'percentage points' ? 'percent' : units
+  return levelUnits(units)
 }
 
-type Ends = 'one-side' | 'across' | 'open' | 'none'
+/** `open`: on one side of zero, without a bound on that side; `half`: across zero, with a bound on one side. */
+type Ends = 'one-side' | 'across' | 'open' | 'half' | 'endless' | 'none'
 
 function ends({ analysis }: AnswerResults): Ends {
-  const main = analysis.estimates.find(({ role }) => role === 'primary')
+  const main = mainOf(analysis)
   if (main === undefined || main.value === null) return 'none'
   const [low, high] = main.ci
-  if (low === null || high === null) return 'open'
+  // a placebo test has neither end and says nothing of sizes
+  if (low === null && high === null && main.se !== null) return 'endless'
+  if (low === null || high === null) return (low ?? -1) <= 0 && (high ?? 1) >= 0 && low !== high ? 'half' : 'open'
   return low <= 0 && high >= 0 ? 'across' : 'one-side'
 }
 
-function range({ results, outcome }: Parts): string {
+/** @param opening before a range on one side of zero */
+function range({ results, outcome }: Parts, opening = ''): string {
   const isLog = outcomeScaleOf(results.spec).kind === 'log'
-  const units = isLog ? '' : unitsBeside(outcome, results.analysis.outcome.units)
+  const ownUnits = results.analysis.outcome.units
+  const isSaid = outcome.split(' ').includes(ownUnits)
+  const units = isLog || isSaid ? '' : unitsBeside(outcome, ownUnits)
   const percent = isLog ? ' percent' : ''
   // said once: nobody says "from 2 miles to 1 miles"
   const inUnits = units === '' ? '' : `, in ${units}`
   const kind = ends(results)
+  if (kind === 'endless') return ': the data rule out no size of effect'
+  if (kind === 'half') {
+    const [bound, other] =
+      mainOf(results.analysis)!.ci[0] === null ? ['a rise of up to {high}', 'fall'] : ['a fall of up to {low}', 'rise']
+    return isMultiple(results) ? '' : `: ${bound}${percent} or a ${other} of any size fits the data${inUnits}`
+  }
+  if (isMultiple(results))
+    return kind === 'across' ? ': the data leave room for a level {low} to {high} times as high' : ''
   if (kind === 'across')
     return `: anything from {low}${percent} lower to {high}${percent} higher fits the data${inUnits}`
   if (kind !== 'one-side') return ''
-  const { value } = results.analysis.estimates.find(({ role }) => role === 'primary')!
-  return `: at face value it came out {low} to {high}${percent} ${value! < 0 ? 'lower' : 'higher'}${inUnits}`
+  const { value } = mainOf(results.analysis)!
+  return `:${opening} {low} to {high}${percent} ${value! < 0 ? 'lower' : 'higher'}${inUnits}`
 }
 
 /** Why there is no verdict, without the score that stands beside it. */

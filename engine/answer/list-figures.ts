@@ -34,6 +34,7 @@ function pathsOf({ analysis, intent }: AnswerResults): string[] {
     ...eqs.pillars.flatMap(({ components }) => components.flatMap(({ id, bias }) => (bias ? [`bias:${id}`] : []))),
     ...sensitivity.flatMap(({ id, series, breakdownValue }) => [
       ...(breakdownValue === null ? [] : [`sensitivity:${id}:breakdown`]),
+      ...(series.length === 0 ? [] : [`sensitivity:${id}:changed`, `sensitivity:${id}:tried`]),
       ...series.slice(0, MOST_SETTINGS).map(({ setting }) => `sensitivity:${id}:${setting}`),
     ]),
   ]

@@ -23,7 +23,11 @@ export interface AnswerAnalysis {
     n: number
   }[]
   checks: { id: string; title: string; passed: boolean | null; statistic: Num; threshold: Num; message: string }[]
-  sensitivity: { id: string; breakdownValue: Num; series: { setting: number | string; value: Num; ci: [Num, Num] }[] }[]
+  sensitivity: {
+    id: string
+    breakdownValue: Num
+    series: { setting: number | string; value: Num; ci: [Num, Num]; keepsConclusion: boolean }[]
+  }[]
   plots: { id: string; kind: string; columns: { key: string }[]; rows: Record<string, Cell>[] }[]
   eqs: {
     overall: number
@@ -36,7 +40,11 @@ export interface AnswerAnalysis {
 /** What figures of an answer are taken from. */
 export interface AnswerResults {
   analysis: AnswerAnalysis
-  intent: { smallestEffect: number; statedGoal?: number | undefined }
+  intent: {
+    direction?: 'increase' | 'decrease' | 'equal' | undefined
+    smallestEffect: number
+    statedGoal?: number | undefined
+  }
   /** The locked specification, which says how the outcome reads. */
   spec: unknown
   /** The locked data; left out where no figure reads them. */

@@ -25,8 +25,14 @@ const FARTHEST_END = 0.2
 const FARTHEST_ASKED = 0.25
 /** An end of an interval under this has one digit. */
 const SMALL = 10
-/** An end this much smaller than the largest figure beside it is told as less than the step. */
+/** An end this much smaller than the largest figure beside it is told as less than the step, where the step is small, too. */
 const NEXT_TO_NOTHING = 0.02
+const SMALL_STEP = 0.1
+
+/** A level under zero keeps its sign; the size of an effect has its side in the words beside it. */
+export function isBelowZero({ kind, value }: Bound): boolean {
+  return kind === 'level' && value < 0
+}
 
 /** Figures that are told at one precision: the same form, of the same thing. */
 export function groupTogether(figures: readonly Told[]): Told[][] {
@@ -75,7 +81,8 @@ function at(group: readonly Told[], step: number): Pick<Rounding, 'shown' | 'und
   const under = new Set(
     group.flatMap(({ name, bound }) => {
       const size = Math.abs(bound.value)
-      const isSmall = bound.kind === 'effect' && size > 0 && size < NEXT_TO_NOTHING * largest
+      const isSmall =
+        bound.kind === 'effect' && size > 0 && size < NEXT_TO_NOTHING * largest && step <= SMALL_STEP * largest
       return isSmall && shown.get(name) === 0 ? [name] : []
     }),
   )
@@ -107,9 +114,10 @@ const PARTS = ['with', 'without', 'effect']
 
 /** A reader takes one level from the other and must come to the effect. */
 function subtracts(group: readonly Told[], shown: Map<string, number>): boolean {
-  const [level, otherwise, effect] = PARTS.map((name) =>
-    group.some((one) => one.name === name) ? shown.get(name)! : null,
-  )
+  const [level, otherwise, effect] = PARTS.map((name) => {
+    const told = group.find((one) => one.name === name)
+    return told === undefined ? null : isBelowZero(told.bound) ? -shown.get(name)! : shown.get(name)!
+  })
   if (level === null || otherwise === null || effect === null) return true
   return Math.abs(Math.abs(level - otherwise) - effect) < 1e-9
 }

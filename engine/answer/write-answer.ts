@@ -3,7 +3,7 @@ import { countInWords } from '../words/count.ts'
 import { formatNumber } from '../words/number.ts'
 import { baseOf, bindFigure, type Bound, type Figures, type Form } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
-import { groupTogether, roundTogether, type Told } from './round-together.ts'
+import { groupTogether, isBelowZero, roundTogether, type Told } from './round-together.ts'
 
 /** Words for an answer and what its figures are bound to. */
 export interface AnswerTemplate {
@@ -29,7 +29,8 @@ export const MOST_LETTERS = 1200
 const PLACE = /\{([a-z][a-zA-Z0-9-]*)\}/g
 
 /**
- * Puts the figures into an answer: each as its result says it, those of one form at one precision, sizes without a sign.
+ * Puts the figures into an answer: each as its result says it, those of one form at one precision; sizes without a sign, levels
+ * with theirs.
  *
  * @throws {EngineError} `answer/unknown-figure`, `answer/no-value`, `answer/literal-number` naming it, `answer/too-long`,
  *   `answer/rounding` where what was asked for would say something else than the results
@@ -57,7 +58,10 @@ function showGroup(group: Told[], figures: Figures): [string, string][] {
   const allWhole = [...shown.values()].every(isWhole)
   return group.map(({ name, bound }) => {
     const size = shown.get(name)!
-    const text = under.has(name) ? `under ${formatNumber(step, decimals)}` : formatNumber(size, allWhole ? 0 : decimals)
+    const signed = isBelowZero(bound) ? -size : size
+    const text = under.has(name)
+      ? `under ${formatNumber(step, decimals)}`
+      : formatNumber(signed, allWhole ? 0 : decimals)
     return [name, figures[name]?.spelled === true ? inWords(size, bound) : text]
   })
 }

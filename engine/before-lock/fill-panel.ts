@@ -193,3 +193,74 @@ export function maskPanel(
     }),
   )
 }
+
+/**
+ * {@link maskPanel} of counts: rates, and noise as a share of what is expected, so that nothing falls below zero and zeros stay as
+ * frequent as they were. Unit and period effects multiply; noise is taken as it is, without a factor for what was fitted.
+ */
+export function maskCounts(
+  data: DataTable,
+  outcomes: { column: string }[],
+  cells: Omit<PanelCells, 'value'> & { exposure: Float64Array | null },
+  random: Random,
+): Map<string, Column> {
+  return new Map(
+    outcomes.map(({ column }) => {
+      const own = readNumbers(data, column)
+      const filled = fillCounts({ ...cells, value: own }, random)
+      const values = own.map((cell, row) => {
+        if (cells.everyone || cells.isMasked(row)) return filled[row]
+        return cells.unit[row] === null || Number.isNaN(cells.time[row]) ? NaN : cell
+      })
+      return [column, { kind: 'number' as const, values }]
+    }),
+  )
+}
+
+function fillCounts(cells: PanelCells & { exposure: Float64Array | null }, random: Random): Float64Array {
+  const { unit, time, value, isMasked, everyone, exposure } = cells
+  const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
+  const over = (row: number) => exposure?.[row] ?? 1
+  const isPlaced = (row: number) => units.index[row] >= 0 && times.index[row] >= 0
+  const rows = [...value.keys()].filter(
+    (row) => isPlaced(row) && !isMasked(row) && Number.isFinite(value[row]) && over(row) > 0,
+  )
+  const known = { unit: units.index, period: times.index, units: units.levels, periods: times.levels, value, rows }
+  const effects = fitRates(known, over)
+  const expected = (row: number) =>
+    over(row) * effects.unitEffect[units.index[row]] * effects.periodEffect[times.index[row]]
+  const runs = Array.from({ length: units.levels }, () => [] as number[])
+  for (const row of rows.toSorted((a, b) => times.index[a] - times.index[b] || a - b)) {
+    runs[units.index[row]].push(expected(row) > 0 ? value[row] / expected(row) - 1 : 0)
+  }
+  const clusterOf = everyone?.cluster ? clusterNames(everyone.cluster, units.index, units.levels) : null
+  const next = noiseFor(runs, random, { individuals: cells.individuals ?? false, isAnew: true, clusterOf })
+  const filled = Float64Array.from(value, (one, row) => (isPlaced(row) ? one : NaN))
+  for (const row of inOrder(value, units.index, times.index)) {
+    if (!isPlaced(row) || !(everyone || isMasked(row)) || Number.isNaN(value[row])) continue
+    filled[row] = expected(row) * (1 + next(units.index[row]))
+  }
+  return filled
+}
+
+/** As {@link fitTwoWay}, effects that multiply: each side in turn is its total over what the other expects (Poisson regression). */
+function fitRates(given: UntreatedRows, over: (row: number) => number) {
+  const { unit, period, value, rows } = given
+  const [unitEffect, periodEffect] = [new Float64Array(given.units).fill(1), new Float64Array(given.periods).fill(1)]
+  const setRates = (effect: Float64Array, group: Int32Array, expected: (row: number) => number) => {
+    const [counted, of] = [new Float64Array(effect.length), new Float64Array(effect.length)]
+    for (const row of rows) {
+      counted[group[row]] += value[row]
+      of[group[row]] += expected(row)
+    }
+    effect.forEach((_, i) => (effect[i] = of[i] > 0 ? counted[i] / of[i] : 0))
+  }
+  for (let round = 0; round < mostRounds; round++) {
+    setRates(unitEffect, unit, (row) => over(row) * periodEffect[period[row]])
+    const before = periodEffect.slice()
+    setRates(periodEffect, period, (row) => over(row) * unitEffect[unit[row]])
+    if (periodEffect.every((effect, t) => Math.abs(effect - before[t]) <= tolerance * before[t])) break
+  }
+  fillGroups(unitEffect, periodEffect, given)
+  return { unitEffect, periodEffect }
+}

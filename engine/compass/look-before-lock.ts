@@ -1,3 +1,4 @@
+import { withLevels } from '../frame/levels.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { EarlyView, EarlyWarning, Fact } from '../designs/before-lock.ts'
 import type { Intent } from '../designs/design.ts'
@@ -38,7 +39,7 @@ export interface LookOptions {
  * @throws {EngineError} `design/unknown-type`
  */
 export async function lookBeforeLock(
-  data: DataTable,
+  given: DataTable,
   request: LookRequest,
   { mostRows = 20_000 }: LookOptions = {},
 ): Promise<Look> {
@@ -52,17 +53,19 @@ export async function lookBeforeLock(
       return nothingYet(`Shown once "${issue.path.join('.')}" is filled in, in the step ${step}.`, [])
     return nothingYet(issue.message, [warning(step, ['design.analysis', ...issue.path].join('.'), issue.message)])
   }
-  const early = await loadBeforeLock(registered)
-  const spec = parseSpec(registered.spec, request.spec)
+  const locked = parseSpec(registered.spec, request.spec)
+  const loaded = await loadBeforeLock(registered)
+  const early = { ...loaded, actions: loaded.actionsFor?.(locked) ?? loaded.actions }
   let found: EarlyWarning[] = []
   try {
+    const { table: data, spec } = withLevels(registered.spec, given, locked)
     found = early.warnings(data, spec)
     const run = await runMasked(registered, early, data, { ...request, spec, mostRows })
     return { ...viewOf(early, run, spec), compass: compassOf(await registered.rubric(), early, run, request, found) }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     const own = found.map(({ step, field, message }) => warning(step, `design.analysis.${field}`, message))
-    return nothingYet(error.message, [...own, refusal(registered, spec, error)])
+    return nothingYet(error.message, [...own, refusal(registered, locked, error)])
   }
 }
 

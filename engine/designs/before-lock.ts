@@ -59,6 +59,8 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
   quicker?(spec: Spec): Spec
   /** By component id: what an analyst can do to earn more there. */
   actions: Readonly<Record<string, Action<keyof Spec & string>>>
+  /** The same where they depend on the choices; left out = `actions`. */
+  actionsFor?(spec: Spec): Readonly<Record<string, Action<keyof Spec & string>>>
   /**
    * Figures with nothing after treatment of the treated, and counts.
    *

@@ -79,6 +79,8 @@ export interface DesignSpec<Spec> {
   /** Its outcome is followed over consecutive periods, so that the window after treatment says how long. */
   followsPeriods?: true
   estimands: readonly string[]
+  /** Fields whose covariates stand as one indicator for each level where they are categories; left out = the design's own rooms do it. */
+  levelLists?: readonly string[]
   schema: ZodMiniType<Spec>
   /** The step that each field belongs to; forms and the list of what is missing read it. */
   steps: { readonly [Field in keyof Spec]-?: SpecStep }

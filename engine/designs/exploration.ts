@@ -83,6 +83,6 @@ export interface Exploration<Spec, Frame> {
   controls(locked: Locked<Spec, Frame>): Control<Spec>[]
   /** Whether a data row (0-based) takes part: inside windows and bandwidth, with every cell that is needed. */
   usesRow(spec: Spec, data: DataTable, frame: Frame): (row: number) => boolean
-  /** The figure that is drawn anew for a change; null = none but the estimates. */
-  figure: PlotKind | null
+  /** The figure that is drawn anew for a change, or those of which the choices have one; null = none but the estimates. */
+  figure: PlotKind | readonly PlotKind[] | null
 }

@@ -4,14 +4,16 @@ import { expect, it } from 'vitest'
 import { DESIGNS } from './registry.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const ROOMS = ['engine', 'contract', 'server', 'ui', 'studio', 'site', 'scripts']
+const ROOMS = ['engine', 'packages', 'contract', 'server', 'ui', 'studio', 'site', 'scripts']
 
 /** Files that name several designs and are no list of them. */
 const NO_LISTS: Record<string, string> = {
   'engine/designs/registry.ts': 'the list itself',
   'engine/eqs/table.ts':
     'the published table of the score: what is known before a look, by design, in one place to read',
-  'engine/calibration/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
+  'packages/engine/designs.ts':
+    'the names by which programs call the designs: each is a promise to whoever installs the package',
+  'packages/lab/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
   'site/domains/usual-patterns.ts':
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
   'site/glossary/terms/designs.ts':
@@ -34,6 +36,11 @@ it('knows no exception that is none', () => {
   for (const file of Object.keys(NO_LISTS)) {
     expect(designsNamedIn(fs.readFileSync(path.join(root, file), 'utf8')), file).toBeGreaterThanOrEqual(3)
   }
+})
+
+it('can be called whole from the package of the engine', () => {
+  const calls = fs.readFileSync(path.join(root, 'packages/engine/designs.ts'), 'utf8')
+  for (const id of Object.keys(DESIGNS)) expect(calls).toContain(`call('${id}')`)
 })
 
 /** How many designs a file names by id or folder, as a text, a key or a member. */

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkPackages } from '../../scripts/link-packages.ts'
 
 /*
  * A seventh design is one folder, one line and its part of the rubric's table: the parts that know designs are copied, a made-up one is laid into them, and the tests that
@@ -15,6 +16,7 @@ const PARTS = [
   'contract',
   'docs/errors.md',
   'engine',
+  'packages',
   'package.json',
   'scripts/replication/examples.ts',
   'server/operations/command-line/describe-fields.ts',
@@ -38,7 +40,7 @@ beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-seventh-'))
   for (const part of PARTS)
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isNeeded })
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
+  linkPackages(root, copy)
   fs.writeFileSync(path.join(copy, 'vitest.config.mjs'), 'export default { test: { include: ["**/*.test.{ts,tsx}"] } }')
 })
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { spearman } from '../calibration/summaries.ts'
+import { spearman } from '@casefiles/lab'
 import { bestScore } from '../test-support/best-case.ts'
 import { rubrics } from '../test-support/rubrics.ts'
 import anchors from './anchors.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalibrationFile } from '../calibration/design-calibration.ts'
+import type { CalibrationFile } from '@casefiles/lab'
 import calibration from './calibration.json' with { type: 'json' }
 import { rubrics } from '../test-support/rubrics.ts'
 import { RUBRIC_VERSION } from './rubric.ts'

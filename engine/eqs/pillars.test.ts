@@ -120,6 +120,33 @@ describe('a measured bias', () => {
     const found = (value: number, noise: number) => isMeasured(lookAt({ value, noise }, 0.8, 1))
     expect([found(0.8, 0.4), found(0.6, 0.4), found(0.2, 0.001), found(-0.8, 0.4)]).toEqual([true, false, false, true])
   })
+
+  it('is what a look at a share of the danger saw, by its own noise and not by that of what it did not see', () => {
+    const [tau, share] = [0.8, 0.4]
+    const look = (value: number, noise: number) => lookAt({ value, noise, share }, tau, 1)
+    const partial = look(0.5, 0.2)
+    // the part that is seen is N(0, R²τ²) before anybody looks
+    const own = (share * tau ** 2) / (share * tau ** 2 + 0.2 ** 2)
+    expect(partial.seen).toEqual({
+      measured: 0.5,
+      noise: 0.2,
+      rho: expect.closeTo(Math.sqrt((own * 0.5) ** 2 + own * 0.2 ** 2), 12),
+    })
+    // 1.25 with a noise of 1.1 as a look at all of it, and yet beyond doubt as what was seen
+    expect(partial.measured).toBeLessThan(1.645 * partial.noise)
+    expect([isMeasured(partial), isMeasured(look(0.3, 0.2)), isMeasured(look(0.2, 0.001))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('is all of it where a look sees all, and nothing where it sees nothing', () => {
+    expect(lookAt({ value: 0.5, noise: 0.2, share: 1 }, 0.8, 1)).not.toHaveProperty('seen')
+    const nothing = lookAt({ value: 9, noise: 0.001, share: 0 }, 0.8, 1)
+    expect(nothing).not.toHaveProperty('seen')
+    expect(isMeasured(nothing)).toBe(false)
+  })
 })
 
 describe('a bias pulled toward zero by its noise', () => {

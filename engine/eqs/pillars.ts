@@ -46,14 +46,32 @@ export function lookAt(
   const measured = value / share
   const unseen = (tau * tau * (1 - share)) / share
   const n = Math.sqrt((noise / share) ** 2 + unseen)
-  const weight = n === Infinity ? 0 : (tau * tau) / (tau * tau + n * n)
+  const bias = afterLook(measured, n, tau, delta)
+  if (share >= 1) return bias
+  // τ² is spread over what the look sees and what it does not as the share is
+  const seen = afterLook(value, noise, tau * Math.sqrt(share), delta)
+  return { ...bias, seen: { measured: seen.measured, noise: seen.noise, rho: seen.rho } }
+}
+
+function afterLook(measured: number, noise: number, tau: number, delta: number): EqsBias {
+  const weight = noise === Infinity ? 0 : (tau * tau) / (tau * tau + noise * noise)
   // n² may overflow where w·n² does not
-  const left = n === Infinity ? tau * tau : weight * n * n
-  return { measured, noise: n, weight, rho: Math.sqrt((weight * measured) ** 2 + left) / delta }
+  const left = noise === Infinity ? tau * tau : weight * noise * noise
+  return { measured, noise, weight, rho: Math.sqrt((weight * measured) ** 2 + left) / delta }
+}
+
+/**
+ * What of a bias was itself looked at: all of it, or the part that covariates predict. This is what a verdict can be freed
+ * of. What the look did not see is no noise of what it saw: a covariate that moves the estimate beyond doubt does so
+ * however little is known of others.
+ */
+export function seenOf({ measured, noise, rho, seen }: EqsBias): NonNullable<EqsBias['seen']> {
+  return seen ?? { measured, noise, rho }
 }
 
 /** Whether a look found a bias: its 90 % interval excludes zero, and it is more than a quarter of what would matter. */
-export function isMeasured({ measured, noise, rho }: EqsBias): boolean {
+export function isMeasured(bias: EqsBias): boolean {
+  const { measured, noise, rho } = seenOf(bias)
   return Math.abs(measured) > NINETY * noise && rho > FEWEST_RHO
 }
 
@@ -77,12 +95,16 @@ export function meanOfMarks(components: Pick<EqsComponent, 'score'>[]): number {
 
 /** τ of a row in multiples of what would matter, by what the evidence says of the design. */
 export function tauOf(row: RubricRow, item: EvidenceItem | undefined): number {
-  return (item?.variant === undefined ? undefined : row.otherTau?.[item.variant]?.tau) ?? row.tau
+  return variantOf(row, item).tau
+}
+
+/** The row as it reads where the evidence names one of its variants. */
+function variantOf(row: RubricRow, item: EvidenceItem | undefined): RubricRow {
+  return item?.variant === undefined ? row : { ...row, ...row.otherTau?.[item.variant] }
 }
 
 function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number): EqsComponent {
-  const { id, label, failing, threat, basis, source } = row
-  const tau = tauOf(row, item)
+  const { id, label, failing, threat, basis, source, tau } = variantOf(row, item)
   const unseen = marksFor(tau)
   const inputText = item?.text ?? 'Not looked at.'
   const fixed = { id, label, failing, threat, tau, unseen, basis, source, inputText, failed: false }

@@ -16,8 +16,11 @@ export interface RubricRow {
   failing: string
   /** Standard deviation of the bias before anybody looks, in multiples of what would matter. */
   tau: number
-  /** Other values of τ, by what the design says of itself; evidence names which holds. */
-  otherTau?: Record<string, { tau: number; when: string }>
+  /**
+   * Other values of τ, by what the design says of itself; evidence names which holds. Where another thing is looked at
+   * then, it has names and a source of its own.
+   */
+  otherTau?: Record<string, { tau: number; when: string; label?: string; failing?: string; source?: string }>
   /** Its marks limit the whole score, and the bias that it measures is taken off before a verdict. */
   decisive?: true
   /** What it guards against; of two components with one threat the larger bias alone is taken off. */

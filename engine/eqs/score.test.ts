@@ -5,7 +5,8 @@ import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { allowedBy, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, type DesignRubric } from './rubric.ts'
-import { decisiveOf, lowestOf, scoreEqs, whatSet, type EqsContext } from './score.ts'
+import { decisiveOf } from './decisive.ts'
+import { lowestOf, scoreEqs, whatSet, type EqsContext } from './score.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 interface Given {

@@ -1,5 +1,6 @@
-import type { Eqs, EqsComponent, EqsGate, EqsPillar, EqsPrecision } from '../analysis.ts'
+import type { Eqs, EqsGate, EqsPillar, EqsPrecision } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
+import { decisiveOf } from './decisive.ts'
 import { normalQuantile } from '../numerics/distributions.ts'
 import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
@@ -173,13 +174,6 @@ function weakestOf(pillars: EqsPillar[], gates: EqsGate[]): Eqs['weakest'] {
 }
 
 const brokenOf = (gates: EqsGate[]) => gates.filter(({ state }) => state === 'broken')
-
-/** The decisive components that apply. */
-export function decisiveOf<Component extends Pick<EqsComponent, 'isDecisive' | 'score'>>(
-  pillars: { components: Component[] }[],
-): Component[] {
-  return pillars.flatMap(({ components }) => components).filter(({ isDecisive, score }) => isDecisive && score !== null)
-}
 
 /**
  * Whether the conclusion would stand with twice the measured bias of every decisive component: the near end of the

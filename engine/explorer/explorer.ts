@@ -1,3 +1,4 @@
+import { withLevels } from '../frame/levels.ts'
 import type { Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
@@ -75,6 +76,10 @@ export interface Explorer {
   /** Why no estimate could get another verdict than "Inconclusive."; null where one could. */
   settledBy: string | null
   controls: Control<unknown>[]
+  /** The data with an indicator for each level of a category, as every question reads them. */
+  data: DataTable
+  /** What the settings ask. @throws {EngineError} `design/invalid-spec` */
+  question(settings: Settings): Question<unknown>
   /** @throws {EngineError} where the settings cannot be computed */
   answer(settings: Settings, progress?: (share: number) => void): Promise<Answer>
   /** The figure of the design, drawn anew; none where the design draws none for a change. @throws as {@link answer} */
@@ -95,30 +100,33 @@ type AnyDesign = Design<unknown, unknown, Fitted>
  *
  * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, or what preflight refuses
  */
-export async function openExplorer(data: DataTable, asked: Asked, published: Published): Promise<Explorer> {
+export async function openExplorer(given: DataTable, asked: Asked, published: Published): Promise<Explorer> {
   const registered: RegisteredDesign | undefined = DESIGNS[asked.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${asked.designType}".`)
   const [design, exploration] = await Promise.all([registered.load(), registered.explore()])
-  const spec = mainPart(parseSpec(registered.spec, asked.spec), design)
+  const { table: data, spec: whole } = withLevels(registered.spec, given, parseSpec(registered.spec, asked.spec))
+  const spec = mainPart(whole, design)
   const frame = design.preflight(data, spec, contextOf(asked))
   const controls = exploration.controls({ spec, data, frame, estimates: published.estimates })
   const ask = (settings: Settings) => {
     const question = applySettings({ spec, rows: null, estimate: null, departure: null }, controls, settings)
     return { ...question, spec: parseSpec(registered.spec, question.spec) }
   }
-  const whole = keepLast((changed: Changed, context: StepContext) =>
+  const fitOf = keepLast((changed: Changed, context: StepContext) =>
     design.estimate(changed.frame, changed.spec, context),
   )
   return {
     isMechanism: asked.intent.kind === 'mechanism',
     settledBy: settledBy(asked, published),
     controls,
+    data,
+    question: ask,
     answer: async (settings, progress) => {
       const question = ask(settings)
       const context = contextOf(asked, progress)
       const table = tableOf(data, question)
       const changed = { spec: question.spec, table, frame: design.preflight(table, question.spec, context) }
-      const fit = () => whole(fitKey(controls, settings), changed, context)
+      const fit = () => fitOf(fitKey(controls, settings), changed, context)
       const primaries = await estimatesOf(design, changed, question, context, fit)
       const used = exploration.usesRow(question.spec, table, changed.frame)
       return {
@@ -133,9 +141,9 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
       const { spec, ...question } = ask(settings)
       const context = contextOf(asked, progress)
       const frame = design.preflight(tableOf(data, question), spec, context)
-      const fit = await whole(fitKey(controls, settings), { spec, frame }, context)
+      const fit = await fitOf(fitKey(controls, settings), { spec, frame }, context)
       const plots = design.plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
-      return plots.filter(({ kind }) => kind === exploration.figure)
+      return plots.filter(({ kind }) => [exploration.figure].flat().includes(kind))
     },
     usedRows: (settings) => {
       const question = ask(settings)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Verdict } from '../analysis.ts'
 import type { Control } from '../designs/exploration.ts'
 import { EngineError } from '../errors.ts'
+import { toTable } from '../test-support/conformance-case.ts'
 import type { Answer, Explorer } from './explorer.ts'
 import { findChange } from './find-change.ts'
 import type { Settings } from './settings.ts'
@@ -34,6 +35,10 @@ const donors: Control<unknown> = {
 function concluding(of: (settings: Settings) => Verdict, more: Partial<Explorer> = {}): Explorer {
   return {
     controls: [bandwidth, donors],
+    data: toTable([{ y: 0 }]),
+    question: () => {
+      throw new Error('Nobody takes this one along.')
+    },
     isMechanism: false,
     settledBy: null,
     answer: (settings) => Promise.resolve({ conclusion: of(settings) } as Answer),

@@ -7,7 +7,7 @@ import { chiSquareUpper } from '../numerics/distributions.ts'
 import { formatNumber } from '../words/number.ts'
 import { formatPStatement } from '../words/p-value.ts'
 import { mainEstimate, type Member, NO_FAMILIES, type SharedChoices } from './family.ts'
-import { plainPlural } from '../words/count.ts'
+import { plural } from '../words/count.ts'
 
 /** More groups than this are a continuous variable or a list of units, and no estimate in them says anything. */
 const MOST_GROUPS = 12
@@ -68,7 +68,7 @@ function requireConstant({ column }: Choice, cells: (string | null)[], units: (s
 function wrongCount({ column }: Choice, found: number): EngineError {
   return new EngineError(
     'design/subgroup-count',
-    `The column "${column}" makes ${plainPlural(found, 'group')}; subgroups need 2 to ${MOST_GROUPS}.`,
+    `The column "${column}" makes ${plural(found, 'group')}; subgroups need 2 to ${MOST_GROUPS}.`,
     { columns: [column] },
   )
 }
@@ -122,6 +122,6 @@ export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number
   const finding = p < 0.05 ? 'differ by more than chance alone explains' : 'differ no more than chance can explain'
   const message =
     `The effects in the ${known.length} groups of ${choice.label} ${finding} ` +
-    `(Cochran's Q ${formatNumber(q, 2)} with ${plainPlural(df, 'degree')} of freedom, ${formatPStatement(p)}, groups taken as independent).`
+    `(Cochran's Q ${formatNumber(q, 2)} with ${plural(df, 'degree')} of freedom, ${formatPStatement(p)}, groups taken as independent).`
   return { id, title, passed: p >= 0.05, severity: 'info', statistic: p, threshold: 0.05, message }
 }

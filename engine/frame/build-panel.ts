@@ -17,6 +17,8 @@ export interface PanelRows {
   placeboOutcomes?: Map<string, Float64Array>
   /** The treatment, where it may change more than once. */
   treatment?: Float64Array
+  /** What a count is counted over. */
+  exposure?: Float64Array
   /** Whether rows are individuals, any number of them for a unit and period; left out = no. */
   individuals?: boolean
 }
@@ -53,6 +55,7 @@ export function buildPanel(rows: PanelRows): PanelFrame {
     balanceCovariates: pickAll(rows.balanceCovariates),
     ...(rows.placeboOutcomes && { placeboOutcomes: pickAll(rows.placeboOutcomes) }),
     ...(rows.treatment && { treatment: pick(rows.treatment) }),
+    ...(rows.exposure && { exposure: pick(rows.exposure) }),
     rowOf,
     ...(rows.individuals && { individuals: true as const }),
   }

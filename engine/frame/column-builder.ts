@@ -1,5 +1,6 @@
 import { isInfiniteWord, parseNumber, readShortNumber, trimCell, type DecimalMark } from './cell.ts'
 import type { Column } from './table.ts'
+import { meaningOfNa } from './written/na-codes.ts'
 
 /** V8 keeps a longer substring as a window on the text it was cut from, and so the whole file in memory. */
 const LONGEST_COPIED = 12
@@ -27,24 +28,12 @@ export interface CellCounts {
   infinite: number
   /** Cells with a word for "missing" that names something here, as NA does among codes of countries. */
   keptWords: number
+  /** Rows of NA, read as missing, of which only somebody who knows the data can say whether it names something. */
+  askedRows: number[]
 }
 
-/** The one word for "missing" that is a code as well. */
-const CODE_OR_MISSING = 'NA'
-/** Codes of countries and regions among which NA is Namibia or North America: two capitals, or a region's usual letters. */
-const CODE = /^([A-Z]{2}|EMEA|APAC|LATAM|LAC|MENA|ASEAN|ROW|SSA|ECA|EAP|SAR|CIS|GCC)$/
-/** So many different codes show what a column holds. */
-const ENOUGH_CODES = 3
-
-/** @param words the different texts of a column, words for "missing" left out */
-export function areRegionCodes(words: Iterable<string>): boolean {
-  let count = 0
-  for (const word of words) {
-    if (!CODE.test(word)) return false
-    count++
-  }
-  return count >= ENOUGH_CODES
-}
+/** The one word for "missing" that may be a code or a name as well. */
+export const CODE_OR_MISSING = 'NA'
 
 /**
  * Collects the cells of one column of a text file: numbers as long as every cell is one, else text.
@@ -64,7 +53,7 @@ export class ColumnBuilder {
   private readonly point: number
   private present = 0
   mustReread = false
-  readonly counts: CellCounts = { missingWords: new Map(), infinite: 0, keptWords: 0 }
+  readonly counts: CellCounts = { missingWords: new Map(), infinite: 0, keptWords: 0, askedRows: [] }
   /** Rows with the word NA, which may be a code. */
   private codeRows: number[] = []
   private readonly decimal: DecimalMark
@@ -194,12 +183,17 @@ export class ColumnBuilder {
     this.counts.missingWords.delete(CODE_OR_MISSING)
   }
 
-  /** @param rows rows added */
-  finish(rows: number): Column {
-    if (this.numbers === null) {
-      if (this.codeRows.length > 0 && !this.isNames && areRegionCodes(this.shared.keys())) this.keepCodes()
-      return { kind: 'text', values: this.texts }
+  /**
+   * @param rows rows added
+   * @param name of the column, which may tell what NA is in it
+   */
+  finish(rows: number, name: string): Column {
+    if (this.codeRows.length > 0 && !this.isNames) {
+      const meaning = this.present > 0 && this.numbers !== null ? 'missing' : meaningOfNa(name, [...this.shared.keys()])
+      if (meaning === 'code') this.keepCodes()
+      if (meaning === 'asked') this.counts.askedRows = this.codeRows
     }
+    if (this.numbers === null) return { kind: 'text', values: this.texts }
     return { kind: 'number', values: this.numbers.length === rows ? this.numbers : this.numbers.slice(0, rows) }
   }
 }

@@ -24,6 +24,8 @@ export interface TextTable {
   /** As given or found. */
   dialect: Dialect
   log: LogLine[]
+  /** Rows of each column in which NA was read as missing and may be a code or a name. */
+  askedNa: ReadonlyMap<string, readonly number[]>
 }
 
 /**
@@ -60,11 +62,12 @@ export function readDelimited(given: string, options: TextOptions = {}): TextTab
   const isAsText = (index: number) => options.asText?.has(pass.header[index]) === true
   const texts = pass.builders.flatMap(({ mustReread }, index) => (mustReread || isAsText(index) ? [index] : []))
   if (texts.length > 0) pass = readPass(reading, new Set(texts))
-  const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index].finish(pass.rows)]))
+  const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index].finish(pass.rows, name)]))
   const counts = new Map(pass.header.map((name, index) => [name, pass.builders[index].counts]))
   return {
     table: { rows: pass.rows, columns },
     dialect,
+    askedNa: new Map([...counts].flatMap(([name, { askedRows }]) => (askedRows.length > 0 ? [[name, askedRows]] : []))),
     log: describeText({ dialect, hadMark: text !== given, blankLines: pass.blankLines, counts }),
   }
 }

@@ -53,6 +53,8 @@ export interface PanelFrame {
   otherUnitWeights?: Float64Array
   /** Per row: the treatment, where it may go up and down or is an amount; a unit's `cohort` is then its first change. */
   treatment?: Float64Array
+  /** Per row: what a count is counted over, above zero; left out = one in every row. */
+  exposure?: Float64Array
   /** Per row: outcomes that the policy cannot have moved, by column name, after transform; `NaN` where missing. */
   placeboOutcomes?: Map<string, Float64Array>
 }

@@ -36,6 +36,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     rowOf: placeRows(unit.index, period.index, unit.kept.length, periods.length),
     ...(frame.placeboOutcomes && { placeboOutcomes: pickAll(frame.placeboOutcomes) }),
     ...(frame.treatment && { treatment: pick(frame.treatment, rows) }),
+    ...(frame.exposure && { exposure: pick(frame.exposure, rows) }),
     ...(frame.individuals && { individuals: true as const }),
   }
 }

@@ -2,8 +2,17 @@ import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
 import { isDecimalNumber } from './cell.ts'
 
-/** A column as read: numbers with `NaN` for a missing cell, or text with `null`. */
-export type Column = { kind: 'number'; values: Float64Array } | { kind: 'text'; values: (string | null)[] }
+/** One value of a category, of which an indicator says whether a row has it. */
+export interface Level {
+  /** The category's column. */
+  of: string
+  value: string
+}
+
+/** A column as read: numbers with `NaN` for a missing cell, or text with `null`; `level` where it was made of a category. */
+export type Column =
+  | { kind: 'number'; values: Float64Array; level?: Level }
+  | { kind: 'text'; values: (string | null)[] }
 
 /** Columnar data set: every column has `rows` cells. */
 export interface DataTable {
@@ -15,7 +24,7 @@ export interface DataTable {
 export function keepRows({ columns }: DataTable, rows: number[]): DataTable {
   const pick = (column: Column): Column =>
     column.kind === 'number'
-      ? { kind: 'number', values: Float64Array.from(rows, (row) => column.values[row]) }
+      ? { ...column, values: Float64Array.from(rows, (row) => column.values[row]) }
       : { kind: 'text', values: rows.map((row) => column.values[row]!) }
   return { rows: rows.length, columns: new Map([...columns].map(([name, column]) => [name, pick(column)])) }
 }
@@ -72,9 +81,25 @@ export function textGap(table: DataTable, column: string): Gap {
 
 export type Transform = 'none' | 'log'
 
+/** Whether a text says that something is so or not, as programs write it. */
+function isTruth(cell: string): boolean {
+  return /^(true|false)$/i.test(cell)
+}
+
+/** Whether a column of text holds nothing but TRUE and FALSE, so that it is 1 and 0 where numbers are needed. */
+export function areTruths(cells: readonly (string | null)[]): boolean {
+  let isAny = false
+  for (const cell of cells) {
+    if (cell === null) continue
+    if (!isTruth(cell)) return false
+    isAny = true
+  }
+  return isAny
+}
+
 /**
  * A column's numbers, `NaN` where missing. Text that holds nothing but numbers counts: months written 01 to 12, or whole
- * numbers too long for a number to hold, are text by their spelling only.
+ * numbers too long for a number to hold, are text by their spelling only. So does a column of TRUE and FALSE, as 1 and 0.
  *
  * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text or infinite
  */
@@ -84,12 +109,54 @@ export function readNumbers(table: DataTable, name: string): Float64Array {
   if (column.values.every((cell) => cell === null || isDecimalNumber(cell))) {
     return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell)))
   }
+  if (areTruths(column.values)) {
+    return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell.toLowerCase() === 'true')))
+  }
   const rows = column.values.flatMap((cell, row) => (cell === null || isDecimalNumber(cell) ? [] : [row + 1]))
   throw new EngineError(
     'frame/not-a-number',
     `The column "${name}" must hold numbers, but data row ${rows[0]} holds "${column.values[rows[0] - 1]}".`,
     { columns: [name], rows },
   )
+}
+
+/** A day written year-month-day, with or without a time of day. */
+const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/
+
+/** Whether a column of text holds nothing but days. */
+export function areDayTexts(cells: readonly (string | null)[]): boolean {
+  let isAny = false
+  for (const cell of cells) {
+    if (cell === null) continue
+    if (!DAY.test(cell)) return false
+    isAny = true
+  }
+  return isAny
+}
+
+const daysRead = new WeakMap<readonly (string | null)[], Float64Array>()
+
+/**
+ * A column's periods: its numbers, or days written year-month-day as numbers such as 20191231.
+ *
+ * @throws {EngineError} `frame/not-a-number`
+ */
+export function readPeriods(table: DataTable, name: string): Float64Array {
+  const column = table.columns.get(name)!
+  if (column.kind === 'number' || !areDayTexts(column.values)) return readNumbers(table, name)
+  const known = daysRead.get(column.values)
+  if (known !== undefined) return known
+  const days = Float64Array.from(column.values, (cell) =>
+    cell === null ? NaN : Number(cell.slice(0, 10).replaceAll('-', '')),
+  )
+  daysRead.set(column.values, days)
+  return days
+}
+
+/** A column of periods: `NaN` is missing. */
+export function periodGap(table: DataTable, column: string): Gap {
+  const cells = readPeriods(table, column)
+  return [column, (row) => Number.isNaN(cells[row])]
 }
 
 /** A missing cell is `NaN`; infinity is no measurement, and one such cell would spoil every number made from the column. */

@@ -42,6 +42,23 @@ export const BEYOND: readonly Beyond[] = [
     commands: ['gsynth', 'fect'],
   },
   {
+    what: 'Negative binomial models',
+    words:
+      'Negative binomial models are not offered. DiD has Poisson with effects of units and periods, whose errors allow for any spread of the counts: write the line as fepois(y ~ d | unit + period, cluster = ~ unit), or with ppmlhdfe.',
+    commands: ['fenegbin', 'nbreg', 'xtnbreg'],
+  },
+  {
+    what: 'Synthetic controls for many units at once',
+    words:
+      'One synthetic control for several starts is not offered. multisynth of augsynth and scpi have it; each start can be a casefile of its own, and DiD takes several starts.',
+    commands: ['multisynth', 'scpi', 'scest', 'scdata', 'scdataMulti'],
+  },
+  {
+    what: 'Matching on histories of treatment',
+    words: 'Matching on what units were before is not offered for panels. PanelMatch of R has it.',
+    commands: ['PanelMatch', 'PanelEstimate'],
+  },
+  {
     what: 'One series without comparison units',
     words:
       'One series before and after, without comparison units, is not offered: nothing shows what else changed. CausalImpact of R has it.',
@@ -75,8 +92,33 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   synthdid_estimate:
     'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control; its line names no columns. Choose one of these designs.',
   sdid: 'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control. Choose one of these designs.',
+  did2s:
+    'Two-stage differences in differences are not offered; did2s of R and Stata has them. The imputation estimator of DiD, which stands beside the primary estimate, gives the same average.',
+  jwdid:
+    'Extended two-way fixed effects are not offered; jwdid of Stata has them. DiD averages group-time effects: write the line with csdid.',
+  etwfe:
+    'Extended two-way fixed effects are not offered; etwfe of R has them. DiD averages group-time effects: write the line with att_gt.',
+  eventstudyinteract:
+    'The estimate of Sun and Abraham stands beside the primary one of DiD. Write the line with csdid, or as feols with sunab.',
+  hdidregress: 'DiD averages group-time effects in the same way. Write the line with csdid.',
+  xthdidregress: 'DiD averages group-time effects in the same way. Write the line with csdid.',
+  stackedev:
+    'Stacked regressions are not offered; stackedev of Stata has them. DiD averages group-time effects: write the line with csdid.',
+  felm: 'felm of lfe writes its parts in another order. Write the line as feols(y ~ d | unit + period, cluster = ~ unit).',
+  synth:
+    'The columns of synth stand in dataprep, which is another line. Paste the call of dataprep, or choose the columns in the design Synthetic control.',
+  synthetic_control:
+    'tidysynth builds its design over several lines. Choose the design Synthetic control and name its columns there.',
+  createSensitivityResults:
+    'How far trends may differ is computed for every DiD, by relative magnitudes and by smoothness. Paste the line of the estimate.',
+  createSensitivityResults_relativeMagnitudes:
+    'How far trends may differ is computed for every DiD, by relative magnitudes and by smoothness. Paste the line of the estimate.',
   lm: 'A regression alone says nothing of why treatment is not chosen. Choose the design that does: fixed effects for unit and period, an instrument, a cutoff, a draw, or matching on what was recorded beforehand.',
-  glm: 'A regression alone says nothing of why treatment is not chosen. Choose the design that does; logits are estimated as differences in shares.',
+  poisson:
+    'Its effects of units and periods are indicators among others. Write it as ppmlhdfe y d, absorb(unit period) vce(cluster unit).',
+  xtpoisson:
+    'Its units stand in xtset and not in the line. Write it as ppmlhdfe y d, absorb(unit period) vce(cluster unit).',
+  glm: 'A regression alone says nothing of why treatment is not chosen. Choose the design that does; logits are estimated as differences in shares, and counts by Poisson with effects of units and periods: write that line as fepois(y ~ d | unit + period, cluster = ~ unit).',
   regress:
     'A regression alone says nothing of why treatment is not chosen. Choose the design that does: fixed effects for unit and period, an instrument, a cutoff, a draw, or matching on what was recorded beforehand.',
   reg: 'A regression alone says nothing of why treatment is not chosen. Choose the design that does: fixed effects for unit and period, an instrument, a cutoff, a draw, or matching on what was recorded beforehand.',

@@ -144,3 +144,64 @@ it('takes the average that csdid reports, and the group beside the unit that att
   const line = 'att_gt("y", "t", "i", "g", data = df, clustervars = c("i", "state"))'
   expect([taken(line)['cluster'], left(line)]).toEqual(['state', []])
 })
+
+describe('effects of periods in another spelling', () => {
+  const two = { unit: 'id', time: 'year', adoption: { kind: 'status', column: 'd', treatedValues: ['1'] } }
+
+  it.each([
+    'areg y d i.year, absorb(id)',
+    'areg y d i.year, a(id) cluster(id)',
+    'reghdfe y d i.year, absorb(id)',
+    'feols(y ~ d + i(year) | id, df)',
+    'feols(y ~ d + factor(year) | id, df)',
+  ])('%s', (line) => {
+    expect(taken(line)).toMatchObject(two)
+    expect(taken(line)).not.toHaveProperty('covariates')
+    expect(left(line)).toEqual([])
+  })
+
+  it.each([
+    ['feols(y ~ d | id + year + region, df)', 'region'],
+    ['reghdfe y d, absorb(id year region)', 'region'],
+    ['feols(y ~ d | id + year + region^year, df)', 'region^year'],
+  ])('more effects than these are named as not taken: %s', (line, more) => {
+    expect(taken(line)).toMatchObject(two)
+    expect(left(line)).toEqual([more])
+  })
+
+  it.each(['areg y d x, absorb(id)', 'areg y d i.region, absorb(id)', 'feols(y ~ d | a + b + c, df)'])(
+    'without one of periods nothing says why treatment is not chosen: %s',
+    (line) => expect(() => read(line)).toThrow('says nothing of why treatment is not chosen'),
+  )
+})
+
+describe('an option that changes who is compared is taken or named', () => {
+  it.each([
+    [
+      'att_gt(yname = "y", tname = "t", idname = "i", gname = "g", allow_unbalanced_panel = TRUE)',
+      'allow_unbalanced_panel = TRUE',
+    ],
+    ['psmatch2 t x, outcome(y) common', 'common'],
+    ['psmatch2 t x, outcome(y) ties', 'ties'],
+  ])('%s', (line, text) => expect(left(line)).toEqual([text]))
+
+  it.each([
+    ['matchit(t ~ x, df, distance = "mahalanobis")', 'Mahalanobis'],
+    ['matchit(t ~ x, df, replace = TRUE)', 'with and without replacement'],
+    ['psmatch2 t x, outcome(y) noreplacement', 'with and without replacement'],
+  ])('%s', (line, words) => expect(read(line).remarks.join(' ')).toContain(words))
+})
+
+it.each([
+  ['fenegbin(y ~ d | id + t, df)', 'fepois(y ~ d | unit + period'],
+  ['xtpoisson y d i.year, fe', 'ppmlhdfe y d, absorb(unit period)'],
+  ['glm(y ~ d, family = poisson, data = df)', 'fepois(y ~ d | unit + period'],
+  ['glm(y ~ d + factor(id) + factor(year), family = binomial, data = df)', 'differences in shares'],
+  ['did2s(df, yname = "y")', 'did2s of R'],
+  ['jwdid y, ivar(id) tvar(t) gvar(g)', 'jwdid of Stata'],
+  ['etwfe(fml = y ~ 1, tvar = t, gvar = g, data = df)', 'etwfe of R'],
+  ['felm(y ~ d | id + t | 0 | id, df)', 'felm of lfe'],
+  ['multisynth(y ~ d, id, t, df)', 'multisynth of augsynth'],
+  ['scpi(prepared)', 'scpi'],
+  ['PanelMatch(lag = 4, time.id = "t")', 'PanelMatch of R'],
+])('what is not answered is refused with who does: %s', (line, words) => expect(() => read(line)).toThrow(words))

@@ -1,12 +1,11 @@
 import type { DesignType } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import type { DeriveStep } from '../recipe/step-schemas.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { DESIGN_LINES } from './design-lines.ts'
 import { NOT_OFFERED } from './not-offered.ts'
 import { type Call, type Expression, parseR } from './r/parse.ts'
 import { leavesOutRows, OTHER_ROWS, RCall } from './r/r-call.ts'
-import { Reading, type NotTaken, type Taken } from './reading.ts'
+import { type ColumnToMake, Reading, type NotTaken, type Taken } from './reading.ts'
 import { parseStata } from './stata/stata-command.ts'
 
 /** What a line fills in. */
@@ -20,7 +19,7 @@ export interface ModelLine {
   notTaken: NotTaken[]
   remarks: string[]
   /** Steps of a data recipe that make the columns which the line multiplies; the choices name these columns. */
-  steps: DeriveStep[]
+  steps: ColumnToMake[]
   /** Columns that the line names and the data do not have; none where the data are not known. */
   unknownColumns: string[]
 }
@@ -111,7 +110,8 @@ function choose<One extends { design: DesignType; reader: { needsChoice?: true }
   const one =
     fitting.find(({ design }) => design === chosen) ?? fitting.find(({ reader }) => reader.needsChoice !== true)
   if (one) return one
-  if (isKnown) {
+  // of some commands only a few lines are read, and what the others ask for is answered by name
+  if (isKnown && !Object.hasOwn(NOT_OFFERED, name)) {
     throw new EngineError('model-line/no-design', `This call of ${name} says nothing of why treatment is not chosen.`, {
       hint: 'Name fixed effects for unit and period, or an instrument; or choose the design first, then read the line again.',
     })
@@ -135,7 +135,9 @@ function commandIn(expression: Expression, line: string, reading: Reading): Call
   }
   if (expression.kind !== 'call') return null
   const first = expression.args[0]?.value
-  if (isOwn(expression) || first?.kind !== 'call' || Object.hasOwn(NOT_OFFERED, expression.name)) return expression
+  if (isOwn(expression) || first?.kind !== 'call') return expression
+  // synth(dataprep(…)) says it all, and only the outer one is not offered
+  if (Object.hasOwn(NOT_OFFERED, expression.name) && !isOwn(first)) return expression
   const inner = commandIn(first, line, reading)
   if (inner) for (const { name, value } of expression.args.slice(1)) leaveOuter(name, value, line, reading)
   return inner ?? expression

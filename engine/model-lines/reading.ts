@@ -1,5 +1,4 @@
-import { columnInFormula } from '../recipe/formula/column-in-formula.ts'
-import type { DeriveStep } from '../recipe/step-schemas.ts'
+import { columnInFormula } from '../frame/column-in-formula.ts'
 import type { ColumnTerm, ColumnUse, Factor, Product, Term } from './r/terms.ts'
 
 /** One choice that a line fills in: what it is for readers, and what stands there now. */
@@ -14,6 +13,13 @@ export interface NotTaken {
   why: string
 }
 
+/** A step of a data recipe that makes a column which the line multiplies. */
+export interface ColumnToMake {
+  kind: 'derive'
+  column: string
+  formula: string
+}
+
 /**
  * Collects what a line says while a design reads it: choices in the shape of the design's schema, what was taken, what was
  * not, and what a reader of the line should know of the difference between the peer and this engine.
@@ -26,9 +32,9 @@ export class Reading {
   /** Every column that the line names, in the order in which it names them. */
   readonly columns = new Set<string>()
   /** Steps of a data recipe that make the columns which the line multiplies. */
-  readonly steps: DeriveStep[] = []
+  readonly steps: ColumnToMake[] = []
   readonly #indicators: ReadonlySet<string>
-  readonly #products = new Map<string, { step: DeriveStep; of: Product['factors'] }>()
+  readonly #products = new Map<string, { step: ColumnToMake; of: Product['factors'] }>()
   #treatment: string | null = null
 
   /** @param indicators columns that hold 0 and 1 and nothing else, so that their groups can be multiplied */
@@ -129,7 +135,7 @@ export class Reading {
 }
 
 /** The step of a data recipe that makes a product a column of its own: `x1_x_x2 = x1 * x2`. */
-function productStep([a, b]: Product['factors']): DeriveStep {
+function productStep([a, b]: Product['factors']): ColumnToMake {
   const names = [nameOf(a), nameOf(b)]
   const column = names[0] === names[1] ? `${names[0]}_squared` : names.join('_x_')
   return { kind: 'derive', column, formula: `${inFormula(a)} * ${inFormula(b)}` }
@@ -169,6 +175,11 @@ function isSame(a: ColumnTerm, b: ColumnTerm): boolean {
 
 export function shownColumn({ column, transform }: ColumnUse): string {
   return transform === 'log' ? `log(${column})` : column
+}
+
+/** Shape of a covariate that may be a category: `factor(region)`, `i.region` are never one number. */
+export function withKind({ column, transform, kind }: ColumnTerm): ColumnUse & { kind?: 'category' } {
+  return { column, transform, ...(kind === 'category' && { kind }) }
 }
 
 /** Shape of a covariate that has a transform of its own and no more. */

@@ -1,3 +1,4 @@
+import { withLevels } from '../frame/levels.ts'
 import type { Estimate } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { loadBeforeLock } from '../compass/load-before-lock.ts'
@@ -46,13 +47,13 @@ const PATIENCE = 10
  * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, and what the design refuses of one draw after another
  */
 export async function rehearse(
-  data: DataTable,
+  given: DataTable,
   request: RehearsalRequest,
   { mayGoOn, report = () => undefined, mostRows = 20_000 }: RehearsalOptions,
 ): Promise<RehearsalResult> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
-  const spec = parseSpec(registered.spec, request.spec)
+  const { table: data, spec } = withLevels(registered.spec, given, parseSpec(registered.spec, request.spec))
   const [early, pieces] = await Promise.all([loadBeforeLock(registered), loadRehearsal(registered)])
   const { seed, intent, words } = request
   const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'rehearsal-sample'))

@@ -1,3 +1,4 @@
+import { withLevels } from '../frame/levels.ts'
 import type { DesignType, Estimate } from '../analysis.ts'
 import type { Intent, StepContext } from '../designs/design.ts'
 import { DESIGNS } from '../designs/registry.ts'
@@ -27,11 +28,11 @@ export interface ReplicatedDesign {
  * @throws {EngineError} what the design's schema, preflight or estimate refuses
  */
 export async function replicate(
-  table: DataTable,
-  { design, spec: given, seed, intent, words }: ReplicatedDesign,
+  given: DataTable,
+  { design, spec: chosen, seed, intent, words }: ReplicatedDesign,
 ): Promise<{ primary: Estimate; replication: Replication }> {
   const { spec: described, load } = DESIGNS[design]
-  const spec = parseSpec(described, given)
+  const { table, spec } = withLevels(described, given, parseSpec(described, chosen))
   const rooms = await load()
   const context: StepContext = {
     seed,

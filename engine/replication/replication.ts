@@ -1,6 +1,6 @@
 import type { Estimate } from '../analysis.ts'
 import { periodCode, type PeriodCode } from '../frame/count-periods.ts'
-import type { DataTable } from '../frame/table.ts'
+import { areDayTexts, areTruths, type DataTable, type Level, readPeriods } from '../frame/table.ts'
 
 /** `base-r` needs no package at all; the others use the field's own software. */
 export type ScriptLanguage = 'base-r' | 'r' | 'stata' | 'python'
@@ -33,6 +33,12 @@ export interface ColumnFact {
   code?: PeriodCode
   /** Set where NA is a code in it, and no word for "missing". */
   keepsNA?: true
+  /** Set where a column of text holds TRUE and FALSE alone. */
+  isTruth?: true
+  /** Set where a column of text holds days alone; a design that counts periods reads 2019-12-31 as 20191231. */
+  isDay?: true
+  /** Set where it is no column of the file but says whether a cell of a category has a value. */
+  level?: Level
 }
 
 /**
@@ -76,8 +82,8 @@ export interface ScriptSources<Spec, Facts> {
 /** The scripts of one design. Reader and writer are apart, so that scripts can be written again without the data. */
 export interface ReplicationWriter<Spec, Frame, Fit, Facts> {
   facts: (sources: FactSources<Spec, Frame, Fit>) => Facts
-  /** Bodies below the common heading, and the packages that each needs. */
-  write: (sources: ScriptSources<Spec, Facts>) => Record<ScriptLanguage, ScriptBody>
+  /** Bodies below the common heading, and the packages that each needs; a language left out has no script. */
+  write: (sources: ScriptSources<Spec, Facts>) => Partial<Record<ScriptLanguage, ScriptBody>>
   carry?: (facts: Facts) => CarriedFile[]
 }
 
@@ -105,10 +111,26 @@ export class Columns {
 export function columnFacts(table: DataTable): ColumnFact[] {
   return [...table.columns].map(([name, column]) => {
     const fact = { name, kind: column.kind }
-    if (column.kind === 'text') return column.values.includes('NA') ? { ...fact, keepsNA: true as const } : fact
+    if (column.kind === 'text') {
+      const keepsNA = column.values.includes('NA') ? { keepsNA: true as const } : {}
+      return {
+        ...fact,
+        ...keepsNA,
+        ...(areTruths(column.values) ? { isTruth: true as const } : {}),
+        ...dayFact(table, name),
+      }
+    }
+    if (column.level) return { ...fact, level: column.level }
     const code = periodCode(column.values)
     return code === null ? fact : { ...fact, code }
   })
+}
+
+function dayFact(table: DataTable, name: string): Partial<ColumnFact> {
+  const { values } = table.columns.get(name)!
+  if (!areDayTexts(values as (string | null)[])) return {}
+  // a day before the year 1500 is none that counts
+  return { isDay: true, code: periodCode(readPeriods(table, name)) ?? { parts: 366, factor: 10_000 } }
 }
 
 /** The primary estimate as scripts are to find it; an infinite or undefined number has no value. */

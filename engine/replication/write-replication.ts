@@ -1,6 +1,7 @@
 import type { DesignType } from '../analysis.ts'
-import { PREPARED_FILE, writeRecipe, type ScriptedRecipe } from '../recipe/scripts/write-recipe.ts'
-import { commentText, pythonString, rString } from './quote.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import { specWithLevels } from '../frame/levels.ts'
+import { commentText, pythonString, rString, stataString } from './quote.ts'
 import { loadReplicationWriter } from './facts-for-scripts.ts'
 import {
   type ColumnFact,
@@ -21,8 +22,16 @@ export interface ReplicationRequest {
   facts: ReplicationFacts
   expected: Expected
   seed: number
-  /** How the data were made of their sources; left out where they are a file as it was uploaded. */
-  recipe?: ScriptedRecipe | undefined
+  /** Where the data were made of others: the scripts make them once more. Left out where they are a file as it was uploaded. */
+  prepared?: PreparedData | undefined
+}
+
+/** Data that a script makes of their sources before it reads them. */
+export interface PreparedData {
+  /** The file that it makes, and reads in place of data.csv. */
+  file: string
+  /** What makes it, the first part of a script. */
+  code: (language: ScriptLanguage) => string
 }
 
 /** Name of each script in the bundle, in the order in which they are shown. */
@@ -44,12 +53,17 @@ const LANGUAGES = Object.keys(SCRIPT_FILES) as ScriptLanguage[]
 export async function writeReplication(request: ReplicationRequest): Promise<Replication | null> {
   const writer = await loadReplicationWriter(request.design)
   if (writer === null) return null
-  const { spec, facts, expected, seed } = request
+  const { facts, expected, seed } = request
   const { columns, together } = facts
+  const levels = columns.flatMap(({ name, level }) => (level ? [{ column: name, ...level }] : []))
+  const spec = specWithLevels(DESIGNS[request.design].spec.levelLists, request.spec, levels)
   const bodies = writer.write({ spec, facts: facts.design, columns: new Columns(columns), together, expected, seed })
   const carried = writer.carry?.(facts.design) ?? []
   return {
-    scripts: LANGUAGES.map((language) => assemble(language, bodies[language], request)),
+    scripts: LANGUAGES.flatMap((language) => {
+      const body = bodies[language]
+      return body === undefined ? [] : [assemble(language, body, request)]
+    }),
     carried,
   }
 }
@@ -62,8 +76,92 @@ function assemble(language: ScriptLanguage, body: ScriptBody, request: Replicati
     language,
     file: SCRIPT_FILES[language],
     packages: body.packages,
-    text: `${comment}\n\n${withRecipe(language, keepCodes(language, body.code.trimStart(), request.facts.columns), request.recipe)}`,
+    text: `${comment}\n\n${withData(language, asEngineReads(language, body.code.trimStart(), request.facts.columns), request.prepared)}`,
   }
+}
+
+/** The code with what the engine makes of single columns: NA that is a code, TRUE and FALSE as numbers, days as periods. */
+function asEngineReads(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
+  const kept = addLevels(language, keepCodes(language, code, columns), columns)
+  return OTHERWISE.reduce((text, one) => readOtherwise(language, text, columns, one), kept)
+}
+
+/** Indicators of categories as columns behind those of the file, of which scripts know them by name or place. */
+function addLevels(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
+  const made = columns.flatMap(({ name, level }, at) => (level ? [{ name, at, ...level }] : []))
+  if (made.length === 0) return code
+  const place = (of: string) => columns.findIndex(({ name }) => name === of)
+  const isNumber = (of: string) => columns[place(of)].kind === 'number'
+  if (language === 'stata') {
+    const lines = made.map(({ at, of, value }) => {
+      const cell = `v${place(of) + 1}`
+      const is = isNumber(of) ? `real(${cell}) == ${value}` : `${cell} == ${stataString(value)}`
+      return `generate strL v${at + 1} = cond(${cell} == "", "", cond(${is}, "1", "0"))`
+    })
+    return code.replace(
+      'generate long row = _n\n',
+      (line) => `* indicators of categories\n${lines.join('\n')}\n${line}`,
+    )
+  }
+  if (language === 'python') {
+    const lines = made.map(({ name, of, value }) => {
+      const [cells, is] = isNumber(of)
+        ? [`number(${pythonString(of)})`, `== ${value}`]
+        : [`cells(${pythonString(of)})`, `== ${pythonString(value)}`]
+      return `data[${pythonString(name)}] = (${cells} ${is}).map({True: "1", False: "0"}).where(${cells}.notna(), "")`
+    })
+    const end = '    return pd.to_numeric(cells(name)).astype(float)\n'
+    return code.replace(end, () => `${end}\n\n# indicators of categories\n${lines.join('\n')}\n`)
+  }
+  const lines = made.map(({ name, of, value }) => {
+    const [cells, is] = isNumber(of) ? [`number(${rString(of)})`, value] : [`cells(${rString(of)})`, rString(value)]
+    return `data[[${rString(name)}]] <- ifelse(is.na(${cells}), "", ifelse(${cells} == ${is}, "1", "0"))`
+  })
+  const end = 'number <- function(name) as.numeric(cells(name))\n'
+  return code.replace(end, () => `${end}# indicators of categories\n${lines.join('\n')}\n`)
+}
+
+/** A kind of text that the engine reads as numbers, in each language from the expression of its cells. */
+interface Otherwise {
+  isOf: (fact: ColumnFact) => boolean
+  stata: (cell: string) => string
+  r: (cells: string) => string
+  python: (cells: string) => string
+}
+
+const OTHERWISE: readonly Otherwise[] = [
+  {
+    isOf: ({ isTruth }) => isTruth === true,
+    stata: (cell) => `cond(${cell} == "", ., ustrupper(${cell}) == "TRUE")`,
+    r: (cells) => `toupper(${cells}) == "TRUE"`,
+    python: (cells) => `(${cells}.str.upper() == "TRUE").astype(float).where(${cells}.notna())`,
+  },
+  {
+    isOf: ({ isDay }) => isDay === true,
+    stata: (cell) => `real(subinstr(substr(${cell}, 1, 10), "-", "", .))`,
+    r: (cells) => `gsub("-", "", substr(${cells}, 1, 10))`,
+    python: (cells) => `pd.to_numeric(${cells}.str.slice(0, 10).str.replace("-", "")).astype(float)`,
+  },
+]
+
+/** Where a column of such text is used as numbers, a script reads them as the engine did. */
+function readOtherwise(language: ScriptLanguage, code: string, columns: readonly ColumnFact[], one: Otherwise): string {
+  const found = columns.flatMap((fact, at) => (one.isOf(fact) ? [{ name: fact.name, variable: `v${at + 1}` }] : []))
+  if (language === 'stata') {
+    return found.reduce((text, { variable }) => text.replaceAll(`real(${variable})`, one.stata(variable)), code)
+  }
+  const quote = language === 'python' ? pythonString : rString
+  const used = found.map(({ name }) => quote(name)).filter((name) => code.includes(`number(${name})`))
+  if (used.length === 0) return code
+  if (language === 'python') {
+    const lines = `    if name in [${used.join(', ')}]:\n        return ${one.python('cells(name)')}\n`
+    return code.replace('def number(name):\n', (start) => start + lines)
+  }
+  return code.replace(
+    /number <- function\(name\) as\.numeric\((.*)\)\n/,
+    (_, rest: string) =>
+      `number <- function(name) as.numeric(if (name %in% c(${used.join(', ')})) ${one.r('cells(name)')} else ${rest})\n`,
+  )
 }
 
 /** Where NA is a code of a country or region, a script leaves it one, as the engine did. */
@@ -91,10 +189,10 @@ function keepCodes(language: ScriptLanguage, code: string, columns: readonly Col
   )
 }
 
-/** With a recipe a script makes the data from their sources first, and reads what it made. */
-function withRecipe(language: ScriptLanguage, code: string, recipe: ScriptedRecipe | undefined): string {
-  if (recipe === undefined) return code
-  return `${writeRecipe(language, recipe)}${code.replaceAll('"data.csv"', `"${PREPARED_FILE}"`)}`
+/** Data that were made of others are made first, and the script reads what it made. */
+function withData(language: ScriptLanguage, code: string, prepared: PreparedData | undefined): string {
+  if (prepared === undefined) return code
+  return `${prepared.code(language)}${code.replaceAll('"data.csv"', `"${prepared.file}"`)}`
 }
 
 const NEEDS: Record<ScriptLanguage, (packages: string[]) => string> = {
@@ -112,9 +210,9 @@ function heading(language: ScriptLanguage, { notes, packages }: ScriptBody, requ
   return [
     `Replication of the primary estimate: ${expected.name}`,
     NEEDS[language](packages),
-    request.recipe === undefined
+    request.prepared === undefined
       ? 'Reads data.csv from the folder it is run in and prints the result as its last line.'
-      : `Makes ${PREPARED_FILE} from the files in sources/, which holds what data.csv does, and prints the result as its last line.`,
+      : `Makes ${request.prepared.file} from the files in sources/, which holds what data.csv does, and prints the result as its last line.`,
     '',
     'Locked choices and sample rules',
     ...[...notes, ...(facts.together > 1 ? [together] : [])].map((note) => `- ${note}`),

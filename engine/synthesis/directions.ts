@@ -1,4 +1,4 @@
-import { countInWords, plainPlural } from '../words/count.ts'
+import { countInWords, plural } from '../words/count.ts'
 import { joinWithAnd } from '../words/sentence.ts'
 import type { SynthesisPart } from './standardize.ts'
 
@@ -9,6 +9,12 @@ export interface Directions {
   against: number
   /** The interval holds zero, or the comparison failed. */
   unclear: number
+}
+
+/** Whether all of them that have a verdict hold treatment against a standard of equality, so that no side is the policy's own. */
+export function areAllAudits(parts: readonly SynthesisPart[]): boolean {
+  const judged = parts.filter(({ verdict }) => verdict !== null)
+  return judged.length > 0 && judged.every(({ direction }) => direction === 'equal')
 }
 
 /** Counts directions: what can be said of several casefiles without an average. */
@@ -30,22 +36,33 @@ function directionOf({ isFailed, ci, direction }: SynthesisPart): keyof Directio
 }
 
 /** The counts as a sentence, e.g. "Of 3 casefiles, in two … and in one the direction cannot be told." */
-export function directionsSentence({ intended, against, unclear }: Directions): string {
+export function directionsSentence({ intended, against, unclear }: Directions, areAudits = false): string {
   const total = intended + against + unclear
   if (total === 0) return 'No casefile studies a policy, so no direction is counted.'
-  const phrases = [
-    { count: intended, what: 'the outcome moved the way the policy was meant to move it' },
-    { count: against, what: 'the outcome moved the other way' },
-    { count: unclear, what: 'the direction cannot be told' },
-  ]
+  const phrases = areAudits
+    ? [
+        { count: against, what: 'treatment is not equal' },
+        { count: unclear, what: 'it cannot be told whether it is' },
+      ]
+    : [
+        { count: intended, what: 'the outcome moved the way the policy was meant to move it' },
+        { count: against, what: 'the outcome moved the other way' },
+        { count: unclear, what: 'the direction cannot be told' },
+      ]
   if (total === 1) return `In the one casefile that counts, ${phrases.find(({ count }) => count > 0)!.what}.`
   const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
-  return `Of ${plainPlural(total, 'casefile')}, ${joinWithAnd(said)}.`
+  return `Of ${plural(total, 'casefile')}, ${joinWithAnd(said)}.`
 }
 
 /** What the directions say together, as a short heading. It counts none: how many casefiles were made is no finding. */
-export function directionsHeadline({ intended, against, unclear }: Directions): string {
+export function directionsHeadline({ intended, against, unclear }: Directions, areAudits = false): string {
   if (intended + against + unclear === 0) return 'No casefile studies a policy: only mechanisms inform this'
+  if (areAudits) {
+    if (against === 0) return 'Whether treatment is equal cannot be told'
+    return unclear === 0
+      ? 'Where it was measured, treatment is not equal'
+      : 'Where it can be told, treatment is not equal'
+  }
   if (intended + against === 0) return 'No direction can be told'
   if (intended > 0 && against > 0) return 'The findings do not point one way'
   const way = intended > 0 ? 'the way that was meant' : 'the way that was not meant'

@@ -30,16 +30,24 @@ const OPENINGS: Record<Divergence, string> = {
   opposite: 'Moved against the intent',
 }
 
+/** Of a standard of equal treatment. */
+const OF_AUDITS: Partial<Record<Divergence, string>> = {
+  met: 'Equal, within the margin',
+  opposite: 'Not equal, by more than the margin',
+}
+
 /** A goal is the policy's only where it stated one. */
 export const AIM_WORDS: Record<NonNullable<StandardEffect['intendedIs']>, string> = {
   'stated goal': 'the goal that the policy stated',
   'smallest effect that matters': 'the archive’s threshold for an effect that matters',
+  'margin of the standard': 'the margin within which treatment counts as equal',
 }
 
 /** How far effect and intent lie apart, as a sentence in standard deviations; `null` effect = not on the common scale. */
 export function divergenceSentence(divergence: Divergence | null, standard: StandardEffect | null): string {
+  const openings = standard?.intendedIs === 'margin of the standard' ? { ...OPENINGS, ...OF_AUDITS } : OPENINGS
   const opening =
-    divergence === null ? 'Measures a mechanism, not a policy, so there is no intent' : OPENINGS[divergence]
+    divergence === null ? 'Measures a mechanism, not a policy, so there is no intent' : openings[divergence]
   if (standard === null) {
     return `${opening}. Its effect cannot be told in standard deviations of the outcome, so it is not in the figures.`
   }

@@ -28,6 +28,8 @@ export interface MetaAnalysis {
   hartungKnappFactor: number
   /** DerSimonian and Laird with normal quantiles, for comparison with older syntheses. */
   dersimonianLaird: Pooled
+  /** One effect for all studies, weighted by inverse variance, with normal quantiles. */
+  fixed: Pooled
   /** Where the effect of one more such study would probably lie: t(k − 2); NaN with fewer than three studies. */
   prediction: [number, number]
   heterogeneity: {
@@ -70,6 +72,7 @@ export function metaAnalyze(studies: readonly StudyEffect[]): MetaAnalysis {
     pooled,
     hartungKnappFactor: factor,
     dersimonianLaird: poolWith(studies, tauSquaredByMoments(studies), 1, Infinity),
+    fixed: poolWith(studies, 0, 1, Infinity),
     prediction: k < 3 ? NONE : around(pooled.value, Math.sqrt(tauSquared + pooled.se ** 2), k - 2),
     heterogeneity: {
       q,
@@ -110,6 +113,7 @@ function ofOneStudy({ effect, se }: StudyEffect): MetaAnalysis {
     pooled: { ...own, tauSquared: NaN },
     hartungKnappFactor: NaN,
     dersimonianLaird: { ...own, tauSquared: NaN },
+    fixed: { ...own, tauSquared: NaN },
     prediction: NONE,
     heterogeneity: { q: NaN, df: 0, p: NaN, iSquared: NaN, tauSquaredCi: NONE },
     weights: [1],

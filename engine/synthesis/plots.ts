@@ -9,10 +9,14 @@ import { formatSpan } from '../words/interval.ts'
 import { capitalize } from '../words/sentence.ts'
 
 const SCALE = { label: 'Standard deviations of the outcome, the policy’s direction positive', unit: '' }
+/** Of a standard of equal treatment neither side is the policy's. */
+const AUDIT_SCALE = { label: 'Standard deviations of the outcome; 0 is equal treatment', unit: '' }
+/** What zero is there. */
+const AUDIT_ZERO = { kind: 'vertical' as const, at: 0, label: 'Equal treatment' }
 const NO_AXIS = { label: '', unit: '' }
 
 /** Intended beside measured effect, one line per casefile that has both on the common scale. */
-export function intentPlot(parts: readonly SynthesizedPart[], title: string): Plot {
+export function intentPlot(parts: readonly SynthesizedPart[], title: string, areAudits = false): Plot {
   const rows = parts.flatMap(({ label, standard }) =>
     standard === null || standard.intended === null || standard.intendedIs === null
       ? []
@@ -31,10 +35,9 @@ export function intentPlot(parts: readonly SynthesizedPart[], title: string): Pl
     id: 'intent-outcome',
     tab: 'summary',
     title,
-    subtitle:
-      'A square is what the casefile measured, with its 95% interval. An open circle is the goal that the policy stated, else the archive’s own threshold for an effect that matters.',
+    subtitle: `A square is what the casefile measured, with its 95% interval. ${areAudits ? 'An open circle is the end of the margin within which treatment counts as equal.' : 'An open circle is the goal that the policy stated, else the archive’s own threshold for an effect that matters.'}`,
     alt: `Pairs of points for ${rows.length} casefiles, aim or threshold against measured effect in standard deviations: ${title}.`,
-    x: SCALE,
+    x: areAudits ? AUDIT_SCALE : SCALE,
     y: NO_AXIS,
     columns: [
       { key: 'name', label: 'Casefile' },
@@ -45,7 +48,7 @@ export function intentPlot(parts: readonly SynthesizedPart[], title: string): Pl
       { key: 'basis', label: 'What the circle is' },
     ],
     rows,
-    annotations: [],
+    annotations: areAudits ? [AUDIT_ZERO] : [],
   })
 }
 
@@ -87,7 +90,12 @@ export function poolPlot(parts: readonly SynthesizedPart[], { meta, unit, studie
 }
 
 /** The casefiles below each other without an average, each in standard deviations of its own outcome. */
-export function directionsPlot(parts: readonly SynthesizedPart[], title: string, outcome: string): Plot {
+export function directionsPlot(
+  parts: readonly SynthesizedPart[],
+  title: string,
+  outcome: string,
+  areAudits = false,
+): Plot {
   const rows = parts.flatMap(({ label, eqs, standard, divergence }) =>
     standard === null || divergence === null ? [] : [rowOf({ label, eqs }, standard.effect, standard.ci, null)],
   )
@@ -97,11 +105,11 @@ export function directionsPlot(parts: readonly SynthesizedPart[], title: string,
     title,
     subtitle: `Effect on ${outcome}, each with its own 95% interval. There is no average: each is in standard deviations of its own outcome.`,
     alt: `Forest plot of ${rows.length} casefiles without an average: ${title}.`,
-    x: SCALE,
+    x: areAudits ? AUDIT_SCALE : SCALE,
     y: NO_AXIS,
     columns: FOREST_COLUMNS,
     rows,
-    annotations: [],
+    annotations: areAudits ? [AUDIT_ZERO] : [],
   })
 }
 

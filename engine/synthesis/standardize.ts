@@ -34,9 +34,12 @@ export interface SynthesisPart {
 /** An effect in standard deviations of its outcome, positive where it is what the policy was meant to do. */
 export interface StandardEffect extends StudyEffect {
   ci: [number, number]
-  /** What the policy aimed at: its stated goal, else the smallest effect that matters; `null` for a mechanism. */
+  /**
+   * What the policy aimed at: its stated goal, else the smallest effect that matters; of an audit the end of its margin on the side where
+   * the effect lies; `null` for a mechanism.
+   */
   intended: number | null
-  intendedIs: 'stated goal' | 'smallest effect that matters' | null
+  intendedIs: 'stated goal' | 'smallest effect that matters' | 'margin of the standard' | null
   /** SD of the outcome, in its units. */
   sd: number
   /** Some designs make an interval and no standard error, or an interval that does not belong to it. */
@@ -58,7 +61,7 @@ export function standardize(
     'value' | 'se' | 'ci' | 'standardisedEffect' | 'verdict' | 'direction' | 'smallestEffect' | 'statedGoal'
   >,
 ): StandardEffect | null {
-  const { value, standardisedEffect, verdict, direction, smallestEffect, statedGoal } = part
+  const { value, standardisedEffect, verdict, direction } = part
   if (value === null || standardisedEffect === null || value === 0 || standardisedEffect === 0) return null
   const sd = Math.abs(value) / standardisedEffect
   const sign = direction === 'decrease' ? -1 : 1
@@ -68,10 +71,24 @@ export function standardize(
     effect: (sign * value) / sd,
     ...errorOf(part, sd),
     ci,
-    intended: verdict ? (statedGoal ?? smallestEffect) / sd : null,
-    intendedIs: verdict ? (statedGoal === undefined ? 'smallest effect that matters' : 'stated goal') : null,
+    ...(verdict === null ? { intended: null, intendedIs: null } : aimOf(part, sd)),
     sd,
   }
+}
+
+function aimOf(
+  {
+    value,
+    direction,
+    smallestEffect,
+    statedGoal,
+  }: Pick<SynthesisPart, 'value' | 'direction' | 'smallestEffect' | 'statedGoal'>,
+  sd: number,
+): Pick<StandardEffect, 'intended' | 'intendedIs'> {
+  if (direction === 'equal')
+    return { intended: (Math.sign(value!) * smallestEffect) / sd, intendedIs: 'margin of the standard' }
+  if (statedGoal !== undefined) return { intended: statedGoal / sd, intendedIs: 'stated goal' }
+  return { intended: smallestEffect / sd, intendedIs: 'smallest effect that matters' }
 }
 
 /** Its own standard error, where the interval lies evenly around the estimate and so was made with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionsHeadline } from './directions.ts'
+import { directionsHeadline, directionsSentence } from './directions.ts'
 import { gradeEvidence } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
 import { standardize, type SynthesisPart } from './standardize.ts'
@@ -200,4 +200,30 @@ it('heads with where the directions point, and counts none', () => {
   )
   expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 })).toBe('No direction can be told')
   expect(directionsHeadline({ intended: 1, against: 1, unclear: 1 })).toBe('The findings do not point one way')
+})
+
+it('says of standards of equal treatment that treatment is not equal, and takes no side for the policy’s', () => {
+  const audit = part({ direction: 'equal', verdict: 'Contradicted policy intent.' })
+  const low = { ...audit, slug: 'low', value: -4, ci: [-6, -2] as const }
+  const found = synthesize([{ ...audit, slug: 'high', value: 4, ci: [2, 6] as const }, low], 'treatment')
+  expect(found.headline).toBe('Where it was measured, treatment is not equal')
+  expect(found.parts.map(({ standard }) => Math.sign(standard!.intended!))).toEqual([1, -1])
+  expect(found.parts[1].sentence).toMatch(
+    /^Not equal, by more than the margin\..*the margin within which treatment counts as equal is −/,
+  )
+  expect(found.plots.map(({ annotations }) => annotations.map(({ label }) => label))).toEqual([
+    ['Equal treatment'],
+    ['Equal treatment'],
+  ])
+  for (const { x, title, subtitle } of found.plots)
+    expect([x.label, title, subtitle].join(' ')).not.toMatch(/policy’s direction|meant|goal/)
+  expect(directionsSentence({ intended: 0, against: 2, unclear: 1 }, true)).toBe(
+    'Of 3 casefiles, in two treatment is not equal and in one it cannot be told whether it is.',
+  )
+  expect(directionsHeadline({ intended: 0, against: 1, unclear: 1 }, true)).toBe(
+    'Where it can be told, treatment is not equal',
+  )
+  expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 }, true)).toBe(
+    'Whether treatment is equal cannot be told',
+  )
 })

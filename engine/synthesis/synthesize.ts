@@ -3,7 +3,7 @@ import { EngineError } from '../errors.ts'
 import { divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
 import { gradeEvidence, type EvidenceGrade } from './evidence-grade.ts'
 import { metaAnalyze, type MetaAnalysis } from './meta-analysis.ts'
-import { countDirections, directionsHeadline, directionsSentence, type Directions } from './directions.ts'
+import { areAllAudits, countDirections, directionsHeadline, directionsSentence, type Directions } from './directions.ts'
 import { directionsPlot, intentPlot, poolPlot } from './plots.ts'
 import { choosePool, sharesSdKind } from './pooling.ts'
 import { standardize, type StandardEffect, type SynthesisPart } from './standardize.ts'
@@ -56,7 +56,8 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
   const weights = studies.map((study) => (pooled && study ? pooled.weights[entering.indexOf(study)] : null))
   const made = parts.map((part, i) => describePart(part, standards[i], weights[i]))
   const graded = parts.filter((_, i) => pooled === null || weights[i] !== null)
-  const headline = directionsHeadline(directions)
+  const areAudits = areAllAudits(parts)
+  const headline = directionsHeadline(directions, areAudits)
   const isOneScale = sharesSdKind(parts.filter((part, i) => standards[i] !== null && part.verdict !== null))
   const forest = pooled === null ? null : { meta: pooled, unit, studies }
   return {
@@ -64,7 +65,7 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
     parts: made,
     directions,
     pooled,
-    pooledNote: pooled ? describePool(pooled) : `${declined} ${directionsSentence(directions)}`,
+    pooledNote: pooled ? describePool(pooled) : `${declined} ${directionsSentence(directions, areAudits)}`,
     unit,
     evidence: gradeEvidence(
       graded.map(({ eqs }) => eqs),
@@ -73,8 +74,12 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
     ),
     // of mechanisms alone there is nothing to hold against an intent, and no figure of it; nothing is drawn on the scale of others
     plots: [
-      ...(isOneScale ? [intentPlot(made, headline)] : []),
-      ...(forest ? [poolPlot(made, forest, outcome)] : isOneScale ? [directionsPlot(made, headline, outcome)] : []),
+      ...(isOneScale ? [intentPlot(made, headline, areAudits)] : []),
+      ...(forest
+        ? [poolPlot(made, forest, outcome)]
+        : isOneScale
+          ? [directionsPlot(made, headline, outcome, areAudits)]
+          : []),
     ].filter(({ rows }) => rows.length > 0),
   }
 }

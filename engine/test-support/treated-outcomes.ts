@@ -20,6 +20,8 @@ export function treatedRows({ design, data, spec }: ArchiveCasefile): ((row: num
   }
   if (design === 'RDD') {
     const running = numbers(spec.runningVariable.column)
+    // of a heap, whatever cases may have been moved from or to
+    if (spec.bunching) return (row) => running[row] >= spec.bunching.from && running[row] <= spec.bunching.to
     return (row) => (spec.treatedSide === 'above' ? running[row] >= spec.cutoff : running[row] <= spec.cutoff)
   }
   if (spec.treatment.treatedValues === undefined) return null

@@ -242,6 +242,15 @@ describe('an analysis is inconclusive as the comparison failed', () => {
     )
   })
 
+  it('takes off what covariates were seen to put in, however little of the outcome they predict', () => {
+    const look = (share: number) => ({ ...drift(-4, 0.5).drift, share })
+    const { rule, statement } = decide(clearFall, { evidence: evidenceWith({ drift: look(0.3) }) })
+    expect(rule).toBe('comparison-failed')
+    // −5 less −4, and no more for what was not seen: √(3² + (1.96 · 0.5)²) on either side
+    expect(statement.reason).toContain('the estimate of −5.00% would be −1.00% (−4.16 to 2.16)')
+    expect(decide(clearFall, { evidence: evidenceWith({ drift: look(0) }) }).rule).toBe('met')
+  })
+
   it('is no matter of a broken gate: that lowers the score, and the verdict stands', () => {
     expect(decide(clearFall, { facts: { dataAvailable: false } })).toMatchObject({
       rule: 'met',
@@ -289,8 +298,16 @@ describe('beside an inconclusive verdict', () => {
       'Too few data to tell; the comparison could not be shown to be sound (55)',
     )
     expect(decide(open, { isIdentified: false }).statement.evidence).toBe('Cannot be estimated')
-    expect(inconclusiveWords('comparison-failed', { overall: 90 })).toBe('The comparison failed')
-    expect(inconclusiveWords('chance-disagrees', { overall: 90 })).toMatch(/^One way of reckoning chance finds it/)
+    const sound = { overall: 90, pillars: [] }
+    expect(inconclusiveWords('comparison-failed', sound)).toBe('The comparison failed')
+    expect(inconclusiveWords('chance-disagrees', sound)).toMatch(/^One way of reckoning chance finds it/)
+  })
+
+  it('is called sound by no score where a decisive part failed, also where nothing hangs on that part', () => {
+    const open = [estimateOf(-4, [-12, 4.2])]
+    const words = (value: number) => decide(open, { evidence: drift(value), eqs: { overall: 82 } }).statement.evidence
+    expect(words(-0.2)).toBe('Too few data to tell; the comparison itself is sound (82)')
+    expect(words(-0.5)).toBe('Too few data to tell; the comparison could not be shown to be sound (82)')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Eqs, EqsComponent, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
 import type { ChanceRank, Intent } from '../designs/design.ts'
-import { decisiveOf } from '../eqs/score.ts'
+import { seenOf } from '../eqs/pillars.ts'
+import { decisiveOf } from '../eqs/decisive.ts'
 import { normalQuantile } from '../numerics/distributions.ts'
 import { formatEffect } from '../words/number.ts'
 import { joinWithAnd, lowerFirst } from '../words/sentence.ts'
@@ -126,8 +127,7 @@ function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: V
   return { verdict: 'Inconclusive.', reason, rule: 'comparison-failed', failedPart }
 }
 
-const bySize = (biases: Failed[]): Failed[] =>
-  biases.toSorted((a, b) => Math.abs(b.bias.measured) - Math.abs(a.bias.measured))
+const bySize = (biases: Failed[]): Failed[] => biases.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 
 /** What is taken off, as a sentence begins with it. */
 function nameOf(removed: Failed[], failed: Failed[]): string {
@@ -137,15 +137,16 @@ function nameOf(removed: Failed[], failed: Failed[]): string {
 
 type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
 
+const sizeOf = ({ bias }: Failed) => Math.abs(seenOf(bias).measured)
+
 /**
  * The biases that decisive parts measured. Two looks at one threat see one bias: of them the larger counts, so that none
  * is taken off twice.
  */
 export function measuredBiases({ pillars }: Pick<ScoreBeside, 'pillars'>): Failed[] {
   const found = decisiveOf(pillars).filter((one): one is Failed => one.failed && one.bias !== undefined)
-  const size = ({ bias }: Failed) => Math.abs(bias.measured)
   return found.filter(
-    (one) => !found.some((other) => other !== one && other.threat === one.threat && size(other) > size(one)),
+    (one) => !found.some((other) => other !== one && other.threat === one.threat && sizeOf(other) > sizeOf(one)),
   )
 }
 
@@ -160,10 +161,11 @@ function describeFreed({ value, ci, units }: Estimate, seen: Estimate, removed: 
 
 const Z = normalQuantile(0.975)
 
-/** The estimate with biases taken off, and its interval as much wider as they are uncertain. */
+/** The estimate with biases taken off as far as they were seen, and its interval as much wider as they are uncertain. */
 export function withoutBiases(estimate: Estimate, biases: Pick<Failed, 'bias'>[]): Estimate {
-  const measured = biases.reduce((sum, { bias }) => sum + bias.measured, 0)
-  const reach = Z * Math.sqrt(biases.reduce((sum, { bias }) => sum + bias.noise ** 2, 0))
+  const seen = biases.map(({ bias }) => seenOf(bias))
+  const measured = seen.reduce((sum, one) => sum + one.measured, 0)
+  const reach = Z * Math.sqrt(seen.reduce((sum, { noise }) => sum + noise ** 2, 0))
   const { ciPieces: _, ...rest } = estimate
   const { value, ci } = estimate
   const low = value - measured - Math.hypot(value - ci[0], reach)

@@ -4,6 +4,7 @@ import { decimalsTelling } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { roundSizes, type RoundedSizes, type SizeToTell } from '../words/rounded-sizes.ts'
 import { unitsBeside, withUnits } from '../words/units.ts'
+import { findsIt } from './read-interval.ts'
 import { sizeInWords, TIMES_AS_HIGH, toldIn, type OutcomeScale, type ToldIn } from './outcome-scale.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
@@ -28,9 +29,6 @@ interface EffectOptions {
   marks?: readonly number[]
 }
 
-/** Where a placebo test stands in for the interval, zero is left out under this p. */
-const PLACEBO_LEVEL = 0.05
-
 /** @param estimate one with a finite value, and an interval or a placebo test */
 export function describeEffect(
   estimate: Estimate,
@@ -42,7 +40,7 @@ export function describeEffect(
   const value = amountOf(estimate.value, told, scale)
   const hasInterval = ci.every((end) => !Number.isNaN(end))
   const pieces = (estimate.ciPieces ?? []).length > 1 ? estimate.ciPieces! : [ci]
-  const includesZero = hasInterval ? pieces.some(([from, to]) => from <= 0 && to >= 0) : !(p < PLACEBO_LEVEL)
+  const includesZero = hasInterval ? pieces.some(([from, to]) => from <= 0 && to >= 0) : !findsIt(p)
   const pieceAmounts = pieces.map((piece) => piece.map((end) => amountOf(end, told, scale)))
   const ends = hasInterval ? pieceAmounts.flat().filter(hasBound) : []
   // Across zero the two ends are told apart by their direction, so each only has to stay off zero.

@@ -1,6 +1,7 @@
 import type { Eqs, EqsBand } from '../analysis.ts'
 import { OVERALL_BANDS } from '../eqs/bands.ts'
-import type { VerdictRule } from './decide-verdict.ts'
+import { decisiveOf } from '../eqs/decisive.ts'
+import type { ScoreBeside, VerdictRule } from './decide-verdict.ts'
 
 const EVIDENCE: Record<EqsBand, string> = {
   strong: 'Strong evidence',
@@ -13,8 +14,14 @@ export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisi
   return provisional ? `${EVIDENCE[band]} (provisional)` : EVIDENCE[band]
 }
 
-/** What stands beside an inconclusive verdict in place of the evidence word: why it is one. */
-export function inconclusiveWords(rule: VerdictRule, { overall }: Pick<Eqs, 'overall'>): string {
+/**
+ * What stands beside an inconclusive verdict in place of the evidence word: why it is one. A comparison is not called sound
+ * beside a decisive part that failed, also where the verdict is the same without it.
+ */
+export function inconclusiveWords(
+  rule: VerdictRule,
+  { overall, pillars }: Pick<ScoreBeside, 'overall' | 'pillars'>,
+): string {
   switch (rule) {
     case 'not-identified':
       return 'Cannot be estimated'
@@ -23,7 +30,7 @@ export function inconclusiveWords(rule: VerdictRule, { overall }: Pick<Eqs, 'ove
     case 'chance-disagrees':
       return 'One way of reckoning chance finds it, the other does not'
     default:
-      return overall >= OVERALL_BANDS.moderate
+      return overall >= OVERALL_BANDS.moderate && !decisiveOf(pillars).some(({ failed }) => failed)
         ? `Too few data to tell; the comparison itself is sound (${overall})`
         : `Too few data to tell; the comparison could not be shown to be sound (${overall})`
   }

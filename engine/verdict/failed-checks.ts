@@ -1,5 +1,8 @@
-import type { Check, DesignType, EqsPillar } from '../analysis.ts'
-import { decisiveOf } from '../eqs/score.ts'
+import type { Check, DesignType, EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
+import { NINETY, seenOf } from '../eqs/pillars.ts'
+import { decisiveOf } from '../eqs/decisive.ts'
+import { formatSpan } from '../words/interval.ts'
+import { lowerFirst } from '../words/sentence.ts'
 import type { ReaderWords } from './reader-words.ts'
 
 /** What a check is called where it failed: its title says what holds where it passes. */
@@ -19,8 +22,13 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   randomisation: () => 'The draw is not documented',
   'sample-ratio': () => 'Arms that have not the intended sizes',
   compliance: () => 'Take-up does not follow assignment',
+  'trial-draws': () => 'How the trials drew their groups is not documented',
+  'risk-of-bias': () => 'Trials at high risk of bias decide the result',
+  'small-trials': () => 'Small trials find another effect than large ones',
   'omnibus-balance': () => 'Arms that differ in the covariates taken together',
   'minimum-detectable-effect': () => 'Too small to find the smallest effect that matters',
+  heterogeneity: () => 'The effect differs more than chance explains',
+  'assignment-by-block': () => 'Blocks without units in both arms',
   density: () => 'A jump in the density at the cutoff',
   'nearest-counts': () => 'Not as many just below as just above',
   'covariate-continuity': () => 'Covariates jump at the cutoff',
@@ -36,6 +44,13 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   'anderson-rubin': () => 'The data rule out no size of effect',
   'interval-agreement': () => 'Intervals that allow for weak instruments disagree',
   tf: () => 'The interval adjusted for weak instruments holds zero',
+  heaps: () => 'Rows heap at a value near the cutoff',
+  'bunching-balance': () => 'Not as many missing below as too many above',
+  'bunching-fit': () => 'The smooth count misses the histogram',
+  'bunching-bins': () => 'Few bins to draw the smooth count through',
+  'round-values': () => 'Round values heap elsewhere, too',
+  'bunching-missing': () => 'Many rows lack their value',
+  'local-bandwidth': () => 'The comparison reaches far from the cutoff',
   'mass-points': () => 'Many rows share a value of the running variable',
   'balance-products': () => 'Groups that differ in squares and products of covariates',
   'placebo-in-space': () => 'Placebos disagree with the interval',
@@ -58,23 +73,24 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   backdating: () => 'A gap before treatment when it is backdated',
   'predictor-balance': () => 'Treated and synthetic unit differ before treatment',
   'weight-concentration': () => 'Weight on one donor',
+  'unique-weights': () => 'Other donor weights fit as well',
   donors: () => 'Few donors for placebos',
 }
 
-/** The check that looks at the same as a component does. */
-const CHECK_OF: Record<string, string> = {
-  drift: 'pre-trend',
-  anticipationLead: 'anticipation',
-  attritionBounds: 'attrition',
-  drawBalance: 'omnibus-balance',
-  sorting: 'density',
-  predictedOutcome: 'predicted-outcome',
-  weakness: 'effective-f',
-  placeboOutcome: 'placebo-outcome',
-  withSquares: 'with-squares',
-  residualImbalance: 'residual-imbalance',
-  backdating: 'backdating',
-  prePeriodFit: 'pre-period-fit',
+/** The checks that look at the same as a component does, one in each kind of study. */
+const CHECK_OF: Record<string, string[]> = {
+  drift: ['pre-trend'],
+  anticipationLead: ['anticipation'],
+  attritionBounds: ['attrition', 'risk-of-bias'],
+  drawBalance: ['omnibus-balance', 'small-trials'],
+  sorting: ['density'],
+  predictedOutcome: ['predicted-outcome'],
+  weakness: ['effective-f'],
+  placeboOutcome: ['placebo-outcome'],
+  withSquares: ['with-squares'],
+  residualImbalance: ['residual-imbalance'],
+  backdating: ['backdating'],
+  prePeriodFit: ['pre-period-fit'],
 }
 
 /**
@@ -88,15 +104,14 @@ export function listFailures(
   words: ReaderWords,
 ): Check[] {
   const failed = decisiveOf(pillars).filter((component) => component.failed)
-  const partOf = (check: Check) => failed.find(({ id }) => CHECK_OF[id] === check.id)
+  const partOf = (check: Check) => failed.find(({ id }) => CHECK_OF[id]?.includes(check.id))
   const known = checks.map((check) => {
     const part = partOf(check)
     if (part === undefined) return check
-    const message = check.message.includes(part.inputText) ? check.message : `${check.message} ${part.inputText}`
-    return { ...check, passed: false, severity: 'critical' as const, message }
+    return { ...check, passed: false, severity: 'critical' as const, ...failedBy(part, check) }
   })
   const added = failed
-    .filter(({ id }) => !checks.some((check) => CHECK_OF[id] === check.id))
+    .filter(({ id }) => !checks.some((check) => CHECK_OF[id]?.includes(check.id)))
     .map(({ id, failing, inputText, bias }): Check => ({
       id: `failed-${id}`,
       title: failing,
@@ -106,9 +121,29 @@ export function listFailures(
       threshold: 0.25,
       message: inputText,
     }))
+  const named = new Set(failed.map(({ failing }) => failing))
   return [...known, ...added].map((check) =>
-    check.passed === false ? { ...check, title: failingName(check, design, words) } : check,
+    check.passed === false && !named.has(check.title) ? { ...check, title: failingName(check, design, words) } : check,
   )
+}
+
+/** A check whose own test found nothing is not named for what it did not find, but for the part that failed, and says why. */
+function failedBy(
+  { failing, inputText, bias }: EqsComponent,
+  { passed, message }: Check,
+): Pick<Check, 'message'> & { title?: string } {
+  const isTold = message.includes(inputText)
+  if (passed !== true) return { message: isTold ? message : `${message} ${inputText}` }
+  if (isTold) return { title: failing, message: `${message} ${whyDespite(bias!)}` }
+  const why = `${inputText} ${whyDespite(bias!)}`
+  return { title: failing, message: `${why} By its own test the check would pass: ${lowerFirst(message)}` }
+}
+
+/** Another test, or another limit, than the one that the score has. */
+function whyDespite(bias: EqsBias): string {
+  const { measured, noise } = seenOf(bias)
+  const reach = NINETY * noise
+  return `It fails because the 90% interval of the bias that it measures, ${formatSpan(measured - reach, measured + reach)}, leaves out zero.`
 }
 
 /** One covariate's balance is named for the covariate alone. */
@@ -124,5 +159,5 @@ export function failingName(
   if (name !== undefined) return name(words)
   const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []
   if (kind === undefined) return title
-  return kind === 'No jump in' ? `A jump in ${covariate}` : `A difference in ${covariate}`
+  return kind === 'No jump in' ? `A jump in “${covariate}”` : `Groups that differ in “${covariate}”`
 }

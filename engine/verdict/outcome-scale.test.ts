@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  OWN_SCALE,
+  TIMES_AS_HIGH,
   effectForReaders,
+  inPoints,
   noEffectIn,
   outcomeScaleOf,
-  OWN_SCALE,
   sizeInWords,
-  TIMES_AS_HIGH,
   toldIn,
 } from './outcome-scale.ts'
 
@@ -44,4 +45,15 @@ it('gives lists and pages the effect as sentences tell it, with what stands for 
     ...{ value: null, ci: [null, null], units: 'percent' },
   })
   expect([large.units, 'percent', 'packs'].map(noEffectIn)).toEqual([1, 0, 0])
+})
+
+describe('a difference of percentages', () => {
+  it('is told in points, and one of logarithms as it is', () => {
+    const units = (given: string, transform = 'none') =>
+      inPoints({ outcome: { units: given, transform } }).outcome.units
+    expect(units('percent')).toBe('percentage points')
+    expect(units('percent of output')).toBe('percentage points of output')
+    expect(units('percent', 'log')).toBe('percent')
+    expect(units('percentile ranks')).toBe('percentile ranks')
+  })
 })

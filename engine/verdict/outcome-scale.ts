@@ -9,14 +9,40 @@ export const OWN_SCALE: OutcomeScale = { kind: 'own', scale: 1 }
 
 /**
  * The scale of a design's outcome. Every design's spec keeps its outcome as `{ transform, scale, … }`;
- * a spec without them reads in the column's own units.
+ * a spec without them reads in the column's own units. A ratio of counts (`outcomeModel: poisson`) is estimated as a difference of logs.
  *
  * @param spec the parsed spec of any design
  */
 export function outcomeScaleOf(spec: unknown): OutcomeScale {
-  const outcome = (spec as { outcome?: { transform?: unknown; scale?: unknown } } | null)?.outcome
+  const given = spec as { outcome?: { transform?: unknown; scale?: unknown }; outcomeModel?: unknown } | null
+  const outcome = given?.outcome
   const scale = typeof outcome?.scale === 'number' ? outcome.scale : 1
-  return { kind: outcome?.transform === 'log' ? 'log' : 'own', scale }
+  const isLog = outcome?.transform === 'log' || given?.outcomeModel === 'poisson'
+  return { kind: isLog ? 'log' : 'own', scale }
+}
+
+interface Told {
+  transform?: unknown
+  units?: unknown
+}
+
+/**
+ * The choices with differences of percentages told as percentage points: 81 percent and 82 differ by one point, which is no
+ * change of one percent.
+ *
+ * @example inPoints({ outcome: { units: 'percent of output' } }).outcome.units // 'percentage points of output'
+ */
+export function inPoints<Spec>(spec: Spec): Spec {
+  const { outcome, otherOutcomes } = spec as { outcome?: Told; otherOutcomes?: Told[] }
+  const told = (one: Told): Told =>
+    one.transform !== 'log' && typeof one.units === 'string'
+      ? { ...one, units: one.units.replace(/^(?:percent|per cent|%)(?=$|,? )/, 'percentage points') }
+      : one
+  return {
+    ...spec,
+    ...(outcome && { outcome: told(outcome) }),
+    ...(otherOutcomes && { otherOutcomes: otherOutcomes.map(told) }),
+  }
 }
 
 /**

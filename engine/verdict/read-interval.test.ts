@@ -87,6 +87,11 @@ describe('two ways of reckoning chance', () => {
     expect(ranked([-8, 0.1], 0.01).rule).toBe('chance-disagrees')
   })
 
+  it('agree where the rank is exactly the level, the lowest that nineteen placebos can give', () => {
+    expect(ranked([-16.65, -0.02], 1 / 20, 1 / 20).rule).toBe('met')
+    expect(ranked([-16.65, -0.02], 0.0501, 1 / 20).rule).toBe('chance-disagrees')
+  })
+
   it('count as one where the rank can never be low enough', () => {
     expect(ranked([-16.65, -0.02], 0.1, 0.1).rule).toBe('met')
   })
@@ -183,13 +188,13 @@ describe('the reason', () => {
 
 describe('a placebo test in place of an interval', () => {
   it.each([
-    [-8, 0.049, MET, 'met'],
-    [-8, 0.05, OPEN, 'too-imprecise'],
+    [-8, 0.05, MET, 'met'],
+    [-8, 0.0501, OPEN, 'too-imprecise'],
     // how small it may be nothing says
     [-5, 0.01, OPEN, 'too-imprecise'],
     [-5.01, 0.01, MET, 'met'],
-    [8, 0.049, CONTRADICTED, 'contradicted'],
-    [8, 0.05, OPEN, 'too-imprecise'],
+    [8, 0.05, CONTRADICTED, 'contradicted'],
+    [8, 0.0501, OPEN, 'too-imprecise'],
     // rules 6 and 7 need an interval
     [-0.01, 0.9, OPEN, 'too-imprecise'],
     [0, 0.01, OPEN, 'too-imprecise'],

@@ -47,6 +47,14 @@ interface Reading {
 const LEVEL = 0.05
 
 /**
+ * Whether a p value finds an effect. One that is exactly the level does: a rank among nineteen placebos can be no lower, and
+ * an interval made by inverting such a test leaves out what it rejects.
+ *
+ * @see Lehmann & Romano 2005, Testing Statistical Hypotheses, section 15.2 (a randomization test rejects where p ≤ α)
+ */
+export const findsIt = (p: number) => p <= LEVEL
+
+/**
  * Rules 3 to 8 of the verdict, on the locked main outcomes' intervals; where a design gives none, its placebo p takes the
  * place of "the interval excludes zero" and the point estimate decides the side.
  *
@@ -126,7 +134,7 @@ function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale, rank: 
   const value = turn * estimate.value
   const shared = { threshold, name, none, value }
   if (!ci.every(hasEnd)) {
-    const excludesZero = p < LEVEL
+    const excludesZero = findsIt(p)
     const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate, rank)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
     return { ...shared, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words, rank: null }
   }
@@ -166,7 +174,7 @@ function sideOf(excludesZero: boolean, sign: number): Reading['side'] {
 
 /** The interval excludes zero and the rank does not; or the rank finds what the interval does not. */
 function chanceAgrees({ side, rank }: Reading): boolean {
-  return rank === null || (side === 'open') === rank.p >= LEVEL
+  return rank === null || (side === 'open') !== findsIt(rank.p)
 }
 
 /** On which side the estimate lies by both ways of reckoning chance. */

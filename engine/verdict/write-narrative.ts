@@ -16,11 +16,11 @@ import { lowerFirst } from '../words/sentence.ts'
 import { withUnits, levelUnits } from '../words/units.ts'
 import type { NarrativeWords } from './narrative-words.ts'
 import { toldIn, type OutcomeScale } from './outcome-scale.ts'
-import { writeSummary } from './write-summary.ts'
+import { mayBeTrait, writeSummary } from './write-summary.ts'
 import { decimalsApart, intervalInWords } from './interval-words.ts'
 import { isReadable } from './read-interval.ts'
 import { describeWhatSet } from '../eqs/what-set.ts'
-import { decisiveOf } from '../eqs/score.ts'
+import { decisiveOf } from '../eqs/decisive.ts'
 
 export interface NarrativeInput {
   words: NarrativeWords
@@ -95,13 +95,13 @@ function describeIncomplete({ words, sample: { units, incompleteUnits = 0 } }: N
 }
 
 /** Whom the policy reached or, where that was not counted, who was assigned to it. */
-function describeReach({ words, sample, decision, countsAssigned = false, isAmount = false }: NarrativeInput): string {
+function describeReach(input: NarrativeInput): string {
+  const { words, sample, countsAssigned = false, isAmount = false } = input
   if (isAmount)
     return `All ${formatCount(sample.units)} ${words.unitPlural} are compared, by how much of the treatment each one had.`
   const reached = `${formatCount(sample.treatedUnits)} of ${formatCount(sample.units)} ${words.unitPlural}`
   const policy = shortName(words)
-  // What a mechanism studies is no policy and reaches nobody.
-  if (decision.rule === 'mechanism') return `${countsAssigned ? 'Assigned to' : 'With'} ${policy}: ${reached}.`
+  if (mayBeTrait(input)) return `${countsAssigned ? 'Assigned to' : 'With'} ${policy}: ${reached}.`
   if (!countsAssigned) return `The policy reached ${reached}.`
   return `${reached} ${sample.treatedUnits === 1 ? 'was' : 'were'} assigned to ${policy}.`
 }
@@ -142,7 +142,7 @@ function shortName({ policyShort }: NarrativeWords): string {
 }
 
 function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): string[] {
-  const { counterfactualMean, scale, decision } = input
+  const { counterfactualMean, scale } = input
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
   const percent = (x: number) => (100 * x) / mean
@@ -150,11 +150,9 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
   if (percent(value) < -100) return []
   const range = ci.map(percent)
   const level = withUnits(formatEffect(mean), levelUnits(units))
-  // What a mechanism studies can be a trait, which is nothing that could have been left out.
-  const [otherwise, change] =
-    decision.rule === 'mechanism'
-      ? [`Otherwise the level is ${level},`, 'difference']
-      : [`Without the policy the level would have been ${level},`, 'change']
+  const [otherwise, change] = mayBeTrait(input)
+    ? [`Otherwise the level is ${level},`, 'difference']
+    : [`Without the policy the level would have been ${level},`, 'change']
   return [
     otherwise,
     `so that is a ${change} of ${formatEffect(percent(value))} percent${range.some((end) => end < -100) ? '' : rangeInPercent(range)}.`,
@@ -234,12 +232,11 @@ function changes(point: Sensitivity['series'][number]): boolean {
 }
 
 function listLimits(input: NarrativeInput): string[] {
-  const { words, cannotSee, localTo, primaries, sample, decision, comparesGroups = false } = input
+  const { words, cannotSee, localTo, primaries, sample, comparesGroups = false } = input
   const average = `How the effect differed between ${words.unitPlural}: the estimate is an average.`
   const limits = [
     cannotSee,
-    // What a mechanism studies can be a trait, which does nothing.
-    decision.rule === 'mechanism'
+    mayBeTrait(input)
       ? `Whether the same holds outside ${words.places} or in other years.`
       : `What ${shortName(words)} would do outside ${words.places} or in other years.`,
     // one treated place is no average, and effects in subgroups say more than that one is

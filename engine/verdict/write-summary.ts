@@ -80,18 +80,18 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   'too-imprecise': (parts) => ({
-    headline: `What ${parts.policy} did to ${parts.outcome} cannot be told from these data`,
+    headline: `${openQuestion(parts)} cannot be told from these data`,
     sentences: [
-      `How much ${parts.policy} changed ${parts.outcome} in ${parts.where} cannot be told: the estimate is too imprecise.`,
+      `${howMuch(parts)} in ${parts.where} cannot be told: the estimate is too imprecise.`,
       compatibleWith(parts),
       ...leavesRoom(parts),
       parts.evidence,
     ],
   }),
   'chance-disagrees': (parts) => ({
-    headline: `What ${parts.policy} did to ${parts.outcome} cannot be told from these data`,
+    headline: `${openQuestion(parts)} cannot be told from these data`,
     sentences: [
-      `Whether ${parts.policy} changed ${parts.outcome} in ${parts.where} cannot be told: one way of reckoning chance finds a change, the other does not.`,
+      `${whether(parts)} in ${parts.where} cannot be told: one way of reckoning chance finds a change, the other does not.`,
       compatibleWith(parts),
       parts.evidence,
     ],
@@ -105,7 +105,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   unequal: (parts) => ({
-    headline: `${changed(parts)} with ${parts.policy}, against the standard of equal treatment`,
+    headline: `${changed(parts)} with ${parts.policy}, against the stated standard`,
     sentences: [...whatChanged(parts), 'The standard asks that there be no difference.', parts.evidence],
   }),
   'not-identified': (parts) => ({
@@ -194,9 +194,30 @@ function whatChanged(parts: Parts): string[] {
   ]
 }
 
-/** A mechanism can be a trait, as a kind of applicant, and an amount is never wholly absent: neither can be done without. */
-function withoutIt({ input: { decision, isAmount = false } }: Parts): string {
-  return isAmount || decision.rule === 'mechanism' ? 'otherwise' : 'without'
+/** What is studied may be a trait, as a name or a birthday: nobody put it in place and nothing can be done without it. */
+export function mayBeTrait({ decision, intent }: Pick<NarrativeInput, 'decision' | 'intent'>): boolean {
+  return decision.rule === 'mechanism' || intent.direction === 'equal'
+}
+
+/** A trait, as a kind of applicant, and an amount that is never wholly absent cannot be done without. */
+function withoutIt({ input }: Parts): string {
+  return input.isAmount || mayBeTrait(input) ? 'otherwise' : 'without'
+}
+
+/** As before "cannot be told": of a trait, which does nothing, whether there is a difference. */
+function openQuestion({ input, policy, outcome }: Parts): string {
+  return mayBeTrait(input)
+    ? `Whether there is a difference in ${outcome} with ${policy}`
+    : `What ${policy} did to ${outcome}`
+}
+
+function whether(parts: Parts): string {
+  return mayBeTrait(parts.input) ? openQuestion(parts) : `Whether ${parts.policy} changed ${parts.outcome}`
+}
+
+function howMuch({ input, policy, outcome }: Parts): string {
+  if (mayBeTrait(input)) return `How large the difference in ${outcome} with ${policy} is`
+  return `How much ${policy} ${/\bchanges?\b/.test(outcome) ? 'moved' : 'changed'} ${outcome}`
 }
 
 function mechanismHeadline(parts: Parts): string {
@@ -208,7 +229,7 @@ function mechanismHeadline(parts: Parts): string {
 
 /** As after "no clear": of a mechanism nothing need have changed, as the groups may differ in a trait. */
 function changeIn({ outcome, input }: Parts): string {
-  return `${input.decision.rule === 'mechanism' ? 'difference' : 'change'} in ${outcome}`
+  return `${input.decision.rule === 'mechanism' || /\bchanges?\b/.test(outcome) ? 'difference' : 'change'} in ${outcome}`
 }
 
 const effectOf = ({ policy, outcome }: Parts) => `The effect of ${policy} on ${outcome}`
@@ -277,7 +298,10 @@ function smallestEffect({ input: { intent, primaries, scale } }: Parts, outcome 
 /** The range stands after its reason not to be believed, and in the answer: else a reader learns nothing of the size. */
 function unsupported(parts: Parts, why: string, score: string[] = []): Branch {
   const { outcome, policy, where, effect } = parts
-  const headline = `The evidence cannot say what ${policy} did to ${outcome}`
+  const what = mayBeTrait(parts.input)
+    ? `whether there is a difference in ${outcome} with ${policy}`
+    : `what ${policy} did to ${outcome}`
+  const headline = `The evidence cannot say ${what}`
   const range = effect!.range === null ? [] : [`Taken at face value, ${whatDataAllow(effect!)}.`]
   const answer = [`${headline} in ${where}.`, why, ...range]
   return { headline, sentences: [...answer, ...score], answerSentences: answer.length }

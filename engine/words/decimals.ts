@@ -36,12 +36,20 @@ export function formatAmount(value: number): string {
   return withoutFinalZeros(formatNumber(rounded, decimalsFor(rounded)))
 }
 
-/** A tick label with as many decimals as the step between ticks needs; an axis may carry years. */
-export function formatTick(value: number, ticks: readonly number[]): string {
+/** Years that an axis of whole numbers may carry. */
+const YEARS = [1500, 2100]
+
+/**
+ * A tick label with as many decimals as the step between ticks needs.
+ *
+ * @param isTime whether whole numbers that may be years are years: `1985`, beside `1,985` of what is measured
+ */
+export function formatTick(value: number, ticks: readonly number[], isTime = false): string {
   const step = ticks.length > 1 ? Math.abs(ticks[1] - ticks[0]) : Math.abs(value)
   const decimals = step > 0 ? Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9))) : 0
   const needed = Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6 ? decimals + 1 : decimals
-  return withoutFinalZeros(formatNumber(value, needed, 'may-be-years'))
+  const areYears = isTime && ticks.every((tick) => tick >= YEARS[0] && tick <= YEARS[1])
+  return withoutFinalZeros(formatNumber(value, needed, areYears ? 'none' : 'thousands'))
 }
 
 function withoutFinalZeros(text: string): string {

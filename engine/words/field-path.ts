@@ -17,9 +17,14 @@ export function fieldPathWords(path: readonly string[], isSection: (part: string
 
 /** A field's name as words: `firstTreated` and `first_treated` are `first treated`. */
 export function nameWords(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replace('sutva', 'SUTVA')
+  return (
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase()
+      .replace('sutva', 'SUTVA')
+      // names that locks have frozen are spelled the British way
+      .replace('isation', 'ization')
+      .replace('neighbour', 'neighbor')
+  )
 }

@@ -14,6 +14,20 @@ describe('log points for readers', () => {
     ).toBe('changed by \u221248.91 percent (95% interval \u221267.73 to \u221219.11).')
   })
 
+  it('are a fall where the words say lower, which no size beyond a hundred percent can be', () => {
+    // 100 (1 − e^−0.8972) = 59.23; 100 (e^0.8972 − 1) = 145.27
+    expect(logPointsInPercent('would be 89.72 log points lower (standard error 22.64)', LOG)).toBe(
+      'would be 59.23 percent lower (standard error 22.64)',
+    )
+    expect(logPointsInPercent('would be 89.72 log points higher', LOG)).toBe('would be 145.27 percent higher')
+  })
+
+  it('are no astronomic numbers', () => {
+    expect(logPointsInPercent('that moves the estimate by 2291.17 log points.', LOG)).toBe(
+      'that moves the estimate by more than 1,000 percent.',
+    )
+  })
+
   it('are named percent where no size stands beside them', () => {
     expect(logPointsInPercent('Change in crime, in log points, with 95% intervals', LOG)).toBe(
       'Change in crime, in percent, with 95% intervals',

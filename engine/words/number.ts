@@ -10,7 +10,7 @@ export function isPresent(value: unknown): value is number {
 
 /**
  * How the digits before the point are grouped: `4,200` always; only from 10,000 on, so that whole numbers which may be
- * years stay years; or not at all, as sentences of checks and plots are published: `4200`.
+ * years stay years; or not at all.
  */
 export type Grouping = 'thousands' | 'may-be-years' | 'none'
 
@@ -35,9 +35,27 @@ export function formatNumber(
   return sign + (fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
-/** An effect, to two decimals. */
+/** What lies closer to zero is what is left of a sum that comes to nothing. */
+const NOTHING = 1e-9
+
+/**
+ * An effect, to two decimals; one that these would show as zero, to two digits.
+ *
+ * @example formatEffect(-0.00331) // '−0.0033', never '0.00'
+ */
 export function formatEffect(value: number | null | undefined): string {
-  return formatNumber(value, 2)
+  if (!isPresent(value)) return ABSENT
+  const size = Math.abs(value)
+  const isLost = size >= NOTHING && Number(size.toFixed(2)) === 0
+  return formatNumber(value, isLost ? 1 - Math.floor(Math.log10(size)) : 2)
+}
+
+/** From here on a multiple says only that it is far more. */
+const MOST_MULTIPLE = 1000
+
+/** How many times another size one is: `1.70`, `over 1,000`. */
+export function formatMultiple(ratio: number): string {
+  return ratio > MOST_MULTIPLE ? `over ${formatNumber(MOST_MULTIPLE, 0)}` : formatNumber(ratio, 2)
 }
 
 /** A signed whole number, for time relative to a date: `−2`, `0`, `+3`. */

@@ -6,13 +6,21 @@ export interface SizeToTell {
   none: number
 }
 
-/** From coarse to fine: decimals, and digits of sizes of a hundred and more. */
-const PRECISIONS = [0, 1, 2, 3].flatMap((decimals) => [2, 3, 15].map((digits) => ({ decimals, digits })))
-type Precision = (typeof PRECISIONS)[number]
+/** How a size is rounded: decimals, and digits of sizes of a hundred and more. */
+interface Precision {
+  decimals: number
+  digits: number
+}
+
+/** From coarse to fine. */
+function precisionsTo(most: number): Precision[] {
+  return Array.from({ length: most + 1 }, (_, decimals) => [2, 3, 15].map((digits) => ({ decimals, digits }))).flat()
+}
 
 /** Sizes from here on are told in so few digits as say something: `about 1,800 US dollars`. */
 const MANY_DIGITS = 100
 const FINEST = 2
+const MOST_DECIMALS = 3
 
 /** How some sizes of one sentence read, each as {@link roundSizes} rounds it. */
 export interface RoundedSizes {
@@ -36,17 +44,26 @@ export function roundSizes(
   sizes: readonly SizeToTell[],
   isClear: (shown: (size: SizeToTell) => number) => boolean,
 ): RoundedSizes {
-  const toShare = sizes.filter((size) => !isLost(size, { decimals: 1, digits: 2 }))
+  // where all are far smaller than one, as much is told of them as of others
+  const finer = decimalsMoreFor(sizes)
+  const toShare = sizes.filter((size) => !isLost(size, { decimals: 1 + finer, digits: 2 }))
   const fits = (precision: Precision) =>
-    sizes.every((size) => isNear(size, precision)) &&
+    sizes.every((size) => isNear(size, precision, finer)) &&
     toShare.every((size) => !isLost(size, precision)) &&
     isClear((size) => shownAlone(size, precision))
-  const precision = PRECISIONS.find(fits) ?? PRECISIONS.at(-1)!
+  const precisions = precisionsTo(MOST_DECIMALS + finer)
+  const precision = precisions.find(fits) ?? precisions.at(-1)!
   return {
     tell: (size) => inDigits(size, precision),
     shown: (size) => shownAlone(size, precision),
-    isRounded: precision.decimals < FINEST,
+    isRounded: precision.decimals < FINEST + finer,
   }
+}
+
+/** Zeros behind the point of the largest size: none of 0.4, two of 0.004. */
+function decimalsMoreFor(sizes: readonly SizeToTell[]): number {
+  const largest = Math.max(0, ...sizes.map(({ size }) => size).filter(Number.isFinite))
+  return largest > 0 ? Math.min(12, Math.max(0, Math.ceil(-Math.log10(largest)) - 1)) : 0
 }
 
 function shownAt(size: number, { decimals, digits }: Precision): number {
@@ -63,8 +80,8 @@ const FARTHEST_OFF = 0.3
 const SMALLEST_TOLD = 0.01
 
 /** 0.056 told as 0.1, or 0.015 as 0.02, is another size. */
-function isNear(told: SizeToTell, precision: Precision): boolean {
-  if (told.size < SMALLEST_TOLD || told.size >= MANY_DIGITS) return true
+function isNear(told: SizeToTell, precision: Precision, finer: number): boolean {
+  if (told.size < SMALLEST_TOLD * 10 ** -finer || told.size >= MANY_DIGITS) return true
   return Math.abs(shownAlone(told, precision) - told.size) <= FARTHEST_OFF * told.size
 }
 

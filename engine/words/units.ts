@@ -1,3 +1,5 @@
+import { capitalize } from './sentence.ts'
+
 /** Plurals that no rule below gives back, and words that only look like plurals. */
 const SINGULARS: Record<string, string> = {
   children: 'child',
@@ -38,15 +40,27 @@ function singular(noun: string): string {
   return /[a-z]s$/.test(noun) ? noun.slice(0, -1) : noun
 }
 
-/** A number that is already text, with its units if it has any: `1 mile`, `1.00 miles`; a percent sign stands close to it. */
+/** A number that is already text, with its units if it has any: `1 mile`, `less than 1 mile`, `1.00 miles`; a percent sign stands close to it. */
 export function withUnits(number: string, units: string): string {
   if (units === '' || units.startsWith('%')) return `${number}${units}`
-  return `${number} ${/^\u2212?1$/.test(number) ? singularUnits(units) : units}`
+  return `${number} ${/^(?:less than )?\u2212?1$/.test(number) ? singularUnits(units) : units}`
+}
+
+/** What a change takes so long for, as after its units: `a year`; of visits a year nobody says "a year a year". */
+export function everyPeriod(units: string, period: string): string {
+  return new RegExp(`\\b${period}$`).test(units) ? `from one ${period} to the next` : `a ${period}`
+}
+
+/** Symbols as they are written, `dB`, `mm Hg`, `lb`; a word begins with a capital. */
+export function capitalizeUnits(units: string): string {
+  const [first] = units.split(' ')
+  const isSymbol = first.length < 3 || /[^a-z’'-]/.test(first) || !/[aeiouy]/.test(first)
+  return isSymbol ? units : capitalize(units)
 }
 
 /** Two shares differ by percentage points; a share itself is so many percent. */
 export function levelUnits(units: string): string {
-  return units === 'percentage points' ? 'percent' : units
+  return units.replace(/^percentage points(?=$|,? )/, 'percent')
 }
 
 /**
@@ -60,7 +74,7 @@ export function unitsBeside(outcome: string, units: string): string {
   const words = wordsOf(units)
   let at = 0
   const isSaid = words.every((word) => (at = said.indexOf(word, at) + 1) > 0)
-  return words.length > 1 && isSaid ? '' : units
+  return (words.length > 1 && isSaid) || outcome === units ? '' : units
 }
 
 function wordsOf(text: string): string[] {

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { countInWords, formatCount, plainPlural, plural } from './count.ts'
+import { countInWords, formatCount, plural } from './count.ts'
 import { duration, formatDate, formatDateTime, formatDay } from './date.ts'
 import { decimalsFor, formatAmount, formatTick, wordDecimals } from './decimals.ts'
 import { formatInterval, formatIntervalInWords, formatRange, formatSpan, formatSpanOf } from './interval.ts'
-import { formatEffect, formatNumber, formatPlain, formatRounded, formatSigned, formatSignificant } from './number.ts'
+import {
+  formatEffect,
+  formatMultiple,
+  formatNumber,
+  formatPlain,
+  formatRounded,
+  formatSigned,
+  formatSignificant,
+} from './number.ts'
 import { formatP, formatPStatement } from './p-value.ts'
 import { formatPercent, percentAtStart, type PercentReading } from './percent.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from './sentence.ts'
 import { fileSize } from './size.ts'
-import { singularUnits, unitsBeside, withUnits } from './units.ts'
+import { capitalizeUnits, everyPeriod, levelUnits, singularUnits, unitsBeside, withUnits } from './units.ts'
 
 describe('numbers', () => {
   it('show effects to two decimals with a true minus and thousands apart', () => {
@@ -18,9 +26,20 @@ describe('numbers', () => {
     expect(formatNumber(1234567.4, 0)).toBe('1,234,567')
   })
 
+  it('never show an effect as zero that is none, nor what is left of a sum as an effect', () => {
+    expect(formatEffect(-0.00331)).toBe('\u22120.0033')
+    expect(formatEffect(0.0049)).toBe('0.0049')
+    expect(formatEffect(0.012)).toBe('0.01')
+    expect(formatEffect(3e-14)).toBe('0.00')
+  })
+
+  it('say of a multiple without end that it is far more', () => {
+    expect([1.7, 1000, 2675242].map(formatMultiple)).toEqual(['1.70', '1,000.00', 'over 1,000'])
+  })
+
   it('are never a negative zero', () => {
-    expect(formatEffect(-0.004)).toBe('0.00')
-    expect(formatEffect(-0.001)).toBe('0.00')
+    expect(formatEffect(-1e-15)).toBe('0.00')
+    expect(formatNumber(-0.001, 2)).toBe('0.00')
     expect(formatNumber(-0, 1)).toBe('0.0')
     expect(formatEffect(0)).toBe('0.00')
   })
@@ -68,7 +87,9 @@ describe('decimals', () => {
     expect([0, 10, 20].map((tick) => formatTick(tick, [0, 10, 20]))).toEqual(['0', '10', '20'])
     const fifth = [0, 0.2, 0.4, 0.6000000000000001]
     expect(fifth.map((tick) => formatTick(tick, fifth))).toEqual(['0', '0.2', '0.4', '0.6'])
-    expect([1980, 1990].map((tick) => formatTick(tick, [1980, 1990]))).toEqual(['1980', '1990'])
+    expect([1980, 1990].map((tick) => formatTick(tick, [1980, 1990], true))).toEqual(['1980', '1990'])
+    expect([0, 1000, 2000].map((tick) => formatTick(tick, [0, 1000, 2000], true))).toEqual(['0', '1,000', '2,000'])
+    expect([1500, 2000].map((tick) => formatTick(tick, [1500, 2000]))).toEqual(['1,500', '2,000'])
   })
 
   it('round words as far as sizes stay apart and off zero', () => {
@@ -147,7 +168,7 @@ describe('counts', () => {
       '1,200 casefiles',
     ])
     expect(plural(2, 'county', 'counties')).toBe('2 counties')
-    expect(plainPlural(4200, 'unit')).toBe('4200 units')
+    expect(plural(4200, 'unit')).toBe('4,200 units')
     expect(formatCount(4200)).toBe('4,200')
   })
 
@@ -259,5 +280,28 @@ describe('units beside an outcome', () => {
       ['years of schooling', 'years'],
     ])
       expect(unitsBeside(outcome, units)).toBe(units)
+  })
+})
+
+describe('units of levels and of changes', () => {
+  it('of a difference in points are percent of the level', () => {
+    expect(levelUnits('percentage points')).toBe('percent')
+    expect(levelUnits('percentage points of output')).toBe('percent of output')
+  })
+
+  it('keep the letters of a symbol at the head of an axis', () => {
+    expect(['dB', 'lb', 'mmHg', 'kg of waste', 'days off'].map(capitalizeUnits)).toEqual([
+      'dB',
+      'lb',
+      'mmHg',
+      'kg of waste',
+      'Days off',
+    ])
+  })
+
+  it('are not said twice of a change over a period', () => {
+    expect(everyPeriod('deaths', 'year')).toBe('a year')
+    expect(everyPeriod('days per worker and year', 'year')).toBe('from one year to the next')
+    expect(unitsBeside('burglaries', 'burglaries')).toBe('')
   })
 })

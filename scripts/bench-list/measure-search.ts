@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { PART_SIZE } from '../../contract/archive-pages.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { median } from '../../engine/numerics/moments.ts'
-import { packSearch, type SearchFile } from '../../site/search/pack-search.ts'
-import { SearchIndex } from '../../site/search/search-index.ts'
-import { casefileRow } from '../../site/search/search-row.ts'
+import { packSearch, type SearchFile } from '../../contract/search/pack-search.ts'
+import { SearchIndex } from '../../contract/search/search-index.ts'
+import { casefileRow } from '../../contract/search/search-row.ts'
 import { readingFrom, searchFiles } from '../../tests/support/search-files.ts'
 
 const QUESTIONS = [

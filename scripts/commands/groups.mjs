@@ -46,6 +46,7 @@ export const GROUPS = {
     },
     { name: 'takedown', says: 'Remove for good what a fingerprint names.', file: 'scripts/takedown.ts' },
     { name: 'mcp', says: 'Serve an archive to an assistant, over stdin and stdout.', file: 'scripts/mcp.ts' },
+    { name: 'snapshot', says: 'Write the archive as tables for other programs.', file: 'scripts/snapshot.ts' },
     { name: 'dois register', says: 'Register the DOIs of an archive with DataCite.', file: 'scripts/register-dois.ts' },
   ],
   'The built-in archive and its engine': [
@@ -54,6 +55,11 @@ export const GROUPS = {
     { name: 'validate', says: 'Compare with reference software and publications.', file: 'scripts/validate.ts' },
     { name: 'simulate', says: 'Bias, coverage and size of every design.', file: 'scripts/simulate.ts' },
     { name: 'calibrate eqs', says: 'Calibrate the Evidence Quality Score.', file: 'scripts/calibrate-eqs.ts' },
+    {
+      name: 'pack',
+      says: 'Make the package of the engine that can be installed anywhere.',
+      file: 'scripts/pack-engine.ts',
+    },
     { name: 'eval cues', says: 'How well cues are found in policy texts.', file: 'scripts/eval-cues.ts' },
     { name: 'eval search', says: 'How often the search finds what answers.', file: 'scripts/eval-search.ts' },
   ],
@@ -72,6 +78,7 @@ export const GROUPS = {
     { name: 'check upgrade', says: 'An upgrade under load loses nothing.', file: 'scripts/check-upgrade.ts' },
     { name: 'check deployment', says: 'The parts of compose.yaml together.', file: 'scripts/check-deployment.ts' },
     { name: 'check audit', says: 'Known holes in the packages.', file: 'scripts/check-audit.mjs' },
+    { name: 'docs api', says: 'Examples of the API and its list of calls.', file: 'scripts/write-api-docs.ts' },
     { name: 'docs architecture', says: 'Draw who imports whom.', file: 'scripts/draw-architecture.ts' },
     { name: 'docs screens', says: 'Picture the screens of the studio.', file: 'scripts/draw-screens.ts' },
     { name: 'docs scale', says: 'Draw how the archive grows.', file: 'scripts/draw-scale.ts' },

@@ -72,9 +72,12 @@ export async function startParts(
   const database = await startPostgres(programs.postgres)
   const storage = composed === 'storage' ? await startCeph() : null
   if (storage) await makeCephBucket(storage.url, BUCKET)
+  const backups = path.join(folder, 'backups')
+  fs.mkdirSync(backups)
   const own: Record<string, string> = {
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
+    BACKUP_TO: backups,
     ARCHIVE_DIR: path.join(folder, 'archive'),
     SECRETS_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: proxyUrl,

@@ -20,10 +20,22 @@ export class Refused extends Error {
 /** No answer is waited for longer: what hangs is a fault. */
 const LONGEST_MS = 300_000
 
-/** @throws {Refused} where the password is not taken */
+/**
+ * Signs in; what asks for the password once more is given it, since a run goes on for longer than a sign-in is fresh.
+ *
+ * @throws {Refused} where the password is not taken
+ */
 export async function signIn(url: string, account: { email: string; password: string }): Promise<Call> {
   const { token } = await send(url, '', 'POST', 'auth/login', account)
-  return (method, address, body) => send(url, token, method, address, body)
+  return async (method, address, body) => {
+    try {
+      return await send(url, token, method, address, body)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'auth/fresh-sign-in-needed') throw error
+      await send(url, token, 'POST', 'auth/confirm', { password: account.password })
+      return send(url, token, method, address, body)
+    }
+  }
 }
 
 async function send(url: string, token: string, method: string, address: string, body?: object): Promise<Answer> {

@@ -127,8 +127,51 @@ describe('who may import whom', () => {
     }
     expect(breaches(files)).toEqual([
       'engine/designs/did/index.ts: a design may not import another (engine/designs/iv/index.ts)',
-      'engine/now.ts: the engine may not use Date.now',
-      'engine/read.ts: the engine may not import node:fs',
+      'engine/now.ts: engine may not use Date.now',
+      'engine/read.ts: engine may not import node:fs',
+    ])
+  })
+})
+
+describe('packages', () => {
+  const cues = {
+    'packages/cues/package.json':
+      '{ "name": "@casefiles/cues", "exports": { ".": "./index.ts", "./kinds": "./kinds.ts" } }',
+    'packages/cues/index.ts': "export * from './kinds.ts'",
+    'packages/cues/kinds.ts': "import { frame } from '../../engine/frame.ts'\nexport const kinds = frame",
+    'engine/frame.ts': 'export const frame = 1',
+  }
+
+  it('are imported by their names, by those that may', () => {
+    const files = {
+      ...cues,
+      'server/base/text.ts': "import { kinds } from '@casefiles/cues/kinds'\nexport const text = kinds",
+      'site/list.ts': "import { kinds } from '@casefiles/cues'\nexport const list = kinds",
+    }
+    expect(breaches(files)).toEqual(['site/list.ts: site may not import packages/cues (@casefiles/cues)'])
+  })
+
+  it('are not reached past their doors, by tests neither', () => {
+    const files = {
+      ...cues,
+      'server/base/text.ts': "import { kinds } from '../../packages/cues/kinds.ts'\nexport const text = kinds",
+      'server/base/text.test.ts': "import '../../packages/cues/kinds.ts'",
+    }
+    expect(breaches(files)).toEqual([
+      'server/base/text.test.ts: packages/cues is imported by its name (../../packages/cues/kinds.ts)',
+      'server/base/text.ts: packages/cues is imported by its name (../../packages/cues/kinds.ts)',
+    ])
+  })
+
+  it('are as pure as the engine, and close no circle with it', () => {
+    const files = {
+      ...cues,
+      'packages/cues/kinds.ts': "import fs from 'node:fs'\nexport const kinds = fs",
+      'engine/frame.ts': "import { kinds } from '@casefiles/cues'\nexport const frame = kinds",
+    }
+    expect(breaches(files)).toEqual([
+      'engine/frame.ts: engine may not import packages/cues (@casefiles/cues)',
+      'packages/cues/kinds.ts: packages/cues may not import node:fs',
     ])
   })
 })

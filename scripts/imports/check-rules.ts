@@ -1,14 +1,26 @@
 import { placeOf } from './places.ts'
 import type { Import, Imports } from './read-imports.ts'
-import { BESIDE_WINGS, ENGINE_FORBIDDEN, ENGINE_PACKAGES, isTest, NO_DESIGN, ROOMS, WINGS } from './rules.ts'
+import {
+  BESIDE_PURE,
+  BESIDE_WINGS,
+  isTest,
+  NO_DESIGN,
+  PURE,
+  PURE_FORBIDDEN,
+  PURE_PACKAGES,
+  roomOf,
+  ROOMS,
+  WINGS,
+} from './rules.ts'
 
 /** What is wrong with who imports whom, one sentence each; empty where all is as it shall be. */
 export function checkRules(imports: Imports): string[] {
   const breaches: string[] = []
   for (const [file, { text, imports: own }] of imports) {
+    breaches.push(...own.flatMap((one) => checkDoor(file, one)))
     if (isTest(file) || !(roomOf(file) in ROOMS)) continue
     breaches.push(...checkPlace(file), ...own.flatMap((one) => checkImport(file, one)))
-    if (roomOf(file) === 'engine') breaches.push(...checkPurity(file, text))
+    if (isPure(file)) breaches.push(...checkPurity(file, text))
   }
   return [
     ...breaches,
@@ -17,7 +29,6 @@ export function checkRules(imports: Imports): string[] {
   ]
 }
 
-const roomOf = (file: string) => file.split('/')[0]
 const wingOf = (file: string) => WINGS.indexOf(file.split('/')[1])
 /** The one crossing: the pages that mount the studio. */
 const mountsStudio = (file: string) => file.startsWith('site/pages/studio')
@@ -30,16 +41,24 @@ function checkPlace(file: string): string[] {
 
 function checkImport(file: string, { specifier, target }: Import): string[] {
   const room = roomOf(file)
-  if (!specifier.startsWith('.')) {
-    const isForeign = room === 'engine' && !ENGINE_PACKAGES.test(specifier)
-    return isForeign ? [`${file}: the engine may not import ${specifier}`] : []
+  if (target === null) {
+    const isForeign = isPure(file) && !specifier.startsWith('.') && !PURE_PACKAGES.test(specifier)
+    return isForeign ? [`${file}: ${room} may not import ${specifier}`] : []
   }
-  if (target === null) return []
   const other = roomOf(target)
   if (other === room) return room === 'server' ? checkWings(file, target) : checkDesigns(file, target)
   if (!(other in ROOMS) || ROOMS[room].includes(other) || (other === 'studio' && mountsStudio(file))) return []
   return [`${file}: ${room} may not import ${other} (${specifier})`]
 }
+
+/** Nobody reaches past the door of a package, tests neither. */
+function checkDoor(file: string, { specifier, target }: Import): string[] {
+  if (target === null || !specifier.startsWith('.')) return []
+  const isInside = target.startsWith('packages/') && roomOf(target) !== roomOf(file)
+  return isInside ? [`${file}: ${roomOf(target)} is imported by its name (${specifier})`] : []
+}
+
+const isPure = (file: string) => PURE.includes(roomOf(file)) && !BESIDE_PURE.test(file)
 
 function checkWings(file: string, target: string): string[] {
   const [from, to] = [wingOf(file), wingOf(target)]
@@ -61,8 +80,8 @@ function designOf(file: string): string | null {
 }
 
 function checkPurity(file: string, text: string): string[] {
-  const found = ENGINE_FORBIDDEN.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
-  return found ? [`${file}: the engine may not use ${found[0]}`] : []
+  const found = PURE_FORBIDDEN.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
+  return found ? [`${file}: ${roomOf(file)} may not use ${found[0]}`] : []
 }
 
 /** Files that are loaded in a circle: which of them is ready first depends on who asks. Tests count, too. */

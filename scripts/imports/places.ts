@@ -1,10 +1,10 @@
 import type { Imports } from './read-imports.ts'
-import { isTest, ROOMS, WINGS } from './rules.ts'
+import { isTest, roomOf, ROOMS, WINGS } from './rules.ts'
 
 /** Where a file stands: its room, for the server its wing, and `server` for what puts the wings together. */
 export function placeOf(file: string): string {
-  const [room, folder] = file.split('/')
-  return room === 'server' && WINGS.includes(folder) ? `server/${folder}` : room
+  const folder = file.split('/')[1]
+  return roomOf(file) === 'server' && WINGS.includes(folder) ? `server/${folder}` : roomOf(file)
 }
 
 /** Every room and wing, each before whoever imports it. */

@@ -10,7 +10,7 @@ export type ImportKind = 'value' | 'later' | 'type'
 export interface Import {
   specifier: string
   kind: ImportKind
-  /** The file it leads to, relative to the checkout; null for a package, a style sheet or data. */
+  /** The file it leads to, relative to the checkout; null for a package from elsewhere, a style sheet or data. */
   target: string | null
 }
 
@@ -32,13 +32,34 @@ const LATER = /\b(?:import\s*\(\s*|new URL\(\s*)['"](\.{0,2}[^'"\n]+)['"]/g
 export function readImports(root: string, folders: readonly string[]): Imports {
   const found = folders.flatMap((folder) => [...sourceFiles(root, folder)]).toSorted()
   const known = new Set(found)
+  const doors = readDoors(root)
   return new Map(
     found.map((file) => {
       const text = fs.readFileSync(path.join(root, file), 'utf8')
-      const imports = importsOf(text).map((one) => ({ ...one, target: resolve(file, one.specifier, known) }))
+      const imports = importsOf(text).map((one) => ({
+        ...one,
+        target: doors.get(one.specifier) ?? resolve(file, one.specifier, known),
+      }))
       return [file, { text, imports }]
     }),
   )
+}
+
+/** What the names of our own packages lead to, as each one's `exports` says. */
+export function readDoors(root: string): ReadonlyMap<string, string> {
+  const manifests = fs.globSync('packages/*/package.json', { cwd: root })
+  const doors = manifests.flatMap((manifest) => {
+    const { name, exports } = JSON.parse(fs.readFileSync(path.join(root, manifest), 'utf8')) as Manifest
+    const folder = path.posix.dirname(manifest.replaceAll(path.sep, '/'))
+    const entries = Object.entries(exports)
+    return entries.map(([entry, file]) => [path.posix.join(name, entry), path.posix.join(folder, file)] as const)
+  })
+  return new Map(doors)
+}
+
+interface Manifest {
+  name: string
+  exports: Record<string, string>
 }
 
 function* sourceFiles(root: string, folder: string): Generator<string> {

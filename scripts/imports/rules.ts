@@ -1,11 +1,18 @@
-/** Rooms that each room may import; every room may import itself. */
+/**
+ * Rooms that each room may import; every room may import itself. What stands in `packages/` is imported by the names that its
+ * `exports` gives, from wherever.
+ */
 export const ROOMS: Record<string, readonly string[]> = {
   engine: [],
-  contract: ['engine'],
+  'packages/engine': ['engine'],
+  'packages/cues': ['engine'],
+  'packages/recipes': ['engine'],
+  'packages/lab': ['engine'],
+  contract: ['engine', 'packages/recipes'],
   ui: ['contract', 'engine'],
-  server: ['contract', 'engine'],
-  studio: ['contract', 'engine', 'ui'],
-  site: ['contract', 'engine', 'ui'],
+  server: ['contract', 'engine', 'packages/engine', 'packages/cues', 'packages/recipes'],
+  studio: ['contract', 'engine', 'packages/cues', 'packages/recipes', 'ui'],
+  site: ['contract', 'engine', 'packages/lab', 'ui'],
 }
 
 /** The server's wings: each may import itself and those before it. What stands beside them puts them together. */
@@ -13,15 +20,23 @@ export const WINGS = ['base', 'people', 'texts', 'record', 'site', 'readers', 'o
 /** Folders of the server beside the wings, which may import every wing. */
 export const BESIDE_WINGS = ['api', 'test-support']
 
-/** Packages the engine may use: pure, small, no Node or DOM. */
-export const ENGINE_PACKAGES = /^(zod\/mini|papaparse|pure-rand(\/.*)?|@stdlib\/.*)$/
-/** What would make the engine answer differently for the same input and seed. */
-export const ENGINE_FORBIDDEN =
-  /\bMath\.random\b|\bnew Date\(\)|\bDate\.now\b|\bfetch\(|\bprocess\.|\bperformance\.now\b/
+/** The room a file stands in: the folder at the top, of `packages` the one below it. */
+export function roomOf(file: string): string {
+  return file.split('/', file.startsWith('packages/') ? 2 : 1).join('/')
+}
+
+/** Rooms that compute: neither Node nor browser, neither clock nor chance. */
+export const PURE = ['engine', 'packages/engine', 'packages/cues', 'packages/recipes', 'packages/lab']
+/** Parts of them that may read files: what reads tables of words, and what is no part of the product. */
+export const BESIDE_PURE = /^packages\/cues\/(evaluation\/|tables\/read-table\.ts$)/
+/** Packages they may use: pure, small, no Node or DOM. */
+export const PURE_PACKAGES = /^(zod\/mini|papaparse|pure-rand(\/.*)?|@stdlib\/.*)$/
+/** What would make them answer differently for the same input and seed. */
+export const PURE_FORBIDDEN = /\bMath\.random\b|\bnew Date\(\)|\bDate\.now\b|\bfetch\(|\bprocess\.|\bperformance\.now\b/
 /** Folders of the engine's designs that are no design: what several of them share. */
 export const NO_DESIGN = ['shared']
 
-/** Tests, and what only they use, may import whatever they try out. */
+/** Tests, and what only they use, may import whatever they try out, packages by their doors. */
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/test-support/')
 }

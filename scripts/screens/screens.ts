@@ -10,8 +10,8 @@ export interface Screen {
   /** Number of the mock-up. */
   mock: string
   title: string
-  /** Brings the product where the screen shows what it is for; the screen's address. */
-  address: (api: AnalystApi) => Promise<string>
+  /** Brings the product where the screen shows what it is for, with a second person where that needs one; the screen's address. */
+  address: (api: AnalystApi, agree: () => Promise<void>) => Promise<string>
   /** Before the page is opened: what shall not answer. */
   withhold?: (page: Page) => Promise<void>
   /** Until there is what shall be seen. */
@@ -43,8 +43,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'wizard',
     mock: '10 and 16',
     title: 'Design Wizard: assignment, with what the data show and the Causal Compass',
-    async address(api) {
+    async address(api, agree) {
       await api.call('POST', `${OF_ONE}/supersede`, { reason: 'A look at the Design Wizard.' })
+      await agree()
       return `${SCREEN}/edit?step=assignment`
     },
     settle: async (page) => {

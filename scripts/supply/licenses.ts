@@ -1,7 +1,10 @@
 /** The part of npm's lock that is read (lockfileVersion 3); the project itself stands under the empty path. */
 export interface PackageLock {
   /** By place; `name` stands where another package takes the place of the one it is called after. */
-  packages: Record<string, { name?: string; version?: string; license?: string; dev?: boolean; optional?: boolean }>
+  packages: Record<
+    string,
+    { name?: string; version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean }
+  >
 }
 
 export interface LicensedPackage {
@@ -35,10 +38,10 @@ export const LISTED: Readonly<Record<string, string>> = {
 /** What a package says of itself is no SPDX name; its license file tells. Exact versions, so a new one is read again. */
 const READ_FROM_ITS_FILE: Readonly<Record<string, string>> = { 'duck@0.1.12': 'BSD-2-Clause' }
 
-/** Every package that the product runs on, on any machine, by name; those that only build and test are left out. */
+/** Every package that the product runs on, on any machine, by name; our own and those that only build and test are left out. */
 export function productionPackages({ packages }: PackageLock): LicensedPackage[] {
   return Object.entries(packages)
-    .filter(([place, { dev }]) => place !== '' && !dev)
+    .filter(([place, { dev, link }]) => place.startsWith('node_modules/') && !link && !dev)
     .map(([place, { name = nameOf(place), version = '', license = '', optional: isOptional = false }]) => {
       return { name, version, license: READ_FROM_ITS_FILE[`${name}@${version}`] ?? license, isOptional }
     })

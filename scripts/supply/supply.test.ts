@@ -36,7 +36,7 @@ describe('a license', () => {
   )
 })
 
-it('packages that only build and test are left out, and one inside another is named by itself', () => {
+it('our own packages and those that only build and test are left out, and one inside another is named by itself', () => {
   const made: PackageLock = {
     packages: {
       '': {},
@@ -44,6 +44,8 @@ it('packages that only build and test are left out, and one inside another is na
       'node_modules/c': { version: '2.0.0', license: 'GPL-3.0-only', dev: true },
       'node_modules/called': { name: 'really', version: '4.0.0', license: 'MIT' },
       'node_modules/d': { version: '3.0.0', optional: true },
+      'node_modules/@casefiles/cues': { link: true },
+      'packages/cues': { name: '@casefiles/cues', version: '0.1.0', license: 'MIT' },
     },
   }
   expect(productionPackages(made)).toEqual([

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { MIGRATION_NAMES } from '../../server/base/db/migrate.ts'
+import { linkPackages } from '../link-packages.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -29,7 +30,7 @@ export function layOutVersion({ commit }: PreviousVersion, folder: string): void
   fs.mkdirSync(folder, { recursive: true })
   const sources = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['x', '-C', folder], { input: sources })
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
+  linkPackages(root, folder)
 }
 
 function git(...args: string[]): string | undefined {

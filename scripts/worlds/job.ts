@@ -1,7 +1,13 @@
-import { familyOf } from '../../engine/calibration/families.ts'
-import { drawFrozenWorld } from '../../engine/calibration/draw-world.ts'
-import { judgeDrawn, judgeWorld, type WorldResult } from '../../engine/calibration/judge-world.ts'
-import { simulateWorld, type SimulatedWorld, type SoundWorldChoice } from '../../engine/calibration/simulate-world.ts'
+import {
+  drawFrozenWorld,
+  familyOf,
+  judgeDrawn,
+  judgeWorld,
+  type SimulatedWorld,
+  simulateWorld,
+  type SoundWorldChoice,
+  type WorldResult,
+} from '@casefiles/lab'
 import type { DesignType } from '../../engine/analysis.ts'
 
 /** One world to compute; everything its result depends on stands here. */

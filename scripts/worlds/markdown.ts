@@ -1,4 +1,4 @@
-import type { Share } from '../../engine/calibration/summaries.ts'
+import type { Share } from '@casefiles/lab'
 
 /** A table as Markdown; the first column is text, the others numbers. */
 export function table(head: string[], rows: string[][]): string {

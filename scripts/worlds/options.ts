@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { FAMILIES } from '../../engine/calibration/families.ts'
-import type { WorldFamily } from '../../engine/calibration/world.ts'
+import { FAMILIES } from '@casefiles/lab'
+import type { WorldFamily } from '../../engine/worlds/world.ts'
 
 export interface WorldOptions {
   families: WorldFamily[]

@@ -1,7 +1,5 @@
-import type { CalibrationTable } from '../../engine/calibration/calibration.ts'
-import type { CalibrationFile, DesignCalibration } from '../../engine/calibration/design-calibration.ts'
+import type { CalibrationFile, CalibrationTable, DesignCalibration, FrozenFile } from '@casefiles/lab'
 import { number, percent, table } from './markdown.ts'
-import type { FrozenFile } from '../../engine/calibration/frozen-calibration.ts'
 import { writeFrozen } from './write-frozen.ts'
 import { writeLaws, type LawFile } from './measure-laws.ts'
 

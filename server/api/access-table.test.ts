@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
+import { z } from 'zod'
 import { KEY_SCOPES, type KeyScope } from '../../contract/key-scopes.ts'
 import { ROLES, TIERS } from '../../contract/user.ts'
-import { keyScopeOf, nameOf, type Call } from '../../contract/calls/define-call.ts'
+import { isOpenRead, nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 import { createApp } from '../app.ts'
 import { writeSiteSetting } from '../base/site-settings/site-setting.service.ts'
@@ -14,6 +15,7 @@ import {
   CHANGED_BY_KEYS,
   FRESH_CALLS,
   mayCall,
+  NOT_FRESH_CALLS,
   OPEN_CALLS,
   PAID_CALLS,
   ROLES_OF_AREAS,
@@ -33,10 +35,10 @@ function expectedAnswer({ access }: Call, person: Person): string {
   return typeof access === 'object' && 'tier' in access ? '403 tier' : '403'
 }
 
-/** The same where a key of that scope calls. A public call that writes takes no notice of who calls. */
+/** The same where a key of that scope calls: what anybody may do it never takes away. */
 function expectedOfKey(call: Call, person: Person, scope: KeyScope): string {
-  const needed = keyScopeOf(call)
-  if (call.access === 'public' && !needed) return 'in'
+  const needed = call.scope
+  if (call.access === 'public') return 'in'
   if (person !== 'visitor' && person.tier === 'free') return '403 tier'
   if (!needed) return 'session'
   const answer = expectedAnswer(call, person)
@@ -45,9 +47,8 @@ function expectedOfKey(call: Call, person: Person, scope: KeyScope): string {
 
 /** Who had a way in and has lost it: as good as a visitor, except that a key says that it no longer works. */
 const LOST = ['disabled account', 'expired session', 'disabled key', 'ended key'] as const
-function expectedOfLost({ method, access }: Call, way: (typeof LOST)[number]): string {
-  const isRead = method === 'GET'
-  return access === 'public' && !(way.endsWith('key') && isRead) ? 'in' : '401'
+function expectedOfLost(call: Call, way: (typeof LOST)[number]): string {
+  return call.access === 'public' && !(way.endsWith('key') && isOpenRead(call)) ? 'in' : '401'
 }
 
 /** Somebody who is signed in, but gave the password long ago, or must set up a second factor first. */
@@ -91,6 +92,16 @@ describe('what the calls say of themselves', () => {
     expect(fresh.map(nameOf).sort()).toEqual([...FRESH_CALLS].sort())
   })
 
+  it('decides of everything that an admin changes, and of every file for admins, whether it asks for one', () => {
+    const isDecided = ({ method, path, answer, files }: Call) =>
+      path.startsWith('/api/admin/') && (method !== 'GET' || files !== undefined || answer instanceof z.ZodString)
+    const decided = CALLS.filter(isDecided).map(nameOf)
+    const expected = [...FRESH_CALLS.filter((call) => call.includes(' /api/admin/')), ...NOT_FRESH_CALLS]
+    expect(decided.sort()).toEqual(expected.sort())
+    // What deletes, whatever the method, is never without it.
+    expect(NOT_FRESH_CALLS.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  })
+
   it('leaves staff without a second factor only what is listed by hand', () => {
     const open = CALLS.filter((call: Call) => call.withoutSecondFactor)
     expect(open.map(nameOf).sort()).toEqual([...WITHOUT_SECOND_FACTOR].sort())
@@ -104,8 +115,8 @@ describe('what the calls say of themselves', () => {
     }
   })
 
-  it('lets keys change bookmarks, collections and alerts, and nothing else', () => {
-    const changes = CALLS.filter((call) => call.method !== 'GET' && keyScopeOf(call) !== null)
+  it('lets keys change bookmarks, collections and alerts, begin a detailed view, and nothing else', () => {
+    const changes = (CALLS as readonly Call[]).filter((call) => call.method !== 'GET' && call.scope !== undefined)
     expect(changes.map(nameOf).filter((_, at) => !CHANGED_BY_KEYS.test(changes[at].path))).toEqual([])
   })
 })
@@ -215,7 +226,7 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
     // eslint-disable-next-line no-console -- printed once, so that the table can be read
     if (name === 'SQLite') console.log(printed.join('\n'))
     expect(gaps).toEqual([])
-  }, 300_000)
+  })
 
   it('asks for the session before anything of the call is read', async () => {
     for (const { method, path } of CALLS.filter(({ access }) => access !== 'public')) {

@@ -57,6 +57,7 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/casefiles/:slug/flags',
   'POST /api/enterprise-requests',
   'GET /api/oembed',
+  'GET /api/oai',
   'POST /api/v2/missed-searches',
   'POST /api/auth/register',
   'POST /api/auth/resend-verification',
@@ -67,6 +68,7 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/payments/events',
   'POST /api/alerts/unsubscribe/:token',
   'GET /api/sandbox/shared/:token',
+  'POST /api/approvals/stop/:token',
   'GET /api/health',
   'GET /livez',
   'GET /readyz',
@@ -95,8 +97,25 @@ export const PAID_CALLS: Record<string, 'pro' | 'enterprise'> = {
   'POST /api/sandbox/scenarios': 'pro',
 }
 
-/** Every call that asks for the password or a code once more, written by hand for the same reason. */
+/** Every call that asks for the password, and a code, once more, written by hand for the same reason. */
 export const FRESH_CALLS: readonly string[] = [
+  // deletes, or takes somebody's way in
+  'DELETE /api/admin/backups/:id',
+  'DELETE /api/admin/api/keys/:id',
+  'DELETE /api/admin/users/:id/sessions/:session',
+  'POST /api/admin/users/:id/end-sessions',
+  'POST /api/admin/users/:id/reset-letter',
+  'POST /api/admin/emails/:id/dismiss',
+  // rolls back, exports
+  'POST /api/admin/releases/:root/rollback',
+  'GET /api/admin/logs/export',
+  // changes settings
+  'PUT /api/admin/settings/:name',
+  'PUT /api/admin/nightly',
+  'PUT /api/admin/digest',
+  'PATCH /api/admin/api/webhooks/:id',
+  'PATCH /api/admin/api/teams/:id',
+  // accounts, restores, the record
   'POST /api/admin/users',
   'POST /api/admin/users/invitations',
   'POST /api/admin/users/changes',
@@ -108,7 +127,48 @@ export const FRESH_CALLS: readonly string[] = [
   'POST /api/admin/takedowns',
   'POST /api/admin/content/casefiles/:slug/retract',
   'POST /api/v2/studio/casefiles/:id/retract',
+  'POST /api/v2/approvals/:id/agree',
+  'POST /api/admin/alarms/:id/settle',
 ]
+
+/** What an admin changes without it: nothing is lost, handed out or set by these. A new call of the admin area stands in one list. */
+export const NOT_FRESH_CALLS: readonly string[] = [
+  'POST /api/admin/api/webhooks/:id/deliveries/:delivery/replay',
+  'POST /api/admin/backups',
+  'POST /api/admin/backups/:id/verify',
+  'POST /api/admin/builds',
+  'POST /api/admin/claims/:id/decision',
+  'POST /api/admin/claims/:id/review',
+  'POST /api/admin/content/rebuild',
+  'POST /api/admin/database/integrity',
+  'POST /api/admin/emails/:id/retry',
+  'POST /api/admin/enterprise-requests/:id/answer',
+  'POST /api/admin/enterprise-requests/:id/close',
+  'POST /api/admin/flags',
+  'POST /api/admin/jobs/:id/cancel',
+  'POST /api/admin/jobs/:id/retry',
+  'POST /api/admin/missed-searches/dismissals',
+  'POST /api/admin/nightly/run',
+  'POST /api/admin/policies',
+  'PUT /api/admin/policies/:slug/words',
+  'POST /api/admin/policies/:slug/republish',
+  'POST /api/admin/problems',
+  'POST /api/admin/problems/proposal',
+  'PUT /api/admin/problems/:slug',
+  'POST /api/admin/problems/:slug/republish',
+  'POST /api/admin/system/test-mail',
+]
+
+/** What one person may only ask for: always, or where it is not theirs alone to decide. */
+export const SECOND_PERSON_CALLS: Record<string, 'always' | 'others'> = {
+  'POST /api/admin/content/casefiles/:slug/retract': 'always',
+  'POST /api/admin/takedowns': 'always',
+  'POST /api/v2/studio/casefiles/:id/retract': 'always',
+  // a casefile of the archive, of somebody else, or one that was retracted
+  'POST /api/v2/studio/casefiles/:id/supersede': 'others',
+  // what loosens the guards of the record
+  'PUT /api/admin/settings/:name': 'others',
+}
 
 /** What staff may call before they have the second factor that a setting asks of them. */
 export const WITHOUT_SECOND_FACTOR: readonly string[] = [
@@ -134,9 +194,12 @@ export const ROLES_OF_AREAS: readonly [area: RegExp, roles: readonly Role[]][] =
   [/^\/api\/v2\/studio\/casefiles\/:id\/review\/decision$/, ['reviewer', 'admin']],
   [/^\/api\/v2\/studio\/casefiles\/:id\/review\/request$/, ['analyst']],
   [/^\/api\/v2\/studio\/casefiles\/:id\/review/, ['analyst', 'reviewer', 'admin']],
+  [/^\/api\/v2\/approvals\/:id\/agree$/, ['reviewer', 'admin']],
+  [/^\/api\/v2\/approvals/, ['analyst', 'reviewer', 'admin']],
+  [/^\/api\/v2\/studio\/casefiles\/:id\/editors/, ['analyst', 'admin']],
   [/^\/api\/v2\/studio\/rebuild$/, ['analyst', 'admin']],
   [/^\/api\/(v2\/studio|v2\/artifacts|v2\/suggestions|v3\/ingest)/, ['analyst']],
 ]
 
 /** What a key may change, written by hand; everything else that takes keys only reads. */
-export const CHANGED_BY_KEYS = /^\/api\/(bookmarks|collections|alerts)(\/|$)/
+export const CHANGED_BY_KEYS = /^\/api\/(bookmarks|collections|alerts|explorer\/:slug\/open)(\/|$)/

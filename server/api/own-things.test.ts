@@ -21,7 +21,8 @@ import { openSqlite } from '../test-support/test-databases.ts'
 
 const HOOK = { url: 'https://receiver.example/hook', events: ['casefile.published'] }
 const BOX = '/api/gap-map/votes/taxes-prices/crime'
-const STUDIO = 'what is made in the studio belongs to the archive: every analyst may read it and work on it'
+const STUDIO =
+  'what is made in the studio belongs to the archive: every analyst may read it; who may change it is asked in operations/authority'
 const ADMIN = 'about the server or all accounts: every admin may, and it goes into the activity log'
 const PUBLISHED = 'names something published; what is answered or kept is the caller’s own'
 
@@ -35,6 +36,7 @@ const REASONS: Record<string, string> = {
   '/api/v2/studio/jobs/:id': STUDIO,
   '/api/v2/studio/problems/:slug': STUDIO,
   '/api/v2/studio/problem-map/:kind/:outcome': STUDIO,
+  '/api/v2/approvals/:id': 'waits for somebody else: who may decide is asked in operations/authority',
   '/api/v2/review/casefiles/:id': 'every reviewer may check every casefile',
   'POST /api/explorer/:slug/open': PUBLISHED,
   'GET /api/explorer/:slug/specifications': PUBLISHED,

@@ -1,8 +1,9 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { READS_PER_MINUTE as DEFAULT_READS } from '../../contract/rates.ts'
 import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provider-settings.ts'
-import { STORAGE_ENVIRONMENT, storageOf, type StorageSettings } from './storage/storage-settings.ts'
+import { backupPlaceOf, STORAGE_ENVIRONMENT, storageOf, type StorageSettings } from './storage/storage-settings.ts'
 
 /** What a process of an archive on PostgreSQL may be there for. */
 const ROLES = ['web', 'analysis', 'render', 'ingest', 'nightly'] as const
@@ -18,6 +19,8 @@ export interface Settings {
   databaseUrl: string | undefined
   /** Where files are kept beside the data folder; undefined = there alone. */
   storage: StorageSettings | undefined
+  /** Where backups go beside the data folder: a folder on another disk, or a bucket; undefined = nowhere. */
+  backupTo: string | StorageSettings | undefined
   /** Where the public pages are written for a static host; undefined = nowhere. */
   siteStorage: StorageSettings | undefined
   /** Told which addresses of the public pages changed. */
@@ -130,7 +133,7 @@ const environmentSchema = z.object({
   ...PROVIDER_ENVIRONMENT,
   ...STORAGE_ENVIRONMENT,
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
-  READS_PER_MINUTE: wholeNumber(7).default(1200),
+  READS_PER_MINUTE: wholeNumber(7).default(DEFAULT_READS),
   TRUSTED_PROXIES: wholeNumber(1).default(0),
   DRAIN_SECONDS: wholeNumber(3).default(0),
 })
@@ -164,6 +167,7 @@ export function readSettings(
     databaseUrl: DATABASE_URL,
     storage: storageOf(parsed.data, 'STORAGE_URL'),
     siteStorage: storageOf(parsed.data, 'SITE_STORAGE_URL'),
+    backupTo: backupPlaceOf(parsed.data),
     sitePurgeUrl: parsed.data.SITE_PURGE_URL || undefined,
     roles: parsed.data.ROLES ?? roles,
     logLevel: LOG_LEVEL,

@@ -18,11 +18,11 @@ export function copyArchive(into: string): string {
 }
 
 /** A casefile of the copy once more under another name, in the same folder: a problem needs two. */
-export function copyCasefile(archive: string, from: string, to: string): void {
+export function copyCasefile(archive: string, from: string, to: string, docket = 'CF-9001'): void {
   fs.cpSync(path.join(archive, from), path.join(archive, to), { recursive: true })
   editJson<{ slug: string; docket: string }>(path.join(archive, to, 'casefile.json'), (casefile) => {
     casefile.slug = to
-    casefile.docket = 'CF-9001'
+    casefile.docket = docket
   })
 }
 

@@ -22,9 +22,9 @@ export async function openPublishedApp(open: OpenDatabase): Promise<{ app: Hono;
 }
 
 /** The built-in casefile of that app published once more under another name. */
-export async function publishCopy(context: TestContext, slug: string): Promise<void> {
+export async function publishCopy(context: TestContext, slug: string, docket?: string): Promise<void> {
   const archive = path.join(context.folder, 'archive')
-  copyCasefile(archive, 'seat-belt-laws', slug)
+  copyCasefile(archive, 'seat-belt-laws', slug, docket)
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   await importSource(context, path.join(archive, slug))
   await runPipeline(context, jobs, slug)

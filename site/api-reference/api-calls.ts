@@ -37,8 +37,9 @@ export function groupCalls(description: ApiDescription): CallGroup[] {
 export function accessText(operation: ApiOperation): string {
   const access = operation['x-access']
   const scope = operation['x-key-scope']
-  const key = scope ? ` Keys need ${scope}.` : access === undefined ? '' : ' Takes no keys.'
-  return `${whoText(access)}${key}`
+  if (scope) return `${whoText(access)} Keys need ${scope}.`
+  if (access !== undefined) return `${whoText(access)} Takes no keys.`
+  return operation.security.some((one) => 'key' in one) ? 'Everybody; a key raises the rate.' : 'Everybody.'
 }
 
 function whoText(access: ApiOperation['x-access']): string {

@@ -17,7 +17,7 @@ describe('the API reference', () => {
   it('says who may make a call and what a key needs', () => {
     const textOf = (method: string, path: string) =>
       accessText(calls.find((call) => call.method === method && call.path === path)!.operation)
-    expect(textOf('GET', '/api/v2/casefiles')).toBe('Everybody. Keys need read:archive.')
+    expect(textOf('GET', '/api/v2/casefiles')).toBe('Everybody; a key raises the rate.')
     expect(textOf('GET', '/api/export/casefiles')).toBe('Enterprise. Keys need read:export.')
     expect(textOf('POST', '/api/keys')).toBe('Pro and enterprise. Takes no keys.')
     expect(textOf('GET', '/api/v2/studio/summary')).toBe('Role analyst. Takes no keys.')

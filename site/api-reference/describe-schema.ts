@@ -56,12 +56,12 @@ function noteOf({ description = '', default: standard }: JsonSchema): string {
   return [description, said].filter((part) => part !== '').join('; ')
 }
 
-/** The object that a schema is, holds in a list, or is beside null. */
+/** The object that a schema is, holds in a list, or is beside null; of several the last, which leaves nothing out. */
 function objectIn(schema: JsonSchema): JsonSchema {
   const list = listIn(schema)
   if (list) return objectIn(list)
   if (schema.properties) return schema
-  return schema.anyOf?.map(objectIn).find(({ properties }) => properties) ?? {}
+  return schema.anyOf?.map(objectIn).findLast(({ properties }) => properties) ?? {}
 }
 
 function listIn({ items, anyOf }: JsonSchema): JsonSchema | undefined {

@@ -1,6 +1,7 @@
 import type { Sort } from '../../contract/casefile.ts'
+import { isStanding, verdictName } from '../../contract/verdict-names.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import { FORMER_VERDICTS, isStanding, NO_FILTERS, VERDICT_LABELS, type Filters } from './filters.ts'
+import { NO_FILTERS, type Filters } from './filters.ts'
 import type { IndexColumns } from './index-columns.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
@@ -132,11 +133,6 @@ const FACETS = [
 
 function facet<Key extends Column>(of: keyof Facets, key: Key, name: (value: CardData[Key]) => string, free: number) {
   return { of, key, name: name as (value: never) => string, free }
-}
-
-/** Empty where a casefile has no verdict. */
-function verdictName(words: string | null): string {
-  return VERDICT_LABELS.find(({ verdict }) => verdict === words)?.name ?? FORMER_VERDICTS[words ?? ''] ?? ''
 }
 
 function numbers(column: readonly (number | null)[]): Float64Array {

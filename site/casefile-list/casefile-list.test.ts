@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { firstOlderPage, pageCount } from '../../contract/archive-pages.ts'
+import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
 import { formatEffect, formatNumber } from '../../engine/words/number.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'
-import { NO_FILTERS, readFilters, VERDICT_LABELS, writeFilters, type Filters } from './filters.ts'
+import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
 import { cardAt, packIndex, type CasefileIndexFile } from './index-file.ts'
 
 const cards: CardData[] = Array.from({ length: 40 }, (_, index) => syntheticPublication(39 - index).casefile)

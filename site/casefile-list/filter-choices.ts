@@ -2,7 +2,8 @@ import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { Domain } from '../../contract/domain.ts'
 import { isListed } from '../domains/listed-domains.ts'
 import { countFacets } from './count-facets.ts'
-import { DESIGN_LABELS, VERDICT_LABELS } from './filters.ts'
+import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { DESIGN_LABELS } from './filters.ts'
 import { scoreHistogram } from './list-text.ts'
 
 interface Choice {

@@ -1,5 +1,6 @@
-import type { CasefileListItem, Sort } from '../../contract/casefile.ts'
-import type { DesignType, Verdict } from '../../engine/analysis.ts'
+import type { Sort } from '../../contract/casefile.ts'
+import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import type { DesignType } from '../../engine/analysis.ts'
 import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
@@ -7,22 +8,6 @@ export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = DES
   label: SHORT_DESIGN_NAMES[type],
   type,
 }))
-
-/** The verdicts that can be asked for, each with its name on the wire; a mechanism has none of them. */
-export const VERDICT_LABELS: readonly { label: string; name: string; verdict: Verdict }[] = [
-  { label: 'Met', name: 'met', verdict: 'Met policy intent.' },
-  { label: 'Partly met', name: 'partly-met', verdict: 'Partly met policy intent.' },
-  { label: 'Contradicted', name: 'contradicted', verdict: 'Contradicted policy intent.' },
-  { label: 'No effect that matters', name: 'no-effect-that-matters', verdict: 'No effect that matters.' },
-  { label: 'Ruled out', name: 'ruled-out', verdict: 'Intended effect ruled out.' },
-  { label: 'Inconclusive', name: 'inconclusive', verdict: 'Inconclusive.' },
-]
-
-/** What a verdict of before rubric 5 is asked for by: the same finding under its older words. */
-export const FORMER_VERDICTS: Readonly<Record<string, string>> = { 'No detectable effect.': 'no-effect-that-matters' }
-
-/** Whether a casefile's verdict can be asked for: what was retracted has one on record, and none to rely on. */
-export const isStanding = (status: CasefileListItem['status']): boolean => status !== 'retracted'
 
 export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest first',

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '../../engine/words/count.ts'
-import { DESIGN_LABELS, VERDICT_LABELS, type Filters } from './filters.ts'
+import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { DESIGN_LABELS, type Filters } from './filters.ts'
 
 /** Names behind the slugs, as the filter's own options carry them. */
 export interface FilterNames {

@@ -1,9 +1,10 @@
+import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../contract/first-chart.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { outcomeScaleOf, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
 import { formatAmount } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { capitalize, inSentence } from '../../engine/words/sentence.ts'
+import { capitalizeUnits, levelUnits, withUnits } from '../../engine/words/units.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]
@@ -33,7 +34,7 @@ interface Facts {
 export function heroPlot(told: Told): PlotData | null {
   const { analysis, design } = told
   const main = analysis.estimates.find(({ role }) => role === 'primary')
-  if (!main || main.value === null) return null
+  if (!hasFirstChart(told) || !main || main.value === null) return null
   const scale = outcomeScaleOf(design.analysis)
   const raw = (design.analysis as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? analysis.outcome.units
   const isPoints = analysis.outcome.units === 'percentage points'
@@ -43,11 +44,11 @@ export function heroPlot(told: Told): PlotData | null {
     told,
     scale,
     policy: design.words.policyShort ?? 'the policy',
-    units: isPoints ? 'of 100' : scale.kind === 'own' ? analysis.outcome.units : raw,
+    units: isPoints ? 'of 100' : scale.kind === 'own' ? levelUnits(analysis.outcome.units) : raw,
     ...{ effect: main.value, ci: main.ci, without },
     isOf100: isPoints || without === null || (scale.kind === 'log' && without < 1),
   }
-  return syntheticPath(facts) ?? panelPath(facts) ?? threshold(facts) ?? groups(facts)
+  return syntheticPath(facts) ?? panelPath(facts) ?? heap(facts) ?? threshold(facts) ?? groups(facts)
 }
 
 const plotOf = (id: string) => (told: Told) => told.analysis.plots.find((plot) => plot.kind === id)
@@ -58,13 +59,20 @@ function levelAt({ scale }: Facts, without: number, effect: number | null): numb
   return scale.kind === 'log' ? without * Math.exp(effect / scale.scale) : without + effect
 }
 
-/** A finding where there is one; under "Inconclusive." and of a mechanism the chart is named, and nothing is claimed. */
-function titleOf({ told, policy }: Facts): string {
-  const { analysis, design } = told
-  const { verdict } = analysis.verdict
-  const named = `${capitalize(design.words.outcomeName)}, with and without ${policy}`
-  return verdict === null || verdict === 'Inconclusive.' ? named : analysis.narrative.headline
+/** The ends of the interval as levels: a share, a rate or what is read as a logarithm is never less than none, nor a share more than all. */
+function endsAt(facts: Facts, start: number): [number | null, number | null] {
+  const { scale, units, isOf100, told } = facts
+  const isShare = told.analysis.outcome.units === 'percentage points'
+  const isBounded = isShare || isOf100 || scale.kind === 'log' || /\bper [\d,]{3,}/.test(units)
+  const within = (level: number | null) =>
+    level === null || !isBounded ? level : Math.max(0, isShare ? Math.min(100, level) : level)
+  return [within(levelAt(facts, start, facts.ci[0])), within(levelAt(facts, start, facts.ci[1]))]
 }
+
+const isOfHundred = ({ units }: Facts) => units === 'of 100'
+
+/** An effect in the outcome's own units that no level is known for: only the difference can be drawn. */
+const isDifference = ({ scale, without }: Facts) => scale.kind === 'own' && without === null
 
 /** `The law begins`, `The bans begin`. */
 function beginsWords({ policy }: Facts): string {
@@ -78,9 +86,9 @@ function base(
   kind: PlotData['kind'],
   rest: Pick<PlotData, 'subtitle' | 'x' | 'y' | 'columns' | 'rows' | 'annotations'>,
 ): PlotData {
-  const title = titleOf(facts)
+  const title = firstChartTitle(facts.told)
   return {
-    id: 'with-and-without',
+    id: FIRST_CHART,
     kind,
     tab: 'summary',
     title,
@@ -90,11 +98,18 @@ function base(
 }
 
 function estimateInWords(facts: Facts): string {
+  if (isDifference(facts)) return differenceInWords(facts)
   const start = facts.without ?? 100
-  const [level, low, high] = [facts.effect, ...facts.ci].map((effect) => levelAt(facts, start, effect))
+  const level = levelAt(facts, start, facts.effect)
+  const [low, high] = endsAt(facts, start)
   const range = isPresent(low) && isPresent(high) ? ` (${formatAmount(low)} to ${formatAmount(high)})` : ''
   const units = facts.without === null ? 'for every 100 otherwise' : facts.units
   return `On average ${withUnits(formatAmount(level ?? Number.NaN), units)}${range} with ${facts.policy}, ${formatAmount(start)} without.`
+}
+
+function differenceInWords({ effect, ci: [low, high], policy, told }: Facts): string {
+  const range = isPresent(low) && isPresent(high) ? ` (${formatAmount(low)} to ${formatAmount(high)})` : ''
+  return `The difference with ${policy} is ${withUnits(formatAmount(effect), told.analysis.outcome.units)}${range}.`
 }
 
 function syntheticPath(facts: Facts): PlotData | null {
@@ -138,6 +153,17 @@ function pathColumns(time: string, withIt: string, without: string, comparison?:
 
 const number = (cell: Row[string] | undefined) => (typeof cell === 'number' ? cell : null)
 
+function isOverExposure({ design }: Told): boolean {
+  return (design.analysis as { exposure?: unknown }).exposure !== undefined
+}
+
+/** Counts are drawn over what they are counted over. */
+function pathAxis(facts: Facts, drawn: string): PlotData['y'] {
+  if (isOverExposure(facts.told)) return { label: drawn, unit: '' }
+  if (isOfHundred(facts)) return { label: facts.told.analysis.outcome.label, unit: facts.units }
+  return { label: capitalizeUnits(facts.units), unit: '' }
+}
+
 /** One start: what was seen, and each year's effect taken off it. Several starts: both levels by the time since each. */
 function panelPath(facts: Facts): PlotData | null {
   const { told, policy } = facts
@@ -171,7 +197,7 @@ function panelPath(facts: Facts): PlotData | null {
   return base(facts, 'with-without-path', {
     subtitle: `Dashed: had they moved like those without ${policy}.${hasInterval ? ` Whiskers: ${INTERVAL}.` : ''}`,
     x: { label: trends.x.label, unit: '' },
-    y: { label: capitalize(facts.units), unit: '' },
+    y: pathAxis(facts, trends.y.label),
     columns: pathColumns(trends.x.label, `With ${policy}`, `Without ${policy}`, 'Others, without it'),
     rows,
     annotations: [{ kind: 'vertical', at: first - 0.5, label: beginsWords(facts) }],
@@ -195,7 +221,7 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
     }
   })
   return base(facts, 'with-without-path', {
-    subtitle: `By the time since each start. Dashed: the level without ${policy}${isOf100 ? ', set to 100' : ''}. Whiskers: ${INTERVAL} of the level with it.`,
+    subtitle: `By the time since each start. Dashed: the level without ${policy}${isOf100 ? ', set to 100' : ''}. Whiskers: ${INTERVAL} of the level with ${policy}.`,
     x: { label: study.x.label, unit: '' },
     y: { label: told.analysis.outcome.label, unit: isOf100 ? 'for every 100 otherwise' : facts.units },
     columns: [
@@ -208,6 +234,31 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
     rows,
     annotations: [{ kind: 'vertical', at: -0.5, label: beginsWords(facts) }],
   })
+}
+
+/** Lengths of the stretch that cases may be moved in, shown on either side of it. */
+const BESIDE = 2
+
+/** The histogram around the threshold with the smooth count: what is there, and what would be without it. */
+function heap(facts: Facts): PlotData | null {
+  const histogram = plotOf('bunching-histogram')(facts.told)
+  const cutoff = histogram?.annotations.find(({ kind }) => kind === 'vertical')
+  if (!histogram || !cutoff) return null
+  const moved = histogram.rows.flatMap((row) => (row.moved === true ? [number(row.value)!] : []))
+  const [low, high] = [Math.min(...moved), Math.max(...moved)]
+  const reach = BESIDE * (high - low)
+  const rows = histogram.rows.filter((row) => number(row.value)! >= low - reach && number(row.value)! <= high + reach)
+  const drawn = base(facts, 'bunching-histogram', {
+    subtitle: `Bars: ${facts.told.design.words.unitPlural}; dark: those from ${low} to ${high}. Line: the smooth count, with its ${INTERVAL}.`,
+    x: { ...histogram.x },
+    y: { ...histogram.y },
+    columns: histogram.columns,
+    rows,
+    annotations: [{ ...cutoff, label: `${histogram.x.label} ${formatAmount(cutoff.at)}` }],
+  })
+  // under "Inconclusive." the chart is named and nothing is claimed
+  const title = facts.told.analysis.verdict.verdict === 'Inconclusive.' ? drawn.title : histogram.title
+  return { ...drawn, title, alt: drawn.alt.replace(drawn.title, title) }
 }
 
 function threshold(facts: Facts): PlotData | null {
@@ -235,7 +286,7 @@ function threshold(facts: Facts): PlotData | null {
     outcome,
   })
   return base(facts, 'with-without-threshold', {
-    subtitle: `Points: means of groups of rows. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
+    subtitle: `Points: averages of values side by side. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
     y: { label: told.analysis.outcome.label, unit: scale.kind === 'log' ? '' : facts.units },
     columns: [
@@ -253,25 +304,55 @@ function threshold(facts: Facts): PlotData | null {
 
 /** Two bars; where no level is known, so many otherwise. */
 function groups(facts: Facts): PlotData {
-  const { told, policy, effect, ci } = facts
+  const { told, policy, effect } = facts
+  if (isDifference(facts)) return difference(facts)
   const isOtherwise = facts.isOf100 && told.analysis.outcome.units !== 'percentage points'
   const without = isOtherwise ? 100 : facts.without!
-  const [level, low, high] = [effect, ...ci].map((size) => levelAt(facts, without, size))
+  const level = levelAt(facts, without, effect)
+  const [low, high] = endsAt(facts, without)
   const unit = isOtherwise ? 'for every 100 otherwise' : facts.units
   const rows: Row[] = [
     { name: 'Without', isWith: false, level: without, low: null, high: null },
-    { name: `With ${policy}`, isWith: true, level: level!, low: low === null ? null : Math.max(0, low), high },
+    { name: `With ${policy}`, isWith: true, level: level!, low, high },
   ]
-  const isKnown = isPresent(low) && isPresent(high)
+  const drawn = 'Hollow: without. Filled: with'
+  const subtitle = isPresent(low) && isPresent(high) ? `${drawn}, and its ${INTERVAL}.` : `${drawn}. ${NO_ENDS}`
+  return bars(facts, { subtitle, label: told.analysis.outcome.label, unit, rows })
+}
+
+const NO_ENDS = 'The data give no interval with two ends.'
+
+function difference(facts: Facts): PlotData {
+  const { told, policy, effect, ci } = facts
+  const [low, high] = ci
+  const { label, units } = told.analysis.outcome
+  const drawn = 'How far apart the two lie; no level is known'
+  return bars(facts, {
+    subtitle: isPresent(low) && isPresent(high) ? `${drawn}. Bar: ${INTERVAL}.` : `${drawn}. ${NO_ENDS}`,
+    label: `Difference in ${inSentence(label)}`,
+    unit: units,
+    rows: [
+      { name: 'Without', isWith: false, level: 0, low: null, high: null },
+      { name: `With ${policy}`, isWith: true, level: effect, low, high },
+    ],
+  })
+}
+
+interface Bars {
+  subtitle: string
+  label: string
+  unit: string
+  rows: Row[]
+}
+
+function bars(facts: Facts, { subtitle, label, unit, rows }: Bars): PlotData {
   return base(facts, 'with-without-groups', {
-    subtitle: isKnown
-      ? `Hollow: without. Filled: with, and its ${INTERVAL}.`
-      : 'Hollow: without. Filled: with. The data give no interval with two ends.',
-    x: { label: told.analysis.outcome.label, unit },
+    subtitle,
+    x: { label, unit },
     y: { label: '', unit: '' },
     columns: [
       { key: 'name', label: 'Group' },
-      { key: 'level', label: `${told.analysis.outcome.label}, ${unit}`, decimals: 2 },
+      { key: 'level', label: `${label}, ${unit}`, decimals: 2 },
       { key: 'low', label: '95% interval, low', decimals: 2 },
       { key: 'high', label: '95% interval, high', decimals: 2 },
     ],

@@ -11,7 +11,11 @@ describe('what search engines are told of a casefile', () => {
   const publication = syntheticPublication(0)
   const told = (title: string) =>
     structuredData(
-      { publication: { ...publication, casefile: { ...publication.casefile, title } }, sha256: 'ab12' } as never,
+      {
+        publication: { ...publication, casefile: { ...publication.casefile, title } },
+        sha256: 'ab12',
+        versions: [publication],
+      } as never,
       SITE,
     )
 
@@ -28,8 +32,37 @@ describe('what search engines are told of a casefile', () => {
     expect(data).toMatchObject({
       '@type': 'Dataset',
       identifier: `sha256:${publication.dataset.sha256}`,
-      distribution: { contentUrl: `https://archive.example/casefiles/${publication.slug}/data.csv` },
+      distribution: [{ contentUrl: `https://archive.example/casefiles/${publication.slug}/v1/data.csv` }],
     })
+  })
+
+  it('has what a search for data sets asks for: creator, license, coverage, variables, address', () => {
+    const source = {
+      ...publication.dataset,
+      licence: 'Distributed with R under GPL-2.',
+      citation: 'Word, E. et al. (1990). STAR',
+    }
+    const casefile = { ...publication.casefile, jurisdiction: 'Tennessee, United States', period: '1985–1989' }
+    const found = {
+      publication: { ...publication, casefile, dataset: source },
+      sha256: 'ab12',
+      versions: [publication],
+    }
+    const [article, data] = JSON.parse(structuredData(found as never, SITE))['@graph']
+    expect(data).toMatchObject({
+      url: article.url,
+      creator: [{ '@type': 'Person', name: 'E. Word' }],
+      license: 'https://spdx.org/licenses/GPL-2.0-only.html',
+      conditionsOfAccess: source.licence,
+      temporalCoverage: '1985/1989',
+      spatialCoverage: { address: { addressCountry: 'US', addressRegion: 'Tennessee' } },
+      isBasedOn: { name: source.source },
+    })
+    expect(data.variableMeasured.map(({ name }: { name: string }) => name)).toEqual(
+      source.columns.map(({ name }) => name),
+    )
+    expect(data.description.length).toBeGreaterThan(0)
+    expect(article.temporalCoverage).toBe('1985/1989')
   })
 
   it('reviews what the policy was meant to do, unless nothing is said of it or it was retracted', () => {
@@ -37,7 +70,8 @@ describe('what search engines are told of a casefile', () => {
       const judged = { ...publication, casefile: { ...publication.casefile, plain_verdict } }
       const { slug, version, published_at } = publication
       const standing = standingOf({ slug, versions: [{ version, published_at }], retraction }, version)
-      const found = { publication: asItStands(judged, standing), standing: standing ?? undefined }
+      const stands = { publication: asItStands(judged, standing), standing: standing ?? undefined }
+      const found = { ...stands, versions: [publication] }
       return (JSON.parse(structuredData(found as never, SITE)) as { '@graph': Record<string, any>[] })['@graph']
     }
     const review = graphOf('Met policy intent.').at(-1)!

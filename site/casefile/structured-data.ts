@@ -3,33 +3,56 @@ import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { hasVerdict } from '../../contract/plain-verdict.ts'
+import { isoPeriod, placeOf } from './coverage.ts'
+import { creatorsOf } from './creators.ts'
+import { licenceAddresses } from './licences.ts'
 
 /**
  * The casefile as schema.org data: an article, the data set it rests on, and what it says of the policy's intent.
  *
  * @returns JSON for a data block; `<` is escaped, so no text can end the block
  */
-export function structuredData({ publication, sha256, standing }: PublishedCasefile, site: URL): string {
+export function structuredData(found: PublishedCasefile, site: URL): string {
+  const { publication, sha256, standing, versions } = found
   const { casefile, dataset, slug, version, published_at, texts } = publication
   const address = new URL(`/casefiles/${slug}/v${version}`, site).href
+  const latest = Math.max(...versions.map((one) => one.version))
   const publisher = { '@type': 'Organization', name: 'Policy Casefiles', url: site.href }
+  const spatialCoverage = placeOf(casefile.jurisdiction)
+  const temporalCoverage = isoPeriod(casefile.period)
+  const covered = { spatialCoverage, ...(temporalCoverage !== undefined && { temporalCoverage }) }
+  const file = (path: string, encodingFormat: string) => ({
+    ...{ '@type': 'DataDownload', encodingFormat, contentUrl: new URL(`/casefiles/${slug}${path}`, site).href },
+  })
+  const note = standing && { creativeWorkStatus: standing.state, usageInfo: standing.notice }
   const data = {
     '@type': 'Dataset',
     '@id': `${address}#dataset`,
+    url: address,
     name: dataset.name,
     description: dataset.description,
+    creator: creatorsOf(dataset.citation),
+    publisher,
     citation: dataset.citation,
-    license: dataset.licence,
+    ...licenceOf(dataset.licence),
     identifier: `sha256:${dataset.sha256}`,
-    distribution: {
-      '@type': 'DataDownload',
-      encodingFormat: 'text/csv',
-      contentUrl: new URL(`/casefiles/${slug}/data.csv`, site).href,
-    },
+    isBasedOn: { '@type': 'CreativeWork', name: dataset.source },
+    isAccessibleForFree: true,
+    inLanguage: 'en',
+    ...covered,
+    variableMeasured: dataset.columns.map(({ name, meaning }) => ({
+      ...{ '@type': 'PropertyValue', name, description: meaning },
+    })),
+    ...note,
+    distribution: [
+      { ...file(`/v${version}/data.csv`, 'text/csv'), sha256: dataset.sha256, contentSize: `${dataset.bytes} B` },
+      ...(publication.replication && version === latest ? [file('.zip', 'application/zip')] : []),
+    ],
   }
   const article = {
     '@type': 'ScholarlyArticle',
     '@id': address,
+    url: address,
     headline: casefile.title,
     description: texts.dek,
     abstract: answerOf(publication).text,
@@ -37,8 +60,7 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
     version: String(version),
     identifier: [casefile.docket, `sha256:${sha256}`],
     keywords: casefile.meta_json.keywords,
-    spatialCoverage: casefile.jurisdiction,
-    temporalCoverage: casefile.period,
+    ...covered,
     ...(standing && {
       creativeWorkStatus: standing.state,
       correction: standing.events.map(({ at, notice }) => ({
@@ -48,8 +70,11 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
       })),
     }),
     inLanguage: 'en',
+    isAccessibleForFree: true,
     author: publisher,
+    creator: publisher,
     publisher,
+    encoding: [{ '@type': 'MediaObject', encodingFormat: 'application/json', contentUrl: `${address}.json` }],
     isBasedOn: { '@id': data['@id'] },
   }
   const review = claimReview(publication, {
@@ -59,6 +84,13 @@ export function structuredData({ publication, sha256, standing }: PublishedCasef
   })
   const graph = review ? [article, data, review] : [article, data]
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+/** A license by its address in a list that programs know; where the words name none, the words themselves. */
+function licenceOf(words: string): object {
+  const addresses = licenceAddresses(words)
+  if (addresses.length === 0) return { license: { '@type': 'CreativeWork', name: words } }
+  return { license: addresses.length === 1 ? addresses[0] : addresses, conditionsOfAccess: words }
 }
 
 interface Reviewer {

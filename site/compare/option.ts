@@ -24,6 +24,8 @@ export interface ComparisonOption {
   version: number
   published: string
   levels: Levels | null
+  /** Whether what was found may be taken for the policy's effect; a comparison that failed shows a size and no effect. */
+  isSized: boolean
   /** On the scale that options may share, positive where it is what was meant or expected; null where there is none. */
   standard: { kind: string; effect: number; low: number; high: number } | null
   /** What sources of the casefile say it cost, each with who says so. */
@@ -63,6 +65,7 @@ export function comparisonOption(publication: CasefilePublication): ComparisonOp
     version,
     published: formatDate(published_at),
     levels: isSized ? levelsOf(publication) : null,
+    isSized,
     standard: isSized ? standardEffect(publication) : null,
     costs: costsOf(texts),
     unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { SearchResult } from './SearchResult.tsx'
-import type { SearchRow } from '../search/search-row.ts'
+import type { SearchRow } from '../../contract/search/search-row.ts'
 
 const ROW = {
   ...{ kind: 'casefile', slug: 'measles', title: 'Measles', summary: '', docket: 'CF-0005', domain: 'Health' },

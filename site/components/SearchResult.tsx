@@ -1,4 +1,4 @@
-import type { ShownRow } from '../search/search-row.ts'
+import type { ShownRow } from '../../contract/search/search-row.ts'
 import { stemOf, wordsOf } from '../../contract/search/words.ts'
 
 interface SearchResultProps {

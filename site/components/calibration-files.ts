@@ -1,6 +1,5 @@
 import simulation from '../../docs/simulation.json'
-import type { CalibrationFile } from '../../engine/calibration/design-calibration.ts'
-import type { SimulationFile } from '../../engine/calibration/simulation.ts'
+import type { CalibrationFile, SimulationFile } from '@casefiles/lab'
 import calibration from '../../engine/eqs/calibration.json'
 
 /*

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShippingCondition } from '../../engine/calibration/shipping-condition.ts'
+import type { ShippingCondition } from '@casefiles/lab'
 import { bandLabel, findingOf, judgmentOf, shareWithRange } from './calibration-words.ts'
 
 const share = (value: number) => ({ n: 200, share: value, low: value - 0.04, high: value + 0.03 })

@@ -1,7 +1,4 @@
-import type { CalibrationTable } from '../../engine/calibration/calibration.ts'
-import type { DesignCalibration } from '../../engine/calibration/design-calibration.ts'
-import type { ShippingCondition } from '../../engine/calibration/shipping-condition.ts'
-import type { Share } from '../../engine/calibration/summaries.ts'
+import type { CalibrationTable, DesignCalibration, Share, ShippingCondition } from '@casefiles/lab'
 import { formatNumber } from '../../engine/words/number.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
 

@@ -53,6 +53,10 @@ export const USUAL_PATTERNS: Record<string, Usual> = {
     DiD: 'A vaccine or a rule reaches some diseases, places or ages first.',
     SyntheticControl: 'One country or state takes another way.',
   },
+  'addiction-treatment': {
+    Blocks: 'Patients are put by chance into a longer or a shorter program.',
+    DiD: 'States pay for a treatment in different years.',
+  },
   'school-choice': {
     IV: 'A lottery among applicants offers the seats.',
     RDD: 'A score decides who is admitted.',

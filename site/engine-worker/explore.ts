@@ -1,10 +1,14 @@
 import { readOlderScore } from '../../engine/eqs/older-score.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import { analysisRequest } from '../../contract/analysis-request.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import type { Standing } from '../../contract/standing-schema.ts'
+import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import type { Plot } from '../../engine/analysis.ts'
 import { type DataTable, readText } from '../../engine/frame/table.ts'
 import { openExplorer, type Answer, type Explorer } from '../../engine/explorer/explorer.ts'
 import { findChange, type FoundChanges } from '../../engine/explorer/find-change.ts'
-import type { DescribedControl, Settings } from '../../engine/explorer/settings.ts'
+import { writeSettings, type DescribedControl, type Settings } from '../../engine/explorer/settings.ts'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
 import { loadCasefile } from './load-casefile.ts'
@@ -34,6 +38,8 @@ interface Asked {
 
 interface Open {
   document: string
+  publication: CasefilePublication
+  standing: Standing | null
   explorer: Explorer
   table: DataTable
   casefile: OpenedCasefile
@@ -89,9 +95,36 @@ export async function readRows({
   return { rows, count: shown.length }
 }
 
+/** The settings as a notebook, in R or Python. @throws {EngineError} as {@link answerSettings}, and where there is no script for them */
+export async function writeNotebook({
+  addresses,
+  settings,
+  language,
+  site,
+}: Asked & { language: 'r' | 'python'; site: string }): Promise<string> {
+  const { notebookOfSettings } = await import('../../engine/explorer/notebook-of-settings.ts')
+  const { explorer, publication, standing } = await atWork(addresses)
+  const { design, version, slug } = publication
+  const { title, docket } = publication.casefile
+  const { seed, intent, words } = analysisRequest(design, transparencyFacts(design))
+  const page = new URL(`/casefiles/${slug}/explorer`, site)
+  page.search = new URLSearchParams(writeSettings(settings, explorer.controls)).toString()
+  const notice = standing ? `**${standing.notice}**\n\n` : ''
+  const { notebook } = await notebookOfSettings({
+    question: explorer.question(settings),
+    data: explorer.data,
+    design: { design: design.design_type, seed, intent, words },
+    language,
+    address: new URL(addresses.data, site).href,
+    heading: `# ${title} (${docket}, version ${version}), under other settings\n\n${notice}The settings of ${page.href}, computed again
+outside of the browser. This is not the published result, and nobody has run this notebook: its script says what the Explorer found.`,
+  })
+  return notebook
+}
+
 async function atWork(addresses: CasefileAddresses): Promise<Open> {
   if (open?.document === addresses.document) return open
-  const { publication, design, table } = await loadCasefile(addresses)
+  const { publication, standing, design, table } = await loadCasefile(addresses)
   const { analysis, dataset } = publication
   const asked = { designType: design.design_type, spec: design.analysis, ...design }
   const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
@@ -106,6 +139,6 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
     published: analysis.estimates.find(({ role }) => role === 'primary')!,
     columns: dataset.columns.map(({ name, meaning }) => ({ name, meaning })),
   }
-  open = { document: addresses.document, explorer, table, casefile }
+  open = { document: addresses.document, publication, standing, explorer, table, casefile }
   return open
 }

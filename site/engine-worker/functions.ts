@@ -16,6 +16,7 @@ export const WORKER_FUNCTIONS = {
   explore: () => import('./explore.ts').then((module) => module.answerSettings),
   searchChange: () => import('./explore.ts').then((module) => module.searchChange),
   drawFigures: () => import('./explore.ts').then((module) => module.drawFigures),
+  writeNotebook: () => import('./explore.ts').then((module) => module.writeNotebook),
   readRows: () => import('./explore.ts').then((module) => module.readRows),
   recompute: () => import('./recompute.ts').then((module) => module.recompute),
 }

@@ -1,12 +1,15 @@
 import type { DesignDocument } from '../../contract/design.ts'
-import { sealedOf } from '../../contract/answered-document.ts'
+import { sealedOf, standingIn } from '../../contract/answered-document.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import type { Standing } from '../../contract/standing-schema.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import type { CasefileAddresses } from './addresses.ts'
 
 export interface LoadedCasefile {
   publication: CasefilePublication
+  /** How it stands today; null where nothing has to be said. */
+  standing: Standing | null
   /** The locked design: `publication.design`. */
   design: DesignDocument
   /** Read as the server read it. */
@@ -15,14 +18,15 @@ export interface LoadedCasefile {
 
 /** One published version with its data. @throws {Error} when a file cannot be loaded; {@link parseCsv}'s errors */
 export async function loadCasefile(addresses: CasefileAddresses): Promise<LoadedCasefile> {
-  const { publication, data } = await fetchCasefile(addresses)
-  return { publication, design: publication.design, table: parseCsv(textOf(data)) }
+  const { publication, standing, data } = await fetchCasefile(addresses)
+  return { publication, standing, design: publication.design, table: parseCsv(textOf(data)) }
 }
 
 /** The same with the data as bytes. */
 export async function fetchCasefile({ document, data }: CasefileAddresses) {
   const [text, bytes] = await Promise.all([bytesAt(document), bytesAt(data)])
-  return { publication: sealedOf(JSON.parse(textOf(text)) as object), data: bytes }
+  const answered = JSON.parse(textOf(text)) as object
+  return { publication: sealedOf(answered), standing: standingIn(answered), data: bytes }
 }
 
 /** Bytes as the server's text of them; a byte order mark stays, and the reader takes it off. */

@@ -49,7 +49,8 @@ export function ApiTry({ path, parameters }: { path: string; parameters: readonl
       const response = await fetch(address, key === '' ? {} : { headers: { authorization: `Bearer ${key}` } })
       const left = response.headers.get('RateLimit-Remaining')
       const text = await readable(response)
-      const calls = left === null ? '' : `, ${left} calls left this month`
+      const span = response.headers.get('RateLimit-Policy')?.startsWith('"month"') ? 'month' : 'minute'
+      const calls = left === null ? '' : `, ${left} calls left this ${span}`
       setStatus(`${response.status} ${response.statusText}${calls}`)
       setAnswer(text.length > SHOWN ? `${text.slice(0, SHOWN)}\n… (${text.length} characters)` : text)
     } catch {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { readStoredUser, type User } from '../../contract/user.ts'
-import { countText, readingText } from '../search/search-text.ts'
+import { countText, readingText } from '../../contract/search/search-text.ts'
 import { noteMissed } from './search/note-missed.ts'
 import { BesideCasefiles, ResultItems } from './search/Results.tsx'
 import { searchRows, type ShownFound } from './search/search-rows.ts'

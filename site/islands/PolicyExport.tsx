@@ -5,6 +5,7 @@ import { featurePrompt } from '../../contract/upgrade-prompt.ts'
 import { readStoredUser, type User } from '../../contract/user.ts'
 import { fetchCall } from './fetch-call.ts'
 import { refreshAccount } from './refresh-account.ts'
+import { saveFile } from './save-file.ts'
 import { UpgradeNotice } from './upgrade/upgrade-prompt.tsx'
 
 const LABELS: Record<DossierFormat, string> = {
@@ -32,7 +33,7 @@ export function PolicyExport({ slug }: { slug: string }) {
       const response = await fetchCall('GET /api/export/policy/:id', { params: { id: slug }, query: { format } })
       if (response.status === 403) void refreshAccount()
       if (!response.ok) throw new Error(await refusalOf(response))
-      keep(await response.blob(), `policy-${slug}.${format}`)
+      saveFile(`policy-${slug}.${format}`, await response.blob())
       setStatus('Downloaded.')
     } catch (error) {
       setStatus(error instanceof TypeError ? 'The server cannot be reached.' : (error as Error).message)
@@ -69,12 +70,4 @@ export function PolicyExport({ slug }: { slug: string }) {
 async function refusalOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as { message?: string; error?: string }
   return body.message || body.error || `HTTP ${response.status}`
-}
-
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

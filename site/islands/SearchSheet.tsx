@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { countText, readingText } from '../search/search-text.ts'
+import { countText, readingText } from '../../contract/search/search-text.ts'
 import { showAsStep } from './dialog-step.ts'
 import { askSearch } from './search/load-search.ts'
 import { noteMissed } from './search/note-missed.ts'

@@ -15,6 +15,7 @@ if (embedded > 0 && embedded < shown) {
   part('[data-superseded]').hidden = false
 }
 
+part('.embed-plain').hidden = true
 if (self === top) offerCode()
 else tellHeight()
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { archiveVolumes } from '../../contract/archive-pages.ts'
-import { packSearch, retractedPlaces, type SearchFile } from '../search/pack-search.ts'
-import { searchRows } from '../search/search-row.ts'
+import { packSearch, retractedPlaces, type SearchFile } from '../../contract/search/pack-search.ts'
+import { searchRows } from '../../contract/search/search-row.ts'
 
 /**
  * What basic search looks through, with the index over it: titles, short texts, names and places of every document. Of a large

@@ -3,7 +3,7 @@ import { formatIntervalInWords } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { lowerFirst } from '../../engine/words/sentence.ts'
 import { unitsBeside, withUnits } from '../../engine/words/units.ts'
-import { DIVERGENCE_WORDS } from './synthesis-words.ts'
+import { divergenceWords } from './synthesis-words.ts'
 
 /** What one policy of a problem did, in its own units. */
 export interface PartResult {
@@ -25,7 +25,7 @@ export function partResults({
   casefiles,
   synthesis,
 }: Pick<ProblemPublication, 'casefiles' | 'synthesis'>): PartResult[] {
-  return synthesis.parts.flatMap(({ slug, label, divergence }) => {
+  return synthesis.parts.flatMap(({ slug, label, divergence, standard }) => {
     const card = casefiles.find((one) => one.slug === slug)?.card
     if (divergence === null || card === undefined) return []
     const outcome = card.study ? lowerFirst(card.study.outcome) : null
@@ -35,7 +35,7 @@ export function partResults({
         label,
         outcome,
         ...effectOf(card.effect, outcome ?? ''),
-        verdict: DIVERGENCE_WORDS[divergence],
+        verdict: divergenceWords({ divergence, standard }),
         trust: card.evidence ?? null,
       },
     ]

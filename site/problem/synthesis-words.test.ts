@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { divergenceAccount } from './synthesis-words.ts'
+import { divergenceAccount, divergenceWords } from './synthesis-words.ts'
 
 type Synthesis = Parameters<typeof divergenceAccount>[0]
 type Part = Synthesis['parts'][number]
@@ -21,5 +21,19 @@ describe('the account of a problem', () => {
       'Whether intent and outcome part cannot be told: Aides.',
     ])
     expect(divergenceAccount({ parts: parts.slice(4) } as Synthesis)).toEqual([])
+  })
+
+  it('says of audits whether treatment is equal, and not that anything moved', () => {
+    const standard = { intendedIs: 'margin of the standard' }
+    const parts = [
+      { label: 'Searches', divergence: 'opposite', standard },
+      { label: 'Loans', divergence: 'unclear', standard },
+    ] as Part[]
+    expect(divergenceAccount({ parts } as Synthesis)).toEqual([
+      'Treatment is not equal, as the standard asks that it be: Searches.',
+      'Whether treatment is equal cannot be told: Loans.',
+    ])
+    expect(divergenceWords({ ...parts[0], divergence: 'opposite' })).toBe('Not equal')
+    expect(divergenceWords({ standard: null, divergence: 'opposite' })).toBe('Against the intent')
   })
 })

@@ -15,7 +15,7 @@ export const GRADE_WORDS: Record<Synthesis['evidence']['grade'], string> = {
 }
 
 /** How a casefile stands to its policy's intent, in a word or two. */
-export const DIVERGENCE_WORDS = {
+const DIVERGENCE_WORDS = {
   met: 'Met',
   partly: 'Partly met',
   none: 'No effect that matters',
@@ -23,6 +23,23 @@ export const DIVERGENCE_WORDS = {
   unclear: 'Inconclusive',
   opposite: 'Against the intent',
 } as const
+
+type Judged = Pick<Synthesis['parts'][number], 'standard'> & { divergence: keyof typeof DIVERGENCE_WORDS }
+
+const isAudit = ({ standard }: Pick<Synthesis['parts'][number], 'standard'>) =>
+  standard?.intendedIs === 'margin of the standard'
+
+/** The same of one casefile: an audit of equal treatment has no side that was meant. */
+export function divergenceWords(part: Judged): string {
+  if (!isAudit(part)) return DIVERGENCE_WORDS[part.divergence]
+  return { ...DIVERGENCE_WORDS, met: 'Equal within the margin', opposite: 'Not equal' }[part.divergence]
+}
+
+const OF_AUDITS = [
+  ['met', 'Treatment is equal within the margin'],
+  ['opposite', 'Treatment is not equal, as the standard asks that it be'],
+  ['unclear', 'Whether treatment is equal cannot be told'],
+] as const
 
 const ACCOUNTS = [
   ['met', 'The outcome moved as intended'],
@@ -35,10 +52,18 @@ const ACCOUNTS = [
 
 /** Where intent and outcome part, in plain sentences: one for each kind of finding, with the policies it holds for. */
 export function divergenceAccount({ parts }: Synthesis): string[] {
-  return ACCOUNTS.flatMap(([state, account]) => {
-    const labels = parts.filter(({ divergence }) => divergence === state).map(({ label }) => label)
-    return labels.length === 0 ? [] : [`${account}: ${labels.join('; ')}.`]
-  })
+  const tell = (accounts: readonly (readonly [string, string])[], of: Synthesis['parts']) =>
+    accounts.flatMap(([state, account]) => {
+      const labels = of.filter(({ divergence }) => divergence === state).map(({ label }) => label)
+      return labels.length === 0 ? [] : [`${account}: ${labels.join('; ')}.`]
+    })
+  return [
+    ...tell(
+      ACCOUNTS,
+      parts.filter((part) => !isAudit(part)),
+    ),
+    ...tell(OF_AUDITS, parts.filter(isAudit)),
+  ]
 }
 
 /** The average and how far the casefiles differ, as label and value; nothing where there is no average. */

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, 
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { FRESH_MINUTES } from '../../contract/fresh.ts'
 import { BrandMark } from '../../ui/frame/BrandMark.tsx'
+import { CodeField } from '../forms/code-field.tsx'
 import { PresentPasswordField } from '../forms/present-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ import { ToastRegion } from '../ui/toasts.tsx'
 import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { callApi } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { answerFreshSignIn, useFreshSignIn } from './fresh-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { useUpgrade } from './upgrade.ts'
@@ -82,9 +84,13 @@ const FORM = 'fresh-sign-in'
 
 function FreshSignInDialog() {
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const confirm = useMutation({
-    mutationFn: () => callApi('POST /api/auth/confirm', { body: { password } }),
+    mutationFn: () => callApi('POST /api/auth/confirm', { body: { password, ...(code !== null && { code }) } }),
     onSuccess: () => answerFreshSignIn(true),
+    onError: (error) => {
+      if (asksForCode(error)) setCode('')
+    },
   })
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -107,16 +113,20 @@ function FreshSignInDialog() {
       </p>
       <form id={FORM} onSubmit={submit}>
         <PresentPasswordField value={password} onChange={setPassword} />
+        {code === null ? null : <CodeField value={code} onChange={setCode} takesFocus />}
       </form>
       <ProviderButton
         label={(name) => `Sign in with ${name} again`}
         purpose="confirm"
         next={location.pathname + location.search}
       />
-      {confirm.error ? <Alert kind="error">{confirm.error.message}</Alert> : null}
+      {confirm.error && !asksForCode(confirm.error) ? <Alert kind="error">{confirm.error.message}</Alert> : null}
     </Dialog>
   )
 }
+
+/** The password was right, and the account has a second factor. */
+const asksForCode = (error: Error) => error instanceof ApiError && error.refusal.code === 'auth/code-needed'
 
 /**
  * Whatever leaves the page takes the focus with it, and whoever works by keyboard would begin again at the top. Where
@@ -189,6 +199,9 @@ export function ReviewNav() {
         <NavLink to="/review" end>
           Queue
         </NavLink>
+      </li>
+      <li>
+        <NavLink to="/review/approvals">Second person</NavLink>
       </li>
     </ul>
   )

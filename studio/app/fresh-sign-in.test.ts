@@ -32,11 +32,14 @@ it('asks nothing where a call fails for another reason', async () => {
   expect(useFreshSignIn.getState().answer).toBeNull()
 })
 
-it('tells a call that waits when another one takes its place', async () => {
-  const first = repeatFreshly(vi.fn().mockRejectedValue(stale()))
+it('asks once for several calls that are refused together, and all of them go on', async () => {
+  const calls = ['first', 'second', 'third'].map((done) =>
+    vi.fn().mockRejectedValueOnce(stale()).mockResolvedValueOnce(done),
+  )
+  const answers = Promise.all(calls.map((call) => repeatFreshly(call)))
+  await vi.waitFor(() => calls.forEach((call) => expect(call).toHaveBeenCalledTimes(1)))
   await asked()
-  const second = repeatFreshly(vi.fn().mockRejectedValueOnce(stale()).mockResolvedValueOnce('done'))
-  await expect(first).rejects.toThrow('Your password once more.')
   answerFreshSignIn(true)
-  expect(await second).toBe('done')
+  expect(await answers).toEqual(['first', 'second', 'third'])
+  expect(useFreshSignIn.getState().answer).toBeNull()
 })

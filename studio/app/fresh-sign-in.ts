@@ -31,7 +31,14 @@ export async function repeatFreshly<Answer>(make: () => Promise<Answer>): Promis
 }
 
 function askForPassword(): Promise<boolean> {
-  // A second call that is refused meanwhile takes the place of the first, which is told so.
-  answerFreshSignIn(false)
-  return new Promise((resolve) => useFreshSignIn.setState({ answer: resolve }))
+  // Several calls that are refused at once, as for a selection of rows, wait for one answer.
+  const { answer } = useFreshSignIn.getState()
+  return new Promise((resolve) =>
+    useFreshSignIn.setState({
+      answer: (isConfirmed) => {
+        answer?.(isConfirmed)
+        resolve(isConfirmed)
+      },
+    }),
+  )
 }

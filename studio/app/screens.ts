@@ -50,6 +50,7 @@ export const OPEN_SCREENS: Screens = {
   '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),
   '/reset-password': lazyScreen(() => import('../features/sign-in/reset-password.tsx'), 'ResetPassword'),
   '/sandbox/:token': lazyScreen(() => import('../features/sandbox/shared-scenario.tsx'), 'SharedScenario'),
+  '/stop': lazyScreen(() => import('../features/approvals/stop-approval.tsx'), 'StopApproval'),
   '/unsubscribe': lazyScreen(() => import('../features/alerts/unsubscribe.tsx'), 'Unsubscribe'),
 }
 
@@ -73,6 +74,7 @@ export const STUDIO_SCREENS: Screens = {
 
 export const REVIEW_SCREENS: Screens = {
   '/review': lazyScreen(() => import('../features/review/review-queue.tsx'), 'ReviewQueue'),
+  '/review/approvals': lazyScreen(() => import('../features/approvals/approvals.tsx'), 'Approvals'),
   '/review/casefiles/:id': lazyScreen(() => import('../features/review/review-casefile.tsx'), 'ReviewCasefile'),
 }
 

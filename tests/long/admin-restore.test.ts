@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 import { casefile } from '../support/product.ts'
+import { agreeAsReviewer } from '../support/second-person.ts'
 import { login, openAs, storedSession } from '../support/signed-in.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
@@ -42,8 +43,9 @@ describe('a restore in the browser', () => {
     await go('/admin/content')
     await button(/^Retract /).click()
     await page.getByLabel('Reason, as readers will see it').fill(REASON)
-    await button('Retract casefile').click()
-    await page.getByText('is retracted.').first().waitFor()
+    await button('Ask to retract').click()
+    await page.getByText('is asked for. It waits for a second person.').first().waitFor()
+    await agreeAsReviewer(product)
     await expect.poll(casefilePage).toContain(REASON)
     await go('/admin/users')
     await button('New user').click()

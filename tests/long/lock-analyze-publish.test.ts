@@ -181,9 +181,13 @@ describe('a complete draft', () => {
     await page.goto(`${product.url}/studio/casefiles/${id}/publish`)
     await button('Retract…').press('Enter')
     const retraction = page.getByRole('dialog', { name: 'Retract this casefile?' })
-    expect(await retraction.getByRole('button', { name: 'Retract casefile' }).isDisabled()).toBe(true)
+    expect(await retraction.getByRole('button', { name: 'Ask to retract' }).isDisabled()).toBe(true)
     await retraction.getByLabel('Reason, as readers will see it').fill(REASON)
-    await retraction.getByRole('button', { name: 'Retract casefile' }).press('Enter')
+    await retraction.getByRole('button', { name: 'Ask to retract' }).press('Enter')
+    await page.getByText('It waits for a second person: a reviewer or an admin.').waitFor()
+    await expectAccessible(page, 'asked')
+    await agreeInBrowser(`Retract ${id}`)
+    await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Retracted' }).waitFor()
     await page.getByText('The public pages are up to date.').waitFor()
     await reader.reload()
@@ -217,7 +221,8 @@ describe('a complete draft', () => {
     expect(await begin.isDisabled()).toBe(true)
     await page.getByLabel('Reason for version 2').fill('To see that the result does not hang on its seed.')
     await begin.press('Enter')
-    await page.waitForURL(/\/edit$/)
+    await page.getByText('is asked for. It waits for a second person.').first().waitFor()
+    await agreeInBrowser(`Begin the next version of ${MODEL}`)
     await changeSeed()
     await page.goto(`${product.url}/studio/casefiles/${MODEL}/lock`)
     const lock = page.getByRole('button', { name: 'Lock design' })
@@ -252,6 +257,17 @@ async function refuseAsReviewer(id: string): Promise<void> {
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Belts once more' }).waitFor()
   await page.getByRole('button', { name: 'Ask for changes' }).press('Enter')
   await page.getByText('Reviewer asks for changes.').waitFor()
+  await page.context().close()
+}
+
+/** Agrees as the second person to what an analyst asked for. */
+async function agreeInBrowser(what: string): Promise<void> {
+  const { page } = await signedIn('reviewer')
+  await page.goto(`${product.url}/review/approvals`)
+  await page.getByRole('button', { name: `Agree: ${what}` }).waitFor()
+  await expectAccessible(page, 'approvals')
+  await page.getByRole('button', { name: `Agree: ${what}` }).press('Enter')
+  await page.getByText(`Done: ${what}.`).first().waitFor()
   await page.context().close()
 }
 

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/base/db/open-database.ts'
+import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
 import { freePort } from '../../server/test-support/free-port.ts'
 import { startProvider, type TestProvider } from '../../server/test-support/sign-in-provider.ts'
 import { faultsInLooks } from '../support/axe.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { startOwnProduct } from '../support/own-product.ts'
-import { login, openAs, storedSession } from '../support/signed-in.ts'
+import { login, openAs } from '../support/signed-in.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
 /* Staff sign in where they always do: at a real provider of OpenID Connect, which asks for a code as a second factor. */
@@ -56,11 +58,10 @@ describe('signing in through a provider', () => {
   })
 
   it('makes an account with the role of the group, for which no code is asked here though staff must have one', async () => {
-    const { token } = await storedSession(product.url, product.accounts.admin)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const set = { value: 'required' }
-    const url = `${product.url}/api/admin/settings/staffSecondFactor`
-    expect((await fetch(url, { method: 'PUT', headers, body: JSON.stringify(set) })).status).toBe(200)
+    // set as another process would: an admin can only who has a second factor
+    const db = openDatabase({ dataFolder: product.dataDir, url: undefined })
+    await writeSiteSetting({ db, now: () => new Date().toISOString() }, 'staffSecondFactor', 'required', 'a test')
+    await db.destroy()
     await page.goto(`${product.url}/studio`)
     await page.getByRole('navigation', { name: 'Studio' }).waitFor()
     const byPassword = (await (await login(product.url, product.accounts.analyst)).json()) as object

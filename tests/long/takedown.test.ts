@@ -4,6 +4,7 @@ import { faultsInLooks } from '../support/axe.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 import { casefile } from '../support/product.ts'
+import { agreeAsReviewer } from '../support/second-person.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
@@ -40,8 +41,10 @@ describe('a takedown in the browser', () => {
     await dialog.getByLabel('Reason, as readers will see it').fill(REASON)
     await dialog.getByLabel('Basis').fill(BASIS)
     await dialog.getByLabel('Type “take down” to go on').fill('take down')
-    await dialog.getByRole('button', { name: 'Take down' }).click()
-    await page.getByText('is taken down.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Ask to take down' }).click()
+    await page.getByText('is asked for. It waits for a second person.').first().waitFor()
+    await agreeAsReviewer(product)
+    await page.reload()
     await page.getByText(REASON).first().waitFor()
   })
 

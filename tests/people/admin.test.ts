@@ -106,7 +106,7 @@ describe('the admin area without a mouse', () => {
     expect((await change.innerText()).split(/\s+/)).toEqual(['tier', 'free', 'pro'])
   })
 
-  it('changes a setting after saying what follows, and takes it back', async () => {
+  it('changes a setting after saying what follows, and only asks for it where that loosens a guard', async () => {
     await goTo('Settings')
     await tabTo(page.getByLabel('Review before publication', { exact: true }))
     await page.keyboard.type('Req')
@@ -118,8 +118,13 @@ describe('the admin area without a mouse', () => {
       .getByText(/by admin@casefiles\.example/)
       .first()
       .waitFor()
-    await press(button('Undo'))
-    await said('Undone.')
+    await tabTo(page.getByLabel('Review before publication', { exact: true }))
+    await page.keyboard.type('Opt')
+    await press(button('Save Review before publication'))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+    await said('Review before publication: Optional. It waits for a second person.')
+    await press(button('Withdraw'))
+    await said('Not done: Change the setting review: optional.')
   })
 
   it('asks for a reason before it retracts, and Escape leaves everything as it was', async () => {
@@ -128,7 +133,7 @@ describe('the admin area without a mouse', () => {
     await page.keyboard.type('Mandatory seat-belt')
     await said('1–1 of 1')
     await press(button(/^Retract /))
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Retract casefile' })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Ask to retract' })
     expect(await confirm.isDisabled()).toBe(true)
     await tabTo(page.getByLabel('Reason, as readers will see it'))
     await page.keyboard.type('The data were wrong.')

@@ -31,7 +31,7 @@ afterAll(async () => {
 describe.each([
   ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1', '/admin/policies/new', '/admin/problems/new']],
   ['user', 'enterprise', addressesOf(ACCOUNT_SCREENS)],
-  ['reviewer', 'free', ['/review']],
+  ['reviewer', 'free', ['/review', '/review/approvals']],
   ['analyst', 'free', ['/studio/artifacts', '/studio/sources', '/studio/problems', '/studio/problems/new', BOX]],
 ] as const)('every screen of a person with the role %s', (role, tier, addresses) => {
   let page: Page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { DATA_FILE, MODEL } from './journey-files.ts'
-import { choose, fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from './keyboard.ts'
+import { choose, fill, hasFocus, onHeading, press, tabTo, tabToPart, sayOutcome, unfoldByKey } from './keyboard.ts'
 
 export const TITLE = 'Belts in Missouri and elsewhere'
 
@@ -142,6 +142,7 @@ async function uploadData(page: Page): Promise<void> {
   await press(page, 'button', 'Upload')
   await page.getByText(', 765 rows, 13 columns').waitFor()
   await onHeading(page, 'Data')
+  await sayOutcome(page, 'fatalities')
   await unfoldByKey(page, 'Say what the columns mean')
   for (const { name, meaning } of MODEL.columns) await fill(page, `Meaning of ${name}`, meaning)
   await press(page, 'button', 'Save meanings')

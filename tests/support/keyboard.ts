@@ -102,3 +102,14 @@ export async function onHeading(page: Page, name: string | RegExp): Promise<void
 export function hasFocus(part: Locator): Promise<boolean> {
   return part.evaluate((element) => element === document.activeElement)
 }
+
+/** Answers which column of an uploaded file is the outcome, which is asked before a cell of it is shown; the rest is shown. */
+export async function sayOutcome(page: Page, column: string): Promise<void> {
+  const question = page.getByRole('region', { name: 'Which column is the outcome?' })
+  await question.waitFor()
+  await tabToPart(page, question.getByRole('checkbox', { name: new RegExp(`^${column} `) }))
+  if (!(await question.getByRole('checkbox', { name: new RegExp(`^${column} `) }).isChecked()))
+    await page.keyboard.press('Space')
+  await press(page, 'button', 'Hide these, show the rest')
+  await question.waitFor({ state: 'detached' })
+}

@@ -20,7 +20,7 @@ const KEPT_STATES = 3
  */
 const SOURCES = [
   [
-    ...['engine', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
+    ...['engine', 'packages', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
     ...['base', 'people', 'texts', 'record'].map((wing) => `server/${wing}`),
   ],
   ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json', 'server/site'],

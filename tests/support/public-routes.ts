@@ -157,7 +157,7 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   { path: '/checkpoints', says: ['Signed record', 'How to check it'] },
   {
     path: '/locks',
-    says: ['Locked designs', 'Every design that was ever locked here', 'Traffic deaths per mile driven'],
+    says: ['Locked designs', 'Every design that was ever locked here', 'Called back'],
   },
   { path: '/contact', says: ['Contact', 'Sales'] },
   { path: '/terms', says: ['Terms'] },
@@ -233,6 +233,9 @@ export const CASEFILE_FILES: [ending: string, type: string][] = [
   ['.ris', 'research-info-systems'],
   ['.csl.json', 'json'],
   ['.datacite.json', 'json'],
+  ['.jsonld', 'application/ld+json'],
+  ['.csv-metadata.json', 'application/csvm+json'],
+  ['/data.csv-metadata.json', 'application/csvm+json'],
   ['.zip', 'application/zip'],
   ['/data.csv', 'text/csv'],
   ['/v1', 'text/html'],

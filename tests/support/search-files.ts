@@ -1,10 +1,10 @@
 import { ROWS_SIZE, archiveVolumes, type ArchiveVolume } from '../../contract/archive-pages.ts'
-import { drawerAddress, newestAddress, rowsAddress, spellingsAddress } from '../../site/search/drawers.ts'
-import { packSearch } from '../../site/search/pack-search.ts'
-import { packVolume, packWords } from '../../site/search/pack-words.ts'
-import type { RowsFile } from '../../site/search/search-documents.ts'
-import { shownOf, type SearchRow } from '../../site/search/search-row.ts'
-import type { LoadFile } from '../../site/search/volume-words.ts'
+import { drawerAddress, newestAddress, rowsAddress, spellingsAddress } from '../../contract/search/drawers.ts'
+import { packSearch } from '../../contract/search/pack-search.ts'
+import { packVolume, packWords } from '../../contract/search/pack-words.ts'
+import type { RowsFile } from '../../contract/search/search-documents.ts'
+import { shownOf, type SearchRow } from '../../contract/search/search-row.ts'
+import type { LoadFile } from '../../contract/search/volume-words.ts'
 
 /**
  * The files of a large archive's search, as text by address.

@@ -48,6 +48,12 @@ export function expectRange(words: string, { ci: [low, high], units }: ReturnTyp
   const numbers = numbersIn(words)
   expect(numbers, words).toHaveLength(2)
   numbers.forEach((number, place) => expectRounded(number, ends[place].amount))
+  if (units === 'percentage points') {
+    const [first, last] = numbers
+    return expect(words).toBe(
+      isAcross ? `Anything from ${first} fewer to ${last} more of 100` : `${capitalize(first)} to ${last} of 100`,
+    )
+  }
   const [from, to] = ends.map((end, place) => withUnits(numbers[place], end.units))
   const opening = (end: { isMultiple: boolean }, side: string) => (end.isMultiple ? 'a level' : `a ${side} of`)
   expect(words).toBe(

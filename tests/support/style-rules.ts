@@ -27,7 +27,12 @@ const WORDS: WordRule[] = [
 ]
 
 /** A chart's line may mark no effect and a test be one of no effect; a finding is none that matters, as the verdict says. */
-const FINDINGS: WordRule[] = [{ fault: 'no effect as a finding', pattern: /\bno effect\b(?! that matters)/i }]
+const FINDINGS: WordRule[] = [
+  {
+    fault: 'no effect as a finding',
+    pattern: /\bno effect\b(?!(?: on [^.]+?)? that (?:matters|is large enough to matter))/i,
+  },
+]
 
 const TYPESETTING: WordRule[] = [
   { fault: 'space before a mark', pattern: /\s[,.;:?!](?!\d|\w)/ },
@@ -38,6 +43,13 @@ const TYPESETTING: WordRule[] = [
 const TEMPLATES: WordRule[] = [
   { fault: 'count of nothing', pattern: /\b0 of 0\b/ },
   { fault: 'unit said twice', pattern: /\b([a-z]+(?: [a-z\d,]+){1,5}), in \1\b|\b([a-z]+(?: [a-z]+){1,4}) \2\b/i },
+  // of what there was, no more than all can be lost
+  {
+    fault: 'fall of more than everything',
+    pattern: /\b(?:10[1-9]|1[1-9]\d|[2-9]\d\d|\d,\d{3})(?:\.\d+)? percent (?:lower|fewer|less)\b/,
+  },
+  { fault: 'astronomic number', pattern: /\b\d{1,3}(?:,\d{3}){3,}(?:\.\d+)? percent/ },
+  { fault: 'several of less than one', pattern: /\bless than 1 [a-z]+s (?:per|an?|of) /i },
   { fault: 'name of a column for a thing', pattern: /\b(?:each|every|one|\d+) [a-z]+_[a-z_]+\b/ },
 ]
 
@@ -80,10 +92,10 @@ export function faultsOfSentences(text: string): string[] {
   return [...matched(FINDINGS, text), ...faultsOfOpenings(text), ...last, ...faultsOfLength(text)]
 }
 
-/** Sentences that do not begin as one. */
+/** Sentences that do not begin as one; a name in code, which stands here as “…”, keeps its own case. */
 export function faultsOfOpenings(text: string): string[] {
   return sentencesOf(text)
-    .filter((one) => !OPENING.test(one))
+    .filter((one) => !OPENING.test(one) && !one.startsWith('“…”'))
     .map((one) => `no capital: ${one}`)
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { WIZARD_STEPS } from '../../contract/studio/wizard-steps.ts'
 import { COMBINATIONS, show } from './axe.ts'
 import { fillStep } from './fill-step.ts'
-import { choose, fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from './keyboard.ts'
+import { choose, fill, hasFocus, onHeading, press, sayOutcome, tabTo, tabToPart, unfoldByKey } from './keyboard.ts'
 import { recordSteps } from './recorded-steps.ts'
 import type { Journey, PreparingStep, RawFile } from './six-journeys.ts'
 import type { WalkedJourney } from './write-journeys.ts'
@@ -100,13 +100,14 @@ async function chooseFile(page: Page, file: RawFile): Promise<void> {
   await field.setInputFiles(file)
 }
 
-async function uploadData(page: Page, { file, described, columns }: Journey): Promise<void> {
+async function uploadData(page: Page, { file, described, columns, wanted }: Journey): Promise<void> {
   await chooseFile(page, file)
   await unfoldByKey(page, 'Name, source and license')
   for (const [part, said] of Object.entries(described))
     await fill(page, part === 'licence' ? 'License' : part[0].toUpperCase() + part.slice(1), said)
   await press(page, 'button', 'Upload')
   await onHeading(page, 'Data')
+  await sayOutcome(page, wanted.design.analysis.outcome.column)
   await unfoldByKey(page, 'Say what the columns mean')
   for (const { name, meaning } of columns) await fill(page, `Meaning of ${name}`, meaning)
   await press(page, 'button', 'Save meanings')

@@ -14,6 +14,8 @@ interface EffectScaleProps {
 const WIDTH = 350
 const PAD = 8
 const LINE = 18
+/** Times what was seen that the scale goes on for what would matter. */
+const FARTHEST = 3
 const NO_EFFECT = 'no effect'
 
 /** One effect as dot and interval against no effect, and what is too small to matter shaded around it. */
@@ -22,7 +24,10 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
   const [low, high] = main.ci.map((end) => (isPresent(end) ? tell(end) : null))
   const value = tell(main.value ?? Number.NaN)
   // of logarithms as many percent down are fewer than up
-  const small = matters === null ? null : ([-1, 1] as const).map((side) => tell(side * Math.abs(matters)))
+  const told = matters === null ? null : ([-1, 1] as const).map((side) => tell(side * Math.abs(matters)))
+  // what matters may be far more than anything seen: then all that is drawn is too small
+  const reach = FARTHEST * Math.max(...[value, low, high].filter(isPresent).map(Math.abs))
+  const small = told?.map((end) => (reach > 0 ? Math.sign(end) * Math.min(Math.abs(end), reach) : end)) ?? null
   const seen = [0, value, low, high, ...(small ?? [])].filter(isPresent)
   const [least, most] = [Math.min(...seen), Math.max(...seen)]
   const spare = (most - least || 1) * 0.06
@@ -38,7 +43,14 @@ export function EffectScale({ main, scale, matters }: EffectScaleProps) {
       fill="none"
     >
       {small === null ? null : (
-        <rect x={x(small[0])} y={7} width={round(x(small[1]) - x(small[0]))} height={22} fill="var(--sunken)" />
+        <rect
+          x={x(small[0])}
+          y={7}
+          width={round(x(small[1]) - x(small[0]))}
+          height={22}
+          fill="var(--sunken)"
+          stroke="var(--line)"
+        />
       )}
       <path d={`M${PAD} ${LINE}H${WIDTH - PAD}`} stroke="var(--line)" />
       <path d={`M${x(0)} 4V32`} stroke="var(--ink)" strokeWidth={1.5} />

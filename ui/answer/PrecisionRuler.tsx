@@ -3,7 +3,7 @@ import { textWidth } from '../charts/text.ts'
 
 interface PrecisionRulerProps {
   /** In units of the estimate; the ruler shows their sizes, words may differ with the sign. */
-  found: number | null
+  found: { size: number; words: string } | null
   detectable: number
   matters: number | null
   /** A signed size as readers are told it. */
@@ -14,10 +14,14 @@ interface PrecisionRulerProps {
 
 const WIDTH = 350
 const LINE = 32
+/** Times what was found or can be found that the ruler goes on for what would matter. */
+const FARTHEST = 4
 
 /** A ruler of sizes from none on: hatched what would likely be missed, a triangle for what matters, a dot for what was found. */
 export function PrecisionRuler({ found, detectable, matters, tell, idPrefix }: PrecisionRulerProps) {
-  const most = 1.12 * Math.max(detectable, Math.abs(found ?? 0), Math.abs(matters ?? 0))
+  const seen = Math.max(detectable, Math.abs(found?.size ?? 0))
+  const isOff = matters !== null && Math.abs(matters) > FARTHEST * seen
+  const most = 1.12 * Math.max(seen, isOff ? 0 : Math.abs(matters ?? 0))
   const x = (size: number) => round((Math.abs(size) / most) * WIDTH)
   const hatch = `${idPrefix}-hatch`
   return (
@@ -43,7 +47,8 @@ export function PrecisionRuler({ found, detectable, matters, tell, idPrefix }: P
         stroke="var(--line-strong)"
       />
       <path d={`M0 ${LINE}H${WIDTH}`} stroke="var(--ink)" strokeWidth={1.5} />
-      {matters === null ? null : (
+      {isOff ? <Words at={WIDTH} y={58} text={`matters: ${tell(matters)} \u2192`} /> : null}
+      {matters === null || isOff ? null : (
         <>
           <path d={`M${x(matters)} ${LINE + 2}l5 8h-10z`} stroke="var(--ink)" fill="var(--surface)" />
           <Words at={x(matters)} y={58} text={`matters: ${tell(matters)}`} />
@@ -51,8 +56,8 @@ export function PrecisionRuler({ found, detectable, matters, tell, idPrefix }: P
       )}
       {found === null ? null : (
         <>
-          <circle cx={x(found)} cy={LINE - 6} r={6} fill="var(--c-treated)" />
-          <Words at={x(found)} y={12} text={`found: ${tell(found)}`} isStrong />
+          <circle cx={x(found.size)} cy={LINE - 6} r={6} fill="var(--c-treated)" />
+          <Words at={x(found.size)} y={12} text={`found: ${found.words}`} isStrong />
         </>
       )}
     </svg>

@@ -76,7 +76,7 @@ function HowLarge({
       <h2>{HOW_LARGE}</h2>
       <p className="three-things-large">{largeWords(words.change, main.units)}</p>
       <p className="three-things-range">
-        {words.range === null || words.isEndless ? 'No range can be given.' : capitalize(plainRange(words.range))}
+        {words.range === null || words.isEndless ? 'No range can be given.' : rangeWords(words.range, main.units)}
       </p>
       <EffectScale main={main} scale={scale} matters={matters} />
       {natural === null ? null : <p>{natural}</p>}
@@ -110,7 +110,22 @@ function largeWords(change: string, units: string): string {
 
 const MANY_LETTERS = 14
 
-const plainRange = (range: string) => range.replace(/^a (fall|rise) of /, '')
+/** The range below it, in the units of the large type: of a hundred people so many more or fewer. */
+function rangeWords(range: string, units: string): string {
+  const plain = range.replace(/^a (fall|rise) of /, '')
+  if (units !== 'percentage points') return capitalize(plain)
+  const counted = plain
+    .replaceAll(/a fall of (.+?) percentage points?/g, '$1 fewer')
+    .replaceAll(/a rise of (.+?) percentage points?/g, '$1 more')
+    .replaceAll(/ percentage points?/g, '')
+  return capitalize(`${counted} of 100`)
+}
+
+/** The size that was found as the large type tells it, without its units. */
+function foundWords(main: Main, scale: OutcomeScale): string {
+  const { change } = describeEffect(finiteEnds(main), scale)
+  return /(?:less than )?\d[\d,.]*(?: times as high)?|just over 1/.exec(change)?.[0] ?? change
+}
 
 const tell = (size: number) => formatNumber(size, decimalsTelling(size))
 
@@ -175,9 +190,9 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
       <p className="three-things-large">{capitalize(precision?.word ?? 'Not graded')}</p>
       <p className="three-things-range">Could find {sizeOf(onSide, main.units, scale)} or more.</p>
       <PrecisionRuler
-        found={isPresent(main.value) ? main.value : null}
         detectable={detectable}
         matters={matters}
+        found={isPresent(main.value) ? { size: main.value, words: foundWords(main, scale) } : null}
         tell={(size) => sizeOf(size, '', scale).replace(/ percent$/, '')}
         idPrefix="precision"
       />

@@ -14,6 +14,7 @@ const TITLES: Record<ChainEntry['kind'], string> = {
   retraction: 'Retracted',
   erratum: 'Corrected',
   restore: 'Restored from a backup',
+  clock: 'Clock set right',
 }
 
 const ICONS: Record<ChainEntry['kind'], ReactNode> = {
@@ -27,6 +28,7 @@ const ICONS: Record<ChainEntry['kind'], ReactNode> = {
   erratum: <path d="M4 12l1-3 5.5-5.5 2 2L7 11z" />,
   retraction: <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />,
   restore: <path d="M4 8a4 4 0 1 0 1.4-3M5.2 2.8v2.6h2.6" />,
+  clock: <path d="M3.5 8a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0M8 5.5V8l2 1.2" />,
 }
 
 interface ChainCardProps {

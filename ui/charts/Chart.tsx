@@ -6,6 +6,7 @@ import { Bacon } from './bacon.tsx'
 import { BandwidthCurve } from './bandwidth-curve.tsx'
 import { BinnedRelation } from './binned-relation.tsx'
 import { DrawnInFile } from './canvas.tsx'
+import { BunchingHistogram } from './bunching-histogram.tsx'
 import { CohortTimeline } from './cohort-timeline.tsx'
 import { DidTrends } from './did-trends.tsx'
 import { DonorWeights } from './donor-weights.tsx'
@@ -50,6 +51,7 @@ const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'rd-density': RdDensity,
   'bandwidth-curve': BandwidthCurve,
   'placebo-cutoffs': PlaceboCutoffs,
+  'bunching-histogram': BunchingHistogram,
   'binned-relation': BinnedRelation,
   'ar-curve': ArCurve,
   'plausibly-exogenous': PlausiblyExogenous,

@@ -9,7 +9,8 @@ import { Dots, Whiskers } from './many-marks.tsx'
 import { PlottingAreaOf } from './plane.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
-import { extentOf, wholeAxis, type Scale, type ScaledAxis } from './scale.ts'
+import { extentOf, type PeriodAxis, wholeAxis, yearAxis, type Scale } from './scale.ts'
+import { periodCode } from '../../engine/frame/count-periods.ts'
 import { wrapText } from './text.ts'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
@@ -26,10 +27,14 @@ export function AttGrid({ plot, size }: DrawingProps) {
   const width = CHART_WIDTHS[size]
   const left = size === 'narrow' ? 78 : 100
   const right = width - NO_EFFECT_ROOM[size]
-  const x = wholeAxis(extentOf(rows.map((row) => row.year)), [left, right], {
-    spacing: size === 'wide' ? 44 : (right - left) / 6,
-    pad: 0.6,
-  })
+  const years = rows.map((row) => row.year)
+  const isCoded = periodCode(years) !== null
+  const x = isCoded
+    ? yearAxis(years, [left, right], 0.6)
+    : {
+        ...wholeAxis(extentOf(years), [left, right], { spacing: size === 'wide' ? 44 : (right - left) / 6, pad: 0.6 }),
+        show: String,
+      }
   const extent = extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh])])
   const top = 18 + wrapText(axisText(plot.y), width).length * 16
   const axis: Box = { left, right, top, bottom: top + cohorts.length * (pitch.strip + pitch.gap) - pitch.gap + 8 }
@@ -49,7 +54,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
           isNamed={index === 0}
         />
       ))}
-      <XAxis box={axis} x={x} label={axisText(plot.x)} format={String} />
+      <XAxis box={axis} x={x} label={axisText(plot.x)} format={x.show} />
     </Canvas>
   )
 }
@@ -66,7 +71,7 @@ interface StripProps {
   rows: AttGridRow[]
   extent: [number, number]
   box: Box
-  x: ScaledAxis
+  x: PeriodAxis
   size: ChartSize
   /** Only the first strip names the line of no effect. */
   isNamed: boolean
@@ -80,7 +85,7 @@ function Strip({ among, cohort, rows, extent, box, x, size, isNamed }: StripProp
     <g>
       <Shade box={box} from={box.left} to={x.scale(cohort - 0.5)} />
       <Label x={0} y={(box.top + box.bottom) / 2 + 4.5} isStrong>
-        {String(cohort)}
+        {x.show(cohort)}
       </Label>
       {shown.map((tick) => (
         <g key={tick}>

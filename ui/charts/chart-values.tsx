@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cellText } from '../table/DataTable.tsx'
+import { showCells } from '../table/DataTable.tsx'
 import { Drawing, isDrawn } from './Chart.tsx'
 import { CHART_SIZES, unitsOf, type ChartSize, type PlotData } from './plot-data.ts'
 import { WithValues } from './values.tsx'
@@ -25,13 +25,14 @@ export function chartValues(plots: readonly PlotData[]): Record<string, ChartVal
 
 function valuesOf(plot: PlotData): ChartValues {
   // what a yes or no says is drawn (hollow, bold), and reads badly in a line of values
+  const show = showCells(plot.rows)
   const columns = plot.columns.filter(({ key }) => plot.rows.some((row) => typeof row[key] !== 'boolean'))
   return {
     title: plot.title,
     units: unitsOf(plot),
     columns: columns.map(({ label }) => label),
     rows: plot.rows.map((row) =>
-      columns.map((column) => ((row[column.key] ?? null) === null ? '' : cellText(row[column.key], column))),
+      columns.map((column) => ((row[column.key] ?? null) === null ? '' : show(row[column.key], column))),
     ),
     places: Object.fromEntries(CHART_SIZES.map((size) => [size, placesIn(plot, size)])) as ChartValues['places'],
   }

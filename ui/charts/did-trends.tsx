@@ -53,7 +53,7 @@ export function DidTrends({ plot, size }: DrawingProps) {
     [box.left, box.right],
   )
   return (
-    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick)}>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={x.show}>
       {plot.annotations
         .filter((annotation) => annotation.kind === 'vertical')
         .map((annotation) => (

@@ -15,7 +15,7 @@ import { type Box, heightBelow, round, XAxis } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
 import { scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
-import { NO_EFFECT } from './reference-lines.tsx'
+import { zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { TEXT_SIZE, textWidth } from './text.ts'
 import { Values } from './values.tsx'
@@ -37,7 +37,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const hasIntervalBelow = size === 'narrow' && standsBelow(rows)
   return (
     <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Head x={noneAt} width={width} size={size} />
+      <Head x={noneAt} width={width} size={size} zero={zeroLabel(plot, 'vertical')} />
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
       ))}
@@ -152,13 +152,13 @@ function Averages({ plot, box, scale }: { plot: PlotData; box: Box; scale: Scale
     ))
 }
 
-function Head({ x, width, size }: { x: number; width: number; size: ChartSize }) {
-  const half = textWidth(NO_EFFECT) / 2
+function Head({ x, width, size, zero }: { x: number; width: number; size: ChartSize; zero: string }) {
+  const half = textWidth(zero) / 2
   const rightLimit = size === 'narrow' ? width - half : width - textWidth(HEAD) - half - 16
   return (
     <g>
       <Label x={Math.min(Math.max(x, half), rightLimit)} y={14} anchor="middle" isStrong>
-        {NO_EFFECT}
+        {zero}
       </Label>
       {size === 'narrow' ? null : (
         <Label x={width} y={14} anchor="end" color="ink-2">

@@ -50,9 +50,19 @@ export function IntentOutcome({ plot, size }: DrawingProps) {
   return <EffectRows plot={plot} rows={rows} size={size} />
 }
 
-/** Casefiles below each other, under them their random-effects average with the prediction interval. */
+/** More studies than this, each with a row and a name, would be longer than anybody scrolls. */
+const MOST_STUDIES = 60
+
+/** Casefiles or trials below each other, under them their random-effects average with the prediction interval. */
 export function SynthesisForest({ plot, size }: DrawingProps) {
-  const rows = rowsOf(plot, 'synthesis-forest').map(({ isPooled, predictionLow, predictionHigh, ...row }, index) => ({
+  const given = rowsOf(plot, 'synthesis-forest')
+  if (given.length > MOST_STUDIES) {
+    const effects = given.filter(({ isPooled }) => !isPooled).map((row) => ({ ...row, isHollow: true }))
+    return (
+      <RankedEffects plot={plot} effects={effects} size={size} notes={[`${effects.length} trials, sorted by effect`]} />
+    )
+  }
+  const rows = given.map(({ isPooled, predictionLow, predictionHigh, ...row }, index) => ({
     key: `${index}-${row.name}`,
     ...{ name: row.name, note: row.note, value: row.value, ciLow: row.ciLow, ciHigh: row.ciHigh },
     isLocked: isPooled,

@@ -109,7 +109,7 @@ interface XAxisProps {
 }
 
 /** The strong line at the bottom with its ticks, and the label below. */
-export function XAxis({ box, x, label, format = (tick) => formatTick(tick, x.ticks) }: XAxisProps) {
+export function XAxis({ box, x, label, format = (tick) => formatTick(tick, x.ticks, true) }: XAxisProps) {
   return (
     <>
       <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />

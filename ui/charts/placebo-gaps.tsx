@@ -33,7 +33,7 @@ export function PlaceboGaps({ plot, size }: DrawingProps) {
   const zero = round(y.scale(0))
   return (
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={x.show}>
         <Strands units={placebos.filter(([row]) => row.isBadFit)} x={x} y={y} dash="2 3" />
         <Strands units={placebos.filter(([row]) => !row.isBadFit)} x={x} y={y} />
         <path d={`M${box.left} ${zero}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />

@@ -35,8 +35,8 @@ export function NoEffectLine({ box, scale, size, label = NO_EFFECT }: NoEffectLi
 }
 
 /** Label of the line at zero: the plot's own, else "No effect". */
-export function zeroLabel(plot: PlotData): string {
-  return plot.annotations.find(({ kind, at }) => kind === 'horizontal' && at === 0)?.label ?? NO_EFFECT
+export function zeroLabel(plot: PlotData, line: 'horizontal' | 'vertical' = 'horizontal'): string {
+  return plot.annotations.find(({ kind, at }) => kind === line && at === 0)?.label ?? NO_EFFECT
 }
 
 /** Room over the plotting area for the label of a vertical, so that it covers no mark; charts ask for it as headroom. */

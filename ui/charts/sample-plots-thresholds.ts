@@ -70,6 +70,30 @@ export const placeboCutoffsPlot: PlotData = {
   annotations: [{ ...noEffect, label: 'No jump' }, cutoff],
 }
 
+const bin = (value: number, count: number, smooth: number, moved: boolean) => ({
+  ...{ value, count, smooth, moved },
+  ...{ ciLow: smooth - 8, ciHigh: smooth + 8, over: value >= 0 },
+})
+
+export const bunchingHistogramPlot: PlotData = {
+  ...plotOf(
+    'bunching-histogram',
+    [
+      ['count', 'Papers', 0],
+      ['smooth', 'Smooth count', 0],
+    ],
+    [
+      bin(-3, 92, 90, false),
+      bin(-2, 95, 98, false),
+      bin(-1, 20, 104, true),
+      bin(0, 190, 106, true),
+      bin(1, 108, 104, false),
+      { ...bin(2, 97, 98, false), smooth: null, ...none },
+    ],
+  ),
+  annotations: [{ ...cutoff, label: 'Threshold' }],
+}
+
 export const binnedRelationPlot: PlotData = plotOf(
   'binned-relation',
   [['mean', 'Mean', 2]],

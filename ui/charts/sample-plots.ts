@@ -240,6 +240,7 @@ const samples: Record<PlotKind, PlotData> = {
   'rd-density': thresholds.rdDensityPlot,
   'bandwidth-curve': thresholds.bandwidthCurvePlot,
   'placebo-cutoffs': thresholds.placeboCutoffsPlot,
+  'bunching-histogram': thresholds.bunchingHistogramPlot,
   'binned-relation': thresholds.binnedRelationPlot,
   'ar-curve': thresholds.arCurvePlot,
   'plausibly-exogenous': thresholds.plausiblyExogenousPlot,

@@ -1,3 +1,4 @@
+import { countOf, periodCode, showPeriod } from '../../engine/frame/count-periods.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { linearScale, roundedOutwards, ticksOf, type Scale } from './linear-scale.ts'
 
@@ -34,10 +35,40 @@ export function niceAxis(extent: readonly [number, number], range: readonly [num
 /** Least distance between two years on an axis, so that their labels stay apart. */
 const YEAR_SPACING = 46
 
-/** An axis over years, six labels at the most. */
-export function yearAxis(years: readonly number[], range: readonly [number, number], pad = 0): ScaledAxis {
-  return wholeAxis(extentOf(years), range, { spacing: Math.max(YEAR_SPACING, (range[1] - range[0]) / 6), pad })
+export interface PeriodAxis extends ScaledAxis {
+  /** What stands at a tick. */
+  show: (tick: number) => string
 }
+
+/**
+ * An axis over years or other periods, six labels at the most. Months, quarters, weeks and days with the year in front stand as far
+ * apart as they follow each other: from 201912 to 202001 it is one month.
+ */
+export function yearAxis(years: readonly number[], range: readonly [number, number], pad = 0): PeriodAxis {
+  const width = Math.max(YEAR_SPACING, (range[1] - range[0]) / 6)
+  const code = periodCode(years)
+  if (code === null) return { ...wholeAxis(extentOf(years), range, { spacing: width, pad }), show: String }
+  const all = [...new Set(years)].sort((one, other) => one - other)
+  const counts = all.map((period) => countOf(period, code))
+  const { scale } = wholeAxis([counts[0], counts.at(-1)!], range, { spacing: width, pad })
+  // a value between two periods, as where treatment starts, lies between their places
+  const placeOf = (value: number) => {
+    const next = all.findIndex((period) => period >= value)
+    if (next < 0) return counts.at(-1)! + (value - all.at(-1)!)
+    if (next === 0 || all[next] === value) return counts[next] + (value - all[next])
+    const share = (value - all[next - 1]) / (all[next] - all[next - 1])
+    return counts[next - 1] + share * (counts[next] - counts[next - 1])
+  }
+  const every = Math.max(1, Math.ceil((all.length * (width + CODE_WIDER)) / Math.max(1, range[1] - range[0])))
+  return {
+    scale: Object.assign((value: number) => scale(placeOf(value)), { domain: scale.domain, range: scale.range }),
+    ticks: all.filter((_, at) => at % every === 0),
+    show: (tick) => showPeriod(tick, all),
+  }
+}
+
+/** By so much a label such as 2019-12-31 is wider than a year. */
+const CODE_WIDER = 24
 
 /** A linear axis over whole numbers (years, relative times) with ticks at least `spacing` apart, counted from `anchor`. */
 export function wholeAxis(

@@ -21,7 +21,7 @@ export function SyntheticGap({ plot, size }: DrawingProps) {
   )
   const points = rows.map((row) => [x.scale(row.year), scaled(y.scale, row.gap)] as const)
   return (
-    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={String}>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={x.show}>
       <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
       <Line at={points} color="c-compare" width={1} />

@@ -28,7 +28,7 @@ export function SyntheticPath({ plot, size }: DrawingProps) {
   )
   const points = (series: Series) => rows.map((row) => [x.scale(row.year), scaled(y.scale, row[series])] as const)
   return (
-    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={String}>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={x.show}>
       <Band of={gapAfter(plot, rows, x.scale)} scale={y.scale} color="c-treated" />
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
       <Line at={points('synthetic')} color="c-compare" width={2} dash="5 3" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { niceAxis, wholeAxis } from './scale.ts'
+import { niceAxis, wholeAxis, yearAxis } from './scale.ts'
 import { spreadLabels, textWidth, wrapText } from './text.ts'
 
 describe('labels', () => {
@@ -38,4 +38,17 @@ describe('axes', () => {
     expect(ticks).toEqual([-6, -4, -2, 0, 2, 4, 6])
     expect(wholeAxis([1983, 1997], [0, 600], { spacing: 100 }).ticks).toEqual([1985, 1990, 1995])
   })
+})
+
+describe('an axis over months with the year in front', () => {
+  it('has them as far apart as they follow each other, by name', () => {
+    const { scale, ticks, show } = yearAxis([201911, 201912, 202001, 202002], [0, 300])
+    expect([201911, 201912, 202001, 202002].map(scale)).toEqual([0, 100, 200, 300])
+    // where treatment starts
+    expect(scale((201912 + 202001) / 2)).toBe(150)
+    expect(ticks.map(show)).toEqual(['2019-11', '2019-12', '2020-01', '2020-02'])
+    expect(yearAxis([201911, 201912, 202001, 202002], [0, 60]).ticks.length).toBeLessThan(3)
+  })
+
+  it('leaves years as they are', () => expect(yearAxis([1983, 1997], [0, 600]).ticks.map(String)).toContain('1990'))
 })

@@ -5,6 +5,7 @@ import {
   arCurvePlot,
   bandwidthCurvePlot,
   binnedRelationPlot,
+  bunchingHistogramPlot,
   placeboCutoffsPlot,
   plausiblyExogenousPlot,
   rdDensityPlot,
@@ -93,6 +94,32 @@ describe('placebo cutoffs', () => {
       [0, 6, false],
     ])
     expect(textsOf(placeboCutoffsPlot)).toEqual(expect.arrayContaining(['No jump', 'Cutoff']))
+  })
+})
+
+describe('a histogram with a heap', () => {
+  const { pathsWith, xValue, yValue, texts } = readChart(bunchingHistogramPlot)
+
+  it('has the smooth count as a line, broken where there is none, and its name', () => {
+    const [line] = pathsWith('stroke="var(--ink)"', 'stroke-width="2"')
+    // adding 0 turns −0 into 0
+    expect(line.map(([x, y]) => [Math.round(xValue(x)) + 0, Math.round(yValue(y))])).toEqual([
+      [-3, 90],
+      [-2, 98],
+      [-1, 104],
+      [0, 106],
+      [1, 104],
+    ])
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Smooth count', 'Threshold']))
+  })
+
+  it('fills what may have been moved in the color of the treated', () => {
+    const top = (color: string) =>
+      pathsWith(`fill="var(--${color})"`)
+        .flat()
+        .map(([, y]) => Math.round(yValue(y)))
+    expect(Math.max(...top('c-treated'))).toBe(190)
+    expect(Math.max(...top('c-compare'))).toBe(108)
   })
 })
 

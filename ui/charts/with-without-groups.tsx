@@ -1,7 +1,7 @@
+import { shownLevel } from './shown-level.ts'
 import type { ReactNode } from 'react'
 import type { WithWithoutGroupsRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
-import { formatNumber } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
@@ -22,11 +22,11 @@ const TOO_FLAT = 0.25
 export function WithWithoutGroups({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'with-without-groups')
   const isShare = plot.x.unit.startsWith(OF_100)
-  const people = isShare ? peopleLayout(size) : null
+  const people = isShare && canBeCounted(rows) ? peopleLayout(size) : null
   const [least, most] = extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))
   // bars stand on zero; levels that differ by little of what they are stand as dots on a scale of their own
   const isClose = least > 0 && (most - least) / most < TOO_FLAT
-  const extent: [number, number] = isClose ? [least, most] : [0, Math.max(0.001, most)]
+  const extent: [number, number] = isClose ? [least, most] : fromZero(least, most)
   const width = CHART_WIDTHS[size]
   const top = people === null ? 4 : people.height + 8
   const box = { left: 16, right: width - 20, top, bottom: top + rows.length * ROW }
@@ -38,6 +38,9 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${top + 20}V${box.bottom}`} stroke="var(--grid)" />
       ))}
+      {extent[0] < 0 ? (
+        <path d={`M${round(x.scale(0))} ${top + 20}V${box.bottom}`} stroke="var(--ink)" strokeWidth={1.5} />
+      ) : null}
       <PlottingAreaOf box={box}>
         {rows.map((row, place) => (
           <Level
@@ -58,6 +61,11 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
   )
 }
 
+/** Levels may lie under zero, and be of any size; with none at all there still is an axis. */
+function fromZero(least: number, most: number): [number, number] {
+  return least === 0 && most === 0 ? [0, 1] : [Math.min(0, least), Math.max(0, most)]
+}
+
 interface LevelProps {
   row: WithWithoutGroupsRow
   all: WithWithoutGroupsRow[]
@@ -71,7 +79,10 @@ interface LevelProps {
 /** Filled with the policy, outlined without it; what it comes to stands over it. */
 function Level({ row, all, y, scale, left, right, isDot }: LevelProps) {
   const { name, isWith, level, low, high } = row
-  const text = `${name}: ${shownLevel(level, all)}`
+  const text = `${name}: ${shownLevel(
+    level,
+    all.map((one) => one.level),
+  )}`
   return (
     <g>
       <Label x={left} y={y - BAR / 2 - 6} color={isWith ? 'c-treated' : 'ink-2'} isStrong>
@@ -102,12 +113,13 @@ interface BarProps {
 
 function Bar({ isWith, from, to, y, children }: BarProps) {
   const inset = isWith ? 0 : 1
+  const [left, right] = [Math.min(from, to), Math.max(from, to)]
   return (
     <>
       <rect
-        x={round(from + inset)}
+        x={round(left + inset)}
         y={y - BAR / 2 + inset}
-        width={round(Math.max(1, to - from - 2 * inset))}
+        width={round(Math.max(1, right - left - 2 * inset))}
         height={BAR - 2 * inset}
         fill={isWith ? 'var(--c-treated)' : 'none'}
         stroke={isWith ? 'none' : 'var(--c-compare)'}
@@ -118,19 +130,18 @@ function Bar({ isWith, from, to, y, children }: BarProps) {
   )
 }
 
-/** Both levels in as many decimals as tell them apart by more than a digit. */
-function shownLevel(level: number, all: WithWithoutGroupsRow[]): string {
-  const levels = all.map((row) => row.level)
-  const gap = Math.max(...levels) - Math.min(...levels) || 1
-  return formatNumber(level, Math.max(0, Math.ceil(-Math.log10(gap / 5))))
-}
-
 interface PeopleLayout {
   columns: number
   /** Between two people. */
   pitch: number
   line: number
   height: number
+}
+
+/** Whether whole people subtract to the difference as it is told: 31 less 22 would make 8.3 look like 9. */
+function canBeCounted(rows: readonly WithWithoutGroupsRow[]): boolean {
+  const [one, other] = rows.map(({ level }) => level)
+  return Math.abs(Math.round(one) - Math.round(other)) === Math.round(Math.abs(one - other))
 }
 
 const HUNDRED = 100

@@ -1,6 +1,5 @@
 import type { WithWithoutPathRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatAmount } from '../../engine/words/decimals.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { FramedChart, plotBox } from './frame.tsx'
 import { Dots, Whiskers, type Point } from './many-marks.tsx'
@@ -41,7 +40,7 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
     })
   const after = rows.filter(({ year }) => year > start)
   return (
-    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick).replace('-', '\u2212')}>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => x.show(tick).replace(/^-/, '\u2212')}>
       <Band
         of={rows
           .slice(Math.max(0, rows.findIndex(({ year }) => year > start) - 1))
@@ -107,7 +106,7 @@ function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): En
     const at = last?.[series]
     if (last === undefined || !isPresent(at)) return []
     const isWith = series === 'with'
-    const shown = formatAmount(Math.round(at / step) * step)
+    const shown = formatNumber(Math.round(at / step) * step, Math.max(0, Math.ceil(-Math.log10(step))))
     const note = plot.x.label === 'Year' ? `${shown} in ${last.year}` : shown
     const color = isWith ? 'c-treated' : 'ink-2'
     return [{ key: series, text: columnLabel(plot, series), note, at: scale(at), color, isStrong: true }]

@@ -1,5 +1,4 @@
 import type { WithWithoutThresholdRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatAmount } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
@@ -8,6 +7,7 @@ import { Line, scaled } from './paths.tsx'
 import { axisText, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
+import { shownLevel } from './shown-level.ts'
 import { wrapText } from './text.ts'
 import { Values } from './values.tsx'
 
@@ -31,6 +31,7 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
   const of = (kind: WithWithoutThresholdRow['kind'], side: (typeof SIDES)[number]) =>
     rows.filter((row) => row.kind === kind && row.side === side)
   const estimate = rows.filter(({ kind }) => kind === 'estimate')
+  const levels = estimate.flatMap(({ outcome }) => outcome ?? [])
   const cutoff = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? 0
   const isTreatedBelow = rows.some(
     ({ side, running, kind }) => kind === 'bin' && side === 'treated' && running < cutoff,
@@ -62,7 +63,7 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
       {estimate.map((row) => {
         const isLeft = (row.side === 'treated') === isTreatedBelow
         const name = size === 'narrow' ? SHORT[row.side] : columnLabel(plot, row.side)
-        const text = `${name}: ${isPresent(row.outcome) ? formatAmount(row.outcome) : ''}`
+        const text = `${name}: ${isPresent(row.outcome) ? shownLevel(row.outcome, levels) : ''}`
         const room = (isLeft ? x.scale(cutoff) - box.left : box.right - x.scale(cutoff)) - 12
         return wrapText(text, room).map((line, place) => (
           <Label

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { windowFacts, windowLabels } from './window-labels.ts'
+import { windowLabels } from '../../contract/window-labels.ts'
+import { windowFacts } from './window-labels.ts'
 
 describe('what the windows of an analysis are called', () => {
   it('speaks of sides at a threshold and of time elsewhere', () => {

@@ -26,6 +26,7 @@ export const FOOTER = [
       { href: '/how-it-works', label: 'How It Works' },
       { href: '/how-it-works#methodology', label: 'Methodology' },
       { href: '/glossary', label: 'Glossary' },
+      { href: '/learn', label: 'Lessons' },
       { href: '/faq', label: 'FAQ' },
       { href: '/checkpoints', label: 'Signed record' },
       { href: '/locks', label: 'Locked designs' },

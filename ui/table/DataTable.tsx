@@ -1,4 +1,5 @@
 import { ABSENT, formatNumber, formatPlain, isPresent } from '../../engine/words/number.ts'
+import { periodCode, showPeriod } from '../../engine/frame/count-periods.ts'
 import { formatP } from '../../engine/words/p-value.ts'
 
 export type Cell = number | string | boolean | null | undefined
@@ -20,6 +21,7 @@ interface DataTableProps {
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   const isNumeric = (column: TableColumn) =>
     column.decimals !== undefined || rows.every((row) => isAbsent(row[column.key]) || isPresent(row[column.key]))
+  const show = showCells(rows)
   const alignments = columns.map((column) => (isNumeric(column) ? 'table-number' : undefined))
   return (
     <table className="table">
@@ -39,11 +41,11 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             {columns.map((column, place) =>
               place === 0 ? (
                 <th key={column.key} scope="row">
-                  {cellText(row[column.key], column)}
+                  {show(row[column.key], column)}
                 </th>
               ) : (
                 <td key={column.key} className={cellClass(row[column.key], alignments[place])}>
-                  {cellText(row[column.key], column)}
+                  {show(row[column.key], column)}
                 </td>
               ),
             )}
@@ -52,6 +54,19 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** Columns of plots that hold periods. */
+const PERIODS: ReadonlySet<string> = new Set(['year', 'cohort', 'firstYear', 'lastYear'])
+
+/** How the cells of a table read: periods such as 201912 by name. */
+export function showCells(
+  rows: readonly Record<string, Cell>[],
+): (cell: Cell, column: Pick<TableColumn, 'key' | 'decimals'>) => string {
+  const periods = rows.flatMap((row) => (isPresent(row['year']) ? [row['year']] : []))
+  const isCoded = periodCode(periods) !== null
+  return (cell, column) =>
+    isCoded && isPresent(cell) && PERIODS.has(column.key) ? showPeriod(cell, periods) : cellText(cell, column)
 }
 
 function isAbsent(cell: Cell): cell is null | undefined {
@@ -64,7 +79,7 @@ function cellClass(cell: Cell, alignment: string | undefined): string | undefine
 }
 
 /** A cell as it reads: absent numbers in words, whole numbers as the years they may be, booleans as Yes and No, p values never as zero. */
-export function cellText(cell: Cell, column: Pick<TableColumn, 'key' | 'decimals'>): string {
+function cellText(cell: Cell, column: Pick<TableColumn, 'key' | 'decimals'>): string {
   if (isAbsent(cell)) return ABSENT
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'string') return cell

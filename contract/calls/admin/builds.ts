@@ -26,6 +26,8 @@ export const rollBack = defineCall({
   method: 'POST',
   path: '/api/admin/releases/:root/rollback',
   access: { role: 'admin' },
+  fresh: true,
+  destroys: true,
   summary: 'Shows a kept release again, until somebody publishes or asks for a build.',
   answer: done,
   errors: ['release/not-found'],

@@ -5,7 +5,7 @@ import {
   rebuildRequestSchema,
   retractContentSchema,
 } from '../../admin/content.ts'
-import { successSchema } from '../../session.ts'
+import { askedSchema } from '../../approval.ts'
 import { defineCall } from '../define-call.ts'
 
 export const listContent = defineCall({
@@ -23,9 +23,11 @@ export const retractContent = defineCall({
   path: '/api/admin/content/casefiles/:slug/retract',
   access: { role: 'admin' },
   fresh: true,
-  summary: 'Retract a published casefile with a reason; its page stays and says so.',
+  secondPerson: 'always',
+  destroys: true,
+  summary: 'Ask to retract a published casefile, with a reason; its page stays and says so.',
   body: retractContentSchema,
-  answer: successSchema,
+  answer: askedSchema,
   errors: ['casefile/not-found', 'casefile/not-published'],
 })
 

@@ -14,6 +14,7 @@ export const setDigestChoice = defineCall({
   method: 'PUT',
   path: '/api/admin/digest',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Choose what one is told by email, and how often.',
   body: digestChoiceSchema,
   answer: digestChoiceSchema,

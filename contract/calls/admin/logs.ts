@@ -41,6 +41,7 @@ export const exportLog = defineCall({
   method: 'GET',
   path: '/api/admin/logs/export',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'The entries that fit, oldest first, as NDJSON or CSV; streamed.',
   query: activityExportQuery,
   answer: z.string(),

@@ -14,6 +14,7 @@ export const changeNightly = defineCall({
   method: 'PUT',
   path: '/api/admin/nightly',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Changes when the night’s work begins and what belongs to it.',
   body: nightlySettingsSchema,
   answer: adminNightlySchema,

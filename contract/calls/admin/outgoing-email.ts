@@ -24,6 +24,7 @@ export const dismissOutgoingEmail = defineCall({
   method: 'POST',
   path: '/api/admin/emails/:id/dismiss',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Give an email up: it is not tried again and its text is deleted.',
   answer: outgoingEmailSchema,
   errors: ['email/not-found', 'email/settled'],

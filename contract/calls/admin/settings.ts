@@ -14,10 +14,12 @@ export const changeSetting = defineCall({
   method: 'PUT',
   path: '/api/admin/settings/:name',
   access: { role: 'admin' },
+  fresh: true,
+  secondPerson: 'others',
   summary: 'Change a setting; it takes effect at once, and pages that show it are rendered anew.',
   body: changeSettingSchema,
   answer: adminSettingsSchema,
-  errors: ['setting/not-found'],
+  errors: ['setting/not-found', 'second-factor/not-on'],
 })
 
 export const ADMIN_SETTINGS_CALLS = [listSettings, changeSetting] as const

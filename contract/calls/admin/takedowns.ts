@@ -1,4 +1,5 @@
-import { newTakedownSchema, takedownDoneSchema, takedownEffectSchema } from '../../admin/takedowns.ts'
+import { newTakedownSchema, takedownEffectSchema } from '../../admin/takedowns.ts'
+import { askedSchema } from '../../approval.ts'
 import { defineCall } from '../define-call.ts'
 
 export const describeTakedown = defineCall({
@@ -15,10 +16,12 @@ export const takeDown = defineCall({
   path: '/api/admin/takedowns',
   access: { role: 'admin' },
   fresh: true,
+  secondPerson: 'always',
+  destroys: true,
   worksOnFullDisk: true,
-  summary: 'Removes bytes for good, wherever they are kept, and records fingerprint, reason, basis and date.',
+  summary: 'Ask to remove bytes for good, wherever they are kept; fingerprint, reason, basis and date are recorded.',
   body: newTakedownSchema,
-  answer: takedownDoneSchema,
+  answer: askedSchema,
   errors: ['request/invalid', 'takedown/not-found', 'takedown/already-done', 'backup/in-progress'],
 })
 

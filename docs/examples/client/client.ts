@@ -32,7 +32,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Calls left this month, as the last answer to a key said; null before the first and without a key. */
+/** Calls left this month, as the last answer to a call that counts said; null before the first. Reads count against no month. */
 export type CallsLeft = { remaining: number; resetsInSeconds: number } | null
 
 export class ArchiveClient {
@@ -40,7 +40,7 @@ export class ArchiveClient {
   readonly #key: string | undefined
   callsLeft: CallsLeft = null
 
-  /** @param key left out, what is public can be read, uncounted */
+  /** @param key left out, what is public can be read, at the rate of a network address */
   constructor(address: string, key?: string) {
     this.#address = address
     this.#key = key
@@ -93,7 +93,7 @@ export class ArchiveClient {
     const headers: Record<string, string> = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }
     const answer = await fetch(new URL(path, this.#address), { headers })
     const remaining = answer.headers.get('RateLimit-Remaining')
-    if (remaining !== null) {
+    if (remaining !== null && answer.headers.get('RateLimit-Policy')?.startsWith('"month"')) {
       this.callsLeft = { remaining: Number(remaining), resetsInSeconds: Number(answer.headers.get('RateLimit-Reset')) }
     }
     if (answer.ok) return answer

@@ -5,7 +5,7 @@ import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 
 const actions: Record<string, Action<keyof BlocksSpec>> = {
@@ -62,7 +62,7 @@ function drawArms({ n, blockNames, block, treated }: BlocksFrame): Plot {
   return drawSides(rows, {
     id: 'arms-by-block',
     title: `${formatPercent(share)} of ${n} units are in the treated arm`,
-    subtitle: `Units of each of ${plainPlural(blockNames.length, 'block')}, in the order of their names, as a share of all. The treated arm upwards, the control arm downwards.`,
+    subtitle: `Units of each of ${plural(blockNames.length, 'block')}, in the order of their names, as a share of all. The treated arm upwards, the control arm downwards.`,
     x: { label: 'Block', unit: '' },
     total: n,
     name: 'Block name',

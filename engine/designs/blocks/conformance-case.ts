@@ -42,6 +42,13 @@ function specWith(name: (column: string) => string) {
 const where = (holds: (row: Rows[number]) => boolean, change: Rows[number]) => (rows: Rows) =>
   rows.map((row) => (holds(row) ? { ...row, ...change } : row))
 
+/** The schools as trials put together: nothing is adjusted for, and take-up is not put together. */
+const trials = {
+  trials: { found: 'A search.' },
+  covariates: [],
+  takeUp: { kind: 'by-construction', reason: 'Made for a test.' },
+}
+
 export const conformanceCase: ConformanceCase = {
   figures: ['forest', 'love-plot', 'randomisation-distribution'],
   rows: pupils(),
@@ -80,6 +87,14 @@ export const conformanceCase: ConformanceCase = {
     'blocks/cells-one-outcome': {
       rows: (rows) => rows.map((row) => ({ ...row, size: 2, score: 1 })),
       spec: { cellSize: 'size' },
+    },
+    'blocks/unfit-trials': { spec: { ...trials, blocks: [] } },
+    'blocks/too-few-trials': { rows: (rows) => rows.filter(({ school }) => school! < 'S2'), spec: trials },
+    'blocks/mixed-rating': {
+      spec: {
+        ...trials,
+        trials: { ...trials.trials, riskOfBias: { column: 'sex', highValues: ['f'], source: 'A test.' } },
+      },
     },
     'blocks/too-few-units': {
       rows: (rows) => [rows.find(({ arm }) => arm === 'small')!, rows.find(({ arm }) => arm === 'regular')!],

@@ -61,6 +61,7 @@ function drawWorld(random: Random, { blocks, rowsPerUnit, effect }: World) {
     takeUp: null,
     weight: null,
     isAggregated: false,
+    highRisk: null,
   }
   return { frame, truth: truth / n, covariate: Float64Array.from(covariate) }
 }

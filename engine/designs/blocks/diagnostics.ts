@@ -1,7 +1,7 @@
 import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { isGiven } from '../../words/given-size.ts'
-import { formatEffect } from '../../words/number.ts'
+import { formatEffect, formatMultiple } from '../../words/number.ts'
 import { formatPercent } from '../../words/percent.ts'
 import { withUnits } from '../../words/units.ts'
 import type { Design, EvidenceItem, Intent } from '../design.ts'
@@ -18,11 +18,16 @@ import { treatmentTerm } from './effect/regressions.ts'
 import type { BlocksFit } from './estimate.ts'
 import { type BlocksFrame, pick, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
+import { findTrials } from './trials/checks.ts'
 
 type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
 
 /** Whether the experiment was run as drawn: statistics of the pillars design validity and balance. */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
+  if (fit.trials !== null) {
+    const own = [findTrials(frame, fit, fit.trials, spec), findCompliance(frame, spec), findPower(fit, context.intent)]
+    return joinFindings(own)
+  }
   const findings = [
     findAssignment(frame, fit, spec, context.words),
     findAttrition(frame, spec, context.words),
@@ -49,7 +54,7 @@ export function minimumDetectableEffect({ se, df }: { se: number; df: number | n
 function findPower({ primary }: BlocksFit, intent: Intent): Finding {
   const statistic = minimumDetectableEffect(primary)
   const isNamed = isGiven(intent.smallestEffect)
-  const times = `, ${formatEffect(statistic / intent.smallestEffect)} times the smallest effect that matters`
+  const times = `, ${formatMultiple(statistic / intent.smallestEffect)} times the smallest effect that matters`
   const message = `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? times : ''}.`
   return {
     checks: [

@@ -21,6 +21,8 @@ import {
   unweightedEstimates,
 } from './robustness.ts'
 import type { BlocksSpec } from './spec.ts'
+import { trialEstimates, trialLevels } from './trials/estimates.ts'
+import { type PooledTrials, poolTrials } from './trials/pool-trials.ts'
 
 /** What the later steps of the analysis of an experiment work from. Numbers are in the estimate's units. */
 export interface BlocksFit extends Fitted {
@@ -32,6 +34,8 @@ export interface BlocksFit extends Fitted {
   severalOutcomes: SeveralOutcomes | null
   /** null without a column of take-up. */
   complier: ComplierEffect | null
+  /** null where the blocks are no trials of their own. */
+  trials: PooledTrials | null
   conclusion: Conclusion
 }
 
@@ -42,25 +46,30 @@ export interface BlocksFit extends Fitted {
  * @see Imbens & Rubin 2015, chapter 9 (stratified randomised experiments)
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
-  const { differences, severalOutcomes, outcomes, randomisation } = fitOutcomes(frame, spec, context)
+  const { differences, severalOutcomes, outcomes, randomisation, trials } = fitOutcomes(frame, spec, context)
   context.announce?.(outcomes[0])
   const main = differences[0]
+  const levels = trials && trialLevels(main, spec)
   const { estimates, complier } = complierEstimates(frame)
   const primary = outcomes[0]
   return {
     primary,
-    estimates: [
-      ...outcomes,
-      ...estimates,
-      ...unweightedEstimates(frame, spec),
-      ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
-      ...linEstimates(frame, spec, (lone, sample) => logWithoutLin(lone, sample, context)),
-      randomisationEstimate(randomisation, frame, main.sample),
-    ],
+    estimates:
+      trials === null
+        ? [
+            ...outcomes,
+            ...estimates,
+            ...unweightedEstimates(frame, spec),
+            ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
+            ...linEstimates(frame, spec, (lone, sample) => logWithoutLin(lone, sample, context)),
+            randomisationEstimate(randomisation, frame, main.sample),
+          ]
+        : trialEstimates(trials, spec),
     differences,
     randomisation,
     severalOutcomes,
     complier,
+    trials,
     conclusion: concludeFrom(primary.ci, context.intent.smallestEffect),
     sample: describeSample(main),
     ...(spec.takeUp?.kind !== 'by-construction' && { countsAssigned: true }),
@@ -69,10 +78,14 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
       post: [spec.period.from, spec.period.to],
     },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMean(main, spec),
-    standardisedEffect: Math.abs(primary.value) / controlSd(main),
-    outcomeSpread: controlSd(main),
-    rank: { p: randomisation.p, floor: floorOf(randomisation), name: 're-randomization' },
+    counterfactualMean: levels?.level ?? counterfactualMean(main, spec),
+    standardisedEffect: Math.abs(primary.value) / (levels?.spread ?? controlSd(main)),
+    outcomeSpread: levels?.spread ?? controlSd(main),
+    rank: {
+      p: randomisation.p,
+      floor: floorOf(randomisation),
+      name: trials === null ? 're-randomization' : 're-randomization within trials',
+    },
   }
 }
 
@@ -144,12 +157,15 @@ export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepC
   const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
   const severalOutcomes = compareOutcomes(frame, spec, context)
   const randomisation = randomise(differences[0], spec, context, frame.isAggregated)
+  const trials = poolTrials(differences[0].blocks, frame, spec)
+  if (trials !== null)
+    return { differences, severalOutcomes, outcomes: trialEstimates(trials, spec).slice(0, 1), randomisation, trials }
   const [main, ...others] = outcomeEstimates(frame, spec, differences, severalOutcomes)
   const outcomes = [
     isTiny(differences[0]) && severalOutcomes === null ? withPermutationSet(main, randomisation) : main,
     ...others,
   ]
-  return { differences, severalOutcomes, outcomes, randomisation }
+  return { differences, severalOutcomes, outcomes, randomisation, trials }
 }
 
 /** With fewer units on a side Neyman's interval has no ground: the variance of an arm is then a guess. */

@@ -2,6 +2,7 @@ import { EngineError } from '../../errors.ts'
 import { type Column, type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 /** More people than this are not written out one by one: a browser would run out of memory. */
 const mostPeople = 2_000_000
@@ -24,7 +25,10 @@ export function expandCells(table: DataTable, spec: BlocksSpec, log?: StepContex
   const events = countEvents(table, spec, sizes)
   const people = sizes.reduce((sum, size) => sum + size, 0)
   if (people > mostPeople) {
-    throw badCell(`The cells stand for ${people} people; at most ${mostPeople} are written out one by one.`, [cellSize])
+    throw badCell(
+      `The cells stand for ${formatCount(people)} people; at most ${mostPeople} are written out one by one.`,
+      [cellSize],
+    )
   }
   const origin = new Int32Array(people)
   const happened = new Float64Array(people)
@@ -39,12 +43,12 @@ export function expandCells(table: DataTable, spec: BlocksSpec, log?: StepContex
   columns.set(spec.unit, { kind: 'text', values: nameUnits(readText(table, spec.unit), sizes) })
   columns.set(outcome.column, { kind: 'number', values: happened })
   columns.set(cellSize, { kind: 'number', values: new Float64Array(people).fill(1) })
-  const message = `${table.rows} cells stand for ${people} people, each of whom is a row from here on.`
+  const message = `${formatCount(table.rows)} cells stand for ${formatCount(people)} people, each of whom is a row from here on.`
   log?.({ code: 'blocks/cells-expanded', message, rows: people })
   return { rows: people, columns }
 }
 
-function refuseUnanswerable({ outcome, otherOutcomes, takeUp }: BlocksSpec): void {
+function refuseUnanswerable({ outcome, otherOutcomes, takeUp, trials }: BlocksSpec): void {
   const refuse = (what: string, columns: string[]) =>
     new EngineError('blocks/cells-one-outcome', `Cells count one outcome that happened or did not, so ${what}.`, {
       columns,
@@ -55,7 +59,7 @@ function refuseUnanswerable({ outcome, otherOutcomes, takeUp }: BlocksSpec): voi
     throw refuse('how it goes together with other outcomes is not known', names)
   }
   if (outcome.oneValues) throw refuse('no cell value stands for it', [outcome.column])
-  if (outcome.transform === 'log') throw refuse('it has no logarithm', [outcome.column])
+  if (outcome.transform === 'log' && trials === undefined) throw refuse('it has no logarithm', [outcome.column])
   if (takeUp?.kind === 'column') throw refuse('how it goes together with take-up is not known', [takeUp.column])
 }
 

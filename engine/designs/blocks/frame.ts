@@ -47,6 +47,8 @@ export interface BlocksFrame {
   weight: Float64Array | null
   /** The file was one of counts. */
   isAggregated: boolean
+  /** Blocks that are trials at high risk of bias, by their names, as the design declares; null = nobody rated them. */
+  highRisk: ReadonlySet<string> | null
 }
 
 /** The rows that one model uses, with blocks and clusters numbered anew without gaps. */
@@ -136,6 +138,7 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     takeUp: frame.takeUp && pick(frame.takeUp),
     weight: frame.weight && pick(frame.weight),
     isAggregated: frame.isAggregated,
+    highRisk: frame.highRisk,
   }
 }
 

@@ -65,7 +65,10 @@ function readArms(reading: Reading, arms: Arms): void {
   if (cluster !== undefined) reading.column('cluster', cluster, 'Randomized as a whole')
   for (const column of others)
     reading.leave(`clustered on ${column} too`, 'Groups were randomized at one level: choose it.')
-  reading.terms('covariates', arms.covariates, 'Covariates from before assignment', ({ column }) => ({ column }))
+  reading.terms('covariates', arms.covariates, 'Covariates from before assignment', ({ column, kind }) => ({
+    column,
+    ...(kind === 'category' && { kind }),
+  }))
   if (arms.weight) reading.columnsIn('samplingWeight', { column: arms.weight.column }, 'Sampling weight', [arms.weight])
   reading.remark(
     'This is an experiment only if chance decided who was treated: say how it was drawn in the step Assignment.',
@@ -186,7 +189,9 @@ function writeBlocksLine(draft: Draft): string | null {
   const blocks = textsAt(draft, 'blocks').map(rName)
   const cluster = textAt(draft, 'cluster')
   const weight = textAt(objectAt(draft, 'samplingWeight'), 'column')
-  const covariates = columnsAt(draft, 'covariates').map(({ column }) => rName(column))
+  const covariates = columnsAt(draft, 'covariates').map(({ column, kind }) =>
+    kind === 'category' ? `factor(${rName(column)})` : rName(column),
+  )
   const common: [string, string | null][] = [
     ['clusters', cluster && rName(cluster)],
     ['weights', weight && rName(weight)],

@@ -13,11 +13,17 @@ import { compareCovariates } from './diagnostics/balance.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
+import { drawTrials } from './trials/plots.ts'
 
 type Plots = Design<BlocksSpec, BlocksFrame, BlocksFit>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on the design. */
-export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
+export const plots: Plots = (frame, spec, fit, found) =>
+  fit.trials === null ? drawExperiment(frame, spec, fit, found) : drawTrials(spec, fit, fit.trials, found)
+
+type Given = Parameters<Plots>
+
+const drawExperiment = (frame: Given[0], spec: Given[1], fit: Given[2], { sensitivity }: Given[3]): Plot[] => [
   drawForest(spec, fit),
   ...(fit.differences[0].blocks.length > 1 ? [drawBlockForest(spec, fit)] : []),
   drawRandomisation(spec, fit),
@@ -82,7 +88,7 @@ function drawRandomisation(spec: BlocksSpec, { randomisation }: BlocksFit): Plot
   const { distribution, value, p, isExact } = randomisation
   const size = withUnits(formatEffect(Math.abs(value)), spec.outcome.units)
   const title =
-    p < 0.05
+    p <= 0.05
       ? `Chance alone seldom gives a difference of ${size} (${formatPStatement(p)})`
       : `Chance alone can give a difference of ${size} (${formatPStatement(p)})`
   const number = formatNumber(distribution.length, 0)

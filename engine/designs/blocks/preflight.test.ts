@@ -57,6 +57,24 @@ describe('what preflight makes of sound data', () => {
     })
   })
 
+  it('takes codes that are called a category as it takes words, in the order of their numbers', () => {
+    const codes = ['10', '9', '10', '2', '2', '9', '10', '2']
+    const coded = rows.map((row, at) => ({ ...row, region: codes[at], number: Number(codes[at]) }))
+    const covariates = (column: string, kind?: string) => ({
+      covariates: [{ column, label: 'Region', ...(kind && { kind }) }],
+    })
+    const frame = (changes: object) => frameOf(coded, specWith({ ...spec, ...changes }))
+    const category = frame(covariates('number', 'category')).covariates
+    expect(category.map(({ label }) => label)).toEqual(['Region: 9', 'Region: 10'])
+    // block 9 stands before 10
+    const sorted = [...codes.slice(4), ...codes.slice(0, 4)]
+    expect(category.map(({ values }) => [...values])).toEqual([
+      sorted.map((code) => Number(code === '9')),
+      sorted.map((code) => Number(code === '10')),
+    ])
+    expect(frame(covariates('number')).covariates.map(({ values }) => [...values])).toEqual([sorted.map(Number)])
+  })
+
   it('makes numbers of text: named values count as 1, a text covariate is an indicator per value but the first', () => {
     const changes = {
       ...spec,

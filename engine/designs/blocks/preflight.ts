@@ -7,6 +7,8 @@ import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
+import { isRatio } from './trials/pool-trials.ts'
+import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
 import {
   dropOneArmBlocks,
   requireArms,
@@ -15,6 +17,7 @@ import {
   requireWholeClusters,
 } from './requirements.ts'
 import type { BlocksSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Log = StepContext['log']
 
@@ -32,7 +35,8 @@ const separator = '\u0000'
 export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<StepContext, 'log'>): BlocksFrame {
   if (given.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(given, columnsNamed(spec))
-  log({ code: 'frame/rows-read', message: `${given.rows} rows read.`, rows: given.rows })
+  refuseUnfitTrials(spec)
+  log({ code: 'frame/rows-read', message: `${formatCount(given.rows)} rows read.`, rows: given.rows })
   const table = expandCells(given, spec, log)
   const arms = readArms(table, spec)
   const assigned = keepPlaced(table, spec, keepArms(table, spec, arms, log), log)
@@ -43,6 +47,7 @@ export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<Step
   const whole = dropOneArmBlocks(frame, spec, log)
   requireOutcomes(whole, spec, log)
   requireCovariateRows(whole, spec)
+  requireTrials(whole, spec, log)
   return whole
 }
 
@@ -53,7 +58,8 @@ function columnsNamed(spec: BlocksSpec): string[] {
   const cluster = spec.cluster === undefined ? [] : [spec.cluster]
   const weight = spec.samplingWeight === undefined ? [] : [spec.samplingWeight.column]
   const cellSize = spec.cellSize === undefined ? [] : [spec.cellSize]
-  const placed = [...spec.blocks, ...cluster, ...weight, ...cellSize]
+  const rating = spec.trials?.riskOfBias === undefined ? [] : [spec.trials.riskOfBias.column]
+  const placed = [...spec.blocks, ...cluster, ...weight, ...cellSize, ...rating]
   return [spec.unit, ...outcomes, spec.treatment.column, ...placed, ...covariates, ...takeUp]
 }
 
@@ -73,7 +79,7 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
   }
   if (others.length > 0) {
     const names = [...new Set(others.map((row) => cells[row]!))].sort().slice(0, 10).join(', ')
-    const message = `${others.length} rows of arms that the design does not compare (${names}) left out.`
+    const message = `${formatCount(others.length)} rows of arms that the design does not compare (${names}) left out.`
     log({ code: 'blocks/other-arms', message, rows: others.length })
   }
   return kept
@@ -121,19 +127,21 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
   const clusters = clusterCells && groupByName(rows.map((row) => clusterCells[row]!))
   const takeUp =
     spec.takeUp?.kind === 'column' ? readIndicator(table, spec.takeUp.column, spec.takeUp.takenValues) : null
+  const blockNames = blocks.names.map((name) => name.replaceAll(separator, ' '))
   return {
     n: rows.length,
     units: rows.map((row) => units[row]!),
-    blockNames: blocks.names.map((name) => name.replaceAll(separator, ' ')),
+    blockNames,
     block: blocks.grouping,
     treated: new Uint8Array(valuesAt(arms, rows)),
     cluster: clusters?.grouping ?? null,
     clusterNames: clusters?.names ?? [],
-    outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows)),
+    outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows, isRatio(spec))),
     covariates: readCovariates(table, spec, rows),
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
     isAggregated: spec.cellSize !== undefined,
+    highRisk: readRatings(table, spec, rows, (at) => blockNames[blocks.grouping.index[at]]),
   }
 }
 

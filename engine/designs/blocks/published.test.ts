@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { referenceData } from '../../../tests/support/shared-reference.ts'
 import { expectPublished } from '../../test-support/expect-golden.ts'
 import { parseCsv } from '../../frame/csv.ts'
-import { readNumbers } from '../../frame/table.ts'
+import { type Column, readNumbers } from '../../frame/table.ts'
 import { estimateDifference } from './effect/combine-blocks.ts'
 import { preflight } from './preflight.ts'
 import { referenceSpec } from './test-support/reference-experiments.ts'
@@ -11,7 +11,7 @@ it('Stock & Watson, table 13.1: small kindergarten classes 13.90 (2.45)', () => 
   const table = parseCsv(referenceData('archive/star.csv'))
   const [read, math] = [readNumbers(table, 'readk'), readNumbers(table, 'mathk')]
   const score = { kind: 'number' as const, values: read.map((value, row) => value + math[row]) }
-  const columns = new Map([...table.columns, ['score', score] as const])
+  const columns = new Map<string, Column>([...table.columns, ['score', score]])
   const spec = referenceSpec('star_k_score', { blocks: [] })
   const frame = preflight({ rows: table.rows, columns }, spec, { log: () => {} })
   const { combined } = estimateDifference(frame, frame.outcomes[0].values)

@@ -4,19 +4,26 @@ import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { Covariate, OutcomeColumn } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
+/** Of how many people shares are told where trials are compared by ratios. */
+export const OF_100 = 100
+
 type OutcomeChoice = BlocksSpec['outcome'] & { role?: 'primary' | 'secondary' }
 
-/** An outcome on the given data rows, after transform and scale. */
-export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: number[]): OutcomeColumn {
+/**
+ * An outcome on the given data rows, after transform and scale.
+ *
+ * @param isRatio the logarithm is taken of trials' shares and not of people: they are read as cases of 100
+ */
+export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: number[], isRatio = false): OutcomeColumn {
   const all = choice.oneValues
     ? readIndicator(table, choice.column, choice.oneValues)
-    : readTransformed(table, choice.column, choice.transform, rows)
+    : readTransformed(table, choice.column, isRatio ? 'none' : choice.transform, rows)
   return {
     column: choice.column,
     label: choice.label,
     units: choice.units,
     role: choice.role ?? 'primary',
-    values: valuesAt(all, rows).map((value) => value * choice.scale),
+    values: valuesAt(all, rows).map((value) => value * (isRatio ? OF_100 : choice.scale)),
   }
 }
 
@@ -33,21 +40,23 @@ export function readIndicator(table: DataTable, column: string, oneValues: strin
 }
 
 /**
- * Covariates on the given data rows: numbers as they are, named values as an indicator, and other text as one indicator
- * for each value found but the first in the order of the alphabet.
+ * Covariates on the given data rows: numbers as they are, named values as an indicator, and a category, which text always is, as one
+ * indicator for each value found but the first, in the order of the alphabet or of its codes.
  */
 export function readCovariates(table: DataTable, { covariates }: BlocksSpec, rows: number[]): Covariate[] {
-  return covariates.flatMap(({ column, oneValues, label }) => {
+  return covariates.flatMap(({ column, oneValues, kind, label }) => {
     const pick = (values: Float64Array) => valuesAt(values, rows)
     if (oneValues)
       return [
         { column, term: column, label, columnLabel: label, values: pick(readIndicator(table, column, oneValues)) },
       ]
-    if (table.columns.get(column)!.kind === 'number') {
+    const isCode = table.columns.get(column)!.kind === 'number'
+    if (isCode && kind !== 'category') {
       return [{ column, term: column, label, columnLabel: label, values: pick(readNumbers(table, column)) }]
     }
     const cells = readText(table, column)
-    const found = [...new Set(rows.map((row) => cells[row]!))].filter((cell) => cell !== null).sort()
+    const found = [...new Set(rows.map((row) => cells[row]!))].filter((cell) => cell !== null)
+    found.sort(isCode ? (a, b) => Number(a) - Number(b) : undefined)
     return found.slice(1).map((value) => ({
       column,
       term: `${column}: ${value}`,

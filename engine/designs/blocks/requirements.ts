@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { StepContext } from '../design.ts'
-import { plural } from '../../words/count.ts'
+import { formatCount, plural } from '../../words/count.ts'
 import { summariseBlocks } from './effect/block-effects.ts'
 import { combineBlocks } from './effect/combine-blocks.ts'
 import { type BlocksFrame, type OutcomeColumn, pick, selectRows, selectSample } from './frame.ts'
@@ -82,7 +82,7 @@ export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log):
     }
     const missing = frame.n - known
     if (missing > 0) {
-      const message = `${missing} of ${frame.n} assigned units have no value of "${outcome.column}": they count as attrition.`
+      const message = `${formatCount(missing)} of ${formatCount(frame.n)} assigned units have no value of "${outcome.column}": they count as attrition.`
       log({ code: 'blocks/missing-outcome', message, rows: missing })
     }
     requireSpread(outcome, pick(outcome.values, sample))
@@ -138,7 +138,7 @@ function requireVariance(frame: BlocksFrame, outcome: OutcomeColumn): void {
   const [count, word] = isClustered ? [sample.cluster!.levels, 'clusters'] : [sample.n, 'units']
   throw new EngineError(
     'blocks/too-few-units',
-    `${count} ${word} in ${sample.block.levels === 1 ? 'one block' : `${sample.block.levels} blocks`} have a value of ` +
+    `${formatCount(count)} ${word} in ${sample.block.levels === 1 ? 'one block' : `${sample.block.levels} blocks`} have a value of ` +
       `"${outcome.column}": a variance needs two ${word} in each arm of a block, or two blocks of the same size.`,
     { columns: [outcome.column] },
   )

@@ -8,6 +8,7 @@ import { estimateDifference, type BlockedDifference } from './effect/combine-blo
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Labels = Pick<Estimate, 'id' | 'name' | 'estimand' | 'role'>
 
@@ -215,7 +216,7 @@ function whoIsLeft(plain: Sample, sample: Sample): string {
   if (rows === 0) return ''
   const blocks = plain.block.levels - sample.block.levels
   const without = blocks === 0 ? '' : `, with ${blocks} blocks that then hold one arm`
-  return ` ${rows} rows without a covariate are left out${without}.`
+  return ` ${formatCount(rows)} rows without a covariate are left out${without}.`
 }
 
 function listCovariates({ covariates }: BlocksSpec): string {

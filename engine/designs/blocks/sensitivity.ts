@@ -13,6 +13,7 @@ import { varyCovariates } from './sensitivity/covariate-sets.ts'
 import { leaveOneBlockOut } from './sensitivity/leave-one-block-out.ts'
 import { findLeeBounds, type LeeBounds, type Present } from './sensitivity/lee-bounds.ts'
 import type { BlocksSpec } from './spec.ts'
+import { leaveOneTrialOut, varyPooling } from './trials/sensitivity.ts'
 
 type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
 
@@ -21,6 +22,7 @@ type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
  * of outcomes looked at. Gives the statistics of the pillar robustness.
  */
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
+  if (fit.trials !== null) return joinParts([leaveOneTrialOut(fit, fit.trials), varyPooling(fit, fit.trials)])
   const parts = [
     boundAttrition(frame, spec, fit),
     leaveOneBlockOut(fit),

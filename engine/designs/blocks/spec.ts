@@ -5,6 +5,7 @@ import {
   columnName,
   field,
   from,
+  kind,
   label,
   mainOutcome,
   rawUnits,
@@ -17,7 +18,10 @@ import {
 
 const outcomeFields = {
   column: column('voted'),
-  transform: field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none')),
+  transform: field(
+    '`log` takes the natural logarithm of the column; of trials whose rows are counts, of each arm’s share: a ratio of risks.',
+    z._default(z.enum(['none', 'log']), 'none'),
+  ),
   oneValues: field(
     'Cell values that count as 1, every other one as 0; left out = the column holds numbers.',
     z.optional(values),
@@ -55,6 +59,27 @@ export const blocksSchema = z.strictObject({
     z._default(z.array(columnName), []),
     ['precinct'],
   ),
+  trials: field(
+    'Set where each block is a trial of its own: the estimate is then a random-effects average over the trials; left out = one experiment.',
+    z.optional(
+      z.strictObject({
+        found: sentences(
+          'How the trials were found and which were taken in, for readers.',
+          'A review searched four registers and took in every trial that drew its groups by chance.',
+        ),
+        riskOfBias: field(
+          'Which trials someone who read their reports calls likely to be biased; left out = not known.',
+          z.optional(
+            z.strictObject({
+              column: column('risk'),
+              highValues: field('Cell values of a trial at high risk of bias.', values, ['high']),
+              source: sentences('Who rated the trials, and where it stands.', 'Table 2 of the review.'),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
   cluster: field(
     'Column of the groups that were randomized as a whole; left out = units were.',
     z.optional(columnName),
@@ -75,6 +100,7 @@ export const blocksSchema = z.strictObject({
             z.optional(values),
             ['yes'],
           ),
+          kind,
           label,
         }),
       ),
@@ -174,6 +200,9 @@ export const blocksSchema = z.strictObject({
 
 export type BlocksSpec = z.infer<typeof blocksSchema>
 
+const ONE_EXPERIMENT =
+  'Compares units that chance put into one group with those it put into the other, within each draw.'
+
 export const blocksSpec: DesignSpec<BlocksSpec> = {
   id: 'Blocks',
   menuPlace: 6,
@@ -181,7 +210,11 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
   subject: 'A randomized experiment',
   shortLabel: 'Blocks',
   methodName: 'Randomized blocks',
-  summary: 'Compares units that chance put into one group with those it put into the other, within each draw.',
+  summary: ONE_EXPERIMENT,
+  summaryFor: ({ unitPlural }, spec) =>
+    spec?.trials === undefined
+      ? ONE_EXPERIMENT
+      : `Compares ${unitPlural} whom chance put into one group with those it put into the other; here each trial is such an experiment, and what the trials find is averaged.`,
   fitsWhen: 'Treatment was assigned by chance within named groups.',
   needs: 'Who was drawn, within which group, and the outcome, also of those who dropped out.',
   estimands: ['ATE', 'ITT', 'LATE'],
@@ -193,6 +226,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     subgroups: 'Outcomes',
     treatment: 'Treatments',
     blocks: 'Assignment',
+    trials: 'Assignment',
     cluster: 'Units',
     dropOneArmBlocks: 'Assignment',
     covariates: 'Covariates',

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
+import { type DataTable, readPeriods, readText } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
 import { readChanges, refuseDoses } from './changing/read-treatment.ts'
 import { listUnits } from './words.ts'
@@ -27,7 +27,7 @@ export interface Adoption {
 export function readAdoption(table: DataTable, spec: DidSpec, unit: (string | null)[], time: Float64Array): Adoption {
   const { adoption } = spec
   if (isChanging(spec)) return readChanges(table, spec, unit, time)
-  if (adoption.kind === 'first-treated') return readDates(table, adoption.column, unit)
+  if (adoption.kind === 'first-treated') return readDates(table, adoption.column, unit, spec.time, time)
   if (adoption.kind === 'status') return readStatus(table, adoption, spec, unit, time)
   throw new EngineError(
     'did/changing-treatment-choice',
@@ -57,8 +57,40 @@ function refuseMixedStatus(column: string, isTreated: (boolean | null)[], unit: 
   })
 }
 
-function readDates(table: DataTable, column: string, unit: (string | null)[]): Adoption {
-  const dates = readNumbers(table, column).map((date) => (date === 0 || Number.isNaN(date) ? Infinity : date))
+/**
+ * Refuses dates of adoption that are no periods of the panel's kind: a year beside months, or a month beside years, would make every
+ * unit treated always or never.
+ */
+function refuseOtherKind(column: string, dates: Float64Array, timeColumn: string, time: Float64Array): void {
+  const known = [...new Set(dates)].filter(Number.isFinite)
+  const periods = [...new Set(time)].filter((period) => !Number.isNaN(period))
+  if (known.length === 0 || periods.length === 0) return
+  // a few dates may not show what they are, beside all periods they do
+  const [kind, other] = [digitsOf(periods), digitsOf(known)]
+  const areCalendar = [...periods, ...known].every((one) => one >= 1500 && Number.isInteger(one))
+  if (!areCalendar || kind === null || other === null || kind === other) return
+  throw new EngineError(
+    'did/adoption-in-other-periods',
+    `"${column}" holds dates such as ${known[0]}, and "${timeColumn}" periods such as ${periods[0]}: one is not written as the other.`,
+    { columns: [column, timeColumn], hint: 'Write the first treated period as the periods are written.' },
+  )
+}
+
+/** Digits of every number, 4 of years to 8 of days; null where they differ. */
+function digitsOf(numbers: readonly number[]): number | null {
+  const digits = new Set(numbers.map((one) => String(one).length))
+  return digits.size === 1 ? [...digits][0] : null
+}
+
+function readDates(
+  table: DataTable,
+  column: string,
+  unit: (string | null)[],
+  timeColumn: string,
+  time: Float64Array,
+): Adoption {
+  const dates = readPeriods(table, column).map((date) => (date === 0 || Number.isNaN(date) ? Infinity : date))
+  refuseOtherKind(column, dates, timeColumn, time)
   const { names, ranks } = rankTexts(unit)
   // per unit: its first row
   const first = new Int32Array(names.length).fill(-1)

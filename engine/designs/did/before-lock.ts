@@ -1,8 +1,8 @@
 import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import { countPeriods } from '../../frame/count-periods.ts'
+import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
+import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
 import { finite, plotOf } from '../../plots/plot-words.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { decimalsFor } from '../../words/decimals.ts'
@@ -14,11 +14,17 @@ import { readAdoption } from './adoption.ts'
 import type { ChangingFit } from './changing/estimate.ts'
 import { findFalseDates } from './changing/sensitivity.ts'
 import { changeWords, withEstimateUnits } from './changing/words.ts'
+import type { CountFit } from './counts/estimate.ts'
+import { rateUnits } from './counts/plots.ts'
+import { rateOf } from './counts/rates.ts'
+import { findFalseDates as findFalseDatesOfCounts } from './counts/sensitivity.ts'
 import type { DidFit } from './estimate.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import { namePeriod } from './words.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
-import { type DidSpec, isChanging } from './spec.ts'
+import { type DidSpec, isChanging, isCounts } from './spec.ts'
+
+type AnyFit = DidFit | ChangingFit | CountFit
 
 const actions: Record<string, Action<keyof DidSpec>> = {
   drift: {
@@ -60,7 +66,8 @@ function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarning[] {
   requireColumns(data, [spec.unit, spec.time, spec.adoption.column])
   const few = prePeriodsByCohort(data, spec).filter(({ periods }) => periods < enough)
   if (few.length === 0) return []
-  const named = few.slice(0, 6).map(({ cohort, periods }) => `${cohort} (${periods})`)
+  const all = [...new Set(readPeriods(data, spec.time))]
+  const named = few.slice(0, 6).map(({ cohort, periods }) => `${showPeriod(cohort, all)} (${periods})`)
   const others = few.length > named.length ? ` and ${few.length - named.length} more` : ''
   const place = { step: 'Assignment' as const, field: 'window' }
   return [
@@ -76,15 +83,15 @@ function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarning[] {
 
 /** When the window must begin for the first cohort to have enough, where periods are whole numbers without gaps. */
 function startFor(cohort: number, data: DataTable, spec: DidSpec): string {
-  const periods = [...new Set(readNumbers(data, spec.time))].filter((one) => !Number.isNaN(one)).sort((a, b) => a - b)
-  const isUnbroken = periods.every((one, i) => i === 0 || one === periods[i - 1] + 1)
+  const periods = [...new Set(readPeriods(data, spec.time))].filter((one) => !Number.isNaN(one)).sort((a, b) => a - b)
+  const isUnbroken = periodCode(periods) === null && periods.every((one, i) => i === 0 || one === periods[i - 1] + 1)
   return isUnbroken ? `in ${cohort - spec.anticipation - enough} or earlier` : 'earlier'
 }
 
 /** Periods in use before treatment, less those in which units may already react; ascending by cohort. */
 function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; periods: number }[] {
   const unit = readText(data, spec.unit)
-  const time = readNumbers(data, spec.time)
+  const time = readPeriods(data, spec.time)
   const { from, to } = spec.window ?? { from: -Infinity, to: Infinity }
   const periods = [...new Set(time)].filter((one) => one >= from && one <= to)
   const last = Math.max(...periods)
@@ -101,7 +108,7 @@ function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; p
 }
 
 /** What may be seen of a difference-in-differences before the lock. */
-export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit | ChangingFit> = {
+export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit> = {
   maskOutcomes,
   knownBeforeLock: () => ['prePeriods', 'drift', 'anticipationLead', 'covariateTrends', 'placeboDates'],
   alsoKnown: (frame, spec, fit, { words }) => falseDates(frame, spec, fit, words),
@@ -162,10 +169,10 @@ function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, word
     id: `cohort-trends-${cohort}`,
     tab: 'design',
     title,
-    subtitle: `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
+    subtitle: `${spec.outcome.label}, ${isCounts(spec) ? 'totals' : spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
     alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} ${event} then and ${words.units} ${again} later or never.`,
     x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
-    y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    y: { label: isCounts(spec) ? rateUnits(spec) : capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
       { key: 'year', label: capitalize(periodWord(frame.periods, words)) },
       { key: 'treated', label: `From ${start} on`, decimals },
@@ -177,7 +184,9 @@ function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, word
   })
 }
 
-function meansBefore(frame: PanelFrame, { outcome }: DidSpec, cohort: number) {
+function meansBefore(frame: PanelFrame, spec: DidSpec, cohort: number) {
+  if (isCounts(spec)) return ratesBefore(frame, cohort)
+  const { outcome } = spec
   const own = (value: number) => (outcome.transform === 'log' ? Math.exp(value / outcome.scale) : value / outcome.scale)
   const before = frame.periods.filter((period) => period < cohort)
   return before.map((year, t) => {
@@ -195,6 +204,18 @@ function meansBefore(frame: PanelFrame, { outcome }: DidSpec, cohort: number) {
   })
 }
 
+/** Of counts: totals over the totals of what they are counted over. */
+function ratesBefore(frame: PanelFrame, cohort: number) {
+  const before = frame.periods.filter((period) => period < cohort)
+  return before.map((year, t) => {
+    const rateWhere = (isWanted: (first: number) => boolean) =>
+      finite(rateOf(frame, (row) => frame.periodIndex[row] === t && isWanted(frame.cohort[frame.unitIndex[row]])))
+    const others = frame.cohort.filter((first) => first > cohort).length
+    const [treated, comparison] = [rateWhere((first) => first === cohort), rateWhere((first) => first > cohort)]
+    return { year, treated, comparison, expected: null, comparisonUnits: others }
+  })
+}
+
 function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) => boolean) {
   let [sum, count] = [0, 0]
   for (let row = 0; row < frame.n; row++) {
@@ -205,7 +226,8 @@ function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) =>
   return { mean: sum / count, count }
 }
 
-function falseDates(frame: PanelFrame, spec: DidSpec, fit: DidFit | ChangingFit, words: ReaderWords): Evidence {
+function falseDates(frame: PanelFrame, spec: DidSpec, fit: AnyFit, words: ReaderWords): Evidence {
+  if ('ratio' in fit) return findFalseDatesOfCounts(frame, spec, words).evidence
   if ('paths' in fit) return findFalseDates(fit, withEstimateUnits(spec), changeWords(words, frame.periods)).evidence
   return findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, words, () => undefined).evidence
 }

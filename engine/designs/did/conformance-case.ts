@@ -46,6 +46,11 @@ function specWith(name: (column: string) => string) {
 const where = (holds: (row: Rows[number]) => boolean, change: Rows[number]) => (rows: Rows) =>
   rows.map((row) => (holds(row) ? { ...row, ...change } : row))
 
+const COUNTS = {
+  outcomeModel: 'poisson',
+  outcome: { column: 'deaths', label: 'Deaths', units: 'log points', scale: 100 },
+}
+
 export const conformanceCase: ConformanceCase = {
   figures: ['did-trends', 'event-study', 'honest-did', 'att-grid', 'bacon', 'leave-one-out'],
   rows: panel(),
@@ -78,6 +83,10 @@ export const conformanceCase: ConformanceCase = {
       rows: where(({ place, year }) => place === 'P00' && year === 2003, { first: 2008 }),
       spec: { adoption: { kind: 'first-treated', column: 'first' } },
     },
+    'did/adoption-in-other-periods': {
+      rows: (rows) => rows.map((row) => ({ ...row, first: row.first === 0 ? 0 : Number(row.first) * 100 + 1 })),
+      spec: { adoption: { kind: 'first-treated', column: 'first' } },
+    },
     'did/bad-weight': {
       rows: where(({ place }) => place === 'P00', { income: 0 }),
       spec: { weight: { column: 'income' } },
@@ -91,10 +100,20 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => rows.filter(({ first }) => first === 2005),
       spec: { treatmentPath: 'changing' },
     },
+    'did/count-choice': { spec: { outcomeModel: 'poisson' } },
+    'did/bad-count': { spec: COUNTS, rows: where(({ place }) => place === 'P00', { deaths: -1 }) },
+    'did/bad-exposure': {
+      spec: { ...COUNTS, exposure: 'income' },
+      rows: where(({ place }) => place === 'P00', { income: 0 }),
+    },
+    'did/nothing-counted': { spec: COUNTS, rows: where(({ law }) => law === 'yes', { deaths: 0 }) },
     'did/cluster-not-constant': {
       rows: where(({ place, year }) => place === 'P00' && year === 2003, { region: 'R9' }),
       spec: { cluster: 'region' },
     },
   },
-  unreachable: {},
+  unreachable: {
+    'did/separated':
+      'Units, periods and starting groups in which nothing was counted are left out or refused before; what else could be fitted exactly shows in the fit alone.',
+  },
 }

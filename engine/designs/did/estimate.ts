@@ -5,7 +5,7 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { createRandom } from '../../numerics/random.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatNumber } from '../../words/number.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
@@ -282,7 +282,7 @@ function logMissing(
     const cohorts = nameAll([...new Set(own.map(({ cohort }) => cohort))])
     log({
       code: 'did/effects-not-computed',
-      message: `${plainPlural(own.length, 'effect')} ${when} ${own.length === 1 ? 'is' : 'are'} left out of ${of} (first treated in ${cohorts}): ${reason}`,
+      message: `${plural(own.length, 'effect')} ${when} ${own.length === 1 ? 'is' : 'are'} left out of ${of} (first treated in ${cohorts}): ${reason}`,
     })
   }
 }

@@ -11,11 +11,14 @@ import {
   windowControls,
   withoutControl,
 } from '../shared/explore-controls.ts'
-import { isChanging, type DidSpec } from './spec.ts'
+import { isChanging, isCounts, type DidSpec } from './spec.ts'
 
 /** M̄ as the published bounds step through it, after "not at all". */
 const MBARS = ['0', '0.25', '0.5', '0.75', '1', '1.25', '1.5', '1.75', '2']
-const ESTIMATORS = ['twfe', 'sun-abraham', 'imputation', 'did-m', 'synthetic-did']
+const ESTIMATORS = [
+  ...['twfe', 'sun-abraham', 'imputation', 'did-m', 'synthetic-did'],
+  ...['poisson-by-period', 'poisson-without-exposure', 'rate-difference'],
+]
 
 export const exploration: Exploration<DidSpec, PanelFrame> = {
   offers: [
@@ -32,7 +35,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
   controls: (locked) => [
     ...estimatorControl<DidSpec, PanelFrame>(locked, (id) => ESTIMATORS.includes(id)),
     comparison(locked.spec),
-    ...(isChanging(locked.spec) ? [] : [aggregation(locked.spec)]),
+    ...(isChanging(locked.spec) || isCounts(locked.spec) ? [] : [aggregation(locked.spec)]),
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
       id: 'without',
@@ -41,7 +44,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
-    ...(isChanging(locked.spec) ? [] : adjustment(locked)),
+    ...(isChanging(locked.spec) || isCounts(locked.spec) ? [] : adjustment(locked)),
     drift(),
   ],
   usesRow: (spec, data) => {
@@ -51,6 +54,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       spec.outcome.column,
       ...spec.covariates.map(({ column }) => column),
       ...(isChanging(spec) ? [spec.adoption.column] : []),
+      ...(spec.exposure === undefined ? [] : [spec.exposure]),
     ])
     const isIn = isInside(data, spec.time, spec.window)
     return (row) => isWhole(row) && isIn(row)

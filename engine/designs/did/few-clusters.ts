@@ -2,14 +2,12 @@ import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { countTreatedClusters, enoughClusters, noiseFloor } from './inference.ts'
+import { countTreatedClusters, enoughClusters, FEW_CLUSTERS, noiseFloor } from './inference.ts'
 import { randomisationMethod } from './randomisation/primary-interval.ts'
 import { randomiseTwoWay } from './randomisation/randomise-two-way.ts'
 import type { DidSpec } from './spec.ts'
 import { clusterGrouping, type TwfeResult } from './two-way/twfe.ts'
 
-/** With fewer treated clusters than this the wild bootstrap hardly ever rejects. Our choice of the number. */
-const fewTreated = 6
 /** Draws of randomisation inference at most: each is a regression. */
 const mostRandomised = 999
 
@@ -29,7 +27,7 @@ export function withWildBootstrap(
 ): Estimate[] {
   const treated = countTreatedClusters(frame)
   if (frame.clusters >= enoughClusters) return [twoWay]
-  const randomised = treated < fewTreated ? withRandomisation(twfe, twoWay, frame, spec, seed) : null
+  const randomised = treated < FEW_CLUSTERS ? withRandomisation(twfe, twoWay, frame, spec, seed) : null
   if (randomised) return [twoWay, randomised]
   if (treated < 2 || Number.isNaN(twoWay.se)) return [twoWay]
   const random = createRandom(seed, 'wild-cluster-bootstrap')
@@ -38,7 +36,7 @@ export function withWildBootstrap(
   const drawn = result.enumerated ? `all ${result.draws}` : `${result.draws} drawn`
   const kind = result.weights === 'webb' ? 'Webb' : 'Rademacher'
   const caution =
-    treated < fewTreated
+    treated < FEW_CLUSTERS
       ? `; with only ${treated} treated clusters p tends to be too large and the interval too wide`
       : ''
   return [

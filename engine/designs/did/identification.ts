@@ -1,3 +1,4 @@
+import { showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { keepCompleteUnits } from '../../frame/select-rows.ts'
@@ -5,7 +6,7 @@ import type { StepContext } from '../design.ts'
 import { referencePeriod } from './group-time/cells.ts'
 import { namePeriod } from './words.ts'
 import { periodWord } from '../../words/period-word.ts'
-import type { DidSpec } from './spec.ts'
+import { type DidSpec, isCounts } from './spec.ts'
 
 /**
  * Refuses a panel from which no effect can be learnt: two periods, treated units with a period before treatment, and
@@ -22,7 +23,8 @@ export function requireIdentification(
   requirePeriods(panel)
   requireComparison(panel, spec, { log, words })
   requirePrePeriod(panel, spec, log)
-  if (panel.balanced || panel.individuals) return
+  // counts are estimated from every row that there is
+  if (panel.balanced || panel.individuals || isCounts(spec)) return
   const complete = keepCompleteUnits(panel)
   const left = panel.units.length - complete.units.length
   const cohorts = new Set(complete.cohort)
@@ -46,7 +48,7 @@ function requirePeriods({ periods }: PanelFrame): void {
   if (periods.length >= 2) return
   throw new EngineError(
     'did/too-few-periods',
-    `The rows in use cover one period, ${periods[0]}: at least one before and one after treatment are needed.`,
+    `The rows in use cover one period, ${showPeriod(periods[0], periods)}: at least one before and one after treatment are needed.`,
   )
 }
 
@@ -90,13 +92,13 @@ function requirePrePeriod(panel: PanelFrame, { anticipation }: DidSpec, log: Ste
   if (without.length === cohorts.length) {
     throw new EngineError(
       'did/no-pre-periods',
-      `No treated unit has a period before it may react: the first period is ${panel.periods[0]}, the last cohort ` +
-        `${cohorts.at(-1)}, anticipation ${anticipation}.`,
+      `No treated unit has a period before it may react: the first period is ${showPeriod(panel.periods[0], panel.periods)}, the last cohort ` +
+        `${showPeriod(cohorts.at(-1)!, panel.periods)}, anticipation ${anticipation}.`,
     )
   }
   if (without.length === 0) return
   log({
     code: 'did/cohorts-without-pre-period',
-    message: `Cohorts ${without.join(', ')} have no period before they may react: no effect is estimated for them.`,
+    message: `Cohorts ${without.map((one) => showPeriod(one, panel.periods)).join(', ')} have no period before they may react: no effect is estimated for them.`,
   })
 }

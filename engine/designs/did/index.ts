@@ -2,15 +2,17 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
 import type { ChangingFit } from './changing/estimate.ts'
 import { changingRooms } from './changing/index.ts'
+import type { CountFit } from './counts/estimate.ts'
+import { countRooms } from './counts/index.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitPrimary, type DidFit } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { boundAt } from './sensitivity/honest.ts'
-import { didSpec, isChanging, type DidSpec } from './spec.ts'
+import { didSpec, isChanging, isCounts, type DidSpec } from './spec.ts'
 
-type AnyFit = DidFit | ChangingFit
+type AnyFit = DidFit | ChangingFit | CountFit
 type Rooms = Pick<
   Design<DidSpec, PanelFrame, AnyFit>,
   'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
@@ -36,7 +38,8 @@ export const design: Design<DidSpec, PanelFrame, AnyFit> = {
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
 }
 
-/** A treatment that lasts and one that changes have rooms of their own; each reads the fit of its own estimate. */
+/** A treatment that lasts, one that changes and counts as ratios have rooms of their own; each reads the fit of its own estimate. */
 function roomsFor(spec: DidSpec): Rooms {
+  if (isCounts(spec)) return countRooms
   return isChanging(spec) ? changingRooms : lastingRooms
 }

@@ -102,6 +102,12 @@ export function countTreatedClusters({ clusterIndex, cohortIndex, clusters }: Pa
  */
 export const enoughClusters = 40
 
+/**
+ * With fewer clusters than this on a side the wild bootstrap hardly ever rejects, and the spread of that side is hardly
+ * known. Our choice of the number.
+ */
+export const FEW_CLUSTERS = 6
+
 /** The end of a method sentence whose interval has no correction for few clusters; empty from forty on. */
 export function fewClustersCaveat(clusters: number): string {
   if (clusters >= enoughClusters) return ''

@@ -2,7 +2,7 @@ import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/
 import { type ChosenColumn, columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
 import { clustersOf } from '../../model-lines/r/formula.ts'
 import type { ColumnUse } from '../../model-lines/r/terms.ts'
-import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
+import { rCall, rName, rCovariate, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
@@ -12,6 +12,7 @@ import {
   stataVariables,
 } from '../../model-lines/stata/stata-command.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
+import { feglm, fepois, glm, ppmlhdfe } from './model-line/read-poisson.ts'
 import { csdid, didImputationInStata, reghdfe, xtdidregress } from './model-line/read-stata.ts'
 import { readCluster } from './model-line/read-two-way.ts'
 
@@ -99,11 +100,22 @@ function readDyn(reading: Reading, call: DynCall): void {
 
 /** Difference in differences as its field types it: `att_gt`, `feols` with two fixed effects, `csdid`, `reghdfe` … */
 export const modelLines: DesignModelLines = {
-  r: { att_gt: attGt, aggte, feols, did_imputation: didImputation, did_multiplegt_dyn: didMultiplegtDyn },
+  r: {
+    att_gt: attGt,
+    aggte,
+    feols,
+    did_imputation: didImputation,
+    did_multiplegt_dyn: didMultiplegtDyn,
+    fepois,
+    feglm,
+    glm,
+  },
   stata: {
     csdid,
     csdid2: csdid,
     reghdfe,
+    areg: reghdfe,
+    ppmlhdfe,
     did_imputation: didImputationInStata,
     did_multiplegt_dyn: didMultiplegtDynInStata,
     xtdidregress: xtdidregress('panel'),
@@ -114,17 +126,18 @@ export const modelLines: DesignModelLines = {
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** `did_multiplegt_dyn` where the treatment may go up and down again, `att_gt` where the first treated period is a column, `feols` where the treatment is. */
+/** `did_multiplegt_dyn` where the treatment may go up and down again, `fepois` for counts, `att_gt` where the first treated period is a column, `feols` where the treatment is. */
 function writeDidLine(draft: Draft): string | null {
   const outcome = columnAt(draft, 'outcome')
   const adoption = objectAt(draft, 'adoption')
   const treatment = textAt(adoption, 'column')
   const [unit, time] = [textAt(draft, 'unit'), textAt(draft, 'time')]
   if (!outcome || treatment === null || unit === null || time === null) return null
-  const covariates = columnsAt(draft, 'covariates').map(rTerm)
+  const covariates = columnsAt(draft, 'covariates').map(rCovariate)
   const cluster = textAt(draft, 'cluster')
   const weight = textAt(objectAt(draft, 'weight'), 'column')
   if (draft['treatmentPath'] === 'changing') return writeChangingLine(draft, outcome, treatment, unit, time)
+  if (draft['outcomeModel'] === 'poisson') return writePoissonLine(draft, outcome, treatment, unit, time)
   if (adoption['kind'] === 'status') {
     const right = `${[rName(treatment), ...covariates].join(' + ')} | ${rName(unit)} + ${rName(time)}`
     return rCall('feols', [
@@ -150,6 +163,19 @@ function writeDidLine(draft: Draft): string | null {
     ['weightsname', weight === null ? null : rText(weight)],
     ['clustervars', cluster === null ? null : rText(cluster)],
     ['panel', draft['data'] === 'repeated-cross-sections' ? 'FALSE' : null],
+  ])
+}
+
+/** `fepois` with the column of the treatment, or `sunab` where the first treated period is a column. */
+function writePoissonLine(draft: Draft, outcome: ChosenColumn, treatment: string, unit: string, time: string): string {
+  const isStatus = objectAt(draft, 'adoption')['kind'] === 'status'
+  const effect = isStatus ? rName(treatment) : `sunab(${rName(treatment)}, ${rName(time)})`
+  const exposure = textAt(draft, 'exposure')
+  return rCall('fepois', [
+    ['', `${rTerm(outcome)} ~ ${effect} | ${rName(unit)} + ${rName(time)}`],
+    ['data', 'data'],
+    ['offset', exposure === null ? null : `~ log(${rName(exposure)})`],
+    ['cluster', `~ ${rName(textAt(draft, 'cluster') ?? unit)}`],
   ])
 }
 

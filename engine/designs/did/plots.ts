@@ -7,7 +7,7 @@ import { drawLeftOut } from '../../plots/leave-one-out.ts'
 import { finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { countInWords, plainPlural } from '../../words/count.ts'
+import { countInWords, plural } from '../../words/count.ts'
 import { formatEffect } from '../../words/number.ts'
 import { formatPercent } from '../../words/percent.ts'
 import { periodWord } from '../../words/period-word.ts'
@@ -56,7 +56,7 @@ function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit, words: Reade
     tab: 'results',
     title,
     subtitle: `Effect on ${measure(spec.outcome)}, by ${first} and ${word}, with pointwise 95% intervals.${describeMissing(cells, words)}`,
-    alt: `Grid of effects for ${plainPlural(fit.groupTime.cohorts.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, with pointwise 95% intervals. ${title}.`,
+    alt: `Grid of effects for ${plural(fit.groupTime.cohorts.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, with pointwise 95% intervals. ${title}.`,
     x: { label: capitalize(word), unit: '' },
     y: { label: `Effect by ${first}`, unit: spec.outcome.units },
     columns: [
@@ -128,7 +128,7 @@ function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: ReaderWords):
     tab: 'design',
     title,
     subtitle: `${units} by the first ${word} ${words.treated}. Dark: ${words.treated}. Pale: ${words.notYetTreated}.`,
-    alt: `Timeline of ${plainPlural(rows.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, by the first ${word} ${words.treated}. ${title}.`,
+    alt: `Timeline of ${plural(rows.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, by the first ${word} ${words.treated}. ${title}.`,
     x: { label: capitalize(word), unit: '' },
     y: { label: 'Group', unit: '' },
     columns: [
@@ -189,7 +189,7 @@ function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecomposition, 
     tab: 'diagnostics',
     title,
     subtitle: `Each point is one two-group comparison inside two-way fixed effects: its estimate, in ${spec.outcome.units}, and its weight. The main estimate uses none with ${words.alreadyTreated}. No intervals.`,
-    alt: `Scatter of ${plainPlural(bacon.comparisons.length, 'two-group comparison')}, estimate against weight, for ${inSentence(spec.outcome.label)}. ${title}. No intervals are drawn.`,
+    alt: `Scatter of ${plural(bacon.comparisons.length, 'two-group comparison')}, estimate against weight, for ${inSentence(spec.outcome.label)}. ${title}. No intervals are drawn.`,
     x: { label: 'Weight in two-way fixed effects', unit: '' },
     y: { label: 'Estimate', unit: spec.outcome.units },
     columns: [

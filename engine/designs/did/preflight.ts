@@ -1,4 +1,4 @@
-import { countAs, keepWindow, refuseUncounted } from '../../frame/count-periods.ts'
+import { countAs, keepWindow, refuseUncounted, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import {
@@ -6,7 +6,8 @@ import {
   type Gap,
   keepComplete,
   numberGap,
-  readNumbers,
+  periodGap,
+  readPeriods,
   readText,
   readTransformed,
   requireColumns,
@@ -17,7 +18,7 @@ import { readLabels } from '../../frame/read-labels.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { periodWord } from '../../words/period-word.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
@@ -26,7 +27,8 @@ import { readTreatment } from './changing/read-treatment.ts'
 import { requireChanges, requireChangingChoices } from './changing/require-changes.ts'
 import { requireIdentification } from './identification.ts'
 import { listUnits } from './words.ts'
-import { isChanging, type DidSpec } from './spec.ts'
+import { keepCounted, leaveOutSilent, refuseBadCounts, requireCountChoices } from './counts/require-counts.ts'
+import { isChanging, isCounts, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
 type Log = StepContext['log']
@@ -47,10 +49,11 @@ export function preflight(
 ): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
+  requireCountChoices(spec)
   if (isChanging(spec)) requireChangingChoices(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
-  const time = readNumbers(table, spec.time)
+  const time = readPeriods(table, spec.time)
   refuseUncounted(spec.time, time)
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
@@ -62,6 +65,12 @@ export function preflight(
     return frame
   }
   const kept = dropAlwaysTreated(frame, spec, log, words)
+  if (isCounts(spec)) {
+    const counted = leaveOutSilent(kept, { log, words })
+    logSwitches(adoption, counted, log, words)
+    requireIdentification(counted, spec, { log, words })
+    return keepCounted(counted, spec, { words })
+  }
   const panel = withUnitWeights(kept, table, spec, unit as string[], rows)
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
@@ -72,15 +81,19 @@ function columnsNamed(spec: DidSpec): string[] {
   const covariates = [...spec.covariates, ...spec.balanceCovariates, ...spec.placeboOutcomes].map(
     ({ column }) => column,
   )
-  const optional = [spec.cluster, spec.unitLabel, spec.weight?.column].filter((name) => name !== undefined)
+  const optional = [spec.cluster, spec.unitLabel, spec.weight?.column, spec.exposure].filter(
+    (name) => name !== undefined,
+  )
   return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
 }
 
 function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
   const text = [spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster])]
-  const numbers = [spec.time, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
+  const exposure = spec.exposure === undefined ? [] : [spec.exposure]
+  const numbers = [spec.outcome.column, ...exposure, ...spec.covariates.map(({ column }) => column)]
   const gaps: Gap[] = [
     ...text.map((name) => textGap(table, name)),
+    periodGap(table, spec.time),
     ...numbers.map((name) => numberGap(table, name)),
     [spec.adoption.column, adoption.missing],
   ]
@@ -90,8 +103,12 @@ function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adopt
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {
   const pick = (values: Float64Array) => valuesAt(values, rows)
-  const { column, transform, scale } = spec.outcome
+  const { column, transform } = spec.outcome
+  // of counts the scale is that of the logarithm of their ratio
+  const scale = isCounts(spec) ? 1 : spec.outcome.scale
   const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
+  const exposure = spec.exposure === undefined ? undefined : pick(readTransformed(table, spec.exposure, 'none', rows))
+  if (isCounts(spec)) refuseBadCounts(spec, { outcome, exposure, rows })
   // one row is no constant but too few periods, which is said later
   if (rows.length > 1 && outcome.every((value) => value === outcome[0])) {
     throw new EngineError('did/constant-outcome', `The outcome "${column}" has the same value in every row in use.`, {
@@ -108,7 +125,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
         pick(readTransformed(table, one.column, one.transform, rows)).map((value) => value * (one.scale ?? 1)),
       ]),
     )
-  const times = readNumbers(table, spec.time)
+  const times = readPeriods(table, spec.time)
   const panel = buildPanel({
     unit,
     time: rows.map((row) => times[row]),
@@ -121,6 +138,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     ...(spec.placeboOutcomes.length > 0 && { placeboOutcomes: read(spec.placeboOutcomes) }),
     individuals: spec.data === 'repeated-cross-sections',
     ...(isChanging(spec) && { treatment: pick(readTreatment(table, spec)) }),
+    ...(exposure && { exposure }),
   })
   countAs(panel.periods, times)
   return panel
@@ -160,7 +178,7 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
 function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: ReaderWords): PanelFrame {
   const always = panel.labels.filter((_, unit) => panel.cohortIndex[unit] === 0)
   if (always.length === 0) return panel
-  const sentence = `${plainPlural(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
+  const sentence = `${plural(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
   if (!spec.dropAlwaysTreated) {
     throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
       columns: [spec.adoption.column],
@@ -193,7 +211,10 @@ function logUnobservedDates({ firstTreated }: Adoption, frame: PanelFrame, log: 
     .sort(([a], [b]) => a - b)
     .map(
       ([date, count]) =>
-        `${date} (${plainPlural(count, words.unit, words.units)}) counts from ${periods.find((one) => one > date)!}`,
+        `${showPeriod(date, periods)} (${plural(count, words.unit, words.units)}) counts from ${showPeriod(
+          periods.find((one) => one > date)!,
+          periods,
+        )}`,
     )
   log({
     code: 'did/unobserved-adoption',
@@ -204,7 +225,7 @@ function logUnobservedDates({ firstTreated }: Adoption, frame: PanelFrame, log: 
 function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, words: ReaderWords): void {
   const names = panel.labels.filter((_, unit) => switchedOff.includes(panel.units[unit]))
   if (names.length === 0) return
-  const who = plainPlural(names.length, words.unit, words.units)
+  const who = plural(names.length, words.unit, words.units)
   log({
     code: 'did/first-adoption',
     message:

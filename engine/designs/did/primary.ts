@@ -1,12 +1,13 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import { estimateTotal } from './changing/total-effect.ts'
+import { estimateRatio } from './counts/ratios.ts'
 import type { GroupTimeOptions, GroupTimeResult } from './group-time/cells.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import { spreadOfSquares } from './group-time/moment-spread.ts'
 import { estimateWithoutUnits, type PanelMoments } from './group-time/moments.ts'
 import { inferAverage } from './inference.ts'
-import type { DidSpec } from './spec.ts'
+import { type DidSpec, isCounts } from './spec.ts'
 
 export type PrimaryChoices = Pick<
   DidSpec,
@@ -34,10 +35,16 @@ export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
  * The primary estimate alone, for analyses that ask for it hundreds of times: only effects after adoption are computed.
  * The same number, to the last bit, as the primary estimate of the whole fit.
  *
+ * Of counts the logarithm of their ratio, where the spec says that they are; of those the spec names the scale.
+ *
  * @returns value, standard error and 95 % interval (small-sample factor, t quantiles) in the estimate's units; all `NaN` where the frame
  *   has no comparison left, `se` and `ci` also where the whole comparison is one cluster alone
  */
-export function estimatePrimary(frame: PanelFrame, spec: PrimaryChoices): PrimaryNumbers {
+export function estimatePrimary(
+  frame: PanelFrame,
+  spec: PrimaryChoices & Partial<Pick<DidSpec, 'outcomeModel' | 'outcome'>>,
+): PrimaryNumbers {
+  if (isCounts(spec)) return estimateRatio(frame, { ...spec, scale: spec.outcome?.scale ?? 1 })
   if (frame.treatment) return estimateTotal(frame, spec)
   const result = estimateGroupTime(
     frame,

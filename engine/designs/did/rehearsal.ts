@@ -1,22 +1,23 @@
 import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
-import { maskPanel } from '../../before-lock/fill-panel.ts'
-import { type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
+import { maskCounts, maskPanel } from '../../before-lock/fill-panel.ts'
+import { type DataTable, readNumbers, readPeriods, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
 import { readAdoption } from './adoption.ts'
 import { distanceFromBaseline } from './changing/read-treatment.ts'
-import { type DidSpec, isChanging } from './spec.ts'
+import { type DidSpec, isChanging, isCounts } from './spec.ts'
 
 /** Known outcomes for a rehearsal of a difference in differences. */
 export const rehearsal: Rehearsal<DidSpec> = {
   drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
   amountOf: (drawn, spec) => {
     if (isChanging(spec)) return distanceFromBaseline(drawn, spec)
-    const [unit, time] = [readText(drawn, spec.unit), readNumbers(drawn, spec.time)]
+    const [unit, time] = [readText(drawn, spec.unit), readPeriods(drawn, spec.time)]
     const { firstTreated } = readAdoption(drawn, spec, unit, time)
     return time.map((period, row) => Number(period >= (firstTreated.get(unit[row] ?? '') ?? Infinity)))
   },
-  outcomeOf: ({ outcome }) => outcome,
+  // an effect on counts multiplies them, as one on a logarithm does
+  outcomeOf: (spec) => (isCounts(spec) ? { ...spec.outcome, transform: 'log' } : spec.outcome),
   how: 'Each unit keeps its level and each period its common change, as untreated rows show them; the noise is a stretch of the unit’s own untreated noise, begun at another place.',
 }
 
@@ -33,12 +34,21 @@ function replaceOutcomes(data: DataTable, spec: DidSpec, random: Random, everyon
   const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes, ...spec.placeboOutcomes])
   requireColumns(data, [spec.unit, spec.time, spec.adoption.column, ...outcomes.map(({ column }) => column)])
   const unit = readText(data, spec.unit)
-  const time = readNumbers(data, spec.time)
+  const time = readPeriods(data, spec.time)
   const { firstTreated } = readAdoption(data, spec, unit, time)
   const isMasked = (row: number) => !(time[row] < (firstTreated.get(unit[row] ?? '') ?? Infinity)) && isKnown(row)
   const isKnown = (row: number) => unit[row] !== null && !Number.isNaN(time[row])
   const individuals = spec.data === 'repeated-cross-sections'
   const cluster = spec.cluster !== undefined && data.columns.has(spec.cluster) ? readText(data, spec.cluster) : null
   const cells = { unit, time, isMasked, individuals, ...(everyone && { everyone: { cluster } }) }
-  return keepNamedColumns(data, spec, maskPanel(data, outcomes, cells, random))
+  const masked = isCounts(spec)
+    ? maskCounts(data, outcomes, { ...cells, exposure: exposureOf(data, spec) }, random)
+    : maskPanel(data, outcomes, cells, random)
+  return keepNamedColumns(data, spec, masked)
+}
+
+function exposureOf(data: DataTable, { exposure }: DidSpec): Float64Array | null {
+  if (exposure === undefined) return null
+  requireColumns(data, [exposure])
+  return readNumbers(data, exposure)
 }

@@ -1,4 +1,4 @@
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { clusterCovariance } from '../../inference/cluster-covariance.ts'
@@ -205,7 +205,7 @@ export function sunAbrahamEstimate(
   const late =
     count === 0
       ? ''
-      : ` ${plainPlural(count, words.unit, words.units)} without a row before treatment ${count === 1 ? 'is' : 'are'} left out.`
+      : ` ${plural(count, words.unit, words.units)} without a row before treatment ${count === 1 ? 'is' : 'are'} left out.`
   return {
     ...robustness(spec, 'sun-abraham', 'Sun–Abraham', `ATT, ${aggregationNames.simple}`),
     ...inferenceOf(isLone ? inferPoint(att.value, NaN, att.df) : att),

@@ -4,6 +4,7 @@ import {
   column,
   columnName,
   field,
+  kind,
   from,
   label,
   mainOutcome,
@@ -30,7 +31,7 @@ const outcome = z.strictObject({
   rawUnits,
 })
 
-const covariates = z.array(z.strictObject({ column: column('unemployment'), transform }))
+const covariates = z.array(z.strictObject({ column: column('unemployment'), transform, kind }))
 
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
@@ -46,6 +47,15 @@ export const didSchema = z.strictObject({
   ),
   time: field('Column of the period, as a number.', columnName, 'year'),
   outcome: mainOutcome(outcome),
+  outcomeModel: field(
+    '`poisson`: the outcome is a count, a rate or an amount, zeros included, and the effect a ratio, told in percent, by Poisson regression with effects of units and periods. Its units are log points, at a scale of 100. Left out or `linear`: the effect is a difference.',
+    z.optional(z.enum(['linear', 'poisson'])),
+  ),
+  exposure: field(
+    'Column with what a count is counted over, such as people or miles; for `poisson`. Left out = every row alike.',
+    z.optional(columnName),
+    'population',
+  ),
   otherOutcomes: otherOutcomes(outcome, ownChoices({ covariates: field(ownSays, z.optional(covariates)) })),
   subgroups,
   adoption: field(
@@ -88,7 +98,7 @@ export const didSchema = z.strictObject({
   ),
   balanceCovariates: field(
     'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',
-    z._default(z.array(z.strictObject({ column: column('unemployment'), transform, label })), []),
+    z._default(z.array(z.strictObject({ column: column('unemployment'), transform, kind, label })), []),
   ),
   placeboOutcomes: field(
     'Outcomes that the policy cannot have moved: the primary analysis is run on each and should find nothing.',
@@ -162,6 +172,11 @@ export function isChanging({ treatmentPath }: Pick<DidSpec, 'treatmentPath'>): b
   return treatmentPath === 'changing'
 }
 
+/** Whether the effect is a ratio of counts or rates: see `counts/`. */
+export function isCounts({ outcomeModel }: Pick<DidSpec, 'outcomeModel'>): boolean {
+  return outcomeModel === 'poisson'
+}
+
 export const didSpec: DesignSpec<DidSpec> = {
   id: 'DiD',
   menuPlace: 1,
@@ -173,6 +188,8 @@ export const didSpec: DesignSpec<DidSpec> = {
   // units may be farms or days, which adopt nothing: a policy reaches them
   summaryFor: ({ unitPlural, period, policyShort = 'the policy' }, spec) => {
     const time = period === undefined ? 'time' : `${period}s`
+    if (spec && isCounts(spec))
+      return `Compares the change in percent in ${unitPlural} that ${policyShort} reached with the change in percent, over the same ${time}, in ${unitPlural} not reached by then.`
     return spec && isChanging(spec)
       ? `Compares the change in ${unitPlural} where ${policyShort} changed with the change, over the same ${time}, in ${unitPlural} that began alike and where it had not changed by then.`
       : `Compares the change in ${unitPlural} that ${policyShort} reached with the change, over the same ${time}, in ${unitPlural} not reached by then.`
@@ -182,6 +199,7 @@ export const didSpec: DesignSpec<DidSpec> = {
     'The outcome of each place or group over time, from at least two periods before, better four; some not treated, or not yet.',
   followsPeriods: true,
   estimands: ['ATT'],
+  levelLists: ['covariates', 'balanceCovariates'],
   schema: didSchema,
   steps: {
     data: 'Units',
@@ -189,6 +207,8 @@ export const didSpec: DesignSpec<DidSpec> = {
     unitLabel: 'Units',
     time: 'Units',
     outcome: 'Outcomes',
+    outcomeModel: 'Outcomes',
+    exposure: 'Outcomes',
     otherOutcomes: 'Outcomes',
     subgroups: 'Outcomes',
     adoption: 'Treatments',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableOf } from '../../calibration/table.ts'
+import { tableOf } from '../../worlds/table.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { createRandom } from '../../numerics/random.ts'

@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { type DataTable, readNumbers } from '../../frame/table.ts'
+import { type DataTable, readNumbers, readPeriods } from '../../frame/table.ts'
 import type { DidSpec } from './spec.ts'
 
 /**
@@ -29,7 +29,7 @@ export function withUnitWeights(
       },
     )
   }
-  const weights = meansBefore(panel, readNumbers(table, weight.column), readNumbers(table, spec.time), unit, rows)
+  const weights = meansBefore(panel, readNumbers(table, weight.column), readPeriods(table, spec.time), unit, rows)
   const missing = weights.findIndex((value) => !(value > 0 && Number.isFinite(value)))
   if (missing >= 0) {
     const name = panel.labels[missing]

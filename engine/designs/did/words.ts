@@ -1,3 +1,4 @@
+import { showPeriod } from '../../frame/count-periods.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { periodWord } from '../../words/period-word.ts'
 import type { DidSpec } from './spec.ts'
@@ -5,22 +6,22 @@ import type { DidSpec } from './spec.ts'
 /** The design's own word for a period, where it has one. */
 type OwnWord = Parameters<typeof periodWord>[1]
 
-/** One period as after "in": `1996` where the numbers can be years, else with its noun, `season 6`. */
+/** One period as after "in": `1996` where the numbers can be years, `2014q1` where they name one, else with its noun, `season 6`. */
 export function namePeriod(period: number, all: readonly number[], words: OwnWord): string {
-  return areYears(all) ? String(period) : `${periodWord(all, words)} ${period}`
+  return areNames(all) ? showPeriod(period, all) : `${periodWord(all, words)} ${period}`
 }
 
 /** Some periods as after "in": `1994, 1996`, `seasons 4, 6`. */
 export function listPeriods(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
-  return chosen.length === 1 || areYears(all)
+  return chosen.length === 1 || areNames(all)
     ? chosen.map((period) => namePeriod(period, all, words)).join(', ')
     : `${periodWord(all, words)}s ${chosen.join(', ')}`
 }
 
 /** From the first of some periods to the last: `1994 to 1997`, `seasons 1 to 6`. */
 export function nameSpan(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
-  const span = `${chosen[0]} to ${chosen.at(-1)!}`
-  return areYears(all) ? span : `${periodWord(all, words)}s ${span}`
+  const span = `${showPeriod(chosen[0], all)} to ${showPeriod(chosen.at(-1)!, all)}`
+  return areNames(all) ? span : `${periodWord(all, words)}s ${span}`
 }
 
 /**
@@ -30,17 +31,18 @@ export function nameSpan(chosen: readonly number[], all: readonly number[], word
 export function spanOf(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
   const [first, last] = [chosen[0], chosen.at(-1)!]
   if (chosen.length === 1) return `in ${namePeriod(first, all, words)}`
-  const several = areYears(all) ? '' : `${periodWord(all, words)}s `
-  if (chosen.length === 2) return `in ${several}${first} and ${last}`
+  const several = areNames(all) ? '' : `${periodWord(all, words)}s `
+  const [from, to] = [showPeriod(first, all), showPeriod(last, all)]
+  if (chosen.length === 2) return `in ${several}${from} and ${to}`
   const isUnbroken = all.indexOf(last) - all.indexOf(first) === chosen.length - 1
   return isUnbroken
-    ? `from ${namePeriod(first, all, words)} to ${last}`
-    : `in ${chosen.length} ${periodWord(all, words)}s from ${first} to ${last}`
+    ? `from ${namePeriod(first, all, words)} to ${to}`
+    : `in ${chosen.length} ${periodWord(all, words)}s from ${from} to ${to}`
 }
 
 /** Asked without the design's word, which says what a period is called and not whether its number tells when it was. */
-function areYears(all: readonly number[]): boolean {
-  return periodWord(all) === 'year'
+function areNames(all: readonly number[]): boolean {
+  return periodWord(all) !== 'period'
 }
 
 type Labelled = Pick<DidSpec, 'outcome' | 'otherOutcomes' | 'balanceCovariates' | 'placeboOutcomes'>

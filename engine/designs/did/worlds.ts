@@ -1,7 +1,7 @@
 import type { Random } from '../../numerics/random.ts'
-import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
-import { drawBias, drawEffect, graded, shareToLose } from '../../calibration/scale.ts'
-import { tableOf } from '../../calibration/table.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../worlds/world.ts'
+import { drawBias, drawEffect, graded, shareToLose } from '../../worlds/scale.ts'
+import { tableOf } from '../../worlds/table.ts'
 
 interface DidShape extends Shape {
   periods: number

@@ -1,5 +1,5 @@
 import type { Check } from '../../analysis.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import type { Design, EvidenceItem } from '../design.ts'
@@ -238,7 +238,7 @@ function findOveridentification({ model }: IvFit): Finding {
     const check = { id, title, passed: null, severity: 'major' as const, statistic: null, threshold: size, message }
     return { checks: [check], evidence: {} }
   }
-  const message = `${test.name} ${formatEffect(test.statistic)} on ${plainPlural(test.df, 'degree')} of freedom, ${formatPStatement(test.p)}: do the instruments give the same effect?`
+  const message = `${test.name} ${formatEffect(test.statistic)} on ${plural(test.df, 'degree')} of freedom, ${formatPStatement(test.p)}: do the instruments give the same effect?`
   return {
     checks: [{ id, title, passed: test.p >= size, severity: 'major', statistic: test.p, threshold: size, message }],
     evidence: {},
@@ -264,7 +264,7 @@ function findLeftOutInstruments(frame: IvFrame, spec: IvSpec, { model }: IvFit):
     .map(({ column, label = column, reason }) => `${label}: ${reason.replace(/\.$/, '')}.`)
     .join(' ')
   const found = test
-    ? `With them ${test.name} is ${formatEffect(test.statistic)} on ${plainPlural(test.df, 'degree')} of freedom, ${formatPStatement(test.p)}.`
+    ? `With them ${test.name} is ${formatEffect(test.statistic)} on ${plural(test.df, 'degree')} of freedom, ${formatPStatement(test.p)}.`
     : 'The test cannot be computed: they repeat the others, or are too many for the rows or clusters.'
   const check = {
     ...shared,

@@ -16,6 +16,7 @@ import type { IvFrame } from './frame.ts'
 import { requireIdentification } from './identification.ts'
 import { type OrderKey, orderRows, readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
 import type { IvSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Log = StepContext['log']
 
@@ -32,7 +33,7 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   requireColumns(table, [...textColumns(spec), ...numberColumns(spec), ...optionalColumns(spec)])
   refuseColumnUsedTwice(spec)
   refuseSecondAlone(spec)
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
   const complete = keepWeighted(table, spec, keepCompleteRows(table, spec, log), log)
   refuseRepeatedUnits(table, spec, complete)
   const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))

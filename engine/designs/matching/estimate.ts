@@ -12,6 +12,7 @@ import { propensityWeights } from './estimators/weighting.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
 import type { MatchingSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 /** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
 export interface MatchingFit extends Fitted {
@@ -133,7 +134,7 @@ function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log
   const pairs = matchWithoutReplacement(frame.treated, odds, { ratio, order, caliper: reach })
   const alone = pairs.matched.filter((found) => found.length === 0).length
   if (alone > 0) {
-    const message = `${alone} treated units have no match without replacement${caliper === null ? '' : ' within the caliper'} and are left out of that estimate.`
+    const message = `${formatCount(alone)} treated units have no match without replacement${caliper === null ? '' : ' within the caliper'} and are left out of that estimate.`
     log({ code: 'matching/unmatched', message, rows: alone })
   }
   return pairs

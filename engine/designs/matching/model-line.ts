@@ -92,9 +92,10 @@ const matchit: RCommand = {
         order: call.word('m.order'),
       })
     } else reading.leave(`method = "${method}"`, METHODS[method] ?? 'This engine does not match that way.')
-    // with and without replacement are both shown
-    call.get('replace')
+    if (call.flag('replace') !== null) reading.remark('Matches with and without replacement are both shown.')
     const distance = call.word('distance') ?? 'glm'
+    if (distance === 'mahalanobis')
+      reading.remark('Matches by the distance of Mahalanobis and by that of the score are both shown.')
     if (!SHOWN_DISTANCES.includes(distance))
       reading.leave(
         `distance = "${distance}"`,
@@ -186,6 +187,7 @@ const psmatch2: StataReader = {
         `caliper(${caliper})`,
         'psmatch2 measures it in the score; here it is in standard deviations of the logit: set it in the step Assignment.',
       )
+    if (command.options.has('noreplacement')) reading.remark('Matches with and without replacement are both shown.')
     reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
     leaveStataRest(command, reading, [
@@ -197,9 +199,7 @@ const psmatch2: StataReader = {
       'n',
       'caliper',
       'cal',
-      'common',
       'noreplacement',
-      'ties',
     ])
   },
 }

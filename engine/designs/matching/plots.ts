@@ -11,6 +11,7 @@ import { compareTerms, type TermBalance } from './diagnostics/balance.ts'
 import { shareOnSupport } from './diagnostics/overlap.ts'
 import type { MatchingFit } from './estimate.ts'
 import type { MatchingSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Plots = Design<MatchingSpec, CrossSection, MatchingFit>['plots']
 
@@ -85,7 +86,7 @@ function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, score: F
     id: 'propensity-overlap',
     tab: 'diagnostics',
     title,
-    subtitle: `Share of ${frame.treatedCount} treated and ${frame.n - frame.treatedCount} comparison units by propensity score, the estimated chance of treatment. Treated upwards, comparison downwards.`,
+    subtitle: `Share of ${formatCount(frame.treatedCount)} treated and ${formatCount(frame.n - frame.treatedCount)} comparison units by propensity score, the estimated chance of treatment. Treated upwards, comparison downwards.`,
     alt: `Two histograms of the propensity score in ${bins} intervals from 0 to 1, treated and comparison units. ${title}.`,
     x: { label: 'Propensity score', unit: '' },
     y: { label: 'Share of group', unit: '' },

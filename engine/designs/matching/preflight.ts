@@ -15,6 +15,7 @@ import { normalise, type CrossSection, type TermMatrix } from './cross-section.t
 import { fitPropensity } from './propensity.ts'
 import type { CovariateSpec, MatchingSpec } from './spec.ts'
 import { findVisits, type Visit } from './visits.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Log = StepContext['log']
 
@@ -30,7 +31,7 @@ export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<St
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   refuseOutcomeAsCovariate(spec)
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
   const visits = keepCompleteVisits(table, spec, findVisits(table, spec, log), log)
   const [before, after] = [visits.map((visit) => visit.before), visits.map((visit) => visit.after)]
   const treated = readTreatment(table, spec, after)

@@ -34,6 +34,7 @@ import {
 import { estimateIpw } from './estimators/weighting.ts'
 import type { MatchingSpec } from './spec.ts'
 import { formatNumber } from '../../words/number.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Run = [id: string, name: string, run: () => Computed]
 
@@ -307,7 +308,7 @@ function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Comput
   const matches = matchCoarsened(frame, estimand)
   const estimate = estimateCoarsened(frame, matches)
   const n = matches.rows.length
-  const matching = `${n} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them`
+  const matching = `${formatCount(n)} units in ${matches.strata} cells with both groups, ${formatCount(matches.treatedKept)} of ${formatCount(frame.treatedCount)} treated units among them`
   if (frame.clusters) {
     const unclustered =
       'No interval: its variance within cells takes units as drawn one by one, and the design names clusters.'
@@ -345,7 +346,7 @@ function mahalanobisPairs(
     se: NaN,
     n,
     clusters: sets.sets,
-    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${sets.sets} of ${frame.treatedCount} treated units matched; the difference in means as it is.`,
+    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; the difference in means as it is.`,
     reason:
       'No interval: the distance left between matched units biases the difference by as much as chance does or more, and nothing here takes that out (Abadie & Imbens 2006, theorem 1).',
   }
@@ -357,7 +358,7 @@ function requireComparisons({ n, treatedCount }: CrossSection): void {
   if (comparisonCount > treatedCount) return
   throw new EngineError(
     'matching/too-few-units',
-    `There are ${comparisonCount} comparison units for ${treatedCount} treated: without replacement all would be used, near or not.`,
+    `There are ${formatCount(comparisonCount)} comparison units for ${formatCount(treatedCount)} treated: without replacement all would be used, near or not.`,
   )
 }
 
@@ -373,7 +374,7 @@ function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Comp
     df: Math.max(1, effect.groups - 1),
     n: effect.n,
     clusters: effect.groups,
-    method: `${matching}: ${sets.sets} of ${frame.treatedCount} treated units matched; 95% interval clustered by ${by}, CR1, t with ${effect.groups - 1} degrees of freedom.`,
+    method: `${matching}: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; 95% interval clustered by ${by}, CR1, t with ${effect.groups - 1} degrees of freedom.`,
     ...(frame.clusters && {
       reason: 'The variance of both partitions less that of what they share is not positive: no standard error.',
     }),
@@ -394,7 +395,7 @@ function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
       ...estimate,
       ...countOf(frame),
       n: frame.n,
-      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval ${interval}, t with ${formatNumber(estimate.df, 1, 'none')} degrees of freedom.`,
+      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval ${interval}, t with ${formatNumber(estimate.df, 1)} degrees of freedom.`,
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import type { StepContext, VaryOverPool } from '../design.ts'
 import type { ChoiceMove } from '../shared/choices.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
@@ -58,8 +58,8 @@ function findEstimatorAgreement(
   const moved =
     moves.length === 0
       ? 'No other estimator of the same effect could be computed.'
-      : `Over ${plainPlural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
-  const message = `${moved} ${all.length - lost.length} of ${plainPlural(all.length, 'estimator')} with an interval, the locked one among them, keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
+      : `Over ${plural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
+  const message = `${moved} ${all.length - lost.length} of ${plural(all.length, 'estimator')} with an interval, the locked one among them, keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
   return {
     sensitivity: [
       {

@@ -1,8 +1,8 @@
 import { logistic } from '../../numerics/logit.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
-import { drawBias, drawEffect, graded } from '../../calibration/scale.ts'
-import { tableOf } from '../../calibration/table.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../worlds/world.ts'
+import { drawBias, drawEffect, graded } from '../../worlds/scale.ts'
+import { tableOf } from '../../worlds/table.ts'
 
 interface MatchingShape extends Shape {
   rows: number

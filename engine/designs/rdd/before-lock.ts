@@ -1,10 +1,12 @@
 import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import { inSentence } from '../../words/sentence.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
-import type { RddFit } from './estimate.ts'
+import { bunchingActions, viewBunching } from './bunching/before-lock.ts'
 import type { RddFrame } from './frame.ts'
+import type { AnyFit, AnyFrame } from './index.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { RddSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 const actions: Record<string, Action<keyof RddSpec>> = {
   sorting: {
@@ -35,23 +37,28 @@ const actions: Record<string, Action<keyof RddSpec>> = {
 }
 
 /** What may be seen of a regression discontinuity before the lock. The rows within a selected bandwidth are an estimate. */
-export const beforeLock: BeforeLock<RddSpec, RddFrame, RddFit> = {
+export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit> = {
   maskOutcomes,
-  knownBeforeLock: () => ['effectiveN', 'largestCovariateJump'],
+  knownBeforeLock: ({ bunching }) => (bunching === undefined ? ['effectiveN', 'largestCovariateJump'] : []),
   actions,
-  views: (drawn, frame, spec) => ({
-    views: [
-      { step: 'Assignment', plot: drawHistogram(frame, spec) },
-      ...pickViews(drawn, { 'rd-density': 'Assignment' }),
-    ],
-    facts: [
-      { label: 'Rows on the treated side', value: String(countTreated(frame)) },
-      { label: 'Rows on the comparison side', value: String(frame.n - countTreated(frame)) },
-      { label: 'Distinct values of the running variable', value: String(new Set(frame.rows.running).size) },
-    ],
-  }),
+  actionsFor: ({ bunching }) => (bunching === undefined ? actions : bunchingActions),
+  views: (drawn, frame, spec, words) => {
+    if ('counts' in frame) return viewBunching(drawn, frame, spec, words)
+    return {
+      views: [
+        { step: 'Assignment', plot: drawHistogram(frame, spec) },
+        ...pickViews(drawn, { 'rd-density': 'Assignment' }),
+      ],
+      facts: [
+        { label: 'Rows on the treated side', value: String(countTreated(frame)) },
+        { label: 'Rows on the comparison side', value: String(frame.n - countTreated(frame)) },
+        { label: 'Distinct values of the running variable', value: String(new Set(frame.rows.running).size) },
+      ],
+    }
+  },
   warnings: () => [],
-  sampledTogether: () => [],
+  // a histogram of some of the rows is another histogram
+  sampledTogether: ({ bunching }) => (bunching === undefined ? [] : null),
 }
 
 function countTreated({ rows, cutoff }: RddFrame): number {
@@ -80,7 +87,7 @@ function drawHistogram({ everyRunning, cutoff, orientation }: RddFrame, { runnin
   return drawSides(orientation === 1 ? rows : rows.reverse(), {
     id: 'running-variable',
     title: `Where the rows lie around the cutoff of ${orientation * cutoff}`,
-    subtitle: `Share of ${everyRunning.length} rows by ${inSentence(label)}. The treated side upwards, the comparison side downwards.`,
+    subtitle: `Share of ${formatCount(everyRunning.length)} rows by ${inSentence(label)}. The treated side upwards, the comparison side downwards.`,
     x: { label, unit: units },
     total: everyRunning.length,
   })

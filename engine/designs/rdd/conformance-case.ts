@@ -59,6 +59,20 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => rows.map((row, i) => ({ ...row, weight: i === 3 ? -1 : 1 })),
       spec: { samplingWeight: 'weight' },
     },
+    'rdd/heaped': {
+      // two of three schools report a round score
+      rows: (rows) =>
+        rows.map((row, i) => (i % 3 === 0 ? row : { ...row, score: 5 * Math.round(Number(row.score) / 5) })),
+    },
+    'rdd/bunching-choice': { spec: { bunching: { from: 55, to: 65 } } },
+    'rdd/bunching-support': {
+      // nothing lies short of the threshold
+      spec: {
+        bunching: { from: 61, to: 65 },
+        balanceCovariates: [],
+        outcome: { column: 'score', label: 'Schools lifted', units: 'share' },
+      },
+    },
     'rdd/sparse-bandwidth': {
       spec: { estimator: { kind: 'local', bandwidth: { kind: 'fixed', h: 0.01, b: 0.02 } } },
     },

@@ -5,7 +5,7 @@ import type { RddFrame } from './frame.ts'
 import type { HonestJump } from './local-polynomial/honest-jump.ts'
 import type { JumpFit } from './local-polynomial/jump.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 
 const orderNames = ['Local constant', 'Local linear', 'Local quadratic', 'Local cubic', 'Local quartic']
 
@@ -115,7 +115,7 @@ export function honestEstimate(found: HonestJump, frame: RddFrame, spec: RddSpec
 
 function covariateWords({ covariateCoefficients }: JumpFit): string {
   const count = covariateCoefficients.length
-  return count === 0 ? '' : `, adjusted for ${plainPlural(count, 'covariate')}`
+  return count === 0 ? '' : `, adjusted for ${plural(count, 'covariate')}`
 }
 
 function varianceWords({ variance, neighbours }: LocalEstimator, { cluster }: RddSpec, { df }: JumpFit): string {

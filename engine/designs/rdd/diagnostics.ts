@@ -6,7 +6,7 @@ import { findCovariateContinuity } from './diagnostics/covariate-continuity.ts'
 import { findDensity } from './diagnostics/density.ts'
 import { findLackOfFit } from './diagnostics/lack-of-fit.ts'
 import { findPredictedOutcome } from './diagnostics/predicted-outcome.ts'
-import { findDistinctValues, findEffectiveRows, findLocality } from './diagnostics/support.ts'
+import { findDistinctValues, findEffectiveRows, findHeaped, findLocality } from './diagnostics/support.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
 import { splitAt } from './local-polynomial/split.ts'
@@ -26,6 +26,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findLackOfFit(frame, spec, fit),
     findEffectiveRows(frame, fit),
     findDistinctValues(frame, fit),
+    findHeaped(frame, spec, fit),
     findLocality(spec),
     findTakeUp(frame, spec, fit),
     findClusters(frame),

@@ -8,7 +8,9 @@ import {
   pickCovariates,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
-import type { RddFrame } from './frame.ts'
+import { bunchingControls, usesRowOfHistogram } from './bunching/explore.ts'
+import { ownValue, type RddFrame } from './frame.ts'
+import type { AnyFrame } from './index.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
 
 /** The bandwidths tried, as multiples of the locked one; shares of it for the hole. Our choice. */
@@ -23,15 +25,22 @@ const ESTIMATORS = [
   'local-polynomial',
 ]
 
-export const exploration: Exploration<RddSpec, RddFrame> = {
-  offers: ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order', 'Estimator', 'Controls'],
-  controls: (locked) => [
-    ...bandwidths(locked),
-    ...localChoices(locked.spec),
-    ...estimatorControl<RddSpec, RddFrame>(locked, (id) => ESTIMATORS.includes(id)),
-    ...adjustment(locked.spec),
-  ],
-  usesRow: (spec, data, { bandwidths, orientation }) => {
+export const exploration: Exploration<RddSpec, AnyFrame> = {
+  offers: ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order', 'Estimator', 'Controls', 'Moved from', 'Moved to'],
+  controls: ({ frame, ...given }) => {
+    if ('counts' in frame) return bunchingControls({ ...given, frame })
+    const locked = { ...given, frame }
+    return [
+      ...bandwidths(locked),
+      ...localChoices(locked.spec),
+      ...estimatorControl<RddSpec, RddFrame>(locked, (id) => ESTIMATORS.includes(id)),
+      ...adjustment(locked.spec),
+    ]
+  },
+  usesRow: (spec, data, frame) => {
+    if ('counts' in frame) return usesRowOfHistogram(spec, data, frame)
+    const { bandwidths, orientation } = frame
+    const heaped = new Set(frame.withHeaps === null ? [] : frame.heaps.map(({ value }) => ownValue(frame, value)))
     const running = readNumbers(data, spec.runningVariable.column)
     const columns = [...spec.covariates.map(({ column }) => column), ...(spec.takeUp ? [spec.takeUp.column] : [])]
     const isWhole = hasCells(data, [spec.runningVariable.column, spec.outcome.column, ...columns])
@@ -41,9 +50,9 @@ export const exploration: Exploration<RddSpec, RddFrame> = {
       const distance = orientation * (running[row] - spec.cutoff)
       return distance < 0 ? -distance <= bandwidths.control.h : distance <= bandwidths.treated.h
     }
-    return (row) => isWhole(row) && isIn(row) && isNear(row)
+    return (row) => isWhole(row) && isIn(row) && isNear(row) && !heaped.has(running[row])
   },
-  figure: 'rd-scatter',
+  figure: ['rd-scatter', 'bunching-histogram'],
 }
 
 /** Bandwidth and donut, in the running variable's units; none of it for one polynomial over all rows. */

@@ -1,3 +1,4 @@
+import type { Heap } from './heaps.ts'
 import type { Bandwidths } from './local-polynomial/bandwidth.ts'
 import type { Observations } from './local-polynomial/split.ts'
 
@@ -30,6 +31,10 @@ export interface RddFrame {
   balance: BalanceCovariate[]
   /** Chosen in preflight, so that a bandwidth without data is refused before any model runs; null = global polynomial. */
   bandwidths: Bandwidths | null
+  /** Values near the cutoff at which rows heap; `rows` lack them unless the design keeps them. */
+  heaps: readonly Heap[]
+  /** Rows with those that heap; null where none do or the design keeps them. */
+  withHeaps: Observations | null
 }
 
 /** The data's own value of the running variable. */

@@ -5,7 +5,7 @@ import { clustersOf } from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
 import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rText } from '../../model-lines/r/write-r.ts'
-import { type Reading, withTransform } from '../../model-lines/reading.ts'
+import { type Reading, withKind } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
   optionOf,
@@ -79,7 +79,7 @@ function readRdrobust(reading: Reading, choices: RdrobustChoices): void {
   reading.set('cutoff', cutoff ?? 0, 'Cutoff', String(cutoff ?? 0))
   if (takeUp) reading.columnsIn('takeUp', { column: takeUp.column }, 'Treatment received', [takeUp])
   reading.set('estimator', estimatorOf(reading, choices), 'Local polynomial', describe(choices))
-  reading.terms('covariates', choices.covariates, 'Covariates', withTransform)
+  reading.terms('covariates', choices.covariates, 'Covariates', withKind)
   if (cluster) reading.column('cluster', cluster, 'Standard errors clustered on')
   if (weight) reading.column('samplingWeight', weight.column, 'Weight')
   reading.remark(
@@ -226,6 +226,8 @@ function writeRddLine(draft: Draft): string | null {
   }
   const takeUp = columnAt(draft, 'takeUp')
   const covariates = columnsAt(draft, 'covariates')
+  const ofCovariate = (use: (typeof covariates)[number]) =>
+    use.kind === 'category' ? `model.matrix(~ factor(${inData(use.column)}))[, -1]` : of(use)
   return rCall('rdrobust', [
     ['', of(outcome)],
     ['', inData(running.column)],
@@ -234,7 +236,7 @@ function writeRddLine(draft: Draft): string | null {
     ['p', number(estimator, 'polynomialOrder')],
     ['kernel', text(estimator, 'kernel')],
     ...bandwidth(objectAt(estimator, 'bandwidth')),
-    ['covs', covariates.length === 0 ? null : `cbind(${covariates.map(of).join(', ')})`],
+    ['covs', covariates.length === 0 ? null : `cbind(${covariates.map(ofCovariate).join(', ')})`],
     ['vce', text(estimator, 'variance')],
     ['nnmatch', number(estimator, 'neighbours')],
     ['masspoints', text(estimator, 'massPoints')],

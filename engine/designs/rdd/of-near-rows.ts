@@ -4,6 +4,7 @@ import type { StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
 import { jumpEstimate } from './describe-estimate.ts'
 import { isCoarse } from './estimate.ts'
+import { findHeaps, heapsWithin, type Heap } from './heaps.ts'
 import { requireBandwidths } from './identification.ts'
 import { monomialRow } from './local-polynomial/basis.ts'
 import { estimateJump } from './local-polynomial/jump.ts'
@@ -34,7 +35,7 @@ export interface AllRows {
  *
  * @param near  rows up to a distance of `reach`, running from the cutoff at 0 so that the treated lie at or above it
  * @param all   null where the design states its bandwidths
- * @returns     and whether so few values lie within h that another estimate comes first, which asks all rows
+ * @returns     and whether so few values lie within h that another estimate comes first, which asks all rows; and the heaps within h
  * @throws {EngineError} `rdd/sparse-bandwidth`
  * @throws {WindowBeyondReach} where a window is wider than what was read
  */
@@ -43,7 +44,7 @@ export function estimateOfNearRows(
   all: AllRows | null,
   spec: RddSpec,
   log: StepContext['log'],
-): { estimate: Estimate; isCoarse: boolean } {
+): { estimate: Estimate; isCoarse: boolean; heaps: Heap[] } {
   const frame = { rows: near.rows, cutoff: 0 }
   const sides = splitAt(frame.rows, frame.cutoff)
   const whole = all === null ? undefined : wholeOfSums(sides, all, near.reach)
@@ -52,7 +53,8 @@ export function estimateOfNearRows(
   const jump = estimateJump(sides.control, sides.treated, bandwidths, localChoices(estimator, spec))
   const name = 'Local polynomial, bias-corrected'
   const estimate = jumpEstimate(jump, frame, spec, { id: 'local-polynomial', name, role: 'primary' })
-  return { estimate, isCoarse: estimator.polynomialOrder === 1 && isCoarse(jump) }
+  const heaps = heapsWithin(findHeaps(near.rows.running.toSorted(), 0), 0, bandwidths)
+  return { estimate, isCoarse: estimator.polynomialOrder === 1 && isCoarse(jump), heaps }
 }
 
 function wholeOfSums({ control, treated }: Sides, all: AllRows, reach: number): Whole {

@@ -9,7 +9,7 @@ import { formatSpan } from '../../words/interval.ts'
 import { formatEffect } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import { inSentence } from '../../words/sentence.ts'
-import { withUnits } from '../../words/units.ts'
+import { levelUnits, withUnits } from '../../words/units.ts'
 import type { Design } from '../design.ts'
 import type { RdScatterRow } from '../shared/plot-rows.ts'
 import { binMeans } from './bins/choose-bins.ts'
@@ -52,7 +52,7 @@ function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
     subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.${fit.jump === null ? '' : ' The bracket is what parts the fits; the main estimate also corrects their bias.'}`,
     alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatSpan(ci[0], ci[1])}.`,
     x: { label, unit: units },
-    y: { label: spec.outcome.label, unit: spec.outcome.units },
+    y: { label: spec.outcome.label, unit: levelUnits(spec.outcome.units) },
     columns: [
       { key: 'kind', label: 'Bin or fit' },
       { key: 'side', label: 'Side' },

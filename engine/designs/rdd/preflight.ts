@@ -13,10 +13,12 @@ import { keepWindow } from '../../frame/count-periods.ts'
 import { ascendingOrder } from '../../numerics/ascending-order.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
-import type { RddFrame } from './frame.ts'
+import { ownValue, type RddFrame } from './frame.ts'
+import { findHeaps, heapsWithin, tellHeaps } from './heaps.ts'
 import { requireBandwidths, requireSupport } from './identification.ts'
 import { findCollinear } from './local-polynomial/contrast.ts'
 import type { RddSpec } from './spec.ts'
+import { formatCount } from '../../words/count.ts'
 
 type Log = StepContext['log']
 
@@ -24,14 +26,14 @@ type Log = StepContext['log']
  * Makes sorted rows of the data and chooses the bandwidths, or says what they lack. Every row left out is counted.
  *
  * Order: columns; window; missing cells (listwise over running variable, outcome, take-up, the estimate's covariates
- * and cluster); transforms; support on both sides; collinear covariates; bandwidths.
+ * and cluster); transforms; support on both sides; collinear covariates; heaps; bandwidths.
  *
  * @throws {EngineError} any `frame/…` or `rdd/…` code, before a model runs
  */
 export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepContext, 'log'>): RddFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
   const used = dropZeroWeights(
     table,
     spec,
@@ -41,7 +43,25 @@ export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepCon
   const kept = keepCompleteRows(table, spec, used, log)
   const frame = dropCollinear(buildFrame(table, spec, kept, used), log)
   requireSupport(frame, spec)
-  return { ...frame, bandwidths: requireBandwidths(frame, spec, log) }
+  const found = frame.isAggregated ? [] : findHeaps(frame.rows.running, frame.cutoff)
+  if (found.length === 0 || spec.estimator.kind === 'global') {
+    return { ...frame, bandwidths: requireBandwidths(frame, spec, log) }
+  }
+  const reach = requireBandwidths(frame, spec, () => {})!
+  const heaps = heapsWithin(found, frame.cutoff, reach)
+  if (heaps.length === 0 || spec.heaps === 'keep') {
+    return { ...frame, heaps, bandwidths: requireBandwidths(frame, spec, log) }
+  }
+  tellHeaps(frame, heaps, reach, spec, log)
+  const heaped = new Set(heaps.map(({ value }) => ownValue(frame, value)))
+  const running = readNumbers(table, spec.runningVariable.column)
+  const others = kept.filter((row) => !heaped.has(running[row]))
+  // what was lost above is lost here, too, and was told
+  const lost = spec.covariates.length - frame.covariateNames.length
+  const rebuilt = buildFrame(table, spec, others, used)
+  const without = { ...dropCollinear(rebuilt, lost === 0 ? log : () => {}), heaps, withHeaps: frame.rows }
+  requireSupport(without, spec)
+  return { ...without, bandwidths: requireBandwidths(without, spec, log) }
 }
 
 function columnsNamed(spec: RddSpec): string[] {
@@ -127,6 +147,8 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
     covariateNames: spec.covariates.map(({ column }) => column),
     balance: spec.balanceCovariates.map(({ column, label }, j) => ({ column, label, values: pick(balance[j]) })),
     bandwidths: null,
+    heaps: [],
+    withHeaps: null,
   }
 }
 

@@ -1,13 +1,18 @@
 import { fillAlongLine } from '../../before-lock/donor-picker.ts'
 import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
+import { EngineError } from '../../errors.ts'
 import { type Column, type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
+import { maskHeap } from './bunching/before-lock.ts'
 import type { RddSpec } from './spec.ts'
 
 /** Known outcomes for a rehearsal of a regression discontinuity. */
 export const rehearsal: Rehearsal<RddSpec> = {
-  drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
+  drawWithoutEffect: (data, spec, random) => {
+    if (spec.bunching !== undefined) throw nothingToPlant()
+    return replaceOutcomes(data, spec, random, true)
+  },
   amountOf: (drawn, { runningVariable, cutoff, treatedSide, takeUp }) => {
     if (takeUp) return readNumbers(drawn, takeUp.column)
     const running = readNumbers(drawn, runningVariable.column)
@@ -17,11 +22,23 @@ export const rehearsal: Rehearsal<RddSpec> = {
   how: 'On both sides outcomes follow the straight line of the untreated side, with its noise drawn anew. A curve that the line hides is not rehearsed.',
 }
 
+/** A rehearsal adds an effect to the outcomes of the treated, and a heap is no outcome of anybody. */
+function nothingToPlant(): EngineError {
+  return new EngineError(
+    'rdd/bunching-choice',
+    'A study of bunching has no outcome that an effect could be added to, so it is not rehearsed.',
+    {
+      hint: 'The interval’s coverage on made data stands in the method’s validation.',
+    },
+  )
+}
+
 /**
  * On the treated side outcomes are made from the straight line of the other side and its residuals, and likewise those of
  * rows on the other side whose take-up is 1 where take-up is 0 or 1.
  */
 export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): DataTable {
+  if (spec.bunching !== undefined) return maskHeap(data, spec, random)
   return replaceOutcomes(data, spec, random, false)
 }
 

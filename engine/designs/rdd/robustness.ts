@@ -27,6 +27,7 @@ export function robustnessEstimates(frame: RddFrame, spec: RddSpec): Estimate[] 
     ['cer-bandwidth', 'Bandwidth for coverage', withSelector('cerrd')],
     ['separate-bandwidths', 'A bandwidth for each side', withSelector('msetwo')],
     ...covariateChange(frame),
+    ...heapsKept(frame),
   ]
   return [
     ...changes.map(([id, name, change]) => changedEstimate(frame, spec, { id, name, role: 'robustness' }, change)),
@@ -52,6 +53,11 @@ function covariateChange(frame: RddFrame): [string, string, Change][] {
   }
   if (frame.balance.length === 0) return []
   return [['covariate-adjusted', 'Adjusted for the balance covariates', { rows: withBalanceCovariates(frame) }]]
+}
+
+/** With the rows that heap near the cutoff, which the design's own estimate leaves out. */
+function heapsKept({ withHeaps }: RddFrame): [string, string, Change][] {
+  return withHeaps === null ? [] : [['heaps-kept', 'With the rows that heap', { rows: withHeaps }]]
 }
 
 /** What every row counting alike would say, beside the locked weights: another population, so another question. */

@@ -1,7 +1,7 @@
 import type { SensitivityPoint } from '../../analysis.ts'
 import { shrinkBias } from '../../eqs/pillars.ts'
 import { inferPoint } from '../../inference/wald.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import type { EvidenceItem, StepContext, VaryAtOnce } from '../design.ts'
 import type { ChoiceMove } from '../shared/choices.ts'
@@ -224,7 +224,7 @@ function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit
   return {
     value: -move.value,
     noise: move.noise,
-    text: `Without the rows next to the cutoff (${plainPlural(used, 'hole')}) the estimate moves by ${moveWords(move)}.`,
+    text: `Without the rows next to the cutoff (${plural(used, 'hole')}) the estimate moves by ${moveWords(move)}.`,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   column,
   columnName,
   field,
+  kind,
   label,
   mainOutcome,
   otherOutcomes,
@@ -40,7 +41,15 @@ const outcome = z.strictObject({
   rawUnits,
 })
 
-const covariates = z.array(z.strictObject({ column: column('income'), transform }))
+/** Cases moved over the cutoff, seen as a heap in a histogram. */
+const bunching = z.strictObject({
+  from: field('The farthest value from which cases may have been moved.', z.number(), 60),
+  to: field('The farthest value to which they may have been moved.', z.number(), 69),
+  order: field('Order of the polynomial of the smooth count.', z._default(z.int().check(z.gte(1), z.lte(12)), 7), 7),
+  width: field('Width of the bins of the histogram, in the running variable’s units.', z._default(positive, 1), 1),
+})
+
+const covariates = z.array(z.strictObject({ column: column('income'), transform, kind }))
 
 /** Everything that must be chosen before a regression discontinuity analysis runs. Unknown fields are refused. */
 export const rddSchema = z
@@ -77,7 +86,7 @@ export const rddSchema = z
     ),
     balanceCovariates: field(
       'Covariates fixed before treatment, which should not jump at the cutoff.',
-      z._default(z.array(z.strictObject({ column: column('income'), transform, label })), []),
+      z._default(z.array(z.strictObject({ column: column('income'), transform, kind, label })), []),
     ),
     estimator: field(
       'Local polynomial at the cutoff, or one polynomial over all rows.',
@@ -184,6 +193,14 @@ export const rddSchema = z
         z.strictObject({ from: field('The lowest.', z.number(), 19), to: field('The highest.', z.number(), 23) }),
       ),
     ),
+    bunching: field(
+      'Set where the heap at the cutoff is itself what is studied: the estimate is then the share of cases just short of the cutoff that were moved over it, from a histogram and a smooth count. The outcome is the column that is counted. Left out = the effect of crossing the cutoff.',
+      z.optional(bunching),
+    ),
+    heaps: field(
+      'Rows at values near the cutoff that far more rows share than the values around them: left out unless they are kept.',
+      z.optional(z.enum(['leave-out', 'keep'])),
+    ),
     donutHoles: field(
       'Half-widths left out around the cutoff, in the running variable’s units; left out = 2, 5 and 10% of the bandwidth.',
       z.optional(z.array(positive).check(z.minLength(1))),
@@ -203,8 +220,14 @@ export const rddSchema = z
   )
 
 export type RddSpec = z.infer<typeof rddSchema>
+export type Bunching = NonNullable<RddSpec['bunching']>
 export type LocalEstimator = Extract<RddSpec['estimator'], { kind: 'local' }>
 export type GlobalEstimator = Extract<RddSpec['estimator'], { kind: 'global' }>
+
+const SUMMARY =
+  'Compares units just on either side of the threshold that decides who is treated, where they should be alike otherwise.'
+const BUNCHING_SUMMARY =
+  'Compares units just on either side of a threshold; here it counts them: those missing just short of it and too many from it on, against a smooth count.'
 
 export const rddSpec: DesignSpec<RddSpec> = {
   id: 'RDD',
@@ -212,11 +235,12 @@ export const rddSpec: DesignSpec<RddSpec> = {
   label: 'Regression discontinuity',
   shortLabel: 'RDD',
   methodName: 'Regression discontinuity',
-  summary:
-    'Compares units just on either side of the threshold that decides who is treated, where they should be alike otherwise.',
+  summary: SUMMARY,
+  summaryFor: (_, spec) => (spec?.bunching === undefined ? SUMMARY : BUNCHING_SUMMARY),
   fitsWhen: 'A number, a date or a border decides who is treated.',
   needs: 'The number that decides, the outcome and who was treated, for many people close to the cutoff on both sides.',
-  estimands: ['ATE at the cutoff', 'LATE at the cutoff'],
+  estimands: ['ATE at the cutoff', 'LATE at the cutoff', 'Share moved over the cutoff'],
+  levelLists: ['covariates', 'balanceCovariates'],
   schema: rddSchema,
   steps: {
     runningVariable: 'Assignment',
@@ -234,6 +258,8 @@ export const rddSpec: DesignSpec<RddSpec> = {
     samplingWeightQuestion: 'Units',
     cellSize: 'Units',
     window: 'Assignment',
+    bunching: 'Assignment',
+    heaps: 'Assignment',
     donutHoles: 'Placebos',
     placeboCutoffs: 'Placebos',
   },

@@ -1,5 +1,4 @@
-import type { Cutoff } from '../../suggest/cutoffs.ts'
-import { isVoluntaryScheme, type PolicyFeatures } from '../../suggest/policy-features.ts'
+import { type Cutoff, isVoluntaryScheme, type PolicyFeatures } from '../../suggest/policy-features.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Quantities by which a rule sorts everybody, so that one cutoff is enough. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../numerics/random.ts'
-import type { Violation } from '../../calibration/world.ts'
+import type { Violation } from '../../worlds/world.ts'
 
 /** Where the design looks for false jumps; with `many-steps` the outcome steps there as well. */
 export const falseCutoffs = [-0.66, -0.33, 0.33, 0.66]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawSoundWorld } from '../../calibration/draw-world.ts'
+import { drawSoundWorld } from '@casefiles/lab'
 import { parseSpec } from '../../parse-spec.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { plainWords } from '../../verdict/reader-words.ts'

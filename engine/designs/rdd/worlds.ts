@@ -1,8 +1,8 @@
 import type { Random } from '../../numerics/random.ts'
-import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../calibration/world.ts'
+import type { FrozenFamily, Shape, Violation, World, WorldFamily, WorldPlan } from '../../worlds/world.ts'
 import { falseCutoffs, violateRows, type RddRows } from './world-violations.ts'
-import { drawBias, drawEffect, graded } from '../../calibration/scale.ts'
-import { tableOf } from '../../calibration/table.ts'
+import { drawBias, drawEffect, graded } from '../../worlds/scale.ts'
+import { tableOf } from '../../worlds/table.ts'
 
 interface RddShape extends Shape {
   rows: number

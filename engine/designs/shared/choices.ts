@@ -1,4 +1,4 @@
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatEffect } from '../../words/number.ts'
 import type { EvidenceItem } from '../design.ts'
 import { byValue } from './by-value.ts'
@@ -39,7 +39,7 @@ export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
   const text =
     known.length === 1
       ? `The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
-      : `Of ${plainPlural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
+      : `Of ${plural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
   // 0 is added, because −0 is no number to show
   return { value: value + 0, noise, text }
 }

@@ -48,6 +48,12 @@ export const transform = field(
   z._default(z.enum(['none', 'log']), 'none'),
 )
 
+/** Whether a column is one number or a category, which a text always is. */
+export const kind = field(
+  '`category` makes one indicator for every value but the first; text always is one. Left out = numbers as they are.',
+  z.optional(z.enum(['number', 'category'])),
+)
+
 /** What stands for a column in sentences and figures. */
 export const label = field('What readers see.', z.string().check(z.minLength(1)), 'Unemployment rate')
 

@@ -1,5 +1,5 @@
 import { type Check, isComputed, type Sensitivity, type SensitivityPoint } from '../../analysis.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 import type { Evidence, StepContext } from '../design.ts'
 import { type ChoiceMove, choicesEvidence } from './choices.ts'
@@ -62,7 +62,7 @@ export function describeKept(series: SensitivityPoint[], noun: string, where = '
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
   const left = series.length - computed.length
   return (
-    `${kept} of ${plainPlural(computed.length, noun)}${where} (${formatPercent(kept / computed.length, 'never-zero')}) ` +
+    `${kept} of ${plural(computed.length, noun)}${where} (${formatPercent(kept / computed.length, 'never-zero')}) ` +
     `${kept === 1 ? 'keeps' : 'keep'} the conclusion${left === 0 ? '' : `; ${left} more cannot be computed`}.`
   )
 }

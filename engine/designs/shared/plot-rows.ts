@@ -232,6 +232,17 @@ export type PlaceboCutoffsRow = {
   ciHigh: number | null
 }
 
+/** One bin of a histogram by the value where it begins, with the smooth count; `moved`: cases may have been moved from or to it. */
+export type BunchingHistogramRow = {
+  value: number
+  count: number
+  smooth: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  moved: boolean
+  over: boolean
+}
+
 /** One interval of the propensity score, with the share of each group in it (0 to 1). */
 export type PropensityOverlapRow = {
   scoreFrom: number
@@ -314,6 +325,7 @@ export interface PlotRows {
   'rd-density': RdDensityRow
   'bandwidth-curve': BandwidthCurveRow
   'placebo-cutoffs': PlaceboCutoffsRow
+  'bunching-histogram': BunchingHistogramRow
   'propensity-overlap': PropensityOverlapRow
   'weight-shares': WeightSharesRow
   'intent-outcome': IntentOutcomeRow

@@ -1,3 +1,4 @@
+import { showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { type DataTable, readText } from '../../frame/table.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
@@ -149,12 +150,13 @@ function untreatedAfterStart(
   const [first, last] = [Math.min(...own), Math.max(...own)]
   const when = late.filter((row) => unit[row] === name).map((row) => time[row])
   const [from, to] = [Math.min(...when), Math.max(...when)]
-  const span = from === to ? `in ${from}` : `from ${from} to ${to}`
+  const all = [...new Set(time)]
+  const span = from === to ? `in ${showPeriod(from, all)}` : `from ${showPeriod(from, all)} to ${showPeriod(to, all)}`
   const hint =
     own.length === 0
       ? `Leave ${name} out of the treated units, or check the column.`
       : to < first
-        ? `Study the units one by one, each from its own start (${name}: ${first}), or choose difference in differences, which takes several starts.`
+        ? `Study the units one by one, each from its own start (${name}: ${showPeriod(first, all)}), or choose difference in differences, which takes several starts.`
         : from > last
           ? `End the window in ${last}, before the policy ended.`
           : 'Check the column: the treatment goes on and off.'

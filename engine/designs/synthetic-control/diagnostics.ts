@@ -1,6 +1,7 @@
-import { plainPlural } from '../../words/count.ts'
+import { showPeriod } from '../../frame/count-periods.ts'
+import { plural } from '../../words/count.ts'
 import { isGiven } from '../../words/given-size.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
+import { formatEffect, formatMultiple, formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import { formatPercent } from '../../words/percent.ts'
 import { periodWord } from '../../words/period-word.ts'
@@ -31,7 +32,15 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findPlaceboRank(frame, spec, fit),
   ]
   context.progress(1)
-  return joinFindings(findings)
+  return joinFindings([...findings, findLikeness(fit)])
+}
+
+/** Whether any mix of the donors moves like the treated unit before treatment: if none does, nothing is identified. */
+export function findLikeness({ prediction }: Pick<SyntheticControlFit, 'prediction'>): Finding {
+  const text = prediction.isUnlike
+    ? prediction.reason!
+    : 'Before treatment the synthetic version misses about as far as those of the donors do.'
+  return { checks: [], evidence: { likeness: { value: prediction.isUnlike ? 0 : 1, text } } }
 }
 
 /** Share of the periods before treatment that are held out. Ours. */
@@ -61,7 +70,7 @@ export function findBackdating(
   }
   const { meanGap, note } = fitBackdated(frame, spec, start)
   const share = Math.abs(meanGap) / intent.smallestEffect
-  const message = `With treatment moved back to ${frame.periods[start]}, the mean gap before the real start is ${formatEffect(meanGap)} ${spec.outcome.units}, where the placebos let chance move it by ${formatNumber(placeboNoise, 2)}${isGiven(intent.smallestEffect) ? `; it is ${formatNumber(share, 2)} of the smallest effect that matters` : ''}.${note}`
+  const message = `With treatment moved back to ${showPeriod(frame.periods[start], frame.periods)}, the mean gap before the real start is ${formatEffect(meanGap)} ${spec.outcome.units}, where the placebos let chance move it by ${formatNumber(placeboNoise, 2)}${isGiven(intent.smallestEffect) ? `; it is ${formatMultiple(share)} ${share > 1 ? 'times' : 'of'} the smallest effect that matters` : ''}.${note}`
   return {
     checks: [
       {
@@ -88,7 +97,7 @@ const unusual = 0.1
  */
 export function findPlaceboRank(
   frame: Pick<SyntheticControlFrame, 'treated'>,
-  spec: Pick<SyntheticControlSpec, 'badFitMultiple'>,
+  spec: Pick<SyntheticControlSpec, 'badFitMultiple' | 'gapDecides'>,
   { placebos, conclusion, primary }: Pick<SyntheticControlFit, 'placebos' | 'conclusion' | 'primary'>,
 ): Finding {
   const { p, rank, runs, withoutBadFits, pMeanGap } = placebos
@@ -104,9 +113,9 @@ export function findPlaceboRank(
     ...(dropped === 0
       ? []
       : [
-          `without the ${plainPlural(dropped, 'placebo')} whose squared error before treatment is over ${formatNumber(spec.badFitMultiple, 0)} times as large, ${formatPStatement(withoutBadFits.p)}`,
+          `without the ${plural(dropped, 'placebo')} whose squared error before treatment is over ${formatNumber(spec.badFitMultiple, 0)} times as large, ${formatPStatement(withoutBadFits.p)}`,
         ]),
-    `by the size of the mean gap alone, ${formatPStatement(pMeanGap)}`,
+    `by the size of the mean gap alone, ${formatPStatement(pMeanGap)}${spec.gapDecides === undefined ? '' : `, and among those that fit ${formatPStatement(withoutBadFits.pMeanGap)}, which decides`}`,
   ]
   return {
     checks: [
@@ -130,7 +139,7 @@ function whyRankDiffers({ runs, p, pMeanGap }: SyntheticControlFit['placebos'], 
   const fittedCloser = ahead.filter(({ preRmspe }) => preRmspe < own.preRmspe).length
   if (pMeanGap > unusual || p <= unusual || 2 * fittedCloser <= ahead.length) return ''
   return (
-    ` The two differ because ${fittedCloser} of the ${plainPlural(ahead.length, 'donor')} ranked before it have a smaller error before treatment: ` +
+    ` The two differ because ${fittedCloser} of the ${plural(ahead.length, 'donor')} ranked before it have a smaller error before treatment: ` +
     'a series that is smooth, or filled in between counts, is fitted too well, and its ratio is large whatever came after.'
   )
 }
@@ -198,8 +207,8 @@ export function findDonorWeights(frame: SyntheticControlFrame, fit: Pick<Synthet
   const used = weights.filter((weight) => weight > 0).length
   const effective = 1 / weights.reduce((sum, weight) => sum + weight * weight, 0)
   const name = frame.donors[weights.indexOf(largest)]
-  const concentration = `${plainPlural(used, 'donor')} carry weight; the largest share is ${formatPercent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`
-  const pool = `The donor pool has ${plainPlural(frame.donors.length, 'unit')}, so a placebo p value cannot be smaller than ${formatNumber(1 / (frame.donors.length + 1), 3)}.`
+  const concentration = `${plural(used, 'donor')} carry weight; the largest share is ${formatPercent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`
+  const pool = `The donor pool has ${plural(frame.donors.length, 'unit')}, so a placebo p value cannot be smaller than ${formatNumber(1 / (frame.donors.length + 1), 3)}.`
   return {
     checks: [
       {
@@ -281,7 +290,7 @@ const enough = 10
 /** Periods before treatment. */
 function findPrePeriods({ study, periods }: Pick<SyntheticControlFrame, 'study' | 'periods'>): Finding {
   const word = periodWord(periods)
-  const message = `The fit rests on ${plainPlural(study.pre, word)} before treatment.`
+  const message = `The fit rests on ${plural(study.pre, word)} before treatment.`
   return {
     checks: [
       {

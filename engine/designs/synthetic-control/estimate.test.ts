@@ -64,6 +64,31 @@ describe('with fewer than five donors', async () => {
   })
 })
 
+describe('where the design lets the gap decide', async () => {
+  const gapDecides = 'The donors have one count in five years.'
+  const { fit } = await analysed({ gapDecides })
+  const { fit: usual } = await analysed({})
+
+  it('takes no interval, and ranks the gap among the donors that fit before treatment', () => {
+    const { ci, p, reason, method } = fit.primary
+    const own = fit.placebos.runs.find(({ isTreated }) => isTreated)!
+    const fitting = fit.placebos.runs.filter(({ preRmspe }) => preRmspe ** 2 <= 5 * own.preRmspe ** 2)
+    const larger = fitting.filter(({ meanGap }) => Math.abs(meanGap) >= Math.abs(own.meanGap))
+    expect(ci).toEqual([NaN, NaN])
+    expect(fitting.length).toBeLessThan(fit.placebos.runs.length)
+    expect(p).toBe(larger.length / fitting.length)
+    expect(fit.rank).toMatchObject({ p, floor: 1 / fitting.length })
+    expect(reason).toContain(gapDecides)
+    expect(method).toContain(`among the ${fitting.length} that fit before treatment, of which the gap decides`)
+  })
+
+  it('leaves the estimate, and the noise in which biases are measured, as they are', () => {
+    expect(fit.primary.value).toBe(usual.primary.value)
+    expect(fit.placeboNoise).toBe(usual.placeboNoise)
+    expect(usual.primary.ci[1]).toBeLessThan(0)
+  })
+})
+
 describe('with too few periods for the conformal level', async () => {
   const { fit } = await analysed({ window: { from: 2012, to: 2021 } })
 

@@ -68,7 +68,8 @@ export async function estimate(
   const placebos = rankRuns(treated, runs, spec.badFitMultiple)
   const own = forecastUnit(study, average.gaps, fitsOutcome(study))
   const forecasts = found.map(({ forecast }) => forecast)
-  const prediction = predictEffect(average.value, own.error, forecasts.map(averageOf))
+  const predicted = predictEffect(average.value, own.error, forecasts.map(averageOf))
+  const prediction = spec.gapDecides === undefined ? predicted : withoutInterval(predicted, spec.gapDecides)
   const primary = primaryEstimate(frame, spec, average.value, prediction, placebos)
   context.announce?.(primary)
   const periodEffects = await estimatePeriods(frame, spec, average, { own, placebos: forecasts }, context.map)
@@ -108,7 +109,7 @@ export async function estimate(
     standardisedEffect: Math.abs(primary.value) / outcomeSd(study, false),
     outcomeSpread: outcomeSd(study, false),
     placeboNoise: Number.isNaN(prediction.scale) ? spreadOf(runs) : prediction.scale,
-    rank: rankOf(placebos, study, placebos.runs.length),
+    rank: rankOf(placebos, frame.study, spec),
   }
 }
 
@@ -116,17 +117,37 @@ export async function estimate(
 const GOOD_FIT = 0.05
 
 /**
- * Whether the placebos are ranked by their gap: where the fit before treatment is good, or it has fewer periods than
- * donors, the ratio of errors divides by next to nothing.
+ * Whether the placebos are ranked by their gap: where the design says so, the fit before treatment is good, or it has
+ * fewer periods than donors, and the ratio of errors divides by next to nothing.
  */
-function isGapRanked({ runs }: PlaceboInSpace, { target, pre, donors }: Study): boolean {
+function isGapRanked({ runs }: PlaceboInSpace, { target, pre, donors }: Study, { gapDecides }: GapChoice): boolean {
+  if (gapDecides !== undefined) return true
   const own = runs.find(({ isTreated }) => isTreated)!
   return own.preRmspe < GOOD_FIT * Math.abs(meanOver(target, 0, pre)) || pre < donors.cols
 }
 
-function rankOf(placebos: PlaceboInSpace, study: Study, units: number): ChanceRank {
-  const p = isGapRanked(placebos, study) ? placebos.pMeanGap : placebos.p
-  return { p, floor: 1 / units, name: 'the rank among the placebos' }
+type GapChoice = Pick<SyntheticControlSpec, 'gapDecides'>
+
+/**
+ * Where the gap takes the interval's place by design, only donors count that were followed before: of one that was not, a gap
+ * after it says nothing. Beside an interval all of them count, for without some the rank may no longer reach 0.05 and would
+ * cease to check it.
+ */
+function rankOf(placebos: PlaceboInSpace, study: Study, choice: GapChoice): ChanceRank {
+  const { p, pMeanGap, runs, withoutBadFits } = placebos
+  const name = 'the rank among the placebos'
+  if (choice.gapDecides !== undefined) return { p: withoutBadFits.pMeanGap, floor: 1 / withoutBadFits.n, name }
+  return { p: isGapRanked(placebos, study, choice) ? pMeanGap : p, floor: 1 / runs.length, name }
+}
+
+/** The design takes no interval from errors before treatment; how far the placebos stray stays known. */
+function withoutInterval(predicted: Prediction, why: string): Prediction {
+  return {
+    ...predicted,
+    ci: [NaN, NaN],
+    p: NaN,
+    reason: `The design takes no interval from errors before treatment. ${why}`,
+  }
 }
 
 /** Where the placebos give no prediction: the root mean square of their mean gaps. */
@@ -150,8 +171,13 @@ function primaryEstimate(
   placebos: PlaceboInSpace,
 ): Estimate {
   const { ci, p, reason } = prediction
-  const which = isGapRanked(placebos, frame.study) ? 'gap' : 'ratio of errors'
-  const rank = `placebo in space by the ratio of errors ${formatPStatement(placebos.p)} (rank ${placebos.rank} of ${placebos.runs.length}), by the gap ${formatPStatement(placebos.pMeanGap)}, of which the ${which} decides; neither can be smaller than ${formatNumber(1 / placebos.runs.length, 4)}`
+  const which = isGapRanked(placebos, frame.study, spec) ? 'gap' : 'ratio of errors'
+  const chance = rankOf(placebos, frame.study, spec)
+  const byGap =
+    spec.gapDecides === undefined
+      ? formatPStatement(placebos.pMeanGap)
+      : `${formatPStatement(chance.p)} among the ${placebos.withoutBadFits.n} that fit before treatment`
+  const rank = `placebo in space by the ratio of errors ${formatPStatement(placebos.p)} (rank ${placebos.rank} of ${placebos.runs.length}), by the gap ${byGap}, of which the ${which} decides; ${spec.gapDecides === undefined ? 'neither can' : 'it cannot'} be smaller than ${formatNumber(chance.floor, 4)}`
   const missing = 'A synthetic control has no standard error.'
   return {
     id: spec.predictors.length === 0 ? 'synthetic-control-outcomes' : 'synthetic-control',
@@ -161,7 +187,7 @@ function primaryEstimate(
     value,
     se: NaN,
     ci,
-    p: reason === undefined ? p : rankOf(placebos, frame.study, placebos.runs.length).p,
+    p: reason === undefined ? p : chance.p,
     units: spec.outcome.units,
     n: frame.rows,
     clusters: null,

@@ -179,7 +179,7 @@ describe.skipIf(!hasDataOf('sc_prop99_predictors'))('Proposition 99 with predict
     expectPublished({ ...about, quantity: 'gap in 2000, packs', ours: last, published: -26, within: 1.5 })
   })
 
-  it('ranks California first of 39, p = 1/39, in seconds rather than minutes', { timeout: 60_000 }, () => {
+  it('ranks California first of 39, p = 1/39', () => {
     const golden = readGolden('sc_prop99_predictors')
     const path = 'placebo_treated_in_donor_pool'
     const { table }: { table: { unit: string[]; pre_rmspe: number[] } } = golden.results[path]

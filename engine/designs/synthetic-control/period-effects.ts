@@ -1,3 +1,4 @@
+import { showPeriod } from '../../frame/count-periods.ts'
 import type { Estimate } from '../../analysis.ts'
 import type { StepContext } from '../design.ts'
 import { fitsOutcome, postPeriods, type AverageEffect } from './average-effect.ts'
@@ -39,7 +40,7 @@ export async function estimatePeriods(
     const { p, ci, reason, method } = judged[i]
     return {
       id: `effect-${frame.periods[t]}`,
-      name: `Effect in ${frame.periods[t]}`,
+      name: `Effect in ${showPeriod(frame.periods[t], frame.periods)}`,
       role: 'secondary',
       estimand: 'ATT',
       value: gaps[t],

@@ -1,9 +1,10 @@
+import { showPeriod } from '../../frame/count-periods.ts'
 import type { Plot, PlotAnnotation } from '../../analysis.ts'
 import { drawEstimates } from '../../plots/forest.ts'
 import { drawLeftOut } from '../../plots/leave-one-out.ts'
 import { drawDifferences } from '../../plots/love-plot.ts'
 import { finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
-import { plainPlural } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import { formatPercent } from '../../words/percent.ts'
@@ -15,6 +16,7 @@ import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { PlaceboRun } from './inference/placebo-in-space.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import { levelUnits } from '../../words/units.ts'
 
 type Plots = Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>['plots']
 
@@ -129,9 +131,9 @@ function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit:
     tab: 'summary',
     title,
     subtitle: `${frame.treated} and the weighted mixture of donors: ${measure(spec.outcome)}. No intervals; those of the gap stand beside it.`,
-    alt: `Line chart of ${frame.treated} and its synthetic version from ${frame.periods[0]} to ${frame.periods.at(-1)}. ${title}.`,
+    alt: `Line chart of ${frame.treated} and its synthetic version from ${showPeriod(frame.periods[0], frame.periods)} to ${showPeriod(frame.periods.at(-1)!, frame.periods)}. ${title}.`,
     x: { label: capitalize(periodWord(frame.periods)), unit: '' },
-    y: { label: spec.outcome.label, unit: spec.outcome.units },
+    y: { label: spec.outcome.label, unit: levelUnits(spec.outcome.units) },
     columns: [
       { key: 'year', label: capitalize(periodWord(frame.periods)) },
       { key: 'treated', label: frame.treated, decimals: 2 },
@@ -164,7 +166,7 @@ function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: 
     tab: 'results',
     title,
     subtitle: `Gap between ${frame.treated} and its synthetic version in ${measure(spec.outcome)}, with pointwise 95% ${spec.predictors.length === 0 ? 'conformal' : 'prediction'} intervals after treatment.`,
-    alt: `Line chart of the gap from ${frame.periods[0]} to ${frame.periods.at(-1)}, with intervals after treatment. ${title}.`,
+    alt: `Line chart of the gap from ${showPeriod(frame.periods[0], frame.periods)} to ${showPeriod(frame.periods.at(-1)!, frame.periods)}, with intervals after treatment. ${title}.`,
     x: { label: capitalize(periodWord(frame.periods)), unit: '' },
     y: { label: 'Gap', unit: spec.outcome.units },
     columns: [
@@ -194,7 +196,7 @@ function drawDonorWeights(frame: SyntheticControlFrame, fit: SyntheticControlFit
     .map((donor, j) => ({ donor, weight: weights[j] }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || (a.donor < b.donor ? -1 : 1))
-  const title = `Synthetic ${frame.treated} is mixed from ${plainPlural(rows.length, 'donor')}, ${formatPercent(rows[0].weight)} of it ${rows[0].donor}`
+  const title = `Synthetic ${frame.treated} is mixed from ${plural(rows.length, 'donor')}, ${formatPercent(rows[0].weight)} of it ${rows[0].donor}`
   return plotOf('donor-weights', {
     id: 'donor-weights',
     tab: 'design',

@@ -1,6 +1,13 @@
 import { EngineError } from '../../errors.ts'
-import { keepWindow } from '../../frame/count-periods.ts'
-import { type DataTable, readNumbers, readText, readTransformed, requireColumns } from '../../frame/table.ts'
+import { keepWindow, showPeriod } from '../../frame/count-periods.ts'
+import {
+  type DataTable,
+  readNumbers,
+  readPeriods,
+  readText,
+  readTransformed,
+  requireColumns,
+} from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { matrix } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
@@ -30,7 +37,7 @@ export function preflight(
   requireColumns(table, columnsNamed(spec))
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
-  const time = readNumbers(table, spec.time)
+  const time = readPeriods(table, spec.time)
   const complete = keepComplete(table, spec, unit, time, keepWindow(time, spec.window, log), log)
   const chosen = chooseUnits(table, spec, complete, unit as string[], time, log)
   const inUse = new Set([...spec.treatedUnits, ...chosen.donors])
@@ -192,7 +199,7 @@ function arrange(
   if (gaps.length > 0) {
     const named = gaps
       .slice(0, 5)
-      .map((i) => `${units[Math.floor(i / periods.length)]} in ${periods[i % periods.length]}`)
+      .map((i) => `${units[Math.floor(i / periods.length)]} in ${showPeriod(periods[i % periods.length], periods)}`)
     throw new EngineError(
       'synthetic-control/unbalanced-panel',
       `A synthetic control needs every unit in every period, but ${gaps.length} of ${rowOf.length} are missing: ${named.join(', ')}${gaps.length > 5 ? ' and more' : ''}.`,

@@ -1,6 +1,6 @@
 import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-columns.ts'
 import { maskPanel } from '../../before-lock/fill-panel.ts'
-import { type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
+import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
 import type { SyntheticControlSpec } from './spec.ts'
@@ -9,7 +9,7 @@ import type { SyntheticControlSpec } from './spec.ts'
 export const rehearsal: Rehearsal<SyntheticControlSpec> = {
   drawWithoutEffect: (data, spec, random) => dealUnits(maskOutcomes(data, spec, random), spec, random),
   amountOf: (drawn, { unit, time, treatedUnits, treatmentStart }) => {
-    const [names, periods] = [readText(drawn, unit), readNumbers(drawn, time)]
+    const [names, periods] = [readText(drawn, unit), readPeriods(drawn, time)]
     return periods.map((period, row) => Number(period >= treatmentStart && treatedUnits.includes(names[row] ?? '')))
   },
   outcomeOf: ({ outcome }) => outcome,
@@ -25,7 +25,7 @@ export function maskOutcomes(data: DataTable, spec: SyntheticControlSpec, random
   const status = spec.status ? [spec.status.column] : []
   requireColumns(data, [spec.unit, spec.time, ...outcomes.map(({ column }) => column), ...status])
   const unit = readText(data, spec.unit)
-  const time = readNumbers(data, spec.time)
+  const time = readPeriods(data, spec.time)
   const isDonor = donorsOf(spec)
   const isTreatedRow = treatedRows(data, spec)
   const isMasked = (row: number) =>
@@ -60,7 +60,7 @@ function dealUnits(masked: DataTable, spec: SyntheticControlSpec, random: Random
   const columns = new Map([...masked.columns, [spec.unit, { kind: 'text' as const, values: renamed }]])
   if (!spec.status) return { ...masked, columns }
   const status = readText(masked, spec.status.column)
-  const [periods, places] = [readNumbers(masked, spec.time), new Map<string, string | null>()]
+  const [periods, places] = [readPeriods(masked, spec.time), new Map<string, string | null>()]
   const keyOf = (name: string | null, row: number) => JSON.stringify([name, periods[row]])
   names.forEach((name, row) => places.set(keyOf(name, row), status[row]))
   const values = renamed.map((name, row) => places.get(keyOf(name, row)) ?? null)

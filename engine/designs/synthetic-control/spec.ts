@@ -110,6 +110,12 @@ export const syntheticControlSchema = z.strictObject({
     z._default(z.number().check(z.gt(1)), 5),
     5,
   ),
+  gapDecides: z.optional(
+    sentences(
+      'Why errors before treatment give no interval here, as where donors’ series are smoothed between counts; left out = they do. The rank of the gap then decides.',
+      'Most donors have one count in five years, with a line drawn between.',
+    ),
+  ),
   donorSets: field(
     'Further donor pools to try: the units left out in addition.',
     z._default(
@@ -152,6 +158,7 @@ export const syntheticControlSpec: DesignSpec<SyntheticControlSpec> = {
     predictorWeights: 'Covariates',
     window: 'Assignment',
     badFitMultiple: 'Placebos',
+    gapDecides: 'Placebos',
     donorSets: 'Placebos',
   },
 }

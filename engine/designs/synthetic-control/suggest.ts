@@ -1,4 +1,3 @@
-import { isMeasuredWhole } from '../../suggest/outcomes.ts'
 import { isVoluntaryScheme, type Ground, type PolicyFeatures } from '../../suggest/policy-features.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
@@ -47,10 +46,8 @@ function isCityState({ place, cutoffs, pilot }: PolicyFeatures): boolean {
 
 /** One state of many, with an outcome that is measured for all of it at once: emissions, sales, turnout. */
 function isWhole(features: PolicyFeatures): boolean {
-  const { place, subdomain, pilot, areas } = features
-  return (
-    place?.level === 'subnational' && isMeasuredWhole(subdomain) && !pilot && !areas && !isVoluntaryScheme(features)
-  )
+  const { place, measuredWhole, pilot, areas } = features
+  return place?.level === 'subnational' && measuredWhole && !pilot && !areas && !isVoluntaryScheme(features)
 }
 
 function asAsked({ quote }: Ground, place: string): DesignCandidate {

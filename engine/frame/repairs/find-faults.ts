@@ -104,9 +104,10 @@ function longRows(places: Survey['places'], rows: number, width: number): Fault[
   const long = places['long-rows']
   if (long.count === 0) return []
   const told = `${haveCells(long, 'more', width)}: ${long.words()}.`
-  if (rows > long.count) return [{ kind: 'long-rows', message: told, repairs: ['leave-out-long-rows'] }]
-  const guess =
-    'It is every row, so the header itself may be wrong: a title above it, or a first column without a name.'
+  // where most rows are longer, those that would be left are a title and notes
+  if (rows - long.count >= long.count) return [{ kind: 'long-rows', message: told, repairs: ['leave-out-long-rows'] }]
+  const which = rows > long.count ? 'It is most rows' : 'It is every row'
+  const guess = `${which}, so the header itself may be wrong: a title above it, or a first column without a name.`
   return [{ kind: 'long-rows', message: `${told} ${guess} Change it in the file.`, repairs: [] }]
 }
 

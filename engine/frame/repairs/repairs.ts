@@ -11,6 +11,16 @@ export const REPAIR_IDS = [
   'leave-out-long-rows',
   'decimal-point',
   'decimal-comma',
+  'na-is-missing',
+  'na-is-name',
+  'leave-out-totals',
+  'keep-totals',
+  'day-first',
+  'month-first',
+  'days-of-excel',
+  'days-of-excel-1904',
+  'days-of-stata',
+  'numbers-not-days',
 ] as const
 export type RepairId = (typeof REPAIR_IDS)[number]
 
@@ -23,6 +33,10 @@ export type FaultKind =
   | 'empty-cells-behind'
   | 'long-rows'
   | 'ambiguous-marks'
+  | 'ambiguous-na'
+  | 'totals'
+  | 'ambiguous-days'
+  | 'numbered-days'
   | 'no-rows'
 
 export interface Repair {
@@ -79,6 +93,56 @@ export const REPAIRS: Record<RepairId, Repair> = {
     mends: 'ambiguous-marks',
     label: 'The comma is the decimal mark',
     does: 'Then 1.043 is one thousand and forty-three, and 1,043 is a little more than one.',
+  },
+  'na-is-missing': {
+    mends: 'ambiguous-na',
+    label: 'NA means that nothing is known',
+    does: 'These cells are missing. A design leaves out the rows that need them.',
+  },
+  'na-is-name': {
+    mends: 'ambiguous-na',
+    label: 'NA is a name or code, such as Namibia or North America',
+    does: 'The cells are written "NA (code)" from here on, so that no program takes them for missing ones.',
+  },
+  'leave-out-totals': {
+    mends: 'totals',
+    label: 'Leave these rows out',
+    does: 'Right where they add up or average other rows. A total beside its parts would count as a place of its own.',
+  },
+  'keep-totals': {
+    mends: 'totals',
+    label: 'Keep these rows',
+    does: 'Right where the word names one group among others, or where a recipe picks rows later.',
+  },
+  'day-first': {
+    mends: 'ambiguous-days',
+    label: 'The day comes first',
+    does: 'Then 03/04/2021 is the third of April.',
+  },
+  'month-first': {
+    mends: 'ambiguous-days',
+    label: 'The month comes first',
+    does: 'Then 03/04/2021 is the fourth of March.',
+  },
+  'days-of-excel': {
+    mends: 'numbered-days',
+    label: 'Days as Excel counts them',
+    does: 'Then 43831 is 2020-01-01.',
+  },
+  'days-of-excel-1904': {
+    mends: 'numbered-days',
+    label: 'Days as Excel counts them from 1904, as old files of a Mac do',
+    does: 'Then 42369 is 2020-01-01.',
+  },
+  'days-of-stata': {
+    mends: 'numbered-days',
+    label: 'Days since 1960, as Stata and SAS count them',
+    does: 'Then 21915 is 2020-01-01.',
+  },
+  'numbers-not-days': {
+    mends: 'numbered-days',
+    label: 'Numbers that are no days',
+    does: 'The column stays as it is.',
   },
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited, type TextOptions } from '../csv.ts'
 import type { RepairId } from '../repairs/repairs.ts'
-import { settleNumbers } from './settle-numbers.ts'
+import { settleTable } from './settle-table.ts'
 
 function settle(text: string, accepted?: RepairId[]) {
   const read = (options: TextOptions = {}) => readDelimited(text, options)
-  const { table, dialect } = read()
+  const { table, dialect, askedNa } = read()
   const respell = (names: readonly string[]) => read({ asText: new Set(names) }).table
-  return settleNumbers({ table, decimal: dialect.decimal, respell, accepted })
+  return settleTable({ table, decimal: dialect.decimal, respell, askedNa, accepted })
 }
 
 /** The cells of a column, however many lines of a file it takes. */
@@ -71,6 +71,14 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['full width', ['１２３', '４．５'], [123, 4.5]],
     ['other scripts', ['٣٫', '٤٥'].slice(1).concat('1.5'), [45, 1.5]],
     ['spaces and apostrophes', ['1 234 567', "1'234.5", '12'], [1234567, 1234.5, 12]],
+    ['a dash in the place of cents', ['1.234,-', '987,-', '3,50'], [1234, 987, 3.5]],
+    ['the same in Switzerland', ["CHF 1'234.–", 'CHF 5.-', 'CHF 2.50'], [1234, 5, 2.5]],
+    ['percent beside parentheses', ['(0.9%)', '(2)%', '3%'], [-0.9, -2, 3]],
+    ['words for percent', ['12.5 pct', '3.1 pct', '0'], [12.5, 3.1, 0]],
+    ['points of percent', ['12.5 pp', '-3.1 pp'], [12.5, -3.1]],
+    ['margins', ['±3,241', '±1,234.5', '±12'], [3241, 1234.5, 12]],
+    ['Arabic marks', ['١٢٣٫٥', '١٬٢٣٤'], [123.5, 1234]],
+    ['numbers that a spreadsheet keeps as text', ["'5.1", '="6.2"', '7'], [5.1, 6.2, 7]],
     ['no-break spaces', ['1\u00a0234', '1\u202f234.5'], [1234, 1234.5]],
   ])('%s', (_, cells, expected) => expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(expected))
 
@@ -87,6 +95,16 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['brackets', ['12 [a]', '13', '15'], [12, 13, 15], ['a', null, null]],
     ['revised years', ['2009(r)', '2010', '2011'], [2009, 2010, 2011], ['r', null, null]],
     ['about', ['~5', '6', '7'], [5, 6, 7], ['~', null, null]],
+    ['about in letters', ['c. 5', 'approx. 6', '7'], [5, 6, 7], ['c.', 'approx.', null]],
+    ['most years revised', ['2009(r)', '2010(p)', '2011', '2012 (R)'], [2009, 2010, 2011, 2012], ['r', 'p', null, 'R']],
+    ['notes in words', ['12.5[note 1]', '13', '14 (prov.)'], [12.5, 13, 14], ['note 1', null, 'prov.']],
+    ['before the number', ['(r) 5.1', '6', '[p] 7'], [5.1, 6, 7], ['r', null, 'p']],
+    [
+      'parentheses of German offices, which also write "/"',
+      ['5,1', '/', '(6,2)', '7,3'],
+      [5.1, NaN, 6.2, 7.3],
+      [null, null, '()', null],
+    ],
     ['asterisks', ['5*', '6', '7 **'], [5, 6, 7], ['*', null, '**']],
   ])('flags go to a column of their own: %s', (_, cells, numbers, flags) => {
     expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(numbers)
@@ -99,6 +117,7 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['classes of a school', ['5 b', '5 c', '6 b']],
     ['two currencies', ['$5', '€6']],
     ['a share beside percentages', ['12%', '0.12']],
+    ['a share beside per mille', ['12‰', '0.12']],
     ['a minus beside parentheses', ['-3', '(12)']],
     ['multiples', ['59.1 bn', '3.2 m']],
     ['words', ['12', 'none']],
@@ -135,7 +154,65 @@ describe('NA is a code where a column holds codes', () => {
     ['sales regions', ['EMEA', 'APAC', 'NA', 'LATAM'], ['EMEA', 'APAC', 'NA', 'LATAM']],
     ['not among words', ['yes', 'NA', 'no'], ['yes', null, 'no']],
     ['not among two groups', ['M', 'F', 'NA'], ['M', 'F', null]],
-    ['not among names', ['Europe', 'Asia', 'NA', 'Africa'], ['Europe', 'Asia', null, 'Africa']],
+    ['not among states', ['OH', 'NY', 'NA', 'CA'], ['OH', 'NY', null, 'CA']],
+    ['not among codes of three letters', ['AGO', 'BWA', 'NA'], ['AGO', 'BWA', null]],
+    ['not among other names', ['South', 'West', 'NA', 'Northeast'], ['South', 'West', null, 'Northeast']],
     ['not among numbers', ['1', 'NA', '3'], [1, NaN, 3]],
   ])('%s', (_, cells, expected) => expect(cellsOf(column('c', cells, ','), 'c')).toEqual(expected))
+
+  it.each([
+    ['iso2', ['NA', 'BW']],
+    ['iso2', ['NA', 'CA', 'DE']],
+    ['country_code', ['NA', 'ZM']],
+    ['geo', ['DE', 'NA', 'FR']],
+  ])('where the column is called %s, one other code is enough: %j', (name, cells) =>
+    expect(cellsOf(column(name, cells, ','), name)).toEqual(cells),
+  )
+
+  it.each([
+    ['names of continents', 'c', ['Europe', 'Asia', 'NA', 'Africa']],
+    ['names of countries', 'country', ['Angola', 'NA', 'Zambia']],
+    ['names in another language', 'land', ['Österreich', 'Deutschland', 'NA']],
+    ['two codes', 'c', ['NA', 'BW', 'ZM']],
+    ['codes that are no countries', 'provincia', ['RM', 'MI', 'NA', 'TO']],
+    ['states that are countries as well', 'region', ['CA', 'GA', 'NA', 'DE']],
+    ['nothing else', 'country', ['NA', 'NA']],
+  ])('is asked about among %s, and either answer is done', (_, name, cells) => {
+    const text = column(name, cells, ',')
+    const asked = expect.objectContaining({ code: 'frame/ambiguous-na', columns: [name] })
+    expect(() => settle(text)).toThrow(asked)
+    expect(() => settle(text, [])).toThrow(asked)
+    const as = (repair: RepairId) => cellsOf(text, name, [repair])
+    expect(as('na-is-name')).toEqual(cells.map((cell) => (cell === 'NA' ? 'NA (code)' : cell)))
+    const missing = as('na-is-missing').map((cell) => cell ?? NaN)
+    expect(missing).toEqual(cells.map((cell) => (cell === 'NA' ? NaN : cell)))
+    expect(settle(text, ['na-is-name']).isAsGiven).toBe(false)
+  })
+})
+
+describe('large numbers without marks beside numbers that may have them', () => {
+  it.each([
+    ['a comma in another column says thousands', lines('a;b;q', 'x;1.043;7,1', 'y;9543;7,25'), [1043, 9543]],
+    ['a point in another column says a fraction', lines('a;b;q', 'x;1.043;7.1', 'y;9543;7.25'), [1.043, 9543]],
+    ['a fraction of the column itself', lines('a;b', 'x;1.043', 'y;9543', 'z;9543.5'), [1.043, 9543, 9543.5]],
+  ])('%s', (_, text, expected) => expect(cellsOf(text, 'b')).toEqual(expected))
+
+  it.each([
+    ['points', lines('a;b', 'x;1.043', 'y;9543')],
+    ['points in a file of commas', lines('a,b', 'x,1.043', 'y,9543', 'z,954')],
+    ['commas', lines('a,b', 'x,"1,043"', 'y,9543')],
+    ['many', lines('a;b', 'x;1.043', 'y;9543', 'z;8120', 'u;7400', 'v;6100')],
+    ['many beside another point', lines('a;b;q', 'x;1.043;7.1', 'y;9543;1', 'z;8120;2', 'u;7400;3', 'v;6100;4')],
+  ])('ask: %s', (_, text) =>
+    expect(() => settle(text, [])).toThrow(expect.objectContaining({ code: 'frame/ambiguous-marks', columns: ['b'] })),
+  )
+
+  it.each([
+    ['１，２３４', '1'],
+    ['1,043', '1'],
+    ['−12,345', '12'],
+    ['٣,٤٥٦', '3'],
+  ])('the question about %s says what it would be without thousands', (cell, whole) =>
+    expect(() => settle(column('v', [cell], '|'), [])).toThrow(`Whether "${cell}" is a little more than ${whole} or`),
+  )
 })

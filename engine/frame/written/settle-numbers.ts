@@ -3,11 +3,11 @@ import { EngineError } from '../../errors.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
 import { plural } from '../../words/count.ts'
 import type { DecimalMark } from '../cell.ts'
-import { FaultyTableError, repairLines } from '../repairs/faults.ts'
+import type { Fault } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
 import { type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
-import { takeApart, type WrittenNumber } from './take-apart.ts'
+import { SHARES, takeApart, type WrittenNumber } from './take-apart.ts'
 
 export interface WrittenTable {
   table: DataTable
@@ -21,18 +21,27 @@ export interface WrittenTable {
   accepted?: readonly RepairId[] | undefined
 }
 
-export interface SettledTable {
+/** A table of which one kind of cells was settled, or is to be asked about. */
+export interface SettledPart {
   table: DataTable
   log: LogLine[]
   repairs: RepairDone[]
-  /** Whether no cell was read otherwise than it stands. */
-  isAsGiven: boolean
+  /** What keeps the table from being read as it is meant. */
+  questions: Question[]
+}
+
+/** What only somebody who knows the data can tell. */
+export interface Question {
+  refusal: EngineError
+  fault: Fault
 }
 
 /** As many cells as a sentence shows. */
 const SHOWN = 10
 /** Whole numbers without a mark that show a mark elsewhere in their column to stand between thousands. */
 const ENOUGH_WHOLE = 3
+/** Numbers with so many digits are not told apart by a letter, as houses and classes are. */
+const DIGITS_OF_YEARS = 4
 /** Above this share of whole numbers with letters beside them, what stands beside them may as well be part of a name: `5 b`. */
 const MOST_FLAGGED = 0.5
 
@@ -40,10 +49,8 @@ const MOST_FLAGGED = 0.5
  * Reads as numbers the columns of text that hold numbers as people write them: with marks between thousands, typeset
  * signs, currencies and flags. Flags move to a column of their own beside it. Which mark is the decimal one is decided from
  * all cells of the file, and where they leave it open it is asked, as a number a thousand times too small says nothing of it.
- *
- * @throws {FaultyTableError} `frame/ambiguous-marks`
  */
-export function settleNumbers(given: WrittenTable): SettledTable {
+export function settleNumbers(given: WrittenTable): SettledPart {
   const open = openNumbers(given)
   const columns = new Map<string, Candidate>()
   for (const [name, column] of given.table.columns) {
@@ -69,13 +76,13 @@ export function settleNumbers(given: WrittenTable): SettledTable {
       else marks.set(name, mark ?? accepted!)
     }
   }
-  if (undecided.length > 0) throw ambiguousMarks(undecided, given.accepted !== undefined)
   const log: LogLine[] = []
   const table: DataTable = { rows: given.table.rows, columns: new Map() }
   for (const [name, column] of given.table.columns) {
     const candidate = columns.get(name)
     const isRight = column.kind === 'number' && marks.get(name) === given.decimal
-    const settled = candidate && !isRight ? settle(name, candidate, marks.get(name)!, given.table) : null
+    const settled =
+      candidate && marks.has(name) && !isRight ? settle(name, candidate, marks.get(name)!, given.table) : null
     if (settled === null) table.columns.set(name, column)
     else {
       for (const [key, one] of settled.columns) table.columns.set(key, one)
@@ -83,7 +90,7 @@ export function settleNumbers(given: WrittenTable): SettledTable {
     }
   }
   const repairs = isAsked && accepted !== null ? [askedRepair(accepted)] : []
-  return { table, log: [...repairLines(repairs), ...log], repairs, isAsGiven: log.length === 0 }
+  return { table, log, repairs, questions: undecided.length > 0 ? [ambiguousMarks(undecided)] : [] }
 }
 
 type Cell = WrittenNumber | MissingSign | number | null
@@ -97,6 +104,8 @@ interface Candidate {
   open: Record<DecimalMark, number>
   /** Whole numbers below a thousand, zero not among them. */
   whole: number
+  /** Whole numbers of a thousand and more without a mark, which say that thousands have none, or that the column is of two minds. */
+  large: number
 }
 
 /**
@@ -121,10 +130,7 @@ function openNumbers({ table, decimal, respell }: WrittenTable): Map<string, rea
 function mayBeThousands(values: Float64Array): boolean {
   let fractions = 0
   for (const value of values) {
-    if (value !== value || Number.isInteger(value)) {
-      if (Math.abs(value) >= 1000) return false
-      continue
-    }
+    if (value !== value || Number.isInteger(value)) continue
     const size = Math.abs(value)
     if (size < 1 || size >= 1000 || Math.abs(size * 1000 - Math.round(size * 1000)) > 1e-6) return false
     fractions++
@@ -145,6 +151,7 @@ function readCandidate(texts: readonly (string | null)[], native: Uint8Array | u
     if (cell === null && text !== null) return null
     cells.push(cell)
   }
+  if (texts.includes(UNCERTAIN)) for (const cell of cells.filter(isWritten)) takeForUncertain(cell)
   const written = cells.filter(isWritten)
   const says = written.map(({ digits }) => evidenceOf(digits))
   const isCode = ({ digits }: WrittenNumber, index: number) =>
@@ -158,17 +165,35 @@ function readCandidate(texts: readonly (string | null)[], native: Uint8Array | u
     proofs: new Set((['.', ','] as const).filter((mark) => count(mark) > 0)),
     open: { '.': count('open-point'), ',': count('open-comma') },
     whole: written.filter(({ digits }) => /^[1-9]\d{0,2}$/.test(digits)).length,
+    large: written.filter(({ digits }) => /^[1-9]\d{3,}$/.test(digits)).length,
   }
+}
+
+/**
+ * To German offices "/" is a number too uncertain to be told, and parentheses are around one that is uncertain: no minus of accounts.
+ *
+ * @see https://www.destatis.de/DE/Service/Zeichenerklaerung.html
+ */
+const UNCERTAIN = '/'
+
+function takeForUncertain(cell: WrittenNumber): void {
+  if (!cell.isInParentheses) return
+  Object.assign(cell, { isNegative: false, isInParentheses: false, flag: ['()', cell.flag].join(' ').trim() })
 }
 
 function isWritten(cell: Cell): cell is WrittenNumber {
   return typeof cell === 'object' && cell !== null && 'digits' in cell
 }
 
-/** Whether what stands beside the numbers are flags: beside most of the whole numbers it may be part of names (`5 b`). */
+/**
+ * Whether what stands beside the numbers are flags: beside most of the whole numbers it may be part of names (`5 b`), unless
+ * these are as long as years (`2009(r)`).
+ */
 function areFlags(written: readonly WrittenNumber[], hasMarks: boolean): boolean {
   if (hasMarks) return true
-  const flagged = written.filter(({ flag }) => /[A-Za-z]/.test(flag)).length
+  const flagged = written.filter(
+    ({ flag, digits }) => /^[A-Za-z]+( |$)/.test(flag) && digits.length < DIGITS_OF_YEARS,
+  ).length
   return flagged <= MOST_FLAGGED * written.length && !written.some(({ isAttached }) => isAttached)
 }
 
@@ -178,7 +203,8 @@ function areFlags(written: readonly WrittenNumber[], hasMarks: boolean): boolean
  */
 function isOneUnit(written: readonly WrittenNumber[]): boolean {
   const units = new Set(written.map(({ unit }) => unit))
-  if (units.has('%') && written.some(({ unit, digits }) => unit !== '%' && /[1-9]/.test(digits))) return false
+  const isShare = [...units].some((unit) => SHARES.test(unit))
+  if (isShare && written.some(({ unit, digits }) => !SHARES.test(unit) && /[1-9]/.test(digits))) return false
   units.delete('')
   const signs = new Set(written.filter(({ isNegative }) => isNegative).map(({ isInParentheses }) => isInParentheses))
   return units.size <= 1 && signs.size <= 1
@@ -198,22 +224,22 @@ function proofsOf(
 }
 
 /** The decimal mark of a column: its own, else the file's; null where it is to be asked. */
-function decide({ proofs: own, open, whole }: Candidate, file: ReadonlySet<DecimalMark>): DecimalMark | null {
+function decide({ proofs: own, open, whole, large }: Candidate, file: ReadonlySet<DecimalMark>): DecimalMark | null {
   if (own.size === 1) return [...own][0]
   if (open['.'] + open[','] === 0) return '.'
   if (open['.'] > 0 && open[','] > 0) return null
   const mark = open['.'] > 0 ? '.' : ','
   // fractions lose their last zeros or are whole with zeros: three digits or none are numbers with thousands
-  const hasWhole = whole >= ENOUGH_WHOLE
+  const hasWhole = whole + large >= ENOUGH_WHOLE
   if (file.size === 1) return hasWhole && file.has(mark) ? null : [...file][0]
-  return hasWhole ? otherMark(mark) : null
+  return hasWhole && large === 0 ? otherMark(mark) : null
 }
 
 function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.'
 }
 
-function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[], canAsk: boolean): EngineError {
+function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[]): Question {
   const columns = undecided.map(([name]) => name)
   const [, { cells, texts, open }] = undecided[0]
   const rows = cells.flatMap((cell, row) =>
@@ -222,7 +248,7 @@ function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[], ca
   const shown = [...new Set(rows.map((row) => `"${texts[row]}"`))].slice(0, SHOWN)
   const number = Math.max(open['.'], open[','])
   const message =
-    `Whether "${texts[rows[0]]}" is a little more than ${whole(texts[rows[0]]!)} or a number of thousands cannot be told: ` +
+    `Whether "${texts[rows[0]]}" is a little more than ${wholeOf(cells[rows[0]])} or a number of thousands cannot be told: ` +
     `nothing in the file says which mark is the decimal one. It stands so in ${plural(number, 'cell')} of "${columns[0]}"` +
     `${columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''}: ${shown.join(', ')}.`
   const refusal = new EngineError('frame/ambiguous-marks', message, {
@@ -230,13 +256,12 @@ function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[], ca
     rows: rows.slice(0, SHOWN).map((row) => row + 1),
     hint: 'Say which mark is the decimal one: --repair decimal-point or --repair decimal-comma on the command line.',
   })
-  if (!canAsk) return refusal
-  const repairs: RepairId[] = ['decimal-point', 'decimal-comma']
-  return new FaultyTableError(refusal, [{ kind: 'ambiguous-marks', message, repairs }])
+  return { refusal, fault: { kind: 'ambiguous-marks', message, repairs: ['decimal-point', 'decimal-comma'] } }
 }
 
-function whole(text: string): string {
-  return /\d+/.exec(text)?.[0] ?? ''
+/** What stands before the mark, in plain digits however the file writes them. */
+function wholeOf(cell: Cell): string {
+  return isWritten(cell) ? /\d+/.exec(cell.digits)![0] : ''
 }
 
 function askedRepair(mark: DecimalMark): RepairDone {

@@ -12,7 +12,7 @@ export interface WrittenNumber {
   flag: string
   /** A letter that touches the number, which may as well belong to it: `14a` names a house. */
   isAttached: boolean
-  /** `%` or a currency as it is written; empty where there is none. */
+  /** `%`, another word for a share, or a currency as it is written; empty where there is none. */
   unit: string
 }
 
@@ -23,15 +23,21 @@ const MINUS = /^[\u2010-\u2013\u2212\ufe63\uff0d](?=\s*[\d.,$€£¥₹(])/
 const TRAILING_MINUS = /(?<=\d)[\u2212\u2013\uff0d]$/
 const CURRENCY =
   '(?:US|CA|CAD|AU|A|C|NZ|HK|S|R|NT|MX)?\\$|[€£¥₹₽₩₪₺₴₫₱]|EUR|USD|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|JPY|INR|ZAR|BRL|MXN|Rs\\.?|kr\\.?'
+const SHARE = '[%‰]|p\\.?p\\.?|pct\\.?|per ?cent|percentage points?|Prozent|v\\. ?H\\.'
 const NUMBER = new RegExp(
-  `^([+-])? ?(${CURRENCY})? ?([+-])? ?((?:\\d(?:[\\d.,'’ ]*\\d)?[.,]?|[.,]\\d+)(?:[eE][+-]?\\d+)?) ?(${CURRENCY})? ?(%)? ?(-)?$`,
+  `^([+-])? ?(±|\\+/-|${CURRENCY})? ?([+-])? ?((?:\\d(?:[\\d.,'’ ]*\\d)?[.,]?|[.,]\\d+)(?:[eE][+-]?\\d+)?) ?(${CURRENCY})? ?(${SHARE})? ?(-)?$`,
 )
-const BEFORE = /^(~|≈|ca?\.(?= ?\d)|\*+|[†‡§]|\[[a-z]\]|\([a-z]\)(?= ?\d)) ?/
+export const SHARES = new RegExp(`^(${SHARE})$`)
+/** A dash in the place of cents, as in 5.– or 1.234,-: it is no minus. */
+const NO_CENTS = /(?<=\d[.,])[-–—](?= |$|\D)/
+const BEFORE =
+  /^(?:(~|≈|(?:circa|ca\.?|c\.|approx\.?|about|est\.?|etwa|env\.)(?= ?\d)|\*+|[†‡§])|\[([a-z])\]|\(([a-z])\)(?= ?\d)) ?/i
 /** Tried in this order, so that a mark is not taken for a part of another. */
 const BEHIND: readonly RegExp[] = [
   /([⁰¹²³⁴-⁹ᵃ-ᶻ⁽⁾]+)$/u,
-  / ?\[([A-Za-z0-9*]{1,3})\]$/,
-  / ?\(([A-Za-z*]{1,3})\)$/,
+  / ?\[([A-Za-z0-9*]{1,3}|(?:note|fn|low|high|est|prov|rev|break|imp)[a-z]*\.? ?\d{0,2})\]$/i,
+  / ?\(([A-Za-z*]{1,3}|(?:note|est|prov|rev|prel|break|imp|schätz|geschätzt|vorl)\p{Ll}*\.? ?\d{0,2})\)$/iu,
+  / \| ?([A-Za-z*]{1,3})$/,
   /(?<=\d) ?\((\d{1,2})\)$/,
   /(?<=\d%?) (\d{1,2}(?:, ?\d{1,2})*\))$/,
   /(?<=[\d%]) ?([*†‡§]+)$/,
@@ -51,11 +57,13 @@ const MOST_FLAGS = 3
 export function takeApart(cell: string): WrittenNumber | null {
   // a number needs a digit, and nothing as long as a sentence is one
   if (cell.length > 60 || !/\p{Nd}/u.test(cell)) return null
-  let rest = asciiOf(cell).replace(/ ?\[YR\d{4}\]$/, '')
+  let rest = asciiOf(asTyped(cell))
+    .replace(/ ?\[YR\d{4}\]$/, '')
+    .replace(NO_CENTS, '')
   const flags: string[] = []
   const before = BEFORE.exec(rest)
   if (before) {
-    flags.push(before[1])
+    flags.push(before[1] ?? before[2] ?? before[3])
     rest = rest.slice(before[0].length)
   }
   let isAttached = false
@@ -66,7 +74,7 @@ export function takeApart(cell: string): WrittenNumber | null {
     isAttached ||= found.isAttached
     rest = rest.slice(0, -found.length).trimEnd()
   }
-  const inner = /^(.*?)\(([^()]+)\)$/.exec(rest)
+  const inner = /^(.*?)\(([^()]+)\)$/.exec(rest.replace(/\) ?%$/, '%)'))
   const isInParentheses = inner !== null && new RegExp(`^(${CURRENCY})?$`).test(inner[1].trim())
   if (inner !== null && isInParentheses) rest = inner[1] + inner[2].trim()
   const match = NUMBER.exec(rest)
@@ -100,6 +108,11 @@ function areInOrder(letters: string): boolean {
   return [...letters].every((letter, index) => index === 0 || letters[index - 1] < letter)
 }
 
+/** A number that a spreadsheet was told to keep as text: `'5.1`, `="5.1"`. */
+function asTyped(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? (cell.startsWith("'") ? cell.slice(1) : cell)
+}
+
 /** Digits of other scripts and full-width signs as those of ASCII, every space a plain one, a typeset minus a hyphen. */
 function asciiOf(cell: string): string {
   if (/^[ -~]*$/.test(cell)) return cell
@@ -108,6 +121,8 @@ function asciiOf(cell: string): string {
     .replace(MINUS, '-')
     .replace(TRAILING_MINUS, '-')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => String(placeOf(digit.charCodeAt(0))))
     .replace(/\u2212(?=[\d.,])/g, '-')
     .trim()

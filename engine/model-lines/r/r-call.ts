@@ -5,9 +5,7 @@ import { columnOf, termsOf, type ColumnUse, type Renamed, type Term } from './te
 /** Arguments that say where the data are, or how a result is printed: nothing that a design fixes. */
 const SAYS_NOTHING = new Set(
   `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all ci alpha alp level cband
-  fixef.iter fixef.tol covs_drop return_condition_number try_cholesky x.vars include.gmm allow_unbalanced_panel foo`.split(
-    /\s+/,
-  ),
+  fixef.iter fixef.tol covs_drop return_condition_number try_cholesky x.vars include.gmm foo`.split(/\s+/),
 )
 
 /** A call of a peer's function: its arguments by name, each asked for once; what nobody asked for is reported. */

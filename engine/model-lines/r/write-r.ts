@@ -12,6 +12,11 @@ export function rTerm({ column, transform }: { column: string; transform?: unkno
   return transform === 'log' ? `log(${rName(column)})` : rName(column)
 }
 
+/** A covariate in a formula; a category as its levels. */
+export function rCovariate({ kind, ...term }: { column: string; transform?: unknown; kind?: unknown }): string {
+  return kind === 'category' ? `factor(${rName(term.column)})` : rTerm(term)
+}
+
 /** `name(a = 1, b = 2)` without the arguments that are null. */
 export function rCall(name: string, args: readonly [name: string, value: string | null][]): string {
   const given = args.filter(([, value]) => value !== null)

@@ -1,5 +1,4 @@
-import { drawSoundWorld } from '../../calibration/draw-world.ts'
-import { familyOf } from '../../calibration/families.ts'
+import { drawSoundWorld, familyOf } from '@casefiles/lab'
 import type { DESIGN_TYPES } from '../../designs/names.ts'
 
 const words = { policyName: 'It', outcomeName: 'scores', places: 'here', years: 'then', unitPlural: 'rows' }

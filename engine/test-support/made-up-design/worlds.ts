@@ -1,5 +1,5 @@
-import { tableOf } from '../../calibration/table.ts'
-import type { WorldFamily } from '../../calibration/world.ts'
+import { tableOf } from '../../worlds/table.ts'
+import type { WorldFamily } from '../../worlds/world.ts'
 import { meansSpec } from './spec.ts'
 
 export const worlds: WorldFamily = {

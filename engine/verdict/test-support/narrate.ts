@@ -4,7 +4,7 @@ import { scoreEqs } from '../../eqs/score.ts'
 import { PLAIN_CONTEXT } from '../../test-support/best-case.ts'
 import { estimateOf } from '../../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../../test-support/evidence.ts'
-import { decideVerdict, type VerdictRule } from '../decide-verdict.ts'
+import { decideVerdict, type VerdictDecision, type VerdictRule } from '../decide-verdict.ts'
 import type { NarrativeWords } from '../narrative-words.ts'
 import type { OutcomeScale } from '../outcome-scale.ts'
 import { writeNarrative } from '../write-narrative.ts'
@@ -67,17 +67,27 @@ export interface Case {
   /** What the score says otherwise than the evidence would make it. */
   eqs?: Partial<Eqs>
   rank?: ChanceRank
+  /** The reason of the verdict is told as the sizes are; left out = in the estimate's own units. */
+  decidesInScale?: true
 }
 
 /** Scores, decides and narrates one made-up result; what a case leaves out is that of the seat-belt laws. */
-export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative } {
+export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative; decision: VerdictDecision; eqs: Eqs } {
   const { primaries, kind = 'policy', sensitivity = [honest, leaveOneOut], words = seatBelts } = given
   const intent = { ...fewerDeaths, ...given.intent }
   const rubric = { ...madeUpRubric, provisional: given.provisional ?? false }
   const context = { ...PLAIN_CONTEXT, isIdentified: given.isIdentified ?? true }
   const scored = scoreEqs(rubric, given.evidence ?? moderate, openFacts, context)
   const eqs = { ...scored, ...given.eqs }
-  const decision = decideVerdict({ kind, intent, primaries, eqs, ...(given.rank && { rank: given.rank }) })
+  const scale = given.scale ?? { kind: 'log', scale: 100 }
+  const decision = decideVerdict({
+    kind,
+    intent,
+    primaries,
+    eqs,
+    ...(given.decidesInScale && { scale }),
+    ...(given.rank && { rank: given.rank }),
+  })
   const narrative = writeNarrative({
     words,
     intent,
@@ -90,7 +100,7 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     ...(given.countsAssigned && { countsAssigned: true }),
     ...(given.isAmount && { isAmount: true }),
     counterfactualMean: given.counterfactualMean ?? null,
-    scale: given.scale ?? { kind: 'log', scale: 100 },
+    scale,
     checks: [],
     ...(given.comparesGroups && { comparesGroups: true }),
     sensitivity,
@@ -99,7 +109,7 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     cannotSee: 'Whether something else changed at the same time.',
     ...(given.localTo === undefined ? {} : { localTo: given.localTo }),
   })
-  return { rule: decision.rule, narrative }
+  return { rule: decision.rule, narrative, decision, eqs }
 }
 
 export const drifted = evidenceWith({ drift: { value: -4.5, noise: 0, text: 'Deaths fell 4.50% before the laws.' } })

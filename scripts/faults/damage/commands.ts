@@ -25,7 +25,10 @@ export function operate(
 
 /** What the doctor finds failing, in one line; '' where nothing is. */
 export async function askDoctor(dataDir: string, settings: Record<string, string> = {}): Promise<string> {
-  const { code, output } = await operate('doctor', [], dataDir, settings)
+  // One disk is all there is here, and is not what is asked about.
+  const second = path.join(dataDir, 'second-place')
+  fs.mkdirSync(second, { recursive: true, mode: 0o700 })
+  const { code, output } = await operate('doctor', [], dataDir, { BACKUP_TO: second, ...settings })
   if (code === 0) return ''
   const failing = output.split('\n').filter((line) => line.startsWith('failing'))
   return (failing.length > 0 ? failing.join('; ') : output.trim()).replaceAll(/\s+/g, ' ').slice(0, 200)

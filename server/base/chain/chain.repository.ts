@@ -26,8 +26,23 @@ export async function insertChainEntry(db: Db, entry: ChainEntry, position: numb
     .execute()
 }
 
-/** When the newest link of all chains was made; null while there is none. */
+/**
+ * When the newest link of all chains was made; null while there is none. A link that is dated later than a `clock` link behind it was dated
+ * by a clock that was ahead, and does not count.
+ */
 export async function findNewestMoment(db: Db): Promise<string | null> {
-  const newest = db.selectFrom('chain_entries').select((build) => build.fn.max('created_at').as('at'))
-  return (await newest.executeTakeFirst())?.at ?? null
+  const newest = db.selectFrom('chain_entries as entry').select((build) => build.fn.max('entry.created_at').as('at'))
+  const counting = newest.where(({ exists, not, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('chain_entries as clock')
+          .select('clock.hash')
+          .where('clock.kind', '=', 'clock')
+          .whereRef('clock.casefile_slug', '=', 'entry.casefile_slug')
+          .whereRef('clock.position', '>', 'entry.position')
+          .whereRef('clock.created_at', '<', 'entry.created_at'),
+      ),
+    ),
+  )
+  return (await counting.executeTakeFirst())?.at ?? null
 }

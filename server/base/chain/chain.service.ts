@@ -3,6 +3,7 @@ import { recordActivity, type Actor } from '../activity/activity.service.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { findChain, findNewestMoment, insertChainEntry } from './chain.repository.ts'
+import { CLOCK_REMEDY, requireClock } from './clock.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** What a link says, before it follows another one. */
@@ -35,6 +36,7 @@ const ACTIONS: Record<Exclude<ChainEntry['kind'], 'restore'>, string> = {
   publication: 'casefile.published',
   erratum: 'casefile.corrected',
   retraction: 'casefile.retracted',
+  clock: 'casefile.clock-set-right',
 }
 
 /** The hash a link must carry: of everything in it but the hash itself. */
@@ -52,12 +54,16 @@ const FIXING: readonly LinkContent['kind'][] = ['snapshot', 'plan', 'lock', 'riv
  * Adds the next link to a casefile's chain. Called inside a durable transaction;
  * two writers at once cannot both follow the same link, the database refuses the second.
  *
- * @throws {ServerError} `chain/clock-behind` where the link would be older than the one it follows; a lock, than any link
+ * @throws {ServerError} `chain/clock-behind` where the link would be older than the one it follows; a lock, than any link or entry of the
+ *   activity log; `chain/clock-ahead` where a lock would be later by more than a month than all that ever happened
  */
 export async function insertLink(trx: Db, link: LinkContent): Promise<ChainEntry> {
   const chain = await findChain(trx, link.casefile)
-  const last = FIXING.includes(link.kind) ? await findNewestMoment(trx) : (chain.at(-1)?.created_at ?? null)
-  refuseClockBehind(link.created_at, last)
+  const isFixing = FIXING.includes(link.kind)
+  if (isFixing) await requireClock(trx, link.created_at)
+  // one that says that the links before it were dated by a clock ahead is older than they are
+  if (link.kind !== 'clock')
+    refuseClockBehind(link.created_at, isFixing ? await findNewestMoment(trx) : (chain.at(-1)?.created_at ?? null))
   const unsigned = { ...link, previous: chain.at(-1)?.hash ?? null }
   const entry = { ...unsigned, hash: linkHash(unsigned) }
   await insertChainEntry(trx, entry, chain.length + 1)
@@ -86,6 +92,6 @@ function refuseClockBehind(at: string, last: string | null): void {
   if (last === null || Date.parse(at) >= Date.parse(last) - TOLERANCE_MS) return
   throw new ServerError(
     'chain/clock-behind',
-    `The server’s clock shows ${at}, but the last link of a chain is from ${last}. Set the clock; nothing was changed.`,
+    `The server’s clock shows ${at}, but the last link of a chain is from ${last}. ${CLOCK_REMEDY} Nothing was changed.`,
   )
 }

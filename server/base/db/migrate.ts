@@ -19,6 +19,7 @@ import * as rivals from './migrations/0015-rivals.ts'
 import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
 import * as vintages from './migrations/0017-vintages.ts'
 import * as locksInPublic from './migrations/0018-locks-in-public.ts'
+import * as authority from './migrations/0019-authority.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '0016-rival-drafts': rivalDrafts,
   '0017-vintages': vintages,
   '0018-locks-in-public': locksInPublic,
+  '0019-authority': authority,
 }
 
 /** Names of all migrations, in order. */

@@ -21,6 +21,7 @@ const LEFT_OUT: readonly string[] = [
   'request_figures',
   'sessions',
   'sign_in_attempts',
+  'sign_in_places',
   'usage',
   'usage_items',
   'activity',

@@ -15,7 +15,7 @@ export interface Caller {
 
 /** Who calls with a session. */
 export interface SessionCaller extends Caller {
-  /** Whether the password or a code was given within `FRESH_MINUTES`. */
+  /** Whether the password, with a code where the account has a second factor, was given within `FRESH_MINUTES`. */
   isFresh: boolean
   /** Whether the account must set up a second factor before it can do anything else. */
   mustSetUpFactor: boolean

@@ -50,8 +50,12 @@ function openApp(mounting: Partial<Mounting> = {}) {
   mountRoutes(app, [implement(call, handle, () => archive.root)], {
     identify: async () => null,
     admitKey: () => Promise.reject(new ServerError('key/invalid', 'There is no such key.')),
+    admitReader: () => Promise.reject(new ServerError('key/invalid', 'There is no such key.')),
+    limitKeyReads: () => undefined,
     limitReads: () => undefined,
     guardDisk: async () => undefined,
+    admitDeletion: async () => undefined,
+    requireEditor: async () => undefined,
     trustedProxies: 0,
     ...mounting,
   })
@@ -113,14 +117,8 @@ it('every request has its line and is counted under its call', async () => {
   expect(new Set(told.map(([request]) => (request as { requestId: string }).requestId)).size).toBe(3)
 })
 
-it('a key is let in and counted by the app, each time, and what it is answered is nobody else’s', async () => {
-  let calls = 0
-  const admitKey: Mounting['admitKey'] = async () => {
-    calls += 1
-    if (calls > 2) throw new ServerError('tier/limit-exceeded', 'This month’s calls are used up.')
-    return { caller: {} as never, headers: { 'RateLimit-Remaining': String(2 - calls) } }
-  }
-  const { ask } = openApp({ admitKey })
+it('a key is let in by the app, each time, at the rate of its account, and what it is answered is nobody else’s', async () => {
+  const { ask } = openApp({ admitReader: async () => 'account', limitKeyReads: openReadLimit(2, () => 0) })
   await ask()
   const key = { authorization: 'Bearer pcf_key' }
   const answers = [await ask(key), await ask(key), await ask(key)]
@@ -132,6 +130,12 @@ it('a key is let in and counted by the app, each time, and what it is answered i
     null,
     'public, max-age=60',
   ])
+})
+
+it('a key that gives nothing more reads at the rate of its network address', async () => {
+  const { ask } = openApp({ admitReader: async () => null, limitReads: openReadLimit(1, () => 0) })
+  const key = { authorization: 'Bearer pcf_key' }
+  expect([(await ask(key)).status, (await ask(key)).status]).toEqual([200, 429])
 })
 
 it('reads of an address are counted and refused whether or not the answer is known', async () => {

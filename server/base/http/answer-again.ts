@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { negotiatedFile } from './negotiated-file.ts'
+import { partsOf } from './parts-of.ts'
 import { describeRequest, formOf, isOfApi, type NoteRequest, requestIdHeader } from './request-log.ts'
 import { OF_A_BODY } from './public-security-headers.ts'
 
@@ -87,6 +89,8 @@ export function openAnswersAgain(note: NoteRequest, capacityBytes = CAPACITY): A
 /** What else an answer depends on; null where it is not given again. */
 function keyOf({ method, url, headers }: Request): string | null {
   if (method !== 'GET' || headers.has('authorization')) return null
+  // a program that asks a page for another form of it is answered by the app
+  if (negotiatedFile(partsOf(url).path, headers.get('accept')) !== null) return null
   return `${headers.get('accept-encoding') ?? ''} ${url}`
 }
 

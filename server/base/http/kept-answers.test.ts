@@ -38,8 +38,12 @@ function openArchive() {
   mountRoutes(app, [route], {
     identify: async () => null,
     admitKey: () => Promise.reject(new Error('No key was sent.')),
+    admitReader: () => Promise.reject(new Error('No key was sent.')),
+    limitKeyReads: () => undefined,
     limitReads: () => undefined,
     guardDisk: async () => undefined,
+    admitDeletion: async () => undefined,
+    requireEditor: async () => undefined,
     trustedProxies: 0,
   })
   const ask = (address: string, headers: Record<string, string> = {}) =>

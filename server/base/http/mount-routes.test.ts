@@ -14,8 +14,12 @@ function appWith(headers: Record<string, string>): Hono {
   mountRoutes(app, [route], {
     identify: async () => null,
     admitKey: () => Promise.reject(new Error('No key was sent.')),
+    admitReader: () => Promise.reject(new Error('No key was sent.')),
+    limitKeyReads: () => undefined,
     limitReads: () => undefined,
     guardDisk: async () => undefined,
+    admitDeletion: async () => undefined,
+    requireEditor: async () => undefined,
     trustedProxies: 0,
   })
   return app

@@ -2,7 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { type Call, isOpenRead, keyScopeOf, needsDisk } from '../../../contract/calls/define-call.ts'
+import { type Call, isOpenRead, needsDisk } from '../../../contract/calls/define-call.ts'
+import { deprecationFields, VERSION_HEADER } from '../../../contract/calls/stability.ts'
+import { ENGINE_VERSION } from '../../../engine/version.ts'
 import { ServerError } from '../errors.ts'
 import { type Caller, type KeyNeeds, requireAccess, requireSession, type SessionCaller } from './access.ts'
 import { type KeptAnswers, openKeptAnswers } from './kept-answers.ts'
@@ -19,6 +21,7 @@ import { setHeaders } from './set-headers.ts'
 const retainedHeaders = [
   ...RETAINED_304_HEADERS,
   ...['ratelimit-policy', 'ratelimit', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  ...['deprecation', 'sunset', 'link', VERSION_HEADER.toLowerCase()],
 ]
 
 /** Longest JSON body, in bytes, where a call names no other. */
@@ -38,8 +41,16 @@ export interface Mounting {
   identify(token: string | undefined): Promise<SessionCaller | null>
   /** Lets a key in and counts the call; `headers` say what is left. */
   admitKey(token: string, needs: KeyNeeds): Promise<{ caller: Caller; headers: Record<string, string> }>
+  /** Whose key reads what anybody may read; null where it gives no more than a visitor has. Throws for a key that is none. */
+  admitReader(token: string): Promise<string | null>
+  /** Counts such a read against the account and says what is left, where that is limited. */
+  limitKeyReads(account: string): ReadsLeft | undefined
   /** Counts a read without a key and says what is left, where that is limited; throws where an address reads too much. */
   limitReads(address: string): ReadsLeft | undefined
+  /** Lets a call through that deletes; throws where an account is stopped, or this is a burst. */
+  admitDeletion(caller: Caller): Promise<void>
+  /** Throws where a casefile of the studio is not the caller's to change. */
+  requireEditor(slug: string, caller: Caller): Promise<void>
   /** Refuses to save anything while the disk is nearly full. */
   guardDisk(): Promise<void>
   trustedProxies: number
@@ -53,6 +64,7 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
     const answerFromArchive = route.archive && openArchiveAnswers(route, route.archive, kept, mounting)
     // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
     const before: MiddlewareHandler[] = call.maxAgeSeconds === undefined ? [] : [etag({ retainedHeaders })]
+    before.unshift(sayVersion(call))
     if (isOpenRead(call)) {
       app.options(call.path, (context) => context.body(null, 204, { ...PREFLIGHT_HEADERS }))
       before.unshift(openToPages)
@@ -62,6 +74,15 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
       const input = await inputOf(context, call, mounting.trustedProxies)
       return answerFromArchive ? answerFromArchive(context, input) : answer(context, route, input)
     })
+  }
+}
+
+/** Says with every answer, a refusal too, which version answers, and whether the call will end. */
+function sayVersion(call: Call): MiddlewareHandler {
+  const fields = { [VERSION_HEADER]: ENGINE_VERSION, ...deprecationFields(call) }
+  return async (context, next) => {
+    await next()
+    setHeaders(context, fields)
   }
 }
 
@@ -75,14 +96,26 @@ const openToPages: MiddlewareHandler = async (context, next) => {
 function allow(call: Call, mounting: Mounting): MiddlewareHandler {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'))
-    if (isApiKey(token) && (call.access !== 'public' || isOpenRead(call))) {
-      return letKeyIn(context, next, token, call, mounting)
-    }
+    if (isApiKey(token) && isOpenRead(call)) return letReaderIn(context, next, token, mounting)
+    if (isApiKey(token) && call.access !== 'public') return letKeyIn(context, next, token, call, mounting)
     const left = isOpenRead(call) ? countRead(context.req.raw, context.env, mounting) : {}
     const caller = await mounting.identify(call.access === 'public' ? undefined : token)
     requireAccess(call.access, caller)
     requireSession(call, caller)
+    if (caller && call.editsDraft) await mounting.requireEditor(context.req.param('id')!, caller)
+    if (caller && call.destroys) await mounting.admitDeletion(caller)
     context.set('caller', caller)
+    await next()
+    setHeaders(context, left)
+  }
+}
+
+/** Counts a request that only reads and is no call, and takes the same keys. */
+export function limitReader(mounting: Mounting): MiddlewareHandler {
+  return async (context, next) => {
+    const token = bearerToken(context.req.header('authorization'))
+    if (isApiKey(token)) return letReaderIn(context, next, token, mounting)
+    const left = countRead(context.req.raw, context.env, mounting)
     await next()
     setHeaders(context, left)
   }
@@ -90,8 +123,20 @@ function allow(call: Call, mounting: Mounting): MiddlewareHandler {
 
 /** Counts a read without a key against its network address; the headers say what is left. */
 function countRead(request: Request, env: unknown, { limitReads, trustedProxies }: Mounting): Record<string, string> {
-  const left = limitReads(callerAddress(request, env, trustedProxies))
-  return left ? rateLimitFields({ name: 'minute', ...left }) : {}
+  return perMinute(limitReads(callerAddress(request, env, trustedProxies)))
+}
+
+const perMinute = (left: ReadsLeft | undefined) => (left ? rateLimitFields({ name: 'minute', ...left }) : {})
+
+/** A key never lowers what a visitor may read: it raises the rate of its account, or does nothing. */
+async function letReaderIn(context: Context, next: () => Promise<void>, token: string, mounting: Mounting) {
+  const account = await mounting.admitReader(token)
+  const left =
+    account === null ? countRead(context.req.raw, context.env, mounting) : perMinute(mounting.limitKeyReads(account))
+  context.set('caller', null)
+  context.set('isByKey', true)
+  await next()
+  setHeaders(context, left)
 }
 
 /**
@@ -119,8 +164,8 @@ async function letKeyIn(
   call: Call,
   mounting: Mounting,
 ): Promise<void> {
-  const { caller, headers } = await mounting.admitKey(token, { access: call.access, scope: keyScopeOf(call) })
-  context.set('caller', call.access === 'public' ? null : caller)
+  const { caller, headers } = await mounting.admitKey(token, { access: call.access, scope: call.scope ?? null })
+  context.set('caller', caller)
   context.set('isByKey', true)
   await next()
   // Afterwards, so that refusals and files say it, too.

@@ -47,7 +47,7 @@ export const OF_A_BODY: ReadonlySet<string> = new Set(
 export const OPEN_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, RateLimit-Policy, RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    'ETag, Link, Retry-After, Deprecation, Sunset, Policy-Casefiles-Version, RateLimit-Policy, RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

@@ -17,8 +17,8 @@ interface Bucket {
 }
 
 /**
- * Limits anonymous reads: each network address has a bucket of `perMinute` reads that fills up again evenly. Kept in
- * memory, so a restart begins anew; a key, which is counted by month, is not limited here.
+ * Limits public reads: each network address, or each account that reads with keys, has a bucket of `perMinute` reads that
+ * fills up again evenly. Kept in memory, so a restart begins anew.
  *
  * @param perMinute reads that one address may make in a minute, on average and at once
  * @param now milliseconds

@@ -48,8 +48,10 @@ export class StoppedApart extends Error {
  */
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PACKAGES = path.join(ROOT, 'node_modules')
-const FOLDERS = [...['server', 'engine', 'contract'].map((name) => path.join(ROOT, name)), PACKAGES]
-const READABLE = [...FOLDERS, fs.realpathSync(PACKAGES)].map((folder) => `${folder}/*`)
+const FOLDERS = [...['server', 'engine', 'packages', 'contract'].map((name) => path.join(ROOT, name)), PACKAGES]
+/** Where the packages lie if that folder is a link, or if each of them is. */
+const LINKED = [fs.realpathSync(PACKAGES), path.dirname(fs.realpathSync(path.join(PACKAGES, 'zod')))]
+const READABLE = [...new Set([...FOLDERS, ...LINKED])].map((folder) => `${folder}/*`)
 READABLE.push(path.join(ROOT, 'package.json'))
 /** The heap's limit does not hold what lies beside it (buffers): the whole process may take this many times as much. */
 const WHOLE_PROCESS = 3

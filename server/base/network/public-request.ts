@@ -27,9 +27,9 @@ export const INTERNET: Network = {
 
 /** What is sent. */
 export interface PublicRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 
 /**

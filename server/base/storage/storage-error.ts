@@ -10,6 +10,15 @@ export function unreachable(name: string, cause: unknown): ServerError {
   return error
 }
 
+/** The same of a folder on another disk, which is not there or cannot be written. */
+export function folderUnreachable(folder: string, cause: unknown): ServerError {
+  const why = cause instanceof Error ? cause.message : 'it is not there'
+  const message = `The folder ${folder} cannot be used: ${why}. It must exist, and belong to the server's account.`
+  const error = new ServerError('storage/unreachable', message, undefined, { retryAfterSeconds: RETRY_SECONDS })
+  error.cause = cause
+  return error
+}
+
 /** The service answers, and refuses: keys, rights or the bucket are not right. */
 export function refused(name: string, status: number, code: string): ServerError {
   const what = code === '' ? `with ${status}` : `with ${status} (${code})`

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 
 /** A bucket of a service that speaks S3, and how to reach it; docs/operations.md says what each setting is. */
@@ -19,6 +20,10 @@ const text = z.string().trim().default('')
 export const STORAGE_ENVIRONMENT = {
   STORAGE_URL: text,
   SITE_STORAGE_URL: text,
+  BACKUP_TO: text.refine(
+    (to) => to === '' || to.startsWith('s3://') || path.isAbsolute(to),
+    'must be a folder from / on, or s3://bucket/prefix',
+  ),
   SITE_PURGE_URL: text.refine((url) => url === '' || /^https?:\/\//.test(url), 'must begin with https://'),
   AWS_ENDPOINT_URL_S3: text,
   AWS_ENDPOINT_URL: text,
@@ -34,12 +39,20 @@ type Given = z.output<z.ZodObject<typeof STORAGE_ENVIRONMENT>>
 /** Names as S3 allows them. */
 const ADDRESS = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/
 
+/** Where backups go beside the data folder: a folder, or a bucket; undefined = nowhere. */
+export function backupPlaceOf(given: Given): string | StorageSettings | undefined {
+  return given.BACKUP_TO.startsWith('s3://') ? storageOf(given, 'BACKUP_TO') : given.BACKUP_TO || undefined
+}
+
 /**
  * @param name of the setting that holds the address
  * @returns undefined where nothing is set, so that everything stays files
  * @throws {Error} one sentence that names the setting; it never holds a key
  */
-export function storageOf(given: Given, name: 'STORAGE_URL' | 'SITE_STORAGE_URL'): StorageSettings | undefined {
+export function storageOf(
+  given: Given,
+  name: 'STORAGE_URL' | 'SITE_STORAGE_URL' | 'BACKUP_TO',
+): StorageSettings | undefined {
   if (given[name] === '') return undefined
   const parts = ADDRESS.exec(given[name])?.groups
   if (!parts) throw new Error(`The setting ${name} is not valid: must be s3://bucket or s3://bucket/prefix.`)

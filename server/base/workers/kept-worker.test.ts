@@ -53,6 +53,6 @@ describe('a kept worker', () => {
   it('ends a thread that nobody asks', async () => {
     open({ idleMs: 1 })
     expect(await which()).toBe(1)
-    await expect.poll(which, { timeout: 20_000, interval: 200 }).toBe(1)
+    await expect.poll(which, { interval: 200 }).toBe(1)
   })
 })

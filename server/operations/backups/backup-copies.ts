@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
-import type { ServerContext } from '../../base/context.ts'
 import { atOnce } from '../../base/storage/at-once.ts'
 import type { Bucket } from '../../base/storage/bucket.ts'
 import { openFileCopies, putFile } from '../../base/storage/file-copies.ts'
 import { makePrivateFolder } from './backup-files.ts'
+import { type KeptBeside, placesOf } from './backup-place.ts'
 import { isUnreachable } from '../../base/storage/storage-error.ts'
 import {
   backupsFolder,
@@ -25,7 +25,8 @@ import { verifyBackup } from './verify-backup.ts'
  * backups hold. The manifest goes up last and goes first, so that a backup in the bucket is whole or is none.
  */
 
-type Context = Pick<ServerContext, 'dataFolder' | 'storage'>
+type Context = KeptBeside
+type Kept = Pick<KeptBeside, 'storage'>
 type File = BackupManifest['files'][number]
 
 const AT_ONCE = 8
@@ -60,7 +61,7 @@ async function keepBackup(bucket: Bucket, folder: string, manifest: BackupManife
 }
 
 /** Ids of the backups in the bucket, the newest first. */
-export async function listKeptBackups({ storage }: Pick<Context, 'storage'>, place = HERE): Promise<string[]> {
+export async function listKeptBackups({ storage }: Kept, place = HERE): Promise<string[]> {
   if (storage === null) return []
   const names = await namesBelow(storage.bucket.below(`${place}/`), '')
   return [...names]
@@ -69,21 +70,42 @@ export async function listKeptBackups({ storage }: Pick<Context, 'storage'>, pla
     .reverse()
 }
 
-/** Those of the folder and those that the bucket alone has, the newest first; the folder's where the bucket cannot be reached. */
-export async function listAllBackups(context: Context, place = HERE): Promise<StoredBackup[]> {
+/** Those of the folder and those that another place alone has, the newest first; the folder's where that cannot be reached. */
+export async function listAllBackups(context: Parameters<typeof placesOf>[0], place = HERE): Promise<StoredBackup[]> {
   const here = await listBackups(context.dataFolder, place)
-  const names = new Set(here.map(({ id }) => id))
-  try {
-    const elsewhere = (await listKeptBackups(context, place)).filter((id) => !names.has(id))
-    const bucket = context.storage?.bucket.below(`${place}/`)
-    await atOnce(elsewhere, AT_ONCE, async (id) => {
-      const kept = await readKept(bucket!, id)
-      if (kept) here.push({ id, manifest: kept.parsed })
-    })
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
+  for (const beside of placesOf(context)) {
+    const names = new Set(here.map(({ id }) => id))
+    try {
+      const elsewhere = (await listKeptBackups(beside, place)).filter((id) => !names.has(id))
+      const bucket = beside.storage!.bucket.below(`${place}/`)
+      await atOnce(elsewhere, AT_ONCE, async (id) => {
+        const kept = await readKept(bucket, id)
+        if (kept) here.push({ id, manifest: kept.parsed })
+      })
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+    }
   }
   return here.sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/**
+ * Brings a backup that the folder has not from wherever it is kept, verified whole.
+ *
+ * @returns its folder
+ * @throws {ServerError} `backup/not-found`, `backup/broken`, `storage/unreachable`
+ */
+export async function bringFromAnywhere(
+  context: Parameters<typeof placesOf>[0],
+  id: string,
+  place = HERE,
+): Promise<string> {
+  const there = await findBackup(context.dataFolder, id, place).catch(() => null)
+  if (there !== null) return there
+  for (const beside of placesOf(context)) {
+    if (isBackupId(id) && (await listKeptBackups(beside, place)).includes(id)) return bringBackup(beside, id, place)
+  }
+  return findBackup(context.dataFolder, id, place)
 }
 
 /**
@@ -113,7 +135,7 @@ export async function bringBackup({ dataFolder, storage }: Context, id: string, 
 }
 
 /** Removes a backup from the bucket, and what no other one there holds. */
-export async function forgetBackup({ storage }: Pick<Context, 'storage'>, id: string, place = HERE): Promise<void> {
+export async function forgetBackup({ storage }: Kept, id: string, place = HERE): Promise<void> {
   const bucket = storage?.bucket.below(`${place}/`)
   if (!bucket) return
   await bucket.remove(`${id}/${MANIFEST_FILE}`)

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../../base/db/schema.ts'
 import { openContentStore, type ArchiveStore } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { bringBackup } from './backup-copies.ts'
+import { bringFromAnywhere } from './backup-copies.ts'
 import { backupsFolder, findBackup, freeBackupId, isBackupId } from './backup-folder.ts'
 import { broken, type BackupManifest } from './backup-manifest.ts'
 import { COPIES, unpackCopy } from './database-copy.ts'
@@ -15,7 +15,7 @@ import { writeBackup } from './write-backup.ts'
 
 /* A SQLite database alone becomes a backup with the files of the data folder, so that it is restored, and looked at before, as any backup is. */
 
-type Context = Pick<ServerContext, 'dataFolder' | 'storage'> & Partial<Pick<ServerContext, 'publications'>>
+type Context = Pick<ServerContext, 'dataFolder' | 'storage' | 'backupTo'> & Partial<Pick<ServerContext, 'publications'>>
 
 /** What a file of SQLite begins with. */
 const SQLITE = 'SQLite format 3\0'
@@ -27,7 +27,7 @@ const SQLITE = 'SQLite format 3\0'
  * @throws {ServerError} `backup/not-found`, `backup/broken`
  */
 export async function findAnyBackup(context: Context, id: string): Promise<string> {
-  const found = await bringBackup(context, id).catch((error: { code?: string }) => {
+  const found = await bringFromAnywhere(context, id).catch((error: { code?: string }) => {
     if (error.code === 'backup/not-found' && isBackupId(id)) return null
     throw error
   })
@@ -35,7 +35,7 @@ export async function findAnyBackup(context: Context, id: string): Promise<strin
 }
 
 async function backupOfCopy(context: Context, id: string): Promise<string> {
-  const copy = await bringBackup(context, id, COPIES)
+  const copy = await bringFromAnywhere(context, id, COPIES)
   return unpacked(context, async (file) => {
     const manifest = await unpackCopy(copy, file)
     await backupOf(context, file, manifest)

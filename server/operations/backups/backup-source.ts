@@ -18,7 +18,7 @@ import { BLOCK, checksum, padded, writeTar } from './tar.ts'
  * @throws {ServerError} `backup/not-found`, `backup/broken`
  */
 export async function withBackup<Result>(
-  context: Pick<ServerContext, 'dataFolder' | 'storage'>,
+  context: Pick<ServerContext, 'dataFolder' | 'storage' | 'backupTo'>,
   source: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {

@@ -37,6 +37,7 @@ export async function dumpTables(snapshot: Db, folder: string): Promise<{ name: 
 const LEFT_OUT: readonly string[] = [
   'sessions',
   'sign_in_attempts',
+  'sign_in_places',
   'provider_sign_ins',
   'account_tokens',
   'outgoing_emails',

@@ -4,11 +4,15 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably, inSnapshot } from '../../base/db/dialect.ts'
 import { freeBackupId, listBackups, removeBackup } from './backup-folder.ts'
 import { forgetBackup, keepBackups, listKeptBackups } from './backup-copies.ts'
+import { keptByAge, placesOf } from './backup-place.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { withoutBackup } from './one-at-a-time.ts'
 import { writeBackup } from './write-backup.ts'
 
-export type BackupContext = Pick<ServerContext, 'db' | 'now' | 'dataFolder' | 'publications' | 'code' | 'storage'>
+export type BackupContext = Pick<
+  ServerContext,
+  'db' | 'now' | 'dataFolder' | 'publications' | 'code' | 'storage' | 'backupTo'
+>
 
 /**
  * Makes a backup of database, data sets, policy texts and publications while the server goes on, reads it again, and only
@@ -30,21 +34,36 @@ export async function makeBackup(context: BackupContext, by: Actor): Promise<Bac
       inSnapshot(context.db, dump),
     )
     await note(context, by, 'backup.made', manifest)
-    await keepBackups(context)
+    for (const beside of placesOf(context)) await keepBackups(beside)
     return manifest
   })
 }
 
-/** Removes all but the newest backups. @returns ids of those that went */
-export async function pruneBackups(context: BackupContext, keep: number, by: Actor): Promise<string[]> {
+/**
+ * Removes backups by their age, here and in the place of their own.
+ *
+ * @param days of each of which one stays
+ * @returns ids of those that went
+ */
+export async function pruneBackups(context: BackupContext, days: number, by: Actor): Promise<string[]> {
   const here = (await listBackups(context.dataFolder)).map(({ id }) => id)
   const ids = [...new Set([...here, ...(await listKeptBackups(context))])].sort().reverse()
-  const old = ids.slice(keep)
+  const stays = keptByAge(ids, days, context.now())
+  const old = ids.filter((id) => !stays.has(id))
   for (const id of old) await deleteBackup(context, id, by)
+  const beside = { storage: context.backupTo ? { bucket: context.backupTo } : null }
+  const there = await listKeptBackups(beside)
+  const staysThere = keptByAge(there, days, context.now())
+  for (const id of there.filter((one) => !staysThere.has(one))) await forgetBackup(beside, id)
   return old
 }
 
-/** @throws {ServerError} `backup/not-found` */
+/**
+ * Removes a backup from the data folder and the bucket of the archive. In the place of backups it stays until it is old: whoever deletes
+ * backups on purpose deletes these alone.
+ *
+ * @throws {ServerError} `backup/not-found`
+ */
 export async function deleteBackup(context: BackupContext, id: string, by: Actor): Promise<void> {
   const isKept = (await listKeptBackups(context)).includes(id)
   if (isKept) await forgetBackup(context, id)

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { plainVerdict } from '../../../contract/plain-verdict.ts'
+import { answerFor } from '../../../engine/answer/answer-for.ts'
 import type { LogLine } from '../../../engine/analysis.ts'
 import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
@@ -42,7 +44,12 @@ export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
   const dataset = { id: options.data, sha256: fingerprint }
   const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts: null })
   if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
-  return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, isBare, fingerprint)].join('\n\n')
+  return [
+    summarizeAnalysis(analysis),
+    describeDraft(design, analysis),
+    describeReading(log),
+    ...notes(design, isBare, fingerprint),
+  ].join('\n\n')
 }
 
 function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
@@ -50,6 +57,12 @@ function readRepairs(given: readonly string[] | undefined): RepairId[] | undefin
     if (Object.hasOwn(REPAIRS, id)) return id as RepairId
     throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
   })
+}
+
+/** The answer that a casefile of these results would be offered, for a person to edit and to sign. */
+function describeDraft({ words, intent, analysis: spec }: DesignFile, analysis: AnalysisJson): string {
+  const { text } = answerFor(null, words, plainVerdict(analysis.verdict.verdict), { analysis, intent, spec })
+  return `Draft answer, which nobody signed:\n  ${text}`
 }
 
 function describeReading(log: readonly LogLine[]): string {

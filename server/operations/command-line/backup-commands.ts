@@ -6,6 +6,7 @@ import { listBackups, backupsFolder, type StoredBackup } from '../backups/backup
 import { listCopies } from '../backups/database-copy.ts'
 import { listLost } from '../backups/lost-with-database.ts'
 import { makeBackup, type BackupContext } from '../backups/make-backup.ts'
+import { openBackupPlace, placesOf } from '../backups/backup-place.ts'
 import { listKeptBackups } from '../backups/backup-copies.ts'
 import { saveBackup, withBackup } from '../backups/backup-source.ts'
 import { prepareRestore } from '../backups/restore-plan.ts'
@@ -52,19 +53,21 @@ function read(args: string[]) {
 
 /** The commands that read the folder alone, so that they also work where the database cannot be opened. */
 export async function lookAtBackups(
-  settings: Pick<Settings, 'dataFolder' | 'storage'>,
+  settings: Pick<Settings, 'dataFolder' | 'storage' | 'backupTo'>,
   given: Exclude<BackupArguments, { command: 'make' }>,
 ): Promise<string> {
   const { dataFolder } = settings
-  const kept = { dataFolder, storage: storageOf(settings) }
+  const kept = { dataFolder, storage: storageOf(settings), backupTo: openBackupPlace(settings) }
   if (given.command === 'verify') {
     return withBackup(kept, given.backup, async (folder) => `${described(await verifyBackup(folder))}: intact`)
   }
   const backups = await listBackups(dataFolder)
   const lines = backups.map(({ id, manifest }) => (manifest ? described(manifest) : `${id}: cannot be used`))
   const here = new Set(backups.map(({ id }) => id))
-  const elsewhere = (await listKeptBackups(kept)).filter((id) => !here.has(id))
-  lines.push(...elsewhere.map((id) => `${id}\tin the object storage; brought when it is verified or restored`))
+  for (const { storage } of placesOf(kept)) {
+    const elsewhere = (await listKeptBackups({ storage })).filter((id) => !here.has(id))
+    lines.push(...elsewhere.map((id) => `${id}\tin ${storage!.bucket.name}; brought when it is verified or restored`))
+  }
   lines.push(...(await listCopies(kept)).map(describedCopy))
   return lines.join('\n') || 'There are no backups yet.'
 }
@@ -87,7 +90,7 @@ export async function makeBackupCommand(context: BackupContext, to: string | und
  * @throws {ServerError} `server/folder-in-use`, `backup/not-found`, `backup/broken`, `backup/not-confirmed`; then nothing has changed
  */
 export async function restoreCommand(
-  settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'storage'>,
+  settings: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'storage' | 'backupTo'>,
   args: string[],
 ): Promise<string> {
   const [backup, ...rest] = args.filter((arg) => arg !== CONFIRM)
@@ -101,7 +104,7 @@ export async function restoreCommand(
     const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
     const replaces = databaseUrl !== undefined || fs.existsSync(path.join(dataFolder, DATABASE_FILE))
     const { manifest, lines } = await withBackup(
-      { dataFolder, storage: storageOf(settings) },
+      { dataFolder, storage: storageOf(settings), backupTo: openBackupPlace(settings) },
       backup,
       async (folder) => {
         const lines = await confirm(settings, folder, args.includes(CONFIRM))

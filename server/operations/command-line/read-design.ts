@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import { type DesignDocument, designDocumentSchema } from '../../../contract/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { parseSpec } from '../../../engine/parse-spec.ts'
-import { recipeStepsSchema } from '../../../engine/recipe/recipe.ts'
-import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
-import { NO_SMALLEST_EFFECT } from '../../../engine/words/given-size.ts'
+import { readQuestion } from '@casefiles/engine'
+import { type RecipeStep, recipeStepsSchema } from '@casefiles/recipes/schemas'
 import { InputError } from './input-error.ts'
 
 /** A design as a file may hold it: with or without the data set's fingerprint. */
@@ -74,26 +73,14 @@ function parseDocument(file: string, value: object): DesignFile {
 
 function wrapSpec(spec: object, { type, seed, direction, smallestEffect }: StatedIntent): DesignFile {
   const isStated = direction !== undefined && smallestEffect !== undefined
+  const smallestEffectBasis = isStated ? 'Stated on the command line.' : undefined
   return {
     design_type: type as DesignDocument['design_type'],
     assignment_mechanism: { type: 'Not stated', narrative: 'Not stated.' },
     units: { unit_of_analysis: 'Unit and period', unit_id_field: 'Not stated', sutva_notes: 'Not stated.' },
     treatments: { treatment_name: 'Policy', treatment_definition: 'Not stated.', control_definition: 'Not stated.' },
-    intent: {
-      kind: isStated ? 'policy' : 'mechanism',
-      direction: direction ?? 'increase',
-      smallestEffect: smallestEffect ?? NO_SMALLEST_EFFECT,
-      smallestEffectBasis: isStated ? 'Stated on the command line.' : 'Not stated.',
-    },
-    words: {
-      policyName: 'The policy',
-      outcomeName: 'the outcome',
-      places: 'the places in the data',
-      years: 'the periods in the data',
-      unitPlural: 'units',
-    },
+    ...readQuestion({ direction, smallestEffect, smallestEffectBasis, seed }),
     declared_choices: [],
-    seed,
     lock_status: 'after-results',
     analysis: spec as DesignDocument['analysis'],
   }

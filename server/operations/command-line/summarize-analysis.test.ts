@@ -1,5 +1,9 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeEstimate } from './summarize-analysis.ts'
+import { analyzeDesign } from '../../record/runs/analyze-design.ts'
+import type { AnalysisInputs } from '../../record/runs/compute-analysis.ts'
+import { describeEstimate, summarizeAnalysis } from './summarize-analysis.ts'
 
 const estimate = {
   name: 'Synthetic difference in differences',
@@ -10,6 +14,17 @@ const estimate = {
   p: 0.3957,
   units: 'log points',
 }
+
+it('heads with what was counted and the windows by what they are', async () => {
+  const read = (file: string) => fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
+  const design = JSON.parse(read('data/archive/drinking-age-mortality/design.json')) as AnalysisInputs['design']
+  const csv = read('data/archive/drinking-age-mortality/data.csv')
+  const analysis = await analyzeDesign({ csv, design, facts: null })
+  const [, counts] = summarizeAnalysis(analysis).split('\n')
+  const outcome = { label: 'Children per woman', units: 'children per woman' }
+  expect(summarizeAnalysis({ ...analysis, outcome }).split('\n')[1]).toMatch(/^Children per woman\. RDD/)
+  expect(counts).toMatch(/ RDD, 48 rows, 48 units, 24 treated; control side 21–21\.\d+, treated side 20\.\d+–21\.$/)
+})
 
 describe('an estimate in one line', () => {
   it('has its interval and p value', () => {

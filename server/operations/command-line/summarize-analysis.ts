@@ -1,6 +1,9 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { windowLabels } from '../../../contract/window-labels.ts'
+import { formatCount, plural } from '../../../engine/words/count.ts'
 import { formatEffect, formatNumber } from '../../../engine/words/number.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
+import { unitsBeside } from '../../../engine/words/units.ts'
 import { formatPeriod } from '../../record/runs/format-period.ts'
 import { isScored } from '../../../engine/eqs/score.ts'
 import { describeWhatSet, whatHolds } from '../../../engine/eqs/what-set.ts'
@@ -10,10 +13,17 @@ const orNaN = (value: number | null) => value ?? Number.NaN
 /** An analysis as a page of plain text: verdict, estimates, score with pillars, checks, log. */
 export function summarizeAnalysis(analysis: AnalysisJson): string {
   const { sample, windows, outcome, design } = analysis
+  const { pre, post } = windowLabels(design)
+  const counts = [
+    plural(sample.rows, 'row'),
+    plural(sample.units, 'unit'),
+    `${formatCount(sample.treatedUnits)} treated`,
+    // of people seen once there is nothing to count
+    ...(sample.periods > 1 ? [plural(sample.periods, 'period')] : []),
+  ]
   const head = [
     analysis.narrative.headline,
-    `${outcome.label}, ${outcome.units}. ${design}, ${sample.rows} rows, ${sample.units} units, ` +
-      `${sample.treatedUnits} treated, ${sample.periods} periods; before ${formatPeriod(windows.pre)}, after ${formatPeriod(windows.post)}.`,
+    `${[outcome.label, unitsBeside(outcome.label, outcome.units)].filter(Boolean).join(', ')}. ${design}, ${counts.join(', ')}; ${pre.toLowerCase()} ${formatPeriod(windows.pre)}, ${post.toLowerCase()} ${formatPeriod(windows.post)}.`,
   ]
   return [head, verdict(analysis), estimates(analysis), score(analysis), checks(analysis), log(analysis)]
     .filter((part) => part.length > 0)

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderBucket } from '../../base/storage/folder-bucket.ts'
 import { openPublishedApp } from '../../test-support/published-app.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { casefilePath } from '../../record/publications/publication-files.ts'
+import { EXISTS_ONCE } from '../backups/backup-place.ts'
 import { makeBackup } from '../backups/make-backup.ts'
 import { doctorCommand, parseDoctorArguments } from '../command-line/doctor-command.ts'
 
@@ -14,11 +16,12 @@ describe('the doctor', () => {
   let context: TestContext
   beforeEach(async () => {
     context = (await openPublishedApp(openSqlite)).context
+    context.backupTo = folderBucket(fs.mkdtempSync(path.join(context.folder, 'second-place-')))
   })
   afterEach(() => context.close())
 
-  const look = (settings = HERE) => doctorCommand(context, settings, { isRepairing: false })
-  const repair = () => doctorCommand(context, HERE, { isRepairing: true })
+  const look = (settings = HERE) => doctorCommand(context, settings, parseDoctorArguments([]))
+  const repair = () => doctorCommand(context, HERE, parseDoctorArguments(['--repair']))
   const document = () =>
     context.publications.objectFile(context.publications.entry(casefilePath('seat-belt-laws'))!.hash)
   const dataset = () =>
@@ -29,6 +32,13 @@ describe('the doctor', () => {
     expect(exitCode, text).toBe(0)
     expect(text).toContain('attention  Backups: there is none that can be used')
     expect(text).toContain('well       Chains from lock to publication: ')
+  })
+
+  it('ends with 1 until a second place for backups is named, however many there are', async () => {
+    context.backupTo = undefined
+    await makeBackup(context, 'test')
+    const { text, exitCode } = await look()
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(`failing    Backups: ${EXISTS_ONCE}`)])
   })
 
   it('mends a document, its data and the list of publications from a backup, and leaves what is whole alone', async () => {
@@ -77,8 +87,9 @@ describe('the doctor', () => {
     expect(await look()).toMatchObject({ exitCode: 1, text: expect.stringContaining('failing    Clock') })
   })
 
-  it('takes no other word than --repair', () => {
-    expect(parseDoctorArguments(['--repair'])).toEqual({ isRepairing: true })
+  it('takes no other word than --repair, and that the clock is right with it', () => {
+    expect(parseDoctorArguments(['--repair'])).toEqual({ isRepairing: true, isClockRight: false })
+    expect(() => parseDoctorArguments(['--clock-is-right'])).toThrow('--clock-is-right with --repair')
     expect(() => parseDoctorArguments(['--mend'])).toThrow('not "--mend"')
   })
 })

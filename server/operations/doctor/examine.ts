@@ -4,13 +4,16 @@ import path from 'node:path'
 import { plural } from '../../../engine/words/count.ts'
 import { fileSize } from '../../../engine/words/size.ts'
 import { findNewestMoment } from '../../base/chain/chain.repository.ts'
+import { CLOCK_REMEDY, findClockProblem } from '../../base/chain/clock.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { DATABASE_FILE } from '../../base/db/open-database.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Settings } from '../../base/settings.ts'
 import { checkConditions } from '../../base/storage/bucket.ts'
 import { isDamage } from '../../base/store/store-error.ts'
-import { listAllBackups } from '../backups/backup-copies.ts'
+import { listAllBackups, listKeptBackups } from '../backups/backup-copies.ts'
+import { EXISTS_ONCE, existsOnce, placesOf } from '../backups/backup-place.ts'
+import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { listCopies } from '../backups/database-copy.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { readShownCheckpoints } from '../witness/make-checkpoint.ts'
@@ -147,7 +150,11 @@ async function examineWitness(context: ServerContext): Promise<Finding> {
   const stamps = readShownCheckpoints(context)?.stamps ?? []
   const [newest] = stamps.toSorted((one, other) => other.number - one.number)
   if (newest) return finding(name, 'well', `${newest.authority} stamped checkpoint ${newest.number}`)
-  return finding(name, 'attention', 'nobody outside holds the signed checkpoints: Settings names a witness')
+  return finding(
+    name,
+    'attention',
+    'nobody outside holds the signed checkpoints, and no authority has stamped one: Settings names both',
+  )
 }
 
 /** Links, citations and the sitemap carry the address, so a wrong one sends readers elsewhere. */
@@ -175,18 +182,35 @@ function canonicalOf(releases: ServerContext['releases']): string | null {
 }
 
 async function examineClock({ db, now }: ServerContext): Promise<Finding> {
+  const at = now()
+  const problem = await findClockProblem(db, at)
+  if (problem) return finding('Clock', 'failing', problem.message)
   const newest = await findNewestMoment(db)
-  if (newest === null || newest <= now()) return finding('Clock', 'well', now())
-  return finding('Clock', 'failing', `It shows ${now()}, but the newest link of a chain is from ${newest}`)
+  if (newest === null || newest <= at) return finding('Clock', 'well', at)
+  return finding(
+    'Clock',
+    'failing',
+    `It shows ${at}, but the newest link of a chain is from ${newest}. ${CLOCK_REMEDY}`,
+  )
 }
 
-async function examineBackups({ dataFolder, storage, now }: ServerContext): Promise<Finding> {
-  const backups = await listAllBackups({ dataFolder, storage })
+async function examineBackups(context: ServerContext): Promise<Finding> {
+  const { now } = context
+  if (existsOnce(context)) return finding('Backups', 'failing', EXISTS_ONCE)
+  const backups = await listAllBackups(context)
   const broken = backups.filter(({ manifest }) => manifest === null).map(({ id }) => `${id} cannot be used`)
   const newest = backups.find(({ manifest }) => manifest !== null)?.manifest
   if (!newest) return finding('Backups', 'attention', 'there is none that can be used', ...broken)
   const age = Date.parse(now()) - Date.parse(newest.made_at)
   const isOld = age > OLDEST_BACKUP_MS
+  for (const { storage } of placesOf(context)) {
+    const there = await listKeptBackups({ storage }).catch((error: unknown) => {
+      if (isUnreachable(error)) return (error as Error).message
+      throw error
+    })
+    if (typeof there === 'string') return finding('Backups', 'failing', there, ...broken)
+    if (!there.includes(newest.id)) broken.push(`${newest.id} is not in ${storage!.bucket.name} yet`)
+  }
   const message = `the newest is ${newest.id}, ${Math.floor(age / DAY_MS)} days old`
   return finding('Backups', isOld || broken.length > 0 ? 'attention' : 'well', message, ...broken)
 }

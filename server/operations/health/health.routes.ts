@@ -3,11 +3,22 @@ import * as calls from '../../../contract/calls/health.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { countAlarms } from '../../people/authority/alarms.ts'
 import { requireMetricsAccess } from './metrics-access.ts'
+import { operatingFigures } from './operating-figures.ts'
 
 type Context = Pick<
   ServerContext,
-  'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState' | 'isStarting' | 'isStopping'
+  | 'db'
+  | 'dataFolder'
+  | 'now'
+  | 'publications'
+  | 'releases'
+  | 'metrics'
+  | 'log'
+  | 'logState'
+  | 'isStarting'
+  | 'isStopping'
 >
 
 /** What programs that watch the server ask. */
@@ -28,7 +39,11 @@ export function healthRoutes(context: Context, engineVersion: string): Route[] {
       requireMetricsAccess(request, address)
       const type = 'text/plain; version=0.0.4; charset=utf-8'
       const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' }
-      return new Response(await metrics.exposition(), { headers })
+      const alarms = Object.entries(await countAlarms(db)).map(
+        ([kind, count]) => `casefiles_alarms_open{kind="${kind}"} ${count}\n`,
+      )
+      const text = `# HELP casefiles_alarms_open Alarms about accounts that no admin settled.\n# TYPE casefiles_alarms_open gauge\n${alarms.join('')}`
+      return new Response((await metrics.exposition()) + (await operatingFigures(context)) + text, { headers })
     }),
   ]
 }

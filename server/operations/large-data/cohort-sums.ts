@@ -16,6 +16,7 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
     'a treatment that may end or change (treatmentPath, adoption)': adoption.kind !== 'first-treated',
     'covariates of the estimator (covariates)': spec.covariates.length > 0,
     'unit weights (weight)': spec.weight !== undefined,
+    'counts as ratios (outcomeModel, exposure)': spec.outcomeModel === 'poisson' || spec.exposure !== undefined,
     'clusters of several units (cluster)': spec.cluster !== undefined && spec.cluster !== unit,
   })
   requireColumns(table, [unit, time, outcome.column, adoption.column])

@@ -32,8 +32,9 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
     return { rows, log, ...estimateOfNearRows({ rows, reach }, all, spec, ({ message }) => log.push(message)) }
   }
   const first = isFixed ? Math.max(bandwidth.h, bandwidth.b) : sides.nearest
-  const { rows, log, estimate, isCoarse } = await widenAsNeeded(first, estimateWithin)
+  const { rows, log, estimate, isCoarse, heaps } = await widenAsNeeded(first, estimateWithin)
   refuseCoarse(isCoarse)
+  refuseUncarried({ 'rows that heap at a value near the cutoff (heaps)': heaps.length > 0 && spec.heaps !== 'keep' })
   const isCollinear = findCollinear(rows.covariates).length > 0
   refuseUncarried({ 'covariates that repeat one another near the cutoff (covariates)': isCollinear })
   const [{ source }] = await table.ask(`SELECT count(*) AS source FROM ${SOURCE}`)
@@ -50,8 +51,9 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
 }
 
 /** @throws {InputError} `input/not-for-large` */
-function requireCarried({ estimator, cellSize }: RddSpec): LocalEstimator {
+function requireCarried({ estimator, cellSize, bunching }: RddSpec): LocalEstimator {
   refuseUncarried({
+    'a heap at the cutoff (bunching)': bunching !== undefined,
     'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
     'one polynomial over all rows (estimator)': estimator.kind === 'global',
   })

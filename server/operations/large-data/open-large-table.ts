@@ -5,7 +5,7 @@ import type * as DuckDb from '@duckdb/node-api'
 import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import { type Column, readText } from '../../../engine/frame/table.ts'
-import { NUMBER_PATTERN } from '../../../engine/recipe/formula/text-functions.ts'
+import { NUMBER_PATTERN } from '@casefiles/recipes'
 import { sqlName, sqlNumber, sqlString } from '../../../engine/replication/quote.ts'
 import { InputError } from '../command-line/input-error.ts'
 
@@ -45,8 +45,10 @@ export function isNumberType(type: string): boolean {
 /** A column of the file and what designs read of it. */
 export function viewColumns(name: string, type: string): string {
   const column = sqlName(name)
-  const text = type === 'VARCHAR' ? `nullif(trim(${column}), '')` : `CAST(${column} AS VARCHAR)`
   const own = `CAST(${column} AS DOUBLE)`
+  const plain = `CAST(${column} AS VARCHAR)`
+  // TRUE and FALSE, as every format of a small file has them
+  const text = type === 'VARCHAR' ? `nullif(trim(${column}), '')` : type === 'BOOLEAN' ? `upper(${plain})` : plain
   const number = NUMBERS.test(type)
     ? `CASE WHEN isnan(${own}) THEN NULL ELSE ${own} END`
     : `TRY_CAST(${type === 'BOOLEAN' ? `CAST(${column} AS INTEGER)` : text} AS DOUBLE)`

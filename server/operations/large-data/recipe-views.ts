@@ -1,7 +1,5 @@
-import { BeyondSql } from '../../../engine/recipe/scripts/formula-in-sql.ts'
-import { columnsRead, recipeInSql, type SqlOfStep } from '../../../engine/recipe/scripts/recipe-in-sql.ts'
-import { StepError } from '../../../engine/recipe/run-recipe.ts'
-import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
+import { BeyondSql, columnsRead, recipeInSql, type SqlOfStep, StepError } from '@casefiles/recipes'
+import type { RecipeStep } from '@casefiles/recipes/schemas'
 import type { Column, DataTable } from '../../../engine/frame/table.ts'
 import { InputError } from '../command-line/input-error.ts'
 import {

@@ -22,9 +22,9 @@ export async function findNightlyRuns(db: Db, limit: number): Promise<NightlyRun
   return runs.limit(limit).execute()
 }
 
-/** The latest one that the schedule asked for, or the moment at which it began. */
-export async function findLastScheduled(db: Db): Promise<NightlyRunRow | undefined> {
-  const runs = db.selectFrom('nightly_runs').selectAll().where('kind', '!=', 'asked')
+/** The latest one that the schedule asked for by then, or the moment at which it began; those that a clock ahead began later do not count. */
+export async function findLastScheduled(db: Db, at: string): Promise<NightlyRunRow | undefined> {
+  const runs = db.selectFrom('nightly_runs').selectAll().where('kind', '!=', 'asked').where('due_at', '<=', at)
   return runs.orderBy('due_at', 'desc').limit(1).executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { openPublishedApp } from '../../test-support/published-app.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
@@ -10,6 +11,8 @@ describe('the work of a night', () => {
   let context: TestContext
   beforeEach(async () => {
     context = (await openPublishedApp(openSqlite)).context
+    // a test asks nobody outside
+    await writeSiteSetting(context, 'timeAuthorities', '', 'test')
   })
   afterEach(() => context.close())
 

@@ -4,11 +4,14 @@ import type { ServerContext } from '../../base/context.ts'
 import { listTables } from '../../base/db/inspect-tables.ts'
 import { deleteSettledEmails } from '../../base/mail/outgoing/outgoing-email.repository.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
 import { pullVintages } from '../../record/vintages/pull-vintages.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
 import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
+import { settleClock } from '../witness/settle-clock.ts'
 import { makeCheckpoint, showCheckpoints } from '../witness/make-checkpoint.ts'
+import { stampCheckpoint } from '../witness/stamp-checkpoint.ts'
 import { tellWitness } from '../witness/tell-witness.ts'
 
 export const NIGHTLY_ACTOR = 'nightly rebuild'
@@ -48,6 +51,7 @@ async function clearEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promi
 /** What is done in a night, in this order; a step that fails does not keep the others from being done. */
 const WORK: readonly Work[] = [
   { name: 'Sign a checkpoint of the record', run: signCheckpoint },
+  { name: 'Have the checkpoint stamped by a time-stamping authority', run: (context) => stampCheckpoint(context) },
   { name: 'Send checkpoints to the outside witness', run: (context) => tellWitness(context) },
   // before the pages: what comes out of it is to be read there
   { name: 'Pull new vintages of data', run: (context) => pullVintages(context) },
@@ -75,8 +79,9 @@ export async function doNightlyWork(context: ServerContext): Promise<NightlyStep
   return steps
 }
 
-/** Before the pages, which show it. */
+/** Before the pages, which show it; nothing is signed under a moment that cannot be gone by. */
 async function signCheckpoint(context: ServerContext): Promise<string> {
+  await settleClock(context)
   const { checkpoint } = await makeCheckpoint(context, NIGHTLY_ACTOR)
   const { problems, gaps } = await showCheckpoints(context)
   if (problems.length > 0) throw new Error(`Checkpoint ${checkpoint.number} is signed. ${problems.join(' ')}`)
@@ -84,7 +89,8 @@ async function signCheckpoint(context: ServerContext): Promise<string> {
 }
 
 async function rebuild(context: ServerContext): Promise<string> {
-  const { rebuilds } = context
+  const { rebuilds, log } = context
+  await reconcilePublications(context, (err, slug) => log.error({ err, slug }, 'a publication cannot be completed'))
   if ((await findHeldRelease(context)) !== null) return 'An earlier release is held; it was left as it is'
   rebuilds.request(NIGHTLY_ACTOR)
   if (rebuilds.isElsewhere) return 'Asked of the process that renders pages'

@@ -32,10 +32,10 @@ const underWay = new Set<string>()
 export async function prepareNights(context: ServerContext): Promise<void> {
   const { db, now } = context
   await endInterrupted(context)
-  if (await findLastScheduled(db)) return
   const at = now()
+  if (await findLastScheduled(db, at)) return
   const times = { due_at: at, started_at: at, finished_at: at }
-  await insertNightlyRun(db, { id: 'began', kind: 'began', ...times, status: 'completed', ...byThis('[]') })
+  await insertNightlyRun(db, { id: `began-${at}`, kind: 'began', ...times, status: 'completed', ...byThis('[]') })
 }
 
 /** A process that was killed counts as living until its lease ends, so this is looked at again and again. */
@@ -61,7 +61,7 @@ export async function doWhatIsDue(context: ServerContext): Promise<NightlyRunRow
   if ((await readSiteSetting(context, 'nightly')) === 'off') return null
   const at = context.now()
   const due_at = lastDue(at, await readSiteSetting(context, 'nightlyTime'))
-  const last = await findLastScheduled(context.db)
+  const last = await findLastScheduled(context.db, at)
   if (!last || last.due_at >= due_at) return null
   const kind = Date.parse(at) - Date.parse(due_at) > LATE_MS ? 'made-up' : 'scheduled'
   return perform(context, { id: `night-${due_at.slice(0, 10)}`, kind, due_at }, NIGHTLY_ACTOR)

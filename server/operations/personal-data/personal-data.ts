@@ -130,6 +130,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     'settled_at',
   ]),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),
+  erased('sign_in_places', 'sign_in_places', 'user_id', ['first_at']),
+  erased('invited_to_edit', 'draft_editors', 'user_id', ['casefile_slug', 'invited_at']),
+  erased('alarms', 'alarms', 'user_id', ['kind', 'detail', 'raised_at', 'settled_at']),
+  kept(
+    ...(['asked_of_a_second_person', 'approvals', 'asked_by'] as const),
+    ['kind', 'subject', 'reason', 'asked_at', 'state', 'decided_at'],
+    'asked_by_name',
+  ),
   { name: 'chain_links', tables: ['chain_entries'], collect: findOwnLinks },
   kept(
     ...(['review_comments', 'review_comments', 'author_id'] as const),

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { takedownNotice, type Takedown } from '../../../contract/takedown.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -5,9 +7,11 @@ import { isUnreachable } from '../../base/storage/storage-error.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { coverPath, datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
 import { findCurrentLock, findSlugsShowing, findTakedowns } from '../../record/takedowns/takedown.repository.ts'
+import { placesOf } from '../backups/backup-place.ts'
 import { clearKeptBackups } from '../backups/backup-copies.ts'
 import { listBackups, removeBackup } from '../backups/backup-folder.ts'
 import { removeCopiesBefore } from '../backups/database-copy.ts'
+import { SNAPSHOTS } from '../../readers/snapshot/write-snapshot.ts'
 import { clearReleases, isNamedIn } from './clear-releases.ts'
 import { redactRows } from './redact.ts'
 import { finishRewrites, holdsBytes, rewriteBackup } from './rewrite-backup.ts'
@@ -29,6 +33,8 @@ export async function enforceTakedowns(context: ServerContext): Promise<void> {
   const within = (work: Promise<void>) => work.catch((error: unknown) => void outside.push(orThrow(error)))
   await within(publishTakedowns(context, takedowns))
   context.publications.takeDown(takedowns.filter(({ kind }) => kind !== 'policy text').map(({ sha256 }) => sha256))
+  // the next that asks for one has it made of what is left
+  fs.rmSync(path.join(context.dataFolder, SNAPSHOTS), { recursive: true, force: true })
   await within(clearReleases(context))
   await within(clearBackups(context, takedowns))
   if (context.storage !== null) await within(context.storage.carryOutRemovals())
@@ -82,7 +88,7 @@ async function clearBackups(context: ServerContext, takedowns: readonly Takedown
   }
   await clear()
   await clearCopies(context, takedowns)
-  await clearKeptBackups(context, takedowns, clear)
+  for (const beside of placesOf(context)) await clearKeptBackups(beside, takedowns, clear)
 }
 
 /** Copies of the database from before the last takedown hold what it took down; the next one is made within minutes. */

@@ -2,10 +2,11 @@ import * as adminCalls from '../../../contract/calls/admin/takedowns.ts'
 import * as calls from '../../../contract/calls/takedown.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { askSecondPerson } from '../../people/authority/approval.service.ts'
 import { findTakedowns } from '../../record/takedowns/takedown.repository.ts'
-import { describeTakedown, takeDown } from './takedown.service.ts'
+import { describeTakedown } from './takedown.service.ts'
 
-/** What was taken down, for everybody; taking something down, for admins. */
+/** What was taken down, for everybody; asking to take something down, for admins. */
 export function takedownRoutes(context: ServerContext): Route[] {
   return [
     implement(calls.listTakedowns, async () => {
@@ -13,6 +14,10 @@ export function takedownRoutes(context: ServerContext): Route[] {
       return { total: takedowns.length, takedowns }
     }),
     implement(adminCalls.describeTakedown, ({ params }) => describeTakedown(context, params.sha256)),
-    implement(adminCalls.takeDown, ({ body, caller }) => takeDown(context, body, caller.user)),
+    implement(adminCalls.takeDown, async ({ body, caller }) => {
+      await describeTakedown(context, body.sha256)
+      const asked = { kind: 'takedown' as const, subject: body.sha256, reason: `${body.reason} (${body.basis})` }
+      return { waiting: await askSecondPerson(context, { ...asked, given: body }, caller.user) }
+    }),
   ]
 }

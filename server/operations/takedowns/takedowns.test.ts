@@ -10,6 +10,7 @@ import { sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
 import { openContext } from '../../open-context.ts'
+import { folderBucket } from '../../base/storage/folder-bucket.ts'
 import { openSearchIndex } from '../../readers/search/search-index.ts'
 import { insertCover } from '../../record/covers/cover.repository.ts'
 import { getLock } from '../../record/locks/lock.service.ts'
@@ -44,6 +45,8 @@ const WHY = {
   reason: 'The data name people who can be recognised.',
   basis: 'Order 12/2026 of the data protection office',
 }
+
+const NEWEST = '2026-01-02T00:00:00.000Z'
 
 describe('taking something down', () => {
   let context: ServerContext
@@ -80,6 +83,15 @@ describe('taking something down', () => {
     return found
   }
   const backupFolder = () => path.join(backupsFolder(context.dataFolder), backup)
+  /** What the doctor finds where a second place for backups is named. */
+  const examined = () => {
+    const backupTo = folderBucket(fs.mkdtempSync(path.join(context.dataFolder, 'second-place-')))
+    // the casefile is from the clock of a test
+    return examine(
+      { ...context, backupTo, now: () => NEWEST },
+      { host: '127.0.0.1', publicUrl: 'https://archive.example' },
+    )
+  }
   const problems = async () => (await verifyChain(context, SLUG)).flatMap(({ problem }) => problem ?? [])
 
   it('says before what it would touch, and refuses what nobody has', async () => {
@@ -133,7 +145,7 @@ describe('taking something down', () => {
 
   it('is no damage: doctor finds nothing and mends nothing, a backup can be made, a retraction is published', async () => {
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')
-    const findings = await examine(context, { host: '127.0.0.1', publicUrl: 'https://archive.example' })
+    const findings = await examined()
     expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
     expect((await mend(context)).left).toEqual([])
     await makeBackup(context, 'test')
@@ -332,7 +344,7 @@ describe('taking something down', () => {
       await take()
       await build()
       expect(await reconcilePublications(context)).toEqual([])
-      const findings = await examine(context, { host: '127.0.0.1', publicUrl: 'https://archive.example' })
+      const findings = await examined()
       expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
       expect((await mend(context)).left).toEqual([])
       await context.db.destroy()

@@ -6,7 +6,7 @@ import { durableFiles } from '../../base/store/durable-files.ts'
 /*
  * Checkpoints lie as files beside the database and outside of backups: a restore must not take back what was signed.
  *   000012.json    the signed checkpoint            000012.leaves  what it added to the tree, one leaf a line
- *   000012.tsq     asks an authority for the time   000012.tsr     its answer, where an operator puts one
+ *   000012.tsq     asks an authority for the time   000012.tsr     its answer
  */
 
 export const checkpointFolder = (dataFolder: string): string => path.join(dataFolder, 'checkpoints')
@@ -40,6 +40,14 @@ export async function readLeaves(dataFolder: string, number: number): Promise<st
 /** The answer of a time-stamping authority to the query of a checkpoint; null where there is none. */
 export async function readStampReply(dataFolder: string, number: number): Promise<Uint8Array | null> {
   return fs.readFile(fileOf(dataFolder, number, 'tsr')).catch(() => null)
+}
+
+/** Keeps what an authority answered, once it was checked; `at` is the time that it states. */
+export function keepStampReply(dataFolder: string, number: number, reply: Uint8Array, at: string): void {
+  const file = fileOf(dataFolder, number, 'tsr')
+  durableFiles.write(`${file}.new`, reply, new Date(at))
+  durableFiles.rename(`${file}.new`, file)
+  durableFiles.syncFolder(checkpointFolder(dataFolder))
 }
 
 /** The checkpoint's own file comes last: what is there of one that was not finished counts for nothing. */

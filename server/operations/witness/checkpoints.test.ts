@@ -25,7 +25,8 @@ import { checkIntegrity } from '../integrity/check-integrity.ts'
 import { doNightlyWork } from '../nightly/nightly-work.ts'
 import { readSystemState } from '../admin/system/system-state.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
-import { makeCheckpoint, openSigningKey, showCheckpoints } from './make-checkpoint.ts'
+import { makeCheckpoint, openSigningKey, readShownCheckpoints, showCheckpoints } from './make-checkpoint.ts'
+import { stampCheckpoint } from './stamp-checkpoint.ts'
 import { tellWitness } from './tell-witness.ts'
 
 const SLUG = 'seat-belt-laws'
@@ -70,6 +71,8 @@ describe('the signed record', () => {
   const checkpoints = async () => checkpointPageSchema.parse(await (await get('/checkpoints')).json())
 
   it('is signed every night, before the pages are brought up to date, and shown by them', async () => {
+    // a test asks nobody outside
+    await writeSiteSetting(context, 'timeAuthorities', '', 'test')
     const steps = await doNightlyWork(context)
     const links = await findChain(context.db, SLUG)
     expect(steps[0]).toMatchObject({ name: 'Sign a checkpoint of the record', isFailed: false })
@@ -209,6 +212,58 @@ describe('the signed record', () => {
       await expect(tellWitness(context, network)).rejects.toThrow('left out: 3.')
       expect(await tellWitness(context, network)).toBe('The witness has every checkpoint')
       expect(taken).toEqual([1, 2, 4])
+    } finally {
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+
+  it('is stamped by the first authority that does it right, and where none does nothing fails', async () => {
+    const authority = await openTimeAuthority('Time of Tests')
+    const at = '2026-01-01T00:10:00.000Z'
+    /** What each address answers, by its path. */
+    const answers: Record<string, (imprint: string) => Promise<string> | null> = {
+      '/away': () => null,
+      '/other': () => authority.stamp('0'.repeat(64), at),
+      '/right': (imprint) => authority.stamp(imprint, at),
+    }
+    const asked: string[] = []
+    const server = http.createServer((request, answer) => {
+      const pieces: Buffer[] = []
+      request.on('data', (piece: Buffer) => pieces.push(piece))
+      request.on('end', async () => {
+        asked.push(`${request.url} ${request.headers['content-type']}`)
+        const token = await answers[request.url!](Buffer.concat(pieces).subarray(24, 56).toString('hex'))
+        answer.writeHead(token === null ? 503 : 200).end(token === null ? '' : Buffer.from(token, 'base64'))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const network: Network = { resolve: async () => ['127.0.0.1'], isPublic: () => true, isPortAllowed: () => true }
+    const name = (...paths: string[]) =>
+      writeSiteSetting(
+        context,
+        'timeAuthorities',
+        paths.map((one) => `http://authority.example:${port}${one}`).join(' '),
+        'test',
+      )
+    try {
+      await name('/away', '/other')
+      expect(await stampCheckpoint(context, network)).toBe('There is no checkpoint to stamp')
+      await makeCheckpoint(context, 'test')
+      expect(await stampCheckpoint(context, network)).toMatch(
+        /^No authority stamped checkpoint 1\. .*It answered 503\. .*It stamped something else\.$/,
+      )
+      expect((await showCheckpoints(context)).stamps).toEqual([])
+      await name('/away', '/right')
+      expect(await stampCheckpoint(context, network)).toBe('Time of Tests stamped checkpoint 1')
+      expect((await checkpoints()).total).toBe(1)
+      expect(readShownCheckpoints(context)!.stamps).toEqual([{ number: 1, authority: 'Time of Tests', stamped_at: at }])
+      const before = asked.length
+      expect(await stampCheckpoint(context, network)).toBe('Checkpoint 1 is stamped')
+      await name()
+      expect(await stampCheckpoint(context, network)).toMatch(/^No time-stamping authority is named/)
+      expect(asked).toHaveLength(before)
+      expect(new Set(asked.map((one) => one.split(' ')[1]))).toEqual(new Set(['application/timestamp-query']))
     } finally {
       await new Promise((resolve) => server.close(resolve))
     }

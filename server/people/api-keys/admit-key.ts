@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { hasTier } from '../../../contract/access.ts'
+import type { KeyScope } from '../../../contract/key-scopes.ts'
 import { publicUser } from '../accounts/user.service.ts'
 import type { UserTable } from '../accounts/user.table.ts'
 import { requireAccess, type Caller, type KeyNeeds } from '../../base/http/access.ts'
@@ -8,6 +10,9 @@ import { ServerError } from '../../base/errors.ts'
 import { useMeter, type MeterReading } from '../usage/usage.service.ts'
 import { findKeyByHash, updateKey } from './api-key.repository.ts'
 import type { ApiKeyTable } from './api-key.table.ts'
+
+/** The scope that raises the rate of public reads. */
+const READING: KeyScope = 'read:archive'
 
 type Keys = Pick<ServerContext, 'db' | 'now'>
 
@@ -37,6 +42,21 @@ export async function admitKey(
   const calls = await useMeter(context, user, 'apiCalls')
   await touch(context, key)
   return { caller, calls }
+}
+
+/**
+ * Whose key it is with which somebody reads what anybody may read. Nothing is counted against a month.
+ *
+ * @returns the account whose rate it raises; null where it has none of its own, because the tier has no keys or the key
+ *   is not for reading: then it reads as a visitor does
+ * @throws {ServerError} `key/invalid`, so that who uses a key that ended notices
+ */
+export async function admitReader(context: Keys, token: string): Promise<string | null> {
+  const { key, user: account } = await findUsable(context, token)
+  const reads = (JSON.parse(key.scopes_json) as string[]).includes(READING)
+  if (!reads || !hasTier(publicUser(account), 'pro')) return null
+  await touch(context, key)
+  return account.id
 }
 
 async function findUsable({ db, now }: Keys, token: string): Promise<{ key: ApiKeyTable; user: UserTable }> {

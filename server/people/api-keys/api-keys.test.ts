@@ -12,7 +12,10 @@ import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { monthOf } from '../usage/usage.service.ts'
 
 const DAY = 86_400_000
+/** What anybody may read. */
 const LIST = '/api/v2/casefiles'
+/** A call that counts. */
+const COUNTED = '/api/bookmarks'
 
 describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
   let context: TestContext
@@ -34,12 +37,12 @@ describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
   }
   const post = (path: string, body?: unknown, as = headers) =>
     Promise.resolve(app.request(path, { method: 'POST', headers: as, body: body ? JSON.stringify(body) : null }))
-  async function make(scopes: KeyScope[] = ['read:archive'], more: object = {}, as = headers) {
+  async function make(scopes: KeyScope[] = ['read:archive', 'manage:bookmarks'], more: object = {}, as = headers) {
     const response = await post('/api/keys', { name: 'Notebook', scopes, ...more }, as)
     expect(response.status).toBe(200)
     return keyShownResponseSchema.parse(await response.json())
   }
-  const call = (key: string, path = LIST, method = 'GET') =>
+  const call = (key: string, path = COUNTED, method = 'GET') =>
     Promise.resolve(app.request(path, { method, headers: { authorization: `Bearer ${key}` } }))
   async function list() {
     return keyListResponseSchema.parse(await (await app.request('/api/keys', { headers })).json())
@@ -67,7 +70,7 @@ describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
   })
 
   it('are replaced by rotating: the old one ends at once, the new one lives as long', async () => {
-    const { key, details } = await make(['read:archive'], { expires_in_days: 90 })
+    const { key, details } = await make(undefined, { expires_in_days: 90 })
     time += 5 * DAY
     const rotated = keyShownResponseSchema.parse(await (await post(`/api/keys/${details.id}/rotate`)).json())
     await expectProblem(await call(key), 'key/invalid')
@@ -129,10 +132,9 @@ describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('RateLimit')).toBe(`"month";r=999;t=${21.5 * 86_400}`)
     expect(answer.headers.get('RateLimit-Remaining')).toBe('999')
-    expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300')
-    const etag = answer.headers.get('ETag')!
-    const kept = await app.request(LIST, { headers: { authorization: `Bearer ${two.key}`, 'if-none-match': etag } })
-    expect([kept.status, kept.headers.get('RateLimit-Remaining')]).toEqual([304, '998'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const second = await call(two.key)
+    expect([second.status, second.headers.get('RateLimit-Remaining')]).toEqual([200, '998'])
     expect((await list()).calls).toEqual({
       used: 2,
       limit: 1000,
@@ -143,17 +145,42 @@ describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
     expect(used).toEqual(['2026-01-10T12:00:00.000Z', '2026-01-10T12:00:00.000Z'])
   })
 
+  it('never lower what a visitor may read: nothing is counted, and the rate is that of the account', async () => {
+    app = createApp({ ...context, readsPerMinute: 2 })
+    const [one, two] = [await make(), await make()]
+    const visitor = [await app.request(LIST), await app.request(LIST), await app.request(LIST)]
+    expect(visitor.map(({ status }) => status)).toEqual([200, 200, 429])
+    const answers = [await call(one.key, LIST), await call(two.key, LIST)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map((answer) => answer.headers.get('RateLimit-Limit'))).toEqual(['10', '10'])
+    expect(answers.map((answer) => answer.headers.get('RateLimit-Remaining'))).toEqual(['9', '8'])
+    const etag = answers[0].headers.get('ETag')!
+    const kept = await app.request(LIST, { headers: { authorization: `Bearer ${one.key}`, 'if-none-match': etag } })
+    expect([kept.status, kept.headers.get('RateLimit-Remaining')]).toEqual([304, '7'])
+    expect(kept.headers.get('Policy-Casefiles-Version')).not.toBeNull()
+    expect((await list()).calls.used).toBe(0)
+  })
+
+  it('read as a visitor does where the tier has none any more, or they are for something else', async () => {
+    const [resting, narrow] = [await make(), await make(['manage:alerts'])]
+    expect((await call(narrow.key, LIST)).status).toBe(200)
+    await updateUser(context.db, userId, { tier: 'free' })
+    expect((await call(resting.key, LIST)).status).toBe(200)
+    expect((await call(resting.key)).status).toBe(403)
+  })
+
   it('read again when the next month begins', async () => {
     const { key } = await make()
     await setUsed(1000)
     await expectProblem(await call(key), 'tier/limit-exceeded')
     expect((await app.request(LIST)).status).toBe(200)
+    expect((await call(key, LIST)).status).toBe(200)
     time = Date.UTC(2026, 1, 1)
     expect((await call(key)).headers.get('RateLimit-Remaining')).toBe('999')
   })
 
   it('are refused where they are unknown, revoked, ended, or their account is disabled, without being counted', async () => {
-    const [revoked, ended, good] = [await make(), await make(['read:archive'], { expires_in_days: 30 }), await make()]
+    const [revoked, ended, good] = [await make(), await make(undefined, { expires_in_days: 30 }), await make()]
     await app.request(`/api/keys/${revoked.details.id}`, { method: 'DELETE', headers })
     expect((await call(ended.key)).status).toBe(200)
     time += 30 * DAY
@@ -184,9 +211,9 @@ describe.each(EVERY_DATABASE)('API keys on %s', (name, open) => {
   })
 
   it('do what their scopes name and nothing else', async () => {
-    const { key } = await make(['manage:bookmarks'])
+    const { key } = await make(['read:archive'])
     const problem = await expectProblem(await call(key), 'key/missing-scope')
-    expect(problem.message).toBe('This call needs a key with the scope read:archive.')
+    expect(problem.message).toBe('This call needs a key with the scope manage:bookmarks.')
     expect((await list()).calls.used).toBe(0)
   })
 

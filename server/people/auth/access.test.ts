@@ -47,8 +47,12 @@ async function rolesLetIn(access: Access): Promise<string[]> {
 /** Calls without keys, however many. */
 const noKeys = {
   admitKey: () => Promise.reject(new Error('No key was sent.')),
+  admitReader: () => Promise.reject(new Error('No key was sent.')),
+  limitKeyReads: () => undefined,
   limitReads: () => undefined,
   guardDisk: async () => undefined,
+  admitDeletion: async () => undefined,
+  requireEditor: async () => undefined,
 }
 
 describe('what a call asks of a session', () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../base/db/schema.ts'
 import type { UserTable } from '../accounts/user.table.ts'
-import type { SessionTable } from './session.table.ts'
+import type { NewSession, SessionRow } from './session.table.ts'
 
-export async function insertSession(db: Db, session: SessionTable): Promise<void> {
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
@@ -10,7 +10,7 @@ export async function insertSession(db: Db, session: SessionTable): Promise<void
 export async function findSession(
   db: Db,
   tokenHash: string,
-): Promise<{ session: SessionTable; user: UserTable } | undefined> {
+): Promise<{ session: SessionRow; user: UserTable } | undefined> {
   const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
   if (!session) return undefined
   const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirstOrThrow()
@@ -18,7 +18,7 @@ export async function findSession(
 }
 
 /** Sessions of a user, the newest first. */
-export async function findSessionsOfUser(db: Db, userId: string): Promise<SessionTable[]> {
+export async function findSessionsOfUser(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()

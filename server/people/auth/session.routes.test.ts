@@ -22,8 +22,12 @@ describe('the calls about sessions', () => {
     mountRoutes(app, sessionRoutes(context), {
       identify: (token) => identify(context, token),
       admitKey: () => Promise.reject(new Error('No key was sent.')),
+      admitReader: () => Promise.reject(new Error('No key was sent.')),
+      limitKeyReads: () => undefined,
       limitReads: () => undefined,
       guardDisk: async () => undefined,
+      admitDeletion: async () => undefined,
+      requireEditor: async () => undefined,
       trustedProxies: 1,
     })
   })

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { confirmPassword } from '../accounts/password.ts'
 import { publicUser } from '../accounts/user.service.ts'
-import { checkCode, type CodeContext, needsSecondFactor, requireActiveFactor } from '../second-factor/check-code.ts'
+import { type CodeContext, needsSecondFactor, passFactor } from '../second-factor/check-code.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isFullDisk } from '../../base/disk/free-space.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -20,7 +20,7 @@ import {
   insertSession,
   touchSession,
 } from './session.repository.ts'
-import type { SessionTable } from './session.table.ts'
+import type { SessionRow, SessionTable } from './session.table.ts'
 
 type Sessions = Pick<ServerContext, 'db' | 'now' | 'newId'>
 
@@ -37,9 +37,11 @@ const later = (time: string, milliseconds: number) => new Date(Date.parse(time) 
 
 /** How somebody showed who they are; left out, with the password and just now. */
 interface SignedInBy {
-  by: SessionTable['opened_by']
+  by?: SessionTable['opened_by']
   /** When, ISO; empty = that is not known. */
-  confirmedAt: string
+  confirmedAt?: string
+  /** Whether they did so from a network that is new for the account. */
+  isNewPlace?: boolean
 }
 
 /** @returns the token, which stands nowhere else from now on */
@@ -47,7 +49,7 @@ export async function openSession(
   { db, now, newId }: Sessions,
   userId: string,
   userAgent: string,
-  signedIn?: SignedInBy,
+  { by = 'password', confirmedAt, isNewPlace = false }: SignedInBy = {},
 ): Promise<string> {
   const token = newToken()
   const at = now()
@@ -55,7 +57,7 @@ export async function openSession(
   await insertSession(db, {
     ...{ id: newId(), token_hash: hashToken(token), user_id: userId, user_agent: userAgent },
     ...{ created_at: at, last_used_at: at, expires_at: later(at, LIFETIME) },
-    ...{ confirmed_at: signedIn?.confirmedAt ?? at, opened_by: signedIn?.by ?? 'password' },
+    ...{ confirmed_at: confirmedAt ?? at, opened_by: by, is_new_place: isNewPlace ? 1 : 0 },
   })
   return token
 }
@@ -84,27 +86,27 @@ export async function identify(
 async function lacksFactor(
   context: Pick<ServerContext, 'db'>,
   user: Pick<User, 'id' | 'role'>,
-  { opened_by }: SessionTable,
+  { opened_by }: SessionRow,
 ): Promise<boolean> {
   return opened_by === 'password' && needsSecondFactor(context, user)
 }
 
 /**
- * Takes the password or a code once more: the session then counts as fresh.
+ * Takes the password once more, and a code where the account has a second factor: the session then counts as fresh.
  *
- * @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on`
+ * @throws {ServerError} `auth/wrong-password`, `auth/code-needed`, `auth/wrong-code`, `auth/too-many-attempts`
  */
 export async function confirmSession(
   context: CodeContext,
   { user, sessionId }: Caller,
-  given: { password: string } | { code: string },
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  if ('password' in given) await confirmPassword(context, user.id, given.password)
-  else await checkCode(context, await requireActiveFactor(context, user.id), given.code)
+  await confirmPassword(context, user.id, password)
+  await passFactor(context, user.id, code)
   await confirmSessionRow(context.db, sessionId, context.now())
 }
 
-function hasEnded({ expires_at, last_used_at }: SessionTable, now: string): boolean {
+function hasEnded({ expires_at, last_used_at }: SessionRow, now: string): boolean {
   return expires_at <= now || last_used_at <= later(now, -IDLE)
 }
 
@@ -131,10 +133,7 @@ export async function describeSession(
   }
 }
 
-function viewOf(
-  { id, created_at, last_used_at, expires_at, user_agent }: SessionTable,
-  currentId: string,
-): SessionView {
+function viewOf({ id, created_at, last_used_at, expires_at, user_agent }: SessionRow, currentId: string): SessionView {
   return { id, created_at, last_used_at, expires_at, user_agent, current: id === currentId }
 }
 

@@ -1,8 +1,12 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
 declare module '../../base/db/schema.ts' {
   interface Schema {
     sessions: SessionTable
   }
 }
+export type SessionRow = Selectable<SessionTable>
+export type NewSession = Insertable<SessionTable>
 
 export interface SessionTable {
   id: string
@@ -19,6 +23,10 @@ export interface SessionTable {
   confirmed_at: string
   /** Where its owner signed in. A second factor is then the provider's to ask for. */
   opened_by: 'password' | 'provider'
+  /** Whether it was opened from a network that was new for the account, 0 or 1. */
+  is_new_place: Generated<number>
+  /** Calls that delete which were made with it, where it is. */
+  deletions: Generated<number>
   /** Nothing revives a session after this. */
   expires_at: string
 }

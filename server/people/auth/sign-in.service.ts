@@ -6,9 +6,10 @@ import type { UserTable } from '../accounts/user.table.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
+import { notePlace } from '../authority/alarms.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { checkCode, findActiveFactor, needsSecondFactor } from '../second-factor/check-code.ts'
-import { admitAttempt, attemptOf, clearAttempts, forgive, type Attempt } from './limit-attempts.ts'
+import { findActiveFactor, needsSecondFactor, passFactor } from '../second-factor/check-code.ts'
+import { admitAttempt, attemptOf, clearAttempts, forgive } from './limit-attempts.ts'
 import { openSession } from './session.service.ts'
 import type { SessionTable } from './session.table.ts'
 import { shortUserAgent } from './short-user-agent.ts'
@@ -39,10 +40,13 @@ export async function signIn(
   try {
     await admitAttempt(context, attempt)
     const user = await authenticate(context, email, password)
-    await passSecondFactor(context, user, code, attempt)
+    // Whoever is asked for the code gave the right password.
+    if (code === undefined && (await findActiveFactor(context.db, user.id))) await forgive(context, attempt)
+    await passFactor(context, user.id, code)
     await clearAttempts(context, attempt)
     await refuseWhileComingSoon(context, user)
-    const token = await openSession(context, user.id, shortUserAgent(origin.userAgent))
+    const isNewPlace = await notePlace(context, user.id, origin.address)
+    const token = await openSession(context, user.id, shortUserAgent(origin.userAgent), { isNewPlace })
     await noteSignIn(context, user, 'password')
     context.log.info({ user: user.id }, 'signed in')
     const second_factor_needed = await needsSecondFactor(context, user)
@@ -80,21 +84,6 @@ async function authenticate({ db }: SignIn, email: string, password: string): Pr
     throw new ServerError('auth/wrong-credentials', 'The e-mail address or the password is not right.')
   }
   return user
-}
-
-async function passSecondFactor(
-  context: SignIn,
-  { id }: UserTable,
-  code: string | undefined,
-  attempt: Attempt,
-): Promise<void> {
-  const factor = await findActiveFactor(context.db, id)
-  if (!factor) return
-  if (code === undefined) {
-    await forgive(context, attempt)
-    throw new ServerError('auth/code-needed', 'This account needs a code of its app, or a recovery code, as well.')
-  }
-  await checkCode(context, factor, code)
 }
 
 /** @throws {ServerError} `auth/sign-in-unavailable` for a reader while only the team signs in */

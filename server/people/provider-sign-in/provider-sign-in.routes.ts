@@ -12,8 +12,8 @@ export function providerSignInRoutes(context: ProviderContext): Route[] {
   return [
     implement(calls.getProvider, async () => ({ name: context.provider?.name ?? null })),
     implement(calls.startProviderSignIn, ({ address }) => beginWithProvider(context, null, address)),
-    implement(calls.finishProviderSignIn, ({ body, request }) =>
-      signInWithProvider(context, body, { userAgent: request.headers.get('user-agent') }),
+    implement(calls.finishProviderSignIn, ({ body, request, address }) =>
+      signInWithProvider(context, body, { userAgent: request.headers.get('user-agent'), address }),
     ),
     implement(calls.startProviderConfirmation, ({ caller, address }) =>
       beginWithProvider(context, caller.sessionId, address),

@@ -12,6 +12,7 @@ import { addUser, changeUser, emailKey, publicUser } from '../accounts/user.serv
 import type { UserTable } from '../accounts/user.table.ts'
 import { admitProviderSignIn } from '../auth/limit-attempts.ts'
 import { confirmSessionRow } from '../auth/session.repository.ts'
+import { notePlace } from '../authority/alarms.ts'
 import { openSession } from '../auth/session.service.ts'
 import { shortUserAgent } from '../auth/short-user-agent.ts'
 import { noteSignIn, type Origin, refuseWhileComingSoon } from '../auth/sign-in.service.ts'
@@ -56,7 +57,7 @@ export async function beginWithProvider(
 export async function signInWithProvider(
   context: ProviderContext,
   given: ProviderAnswer,
-  { userAgent }: Pick<Origin, 'userAgent'>,
+  { userAgent, address }: Origin,
 ): Promise<LoginResponse> {
   return logRefusal(context, async () => {
     const { provider, person } = await finish(context, given, null)
@@ -64,7 +65,9 @@ export async function signInWithProvider(
     const at = context.now()
     // A provider that remembered somebody has not asked them now: such a session is as fresh as that is.
     const confirmedAt = person.signedInAt !== null && person.signedInAt > at ? at : (person.signedInAt ?? '')
-    const token = await openSession(context, user.id, shortUserAgent(userAgent), { by: 'provider', confirmedAt })
+    const isNewPlace = await notePlace(context, user.id, address)
+    const how = { by: 'provider' as const, confirmedAt, isNewPlace }
+    const token = await openSession(context, user.id, shortUserAgent(userAgent), how)
     await noteSignIn(context, user, 'provider')
     context.log.info({ user: user.id }, 'signed in with the provider')
     return { success: true, token, user: publicUser(user), second_factor_needed: false }

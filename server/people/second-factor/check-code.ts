@@ -21,6 +21,20 @@ export async function findActiveFactor(db: CodeContext['db'], userId: string): P
   return factor?.confirmed_at ? factor : undefined
 }
 
+/**
+ * The step after the password, where the account has a second factor.
+ *
+ * @throws {ServerError} `auth/code-needed`, and what {@link checkCode} throws
+ */
+export async function passFactor(context: CodeContext, userId: string, code: string | undefined): Promise<void> {
+  const factor = await findActiveFactor(context.db, userId)
+  if (!factor) return
+  if (code === undefined) {
+    throw new ServerError('auth/code-needed', 'This account needs a code of its app, or a recovery code, as well.')
+  }
+  await checkCode(context, factor, code)
+}
+
 /** @throws {ServerError} `second-factor/not-on` */
 export async function requireActiveFactor({ db }: Pick<CodeContext, 'db'>, userId: string): Promise<SecondFactorTable> {
   const factor = await findActiveFactor(db, userId)

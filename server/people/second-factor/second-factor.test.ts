@@ -211,12 +211,17 @@ describe.each(TEST_DATABASES)('a second factor on %s', (_name, open) => {
       await expectProblem(await retract(elsewhere), 'auth/fresh-sign-in-needed')
     })
 
-    it('takes a code in the place of the password where there is a second factor', async () => {
-      await expectProblem(await own('POST', '/api/auth/confirm', { code: '123456' }), 'second-factor/not-on')
+    it('takes both password and code where there is a second factor, and neither alone', async () => {
+      const confirm = (given: object) => own('POST', '/api/auth/confirm', given)
       const { secret } = await on()
       wait(11 * MINUTE)
-      await expectProblem(await own('POST', '/api/auth/confirm', { code: 'wrong' }), 'auth/wrong-code')
-      expect((await own('POST', '/api/auth/confirm', { code: codeAt(secret, now()) })).status).toBe(200)
+      const code = codeAt(secret, now())
+      await expectProblem(await confirm({ code }), 'request/invalid')
+      await expectProblem(await confirm({ password: ada.password }), 'auth/code-needed')
+      await expectProblem(await confirm({ password: ada.password, code: 'wrong' }), 'auth/wrong-code')
+      await expectProblem(await confirm({ password: 'wrong', code }), 'auth/wrong-password')
+      await expectProblem(await retract(ada.headers), 'auth/fresh-sign-in-needed')
+      expect((await confirm({ password: ada.password, code })).status).toBe(200)
       await expectProblem(await retract(ada.headers), 'casefile/not-found')
     })
   })

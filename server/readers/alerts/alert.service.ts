@@ -3,6 +3,7 @@ import type { Alert, changedAlertSchema, newAlertSchema, Notice } from '../../..
 import type { User } from '../../../contract/user.ts'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { lockForAppend } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findMembers, findMembership } from '../../people/teams/team.repository.ts'
 import {
@@ -46,6 +47,7 @@ export async function addAlert(
   const { db, now, newId } = context
   if (for_team) await refuseUnlessOwner(context, user)
   await db.transaction().execute(async (trx) => {
+    await lockForAppend(trx, `alerts of ${user.id}`)
     if ((await findAlertsOf(trx, [user.id])).length >= MOST_ALERTS)
       throw new ServerError('alert/too-many', `An account can keep ${MOST_ALERTS} alerts; delete one first.`)
     await insertAlert(trx, {

@@ -4,10 +4,11 @@ import type { ArchiveEventType } from '../../../contract/archive-event.ts'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { createApp } from '../../app.ts'
 import { recordArchiveEvent } from '../../record/archive-events/record-event.ts'
+import { insertAlert } from './alert.repository.ts'
 import { settleOutbound } from '../outbound/outbound.ts'
 import { insertPerson, type Person } from '../../test-support/json-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
-import { openSqlite, TEST_DATABASES, type OpenDatabase } from '../../test-support/test-databases.ts'
+import { EVERY_DATABASE, openSqlite, TEST_DATABASES, type OpenDatabase } from '../../test-support/test-databases.ts'
 
 let context: TestContext
 let app: Hono
@@ -48,6 +49,20 @@ it('is not found when it is not there, whatever is asked of it', async () => {
     ['DELETE', undefined],
   ] as const)
     expect((await pro.call(method, '/alerts/none', body)).body).toMatchObject({ code: 'alert/not-found' })
+  await context.close()
+})
+
+it.each(EVERY_DATABASE)('are a hundred at most, however many are added at once, on %s', async (_name, database) => {
+  await open(database)
+  const row = { user_id: pro.id, name: 'Mine', filter_json: '{}', created_at: context.now(), unsubscribe_token: '' }
+  for (let count = 0; count < 96; count += 1)
+    await insertAlert(context.db, {
+      ...{ ...row, id: `kept-${count}`, unsubscribe_token: `token-${count}` },
+      ...{ by_email: 0, for_team: 0, is_active: 1 },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => alert({ slug: card.slug })))
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(4)
+  expect(answers.filter(({ body }) => body?.code === 'alert/too-many')).toHaveLength(8)
   await context.close()
 })
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { EMBED_SIZE, embedCode, escapeHtml } from '../../../contract/embed-code.ts'
+import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../../contract/first-chart.ts'
 import { leadPlot } from '../../../contract/lead-plot.ts'
+import { plotsForReaders } from '../../../contract/plots-for-readers.ts'
 import type { Oembed, oembedQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -42,14 +44,15 @@ function findFrame(reader: PublicationReader, publicUrl: string, url: string): F
   const [, slug, version, chart] = (asked?.origin === new URL(publicUrl).origin && CASEFILE.exec(asked.pathname)) || []
   const found = slug === undefined ? null : reader.current(slug)
   if (!found) throw notFound('This is no address of a published casefile or of one of its charts.')
-  const { casefile, analysis, version: newest } = found.publication
+  const { casefile, version: newest } = found.publication
   if (Number(version) > newest || version === '0')
     throw notFound(`The casefile has no such version; the newest is ${newest}.`)
   const isOld = version !== undefined && Number(version) < newest
-  const plot =
-    chart === undefined
-      ? (leadPlot(analysis.plots) ?? analysis.plots[0])
-      : analysis.plots.find(({ id }) => id === chart)
+  const plots = plotsForReaders(found.publication)
+  const first = hasFirstChart(found.publication)
+    ? { id: FIRST_CHART, title: firstChartTitle(found.publication) }
+    : leadPlot(plots)
+  const plot = chart === undefined ? (first ?? plots[0]) : [...plots, first].find((one) => one?.id === chart)
   if (!plot) throw notFound('The casefile has no such chart.')
   return {
     title: `${casefile.title}: ${plot.title}`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import { leadPlot } from '../../../contract/lead-plot.ts'
+import { FIRST_CHART, firstChartTitle } from '../../../contract/first-chart.ts'
 import { oembedSchema } from '../../../contract/oembed.ts'
 import { createApp } from '../../app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
@@ -30,7 +30,7 @@ describe('frames of casefiles for other pages', () => {
   it('are those of the chart of its summary, of a chart that is named, and of the newest version', async () => {
     await publishOne()
     const base = `/casefiles/${publication.slug}`
-    const first = leadPlot(publication.analysis.plots)!
+    const first = { id: FIRST_CHART, title: firstChartTitle(publication) }
     const frame = `src="https://archive.example${base}/charts/${first.id}/embed"`
     for (const path of [
       base,

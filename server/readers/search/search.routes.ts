@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/calls/search.ts'
+import { SEARCHES_PER_MINUTE } from '../../../contract/rates.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { openReadLimit } from '../../base/http/read-limit.ts'
@@ -7,11 +8,9 @@ import { noteMissedSearch } from '../missed-searches/missed-search.service.ts'
 import { openSearchIndex } from './search-index.ts'
 import { searchFullText } from './search.service.ts'
 
-/** One search costs far more than reading a page; somebody who types does not come near this. */
-const SEARCHES_PER_MINUTE = 120
-
 export function searchRoutes(context: ServerContext): Route[] {
   const index = openSearchIndex(context)
+  // one search costs far more than reading a page; somebody who types does not come near this
   const limit = openReadLimit(SEARCHES_PER_MINUTE, () => Date.now(), 'Too many searches at once; wait a moment.')
   return [
     implement(calls.searchFullText, async ({ query, caller }) => {

@@ -11,6 +11,7 @@ import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { lockForAppend } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { INTERNET, refuseInside, type Network } from '../../base/network/public-request.ts'
 import { findDeliveries, findDelivery, queueDelivery } from '../outbound/delivery.repository.ts'
@@ -53,6 +54,7 @@ export async function addWebhook(
   const row = { id, user_id: user.id, url, events_json: JSON.stringify(events), secret: kept }
   const webhook: WebhookTable = { ...row, is_active: 1, off_by_admin: 0, created_at: at }
   await context.db.transaction().execute(async (trx) => {
+    await lockForAppend(trx, `webhooks of ${user.id}`)
     if ((await findWebhooksOf(trx, user.id)).length >= MOST_WEBHOOKS)
       throw new ServerError('webhook/too-many', `An account can have ${MOST_WEBHOOKS} webhooks; delete one first.`)
     await insertWebhook(trx, webhook)

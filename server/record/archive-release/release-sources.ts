@@ -5,7 +5,7 @@ import { sha256 } from '../../base/chain/fingerprint.ts'
 import { RELEASE_FOLDER } from './read-release.ts'
 
 /** What a reader of the folder reads, and what is none of the archive's words or numbers: how a file of data was prepared. */
-const IS_ASIDE = /\.(?:md|mjs)$/
+const IS_ASIDE = /\.(?:md|mjs|R)$/
 /** What pages are drawn with and no document holds. */
 const PAGES_ONLY = ['gap-map.json']
 

@@ -1,4 +1,15 @@
-import type { CasefileListItem, CasefileQuery, Sort } from '../../../contract/casefile.ts'
+import { holdsWords } from '../../../contract/alert.ts'
+import type {
+  CasefileListItem,
+  CasefileListResponse,
+  CasefileQuery,
+  Grouping,
+  ListField,
+  Sort,
+  SparseCasefileList,
+} from '../../../contract/casefile.ts'
+import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/verdict-names.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
 import { parseCard } from '../publications/casefile-card.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
@@ -29,9 +40,21 @@ export async function listPublished(
   db: Db,
   reader: Pick<PublicationReader, 'card'>,
   query: CasefileQuery,
-): Promise<{ casefiles: CasefileListItem[]; total: number; next_cursor: string | null }> {
+): Promise<CasefileListResponse | SparseCasefileList> {
   const { key, direction } = ORDERS[query.sort]
-  const filtered = applyFilters(db.selectFrom('publications'), query)
+  const cardOf = (row: { casefile_slug: string; card_json: string }): CasefileListItem =>
+    // as they stand, which the publications know; a row may be ahead of them for a moment
+    reader.card(row.casefile_slug) ?? parseCard(row.card_json)
+  let filtered = applyFilters(db.selectFrom('publications'), query)
+  const fits = askedOfCards(query)
+  if (fits.length > 0) {
+    const rows = await holdingWords(filtered, query.q ?? '')
+      .select(['casefile_slug', 'card_json'])
+      .execute()
+    const found = rows.filter((row) => fits.every((fit) => fit(cardOf(row)))).map((row) => row.casefile_slug)
+    // an empty list is no SQL
+    filtered = filtered.where('casefile_slug', 'in', found.length > 0 ? found : [''])
+  }
   const counted = await filtered.select((build) => build.fn.countAll().as('total')).executeTakeFirstOrThrow()
   let page = filtered.select(['casefile_slug', 'card_json', key.as('sort_key')])
   if (query.cursor) page = page.where(afterCursor(query.cursor, query.sort))
@@ -42,12 +65,95 @@ export async function listPublished(
     .execute()
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  return {
-    // as they stand, which the publications know; a row may be ahead of them for a moment
-    casefiles: shown.map((row) => reader.card(row.casefile_slug) ?? parseCard(row.card_json)),
+  const cards = shown.map(cardOf)
+  const { group_by, fields } = query
+  const list = {
     total: Number(counted.total),
     next_cursor: rows.length > query.limit && last ? encodeCursor(query.sort, last.sort_key, last.casefile_slug) : null,
+    ...(group_by && { groups: await countBy(group_by, filtered, cardOf) }),
   }
+  return fields
+    ? { fields, casefiles: cards.map((card) => only(fields, card)), ...list }
+    : { casefiles: cards, ...list }
+}
+
+/** A card with some fields; which one it is and how it stands today goes with whatever is said of it. */
+function only(fields: readonly ListField[], card: CasefileListItem): SparseCasefileList['casefiles'][number] {
+  const { slug, standing } = card
+  return { slug, ...(standing && { standing }), ...Object.fromEntries(fields.map((field) => [field, card[field]])) }
+}
+
+/** What is asked of a casefile as it stands today, which only its card says. */
+function askedOfCards({ q, verdict }: CasefileQuery): ((card: CasefileListItem) => boolean)[] {
+  return [
+    ...(q ? [(card: CasefileListItem) => holdsWords(card, q)] : []),
+    ...(verdict ? [(card: CasefileListItem) => verdict.includes(verdictOf(card))] : []),
+  ]
+}
+
+const verdictOf = ({ status, plain_verdict }: CasefileListItem): string =>
+  (isStanding(status) && verdictName(plain_verdict)) || NO_VERDICT
+
+type CountGroups = (
+  filtered: Filtered,
+  cardOf: (row: { casefile_slug: string; card_json: string }) => CasefileListItem,
+) => Promise<{ value: string; name: string; count: number }[]>
+
+/** How many of all that fit have each value, the most first. */
+async function countBy(grouping: Grouping, ...[filtered, cardOf]: Parameters<CountGroups>) {
+  const groups =
+    grouping === 'verdict'
+      ? await countVerdicts(filtered, cardOf)
+      : await countColumn(GROUPS[grouping])(filtered, cardOf)
+  return groups.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+/** Verdicts are counted as they stand today: one that was retracted counts among those without. */
+const countVerdicts: CountGroups = async (filtered, cardOf) => {
+  const rows = await filtered.select(['casefile_slug', 'card_json']).execute()
+  const counts = new Map<string, number>()
+  for (const verdict of rows.map((row) => verdictOf(cardOf(row)))) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  return [...counts].map(([value, count]) => {
+    const name = VERDICT_LABELS.find((label) => label.name === value)?.label ?? 'No verdict'
+    return { value, name, count }
+  })
+}
+
+/** The column of each grouping, and what a reader calls its value. */
+const GROUPS: Record<
+  Exclude<Grouping, 'verdict'>,
+  { column: GroupColumn; name: (card: CasefileListItem) => string }
+> = {
+  domain: { column: 'domain_slug', name: ({ domain }) => domain.name },
+  subdomain: { column: 'subdomain_slug', name: ({ subdomain }) => subdomain.name },
+  jurisdiction: { column: 'jurisdiction_key', name: ({ jurisdiction }) => jurisdiction },
+  designType: { column: 'design_type', name: ({ design_type }) => DESIGN_NAMES[design_type] },
+}
+type GroupColumn = 'domain_slug' | 'subdomain_slug' | 'jurisdiction_key' | 'design_type'
+
+/** Names are those of one casefile of each value. */
+const countColumn =
+  ({ column, name }: (typeof GROUPS)[keyof typeof GROUPS]): CountGroups =>
+  async (filtered, cardOf) => {
+    const rows = await filtered
+      .select((build) => [
+        `${column} as value` as const,
+        build.fn.countAll().as('count'),
+        build.fn.min('casefile_slug').as('casefile_slug'),
+        build.fn.min('card_json').as('card_json'),
+      ])
+      .groupBy(column)
+      .execute()
+    return rows.map((row) => ({ value: row.value, name: name(cardOf(row)), count: Number(row.count) }))
+  }
+
+/** Rows that may hold the words; letters beyond ASCII are left to whoever reads them, as databases fold them differently. */
+function holdingWords(filtered: Filtered, words: string): Filtered {
+  const plain = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /^[a-z0-9]+$/.test(word))
+  return plain.reduce((rows, word) => rows.where(sql<string>`lower(card_json)`, 'like', `%${word}%`), filtered)
 }
 
 function applyFilters(from: Filtered, query: CasefileQuery): Filtered {
@@ -58,7 +164,31 @@ function applyFilters(from: Filtered, query: CasefileQuery): Filtered {
   if (jurisdiction) filtered = filtered.where('jurisdiction_key', '=', jurisdiction.toLowerCase())
   if (designType) filtered = filtered.where('design_type', 'in', designType)
   if (eqsMin) filtered = filtered.where('eqs_overall', '>=', eqsMin)
+  if (query.published_from) filtered = filtered.where('first_published_at', '>=', query.published_from)
+  if (query.published_until) filtered = filtered.where('first_published_at', '<', dayAfter(query.published_until))
+  if (query.updated_since) filtered = filtered.where(changedSince(query.updated_since))
   return filtered
+}
+
+const DAY_MS = 86_400_000
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/** Published, corrected or retracted at or after a time: what a copy of the archive has to fetch again. */
+function changedSince(since: string) {
+  return (build: ExpressionBuilder<Schema, 'publications'>) =>
+    build.or([
+      build('published_at', '>=', since),
+      build(
+        'casefile_slug',
+        'in',
+        build.selectFrom('errata').select('errata.casefile_slug').where('errata.published_at', '>=', since),
+      ),
+      build(
+        'casefile_slug',
+        'in',
+        build.selectFrom('retractions').select('retractions.casefile_slug').where('retracted_at', '>=', since),
+      ),
+    ])
 }
 
 function afterCursor(cursor: string, sort: Sort) {

@@ -17,6 +17,8 @@ export interface FormatReading {
   repairs?: RepairDone[]
   /** Cells of text columns that are numbers by themselves, by column. */
   native?: Map<string, Uint8Array>
+  /** Rows of each column in which NA was read as missing and may be a code or a name. */
+  askedNa?: ReadonlyMap<string, readonly number[]>
   /** Whether something that stands above or below the table was left out of it. */
   isCut?: boolean
   /** Columns of a text file with every cell as it is spelled. */

@@ -19,7 +19,7 @@ const words = {
 }
 
 /** The main estimate of a file as it is read, and of what would be stored of it. */
-async function estimates(design: 'DiD' | 'Blocks' | 'SyntheticControl', data: string, spec: string) {
+async function estimates(design: 'DiD' | 'Blocks' | 'IV' | 'SyntheticControl', data: string, spec: string) {
   const { table } = await readData(read(data))
   const asked = { design, spec: JSON.parse(read(spec).toString()), seed: 1, intent, words }
   const primary = async (rows: typeof table) => (await replicate(rows, asked)).primary.value
@@ -32,12 +32,18 @@ describe.runIf(hasField)('situations of the field', () => {
     ['DiD', '02-yyyymm-periods/data.csv', '02-yyyymm-periods/design.json', 4.972948],
     ['DiD', '02-yyyymm-periods/data.csv', '02-yyyymm-periods/design-anticipation.json', 5.470775],
     ['DiD', '03-entered-after-adoption/data.csv', '03-entered-after-adoption/design-date.json', 1.90795],
+    ['DiD', '03-entered-after-adoption/data.csv', '03-entered-after-adoption/design-status.json', 1.90795],
     ['Blocks', '04-three-arm-clusters/data.csv', '04-three-arm-clusters/design.json', 2.244884],
     ['Blocks', '04-three-arm-clusters/pairs.csv', '04-three-arm-clusters/pairs-design.json', 3.417734],
     ['DiD', '05-german-thousands/german.csv', '05-german-thousands/design.json', 90.0417],
+    // 2.8939167 is the mean gap to 2009 of six and eight countries, by hand; the reference's 2.8896 is no mean of its own file
+    ['DiD', '06-namibia/renamed.csv', '06-namibia/design.json', 2.8939167],
     ['DiD', '06-namibia/iso2.csv', '06-namibia/design.json', 2.8939167],
     ['DiD', '06-namibia/iso2.xlsx', '06-namibia/design.json', 2.8939167],
     ['DiD', '08-eurostat-flags/long-flags-in-cell.csv', '08-eurostat-flags/design.json', 2.65],
+    ['IV', '12-iv-collinear-instruments/data.csv', '12-iv-collinear-instruments/design-two.json', 1.222962],
+    ['IV', '12-iv-collinear-instruments/data.csv', '12-iv-collinear-instruments/design-collinear.json', 1.222962],
+    ['IV', '12-iv-collinear-instruments/data.csv', '12-iv-collinear-instruments/design-zero-weights.json', 1.202156],
     ['DiD', '18-world-bank-wide/long.csv', '18-world-bank-wide/design.json', 2.74],
     ['DiD', '21-zero-before-event/data.csv', '21-zero-before-event/design-never.json', 8.061577],
     ['Blocks', '24-unicode-minus/few-2212.csv', '24-unicode-minus/design.json', 0.415],
@@ -62,6 +68,18 @@ describe.runIf(hasField)('situations of the field', () => {
       ...['Country Name', 'Country Code', 'Indicator Name', 'Indicator Code', '2008', '2017'],
     ])
     expect(log.map(({ message }) => message).join()).toContain('The header is line 5;')
+  })
+
+  it('an instrument that the fixed effects hold already is refused by name', async () => {
+    const asked = estimates(
+      'IV',
+      '12-iv-collinear-instruments/data.csv',
+      '12-iv-collinear-instruments/design-in-effects.json',
+    )
+    await expect(asked).rejects.toMatchObject({
+      code: 'iv/instrument-not-excluded',
+      message: expect.stringContaining('"zr"'),
+    })
   })
 
   it.each(['design-status.json', 'design-late.json'])('a staggered synthetic control is refused: %s', async (spec) => {

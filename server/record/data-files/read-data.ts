@@ -7,7 +7,7 @@ import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs
 import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import { findTable } from '../../../engine/frame/written/find-table.ts'
-import { settleNumbers } from '../../../engine/frame/written/settle-numbers.ts'
+import { settleTable } from '../../../engine/frame/written/settle-table.ts'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
 import { sniffFormat } from './sniff-format.ts'
@@ -49,13 +49,16 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
     repairs = [],
     native,
     respell,
+    askedNa,
     isCut = false,
   } = await readFormat(format, bytes, options, limits)
-  const settled = settleNumbers({
+  const given = {
     table: read,
     ...(dialect && { decimal: dialect.decimal }),
-    ...{ native, respell, accepted: options.repairs },
-  })
+    ...{ native, respell, askedNa, accepted: options.repairs },
+    formats: new Map([...notes].flatMap(([name, { format }]) => (format ? [[name, format] as const] : []))),
+  }
+  const settled = options.isStored ? { table: read, log: [], repairs: [], isAsGiven: true } : settleTable(given)
   const { table } = settled
   const isAsGiven = settled.isAsGiven && !isCut
   return {
@@ -78,7 +81,7 @@ async function readFormat(
   if (format === 'xlsx') return (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes, options, limits)
   if (format === 'stata') return (await import('./stata/read-stata.ts')).readStata(bytes, options, limits)
   const { text: whole, ascii, log } = decodeText(bytes)
-  const found = findTable(whole.replace(/^\uFEFF/, ''))
+  const found = options.isStored ? null : findTable(whole.replace(/^\uFEFF/, ''))
   const text = found?.text ?? whole
   // the bytes are those of the whole text
   const asText: TextOptions = found ? { limits, delimiter: found.delimiter } : { limits, ...(ascii && { ascii }) }

@@ -18,5 +18,7 @@ export interface ReadOptions {
   valueLabels?: 'codes' | 'words' | undefined
   /** Repairs that were accepted; an empty list asks for every fault at once. Left out = the first fault is refused. */
   repairs?: readonly RepairId[] | undefined
+  /** Whether it is a file as the product stores it, of which everything that was to be asked has been answered. */
+  isStored?: boolean | undefined
   limits?: Partial<ReadLimits> | undefined
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import type { LogLine } from '../../../engine/analysis.ts'
-import { findDefects } from '../../../engine/recipe/find-defects.ts'
+import { findDefects } from '@casefiles/recipes'
 import { listSheets } from '../data-files/xlsx/list-sheets.ts'
 import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from '../importer/stored-data.ts'
@@ -17,7 +17,7 @@ async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRow
   const input = fs.readFileSync(0)
   if (order.task === 'store' && order.sheet === undefined) refuseSeveralSheets(input)
   const { sheet, repairs }: StoreChoices = order.task === 'store' ? order : {}
-  const options = { limits: order.limits, sheet, repairs }
+  const options = { limits: order.limits, sheet, repairs, isStored: order.task !== 'store' }
   const { bytes, isConverted, table, reading } = await storeAsCsv(input, order.name, options)
   if (order.task === 'rows') return rowsOf(table, order)
   if (order.task === 'print') return { prints: printColumns(table), sketch: sketchData(table) }

@@ -41,6 +41,18 @@ export async function findDatasetsOfBytes(db: Db, sha256: string): Promise<Datas
   return db.selectFrom('datasets').selectAll().where('sha256', '=', sha256).orderBy('id').execute()
 }
 
+/** Data sets that recipes made of these bytes. */
+export async function findPreparedOf(db: Db, sha256: string): Promise<string[]> {
+  const rows = await db.selectFrom('datasets').selectAll().where('info_json', 'like', `%${sha256}%`).execute()
+  return rows
+    .filter(({ info_json }) => {
+      const { recipe } = JSON.parse(info_json) as DatasetInfo
+      return recipe?.sources.some((source) => source.sha256 === sha256) === true
+    })
+    .map((row) => row.sha256)
+    .sort()
+}
+
 export async function isDatasetIdTaken(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

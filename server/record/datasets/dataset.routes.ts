@@ -12,7 +12,7 @@ import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { uploadJson } from '../../base/uploads/upload-fields.ts'
 import { findVintageNumbers } from '../vintages/vintage.repository.ts'
 import { findDatasets } from './dataset.repository.ts'
-import { addDataset, describeColumns, readDataset, readRows } from './dataset.service.ts'
+import { addDataset, describeColumns, readDataset, readRows, showColumns } from './dataset.service.ts'
 import type { DatasetRow } from './dataset.table.ts'
 import { DATASET_LIMITS } from './read-dataset-apart.ts'
 
@@ -31,7 +31,8 @@ export function datasetRoutes(context: ServerContext): Route[] {
       const { casefile, sheet } = upload.fields
       return addDataset(context, upload, said, caller.user.id, casefile, { sheet, repairs })
     }),
-    implement(calls.getDataset, ({ params }) => readDataset(context, params.sha256)),
+    implement(calls.getDataset, ({ params, query }) => readDataset(context, params.sha256, query.casefile)),
+    implement(calls.showColumns, ({ params, body }) => showColumns(context, params.sha256, body)),
     implement(calls.describeColumns, ({ params, body }) => describeColumns(context, params.sha256, body)),
     implement(calls.getRows, ({ params, query }) => readRows(context, params.sha256, query)),
   ]

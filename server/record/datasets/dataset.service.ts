@@ -2,7 +2,11 @@ import fs from 'node:fs'
 import type { z } from 'zod'
 import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import type { datasetColumnsSchema, datasetDescriptionSchema } from '../../../contract/studio/dataset.ts'
+import type {
+  datasetColumnsSchema,
+  datasetDescriptionSchema,
+  datasetLooksSchema,
+} from '../../../contract/studio/dataset.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/new-document.ts'
@@ -12,7 +16,7 @@ import { columnMeaning } from './column-meaning.ts'
 import { hashFile } from './dataset-files.ts'
 import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
 import type { DatasetRow } from './dataset.table.ts'
-import { findHiddenColumns } from './hidden-outcomes.ts'
+import { findHiddenColumns, findWithheldColumns } from './hidden-outcomes.ts'
 import { originsIn, recordLook, recordOriginLooks } from './outcome-log.service.ts'
 import {
   DATASET_LIMITS,
@@ -23,7 +27,7 @@ import {
 } from './read-dataset-apart.ts'
 import { WITHHELD } from './withheld.ts'
 import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
-import type { Recipe } from '../../../engine/recipe/recipe.ts'
+import type { Recipe } from '@casefiles/recipes/schemas'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
 type Description = z.infer<typeof datasetDescriptionSchema>
@@ -62,16 +66,43 @@ export async function addDataset(
     const before = await findDatasetOfBytes(context.db, sha256)
     if (before) return profiled(context, before, casefile)
     await context.datasets.adopt(file, sha256)
-    const added = await record(context, { sha256, bytes, profile, repairs }, description, account)
+    const original = isConverted ? { sha256: upload.sha256, bytes: upload.bytes } : undefined
+    const added = await record(context, { sha256, bytes, profile, repairs, original }, description, account)
     return await masked(context, added, casefile)
   } finally {
     for (const path of [upload.path, converted]) await context.uploads.remove(path)
   }
 }
 
-/** A data set with its profile, which is made now where nobody asked for it before. */
-export async function readDataset(context: Context, sha256: string): Promise<ProfiledDataset> {
-  return profiled(context, await getDataset(context.db, sha256))
+/**
+ * A data set with its profile, which is made now where nobody asked for it before.
+ *
+ * @param casefile a draft whose outcomes stay hidden in the answer, whatever data set it has chosen
+ */
+export async function readDataset(context: Context, sha256: string, casefile?: string): Promise<ProfiledDataset> {
+  return profiled(context, await getDataset(context.db, sha256), casefile)
+}
+
+/**
+ * Opens columns of an uploaded file, of which nothing is shown before: whoever opens them has said which hold the outcome. What
+ * an unlocked design names as its outcome stays hidden.
+ *
+ * @throws {ServerError} `request/invalid` for a column that is not there
+ */
+export async function showColumns(
+  context: Context,
+  sha256: string,
+  { columns, casefile }: z.infer<typeof datasetLooksSchema>,
+): Promise<ProfiledDataset> {
+  const row = await getDataset(context.db, sha256)
+  const info = JSON.parse(row.info_json) as DatasetInfo
+  const unknown = columns.find((name) => !info.columns.some((column) => column.name === name))
+  if (unknown !== undefined) throw new ServerError('request/invalid', `The data set has no column "${unknown}".`)
+  const hidden = await findHiddenColumns(context.db, sha256, casefile)
+  const shown = columns.filter((name) => !hidden.includes(name))
+  await recordLook(context, sha256, 'profile', shown)
+  await recordOriginLooks(context, 'profile', originsIn(info, shown))
+  return profiled(context, row, casefile)
 }
 
 /** Says in readers' words what columns mean. The data themselves never change. */
@@ -95,7 +126,7 @@ export async function describeColumns(
   return profiled(context, { ...row, info_json })
 }
 
-/** Some rows as they are stored, without the columns that are still hidden, see `findHiddenOutcomes`. */
+/** Some rows as they are stored, without the columns that are still withheld, see `findWithheldColumns`. */
 export async function readRows(
   context: Context,
   sha256: string,
@@ -103,7 +134,7 @@ export async function readRows(
 ): Promise<DatasetRows> {
   const { info_json } = await getDataset(context.db, sha256)
   const { name, ...info } = JSON.parse(info_json) as DatasetInfo
-  const omit = await findHiddenColumns(context.db, sha256, casefile)
+  const omit = await findWithheldColumns(context.db, sha256, casefile)
   const handle = await context.datasets.open(sha256)
   try {
     const order = { task: 'rows' as const, offset, limit, omit, name, limits: DATASET_LIMITS }
@@ -136,14 +167,14 @@ async function masked(
   { dataset, profile }: ProfiledDataset,
   casefile: string | undefined,
 ): Promise<ProfiledDataset> {
-  const hidden = new Set(await findHiddenColumns(context.db, dataset.sha256, casefile))
+  const hidden = new Set(await findWithheldColumns(context.db, dataset.sha256, casefile))
   const shown = profile.columns.filter(({ name }) => !hidden.has(name)).map(({ name }) => name)
   await recordLook(context, dataset.sha256, 'profile', shown)
   await recordOriginLooks(context, 'profile', originsIn(dataset, shown))
   const columns = profile.columns.map((column) => (hidden.has(column.name) ? { ...column, ...WITHHELD } : column))
   const log = profile.log.map((line) =>
     line.column !== undefined && hidden.has(line.column)
-      ? { ...line, message: `How the cells of "${line.column}" were read is told after the lock, with what they hold.` }
+      ? { ...line, message: `How the cells of "${line.column}" were read is told once what they hold is shown.` }
       : line,
   )
   return { dataset, profile: { ...profile, columns, log } }
@@ -224,11 +255,12 @@ interface Recorded {
   profile: DataProfile
   recipe?: Recipe
   repairs?: RepairDone[]
+  original?: DatasetInfo['original']
 }
 
 async function record(
   { db, now }: Context,
-  { sha256, bytes, profile, recipe, repairs = [] }: Recorded,
+  { sha256, bytes, profile, recipe, repairs = [], original }: Recorded,
   description: Description,
   account: string,
   meanings: ReadonlyMap<string, string> = new Map(),
@@ -247,6 +279,7 @@ async function record(
       columns,
       ...(recipe && { recipe }),
       ...(repairs.length > 0 && { repairs }),
+      ...(original && { original }),
     }
     const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
     await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })

@@ -31,6 +31,8 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     calls.send(ADDRESS, { file: new File([content], name), description: JSON.stringify(description) })
   const upload = async (content: BlobPart, name?: string) =>
     datasetResponseSchema.parse(await json(send(content, said, name)))
+  const show = async (sha: string, columns: string[], casefile?: string) =>
+    datasetResponseSchema.parse(await json(calls.post(`${ADDRESS}/${sha}/looks`, { columns, casefile })))
 
   it('are kept under their fingerprint as CSV, with a profile, and described later', async () => {
     const { dataset, profile } = await upload(CSV)
@@ -63,8 +65,31 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     expect(fs.readdirSync(`${context.folder}/uploads`)).toEqual([])
   })
 
+  it('show nothing of an uploaded file before somebody says which columns hold no outcome', async () => {
+    const { dataset, profile } = await upload(CSV)
+    const one = `${ADDRESS}/${dataset.sha256}`
+    const closed = ({ columns }: typeof profile) =>
+      columns.filter(({ isWithheld }) => isWithheld).map((column) => column.name)
+    expect(closed(profile)).toEqual(['state', 'year', 'rate'])
+    expect(JSON.stringify(profile)).not.toMatch(/ME|2014|1\.5/)
+    expect(await json(calls.get(`${one}/rows`))).toMatchObject({ columns: [], omitted: ['state', 'year', 'rate'] })
+    const steps = [{ kind: 'derive', column: 'twice', formula: '2 * rate' }]
+    const asked = { steps, keys: [] }
+    expect((await json(calls.post(`${one}/recipe/preview`, asked))).sample.columns).toEqual([])
+    expect(await context.db.selectFrom('outcome_looks').select('name').execute()).toEqual([])
+
+    expect(closed((await show(dataset.sha256, ['state', 'year'])).profile)).toEqual(['rate'])
+    expect(await json(calls.get(`${one}/rows`))).toMatchObject({ columns: ['state', 'year'], omitted: ['rate'] })
+    const made = datasetResponseSchema.parse(await json(calls.post(`${one}/recipe`, { steps })))
+    expect(closed(made.profile)).toEqual(['rate', 'twice'])
+    await expectProblem(await calls.post(`${one}/looks`, { columns: ['nothing'] }), 'request/invalid')
+    expect(closed((await show(made.dataset.sha256, ['rate', 'twice'])).profile)).toEqual([])
+    expect(closed((await json(calls.get(one))).profile)).toEqual([])
+  })
+
   it('show rows without the outcomes of designs that are not locked', async () => {
     const { dataset } = await upload(CSV)
+    await show(dataset.sha256, ['state', 'year', 'rate'])
     const rows = `${ADDRESS}/${dataset.sha256}/rows`
     expect(await json(calls.get(`${rows}?offset=1&limit=5`))).toEqual({
       columns: ['state', 'year', 'rate'],
@@ -93,7 +118,8 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     const started = { title: 'Wages', domain: 'generic', subdomain: 'generic', design_type: 'DiD' }
     const { id } = await json(calls.post('/api/v2/studio/casefiles', { ...started, document: { design } }))
     const fields = { file: new File([CSV], 'data.csv'), description: JSON.stringify(said), casefile: id }
-    const { dataset, profile } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    const { dataset } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    const { profile } = await show(dataset.sha256, ['state', 'year', 'rate'], id)
     const withheld = { name: 'rate', type: 'number', missing: 1, min: null, max: null, mean: null, samples: [] }
     expect(profile.columns[2]).toMatchObject({ ...withheld, isWithheld: true })
     expect(profile.columns[1]).toMatchObject({ min: 2014, max: 2015 })
@@ -115,7 +141,8 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
     const { id } = await json(calls.post('/api/v2/studio/casefiles', { ...started, document: { design } }))
     const csv = 'state;year;rate\nVT;2014;59,1 b\nVT;2015;61,5\nNH;2014;58,2\nNH;2015;60,3 b\n'
     const fields = { file: new File([csv], 'flagged.csv'), description: JSON.stringify(said), casefile: id }
-    const { dataset, profile } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    const { dataset } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    const { profile } = await show(dataset.sha256, ['state', 'year', 'rate'], id)
     const quoted = ({ log }: typeof profile) =>
       log.filter(({ column }) => column === 'rate').map(({ message }) => message)
     expect(quoted(profile).length).toBeGreaterThan(0)

@@ -1,8 +1,10 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import type { Recipe } from '../../../engine/recipe/recipe.ts'
-import type { Origin } from '../../../engine/recipe/working.ts'
+import type { Recipe } from '@casefiles/recipes/schemas'
+import type { Origin } from '@casefiles/recipes'
 import type { Db } from '../../base/db/schema.ts'
-import { findDatasetsOfBytes } from './dataset.repository.ts'
+import type {} from '../locks/lock.table.ts'
+import { findDatasetsOfBytes, findPreparedOf } from './dataset.repository.ts'
+import { findShown } from './outcome-log.repository.ts'
 
 /**
  * Columns of a data set that no analyst is to see yet: those that a draft which is not locked names as an outcome.
@@ -35,6 +37,55 @@ export async function findHiddenColumns(db: Db, sha256: string, casefile: string
   return [...new Set(made)].sort()
 }
 
+/** The same, with every column that nobody asked to be shown yet, see {@link findClosedColumns}. */
+export async function findWithheldColumns(db: Db, sha256: string, casefile: string | undefined): Promise<string[]> {
+  const withheld = [...(await findHiddenColumns(db, sha256, casefile)), ...(await findClosedColumns(db, sha256))]
+  for (const { info_json } of await findDatasetsOfBytes(db, sha256)) {
+    const { recipe } = JSON.parse(info_json) as DatasetInfo
+    if (recipe) withheld.push(...(await findClosedMade(db, recipe)))
+  }
+  return [...new Set(withheld)].sort()
+}
+
+/**
+ * Columns of an uploaded file that nobody was shown yet. Which of them hold the outcome is asked before any cell is shown: until
+ * somebody says which to show, all are closed. Once a design on the file is locked, none is.
+ */
+export async function findClosedColumns(db: Db, sha256: string): Promise<string[]> {
+  const rows = await findDatasetsOfBytes(db, sha256)
+  const infos = rows.map(({ info_json }) => JSON.parse(info_json) as DatasetInfo)
+  const uploaded = infos.find(({ recipe }) => !recipe)
+  if (!uploaded || rows.some(({ uploaded_by }) => uploaded_by === null)) return []
+  if (await isUnderLock(db, [sha256, ...(await findPreparedOf(db, sha256))])) return []
+  const shown = await findShown(db, sha256)
+  return uploaded.columns.map(({ name }) => name).filter((name) => !shown.has(name))
+}
+
+/** Columns of a recipe's result that are made of a closed column of a source. */
+export async function findClosedMade(
+  db: Db,
+  { sources, origins }: { sources: readonly { sha256: string }[]; origins: Recipe['origins'] },
+): Promise<string[]> {
+  const closed = new Set<string>()
+  for (const { sha256: source } of sources)
+    for (const column of await findClosedColumns(db, source)) closed.add(originKey({ source, column }))
+  return origins.filter(({ from }) => from.some((origin) => closed.has(originKey(origin)))).map(({ column }) => column)
+}
+
+/** Whether a casefile on one of these data sets has left its draft behind. */
+async function isUnderLock(db: Db, hashes: readonly string[]): Promise<boolean> {
+  const locks = db.selectFrom('locks').select('dataset_sha256').where('dataset_sha256', 'in', hashes)
+  const drafts = db
+    .selectFrom('drafts')
+    .innerJoin('casefiles', 'casefiles.slug', 'drafts.casefile_slug')
+    .select('drafts.dataset_sha256')
+    .where('casefiles.status', '!=', 'draft')
+    .where('drafts.dataset_sha256', 'in', hashes)
+  return (await locks.executeTakeFirst()) !== undefined || (await drafts.executeTakeFirst()) !== undefined
+}
+
+const originKey = ({ source, column }: Origin): string => `${source} ${column}`
+
 /**
  * Columns of a recipe's result of which nothing is shown: made of a source's column that is hidden there, or that an
  * outcome of the result is made of, too.
@@ -47,12 +98,13 @@ export async function findHiddenMade(
   named: readonly string[],
   casefile: string | undefined,
 ): Promise<string[]> {
-  const key = ({ source, column }: Origin) => `${source} ${column}`
-  const hidden = new Set(origins.filter(({ column }) => named.includes(column)).flatMap(({ from }) => from.map(key)))
+  const hidden = new Set(
+    origins.filter(({ column }) => named.includes(column)).flatMap(({ from }) => from.map(originKey)),
+  )
   for (const { sha256: source } of sources)
-    for (const column of await findHiddenOutcomes(db, source, casefile)) hidden.add(key({ source, column }))
+    for (const column of await findHiddenOutcomes(db, source, casefile)) hidden.add(originKey({ source, column }))
   return origins
-    .filter(({ column, from }) => named.includes(column) || from.some((origin) => hidden.has(key(origin))))
+    .filter(({ column, from }) => named.includes(column) || from.some((origin) => hidden.has(originKey(origin))))
     .map(({ column }) => column)
 }
 

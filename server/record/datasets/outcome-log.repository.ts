@@ -148,6 +148,12 @@ async function findSameSamples(db: Db, dataset_sha256: string, name: string): Pr
     .execute()
 }
 
+/** The columns of which analysts were shown cells or range. */
+export async function findShown(db: Db, dataset_sha256: string): Promise<Set<string>> {
+  const rows = db.selectFrom('outcome_looks').select('name').where('dataset_sha256', '=', dataset_sha256)
+  return new Set((await rows.execute()).map(({ name }) => name))
+}
+
 /** Only the first look at a column counts: later ones change nothing. */
 export async function insertLooks(db: Db, looks: OutcomeLookTable[]): Promise<void> {
   for (const batch of batchesOf(looks))

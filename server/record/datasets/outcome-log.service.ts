@@ -1,6 +1,6 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
-import type { Origin } from '../../../engine/recipe/working.ts'
+import type { Origin } from '@casefiles/recipes'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'

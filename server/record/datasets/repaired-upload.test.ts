@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { datasetResponseSchema } from '../../../contract/studio/dataset.ts'
 import { createApp } from '../../app.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { callsOf } from '../../test-support/ingest-calls.ts'
@@ -98,5 +99,27 @@ describe('a file that cannot be read as a table', () => {
     expect(context.datasets.read(dataset.sha256).toString()).toBe('x,x_2,column_4\na,b,c\n')
     expect(dataset.repairs![1].words).toContain('Left out, as it had neither a name nor a cell: column 3.')
     expect(profile.log.map(({ code }) => code)).toContain('read/repair-name-unnamed')
+  })
+
+  it('has the fingerprint of the file as it was given beside that of its table, and plain CSV has one', async () => {
+    const plain = await stored(send('state,rate\nME,1\n'))
+    expect(plain.dataset.original).toBeUndefined()
+    const book = workbookOf({
+      rows: '<row r="1"><c r="A1" t="str"><v>x</v></c></row><row r="2"><c r="A2"><v>5</v></c></row>',
+    })
+    const made = await stored(send(book as unknown as BlobPart))
+    expect(made.dataset.original).toEqual({ sha256: sha256(book), bytes: book.length })
+    expect(made.dataset.sha256).not.toBe(made.dataset.original!.sha256)
+  })
+
+  it.each([
+    ['totals that are kept', 'place,x\nA,1\nB,2\nTotal,3\n', 'keep-totals'],
+    ['points that are decimal marks', 'place;x\nA;1.043\nB;1.113\n', 'decimal-point'],
+    ['numbers that are no days', 'place,date\nA,43831\nB,43832\n', 'numbers-not-days'],
+  ])('is not asked again about %s when its rows are shown', async (_, content, repair) => {
+    await expectProblem(await send(content, []), 'dataset/unreadable')
+    const { dataset } = await stored(send(content, [repair]))
+    const rows = await calls.get(`${ADDRESS}/${dataset.sha256}/rows`)
+    expect(rows.status).toBe(200)
   })
 })

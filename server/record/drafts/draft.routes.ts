@@ -4,15 +4,16 @@ import { readLockedDesign } from '../locks/lock.service.ts'
 import { bindData } from '../locks/plan.service.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { actorOf } from './actor-of.ts'
+import { findEditors, inviteEditor, removeEditor } from './draft-editors.ts'
 import { chooseDataset, createDraft, removeDraft, saveDocument } from './draft.service.ts'
 import { listStudioCasefiles } from './list-drafts.ts'
 import { lockDraft, previewLock } from './lock-draft.ts'
 import { planDraft } from './plan-draft.ts'
 import { readStudioCasefile } from './studio-casefile.ts'
 import { summarizeStudio } from './studio-summary.ts'
-import { supersede } from './supersede.ts'
+import { supersedeOrAsk } from './supersede.ts'
 
-/** Casefiles from draft to lock; every analyst may work on every draft, and is told when another saved meanwhile. */
+/** Casefiles from draft to lock; a draft is its owner's and whom they invite, who are told when another saved meanwhile. */
 export function draftRoutes(context: ServerContext): Route[] {
   const { db } = context
   const read = (id: string) => readStudioCasefile(db, id)
@@ -59,8 +60,16 @@ export function draftRoutes(context: ServerContext): Route[] {
       return read(params.id)
     }),
     implement(calls.supersedeCasefile, async ({ params, body, caller }) => {
-      await supersede(context, params.id, actorOf(caller), body.reason)
+      await supersedeOrAsk(context, params.id, caller.user, body.reason)
       return read(params.id)
+    }),
+    implement(calls.inviteEditor, async ({ params, body, caller }) => {
+      await inviteEditor(context, params.id, body.email, caller.user)
+      return { editors: await findEditors(db, params.id) }
+    }),
+    implement(calls.removeEditor, async ({ params, caller }) => {
+      await removeEditor(context, params.id, params.editor, caller.user)
+      return { editors: await findEditors(db, params.id) }
     }),
   ]
 }

@@ -12,6 +12,7 @@ import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findPlan } from '../locks/plan.repository.ts'
 import { findCurrentPublication } from '../publications/publication.repository.ts'
+import { waitingAbout } from '../../people/authority/approval.service.ts'
 import { findUserById } from '../../people/accounts/user.repository.ts'
 import { findReviewState } from '../reviews/review.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
@@ -19,6 +20,7 @@ import type { RunRow } from '../runs/run.table.ts'
 import { findScore } from './find-score.ts'
 import { documentOf } from './document-of.ts'
 import { designTypeOf, findDraftIssues } from './draft-issues.ts'
+import { findEditors } from './draft-editors.ts'
 import { findDraft } from './draft.repository.ts'
 import type { DraftRow } from './draft.table.ts'
 import { chosenDataset } from './lock-draft.ts'
@@ -48,6 +50,8 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
     chain: await findChain(db, slug),
     timestamps: await findTimestamps(db, slug),
     issues: casefile.status === 'draft' ? findDraftIssues(document, dataset) : [],
+    editors: await findEditors(db, slug),
+    waiting: await waitingAbout(db, ['retraction', 'next-version'], slug),
     created_at: casefile.created_at,
   }
 }

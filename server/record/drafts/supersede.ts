@@ -1,5 +1,9 @@
 import { isBuiltIn } from '../../../contract/docket.ts'
 import { SHORTEST_REASON } from '../../../contract/studio/casefile.ts'
+import type { User } from '../../../contract/user.ts'
+import { askSecondPerson } from '../../people/authority/approval.service.ts'
+import { actorOf } from './actor-of.ts'
+import { addEditor, mayEdit } from './draft-editors.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { beginNextVersion } from '../casefiles/next-version.ts'
@@ -17,6 +21,23 @@ import { documentOf } from './document-of.ts'
 import { findDraft, insertDraft, replaceDraft } from './draft.repository.ts'
 import type { Actor } from './draft.service.ts'
 
+type Context = Pick<ServerContext, 'db' | 'now'>
+
+/**
+ * Begins the next version, or asks a second person where it is not the caller's own to begin: of a casefile that came with the
+ * product or is somebody else's, and of one that was retracted, which a next version lifts.
+ *
+ * @throws {ServerError} as {@link supersede}; `approval/already-asked`, `auth/stopped`
+ */
+export async function supersedeOrAsk(context: ServerContext, slug: string, user: User, reason?: string): Promise<void> {
+  const actor = actorOf({ user })
+  const { casefile } = await requireSupersedable(context, slug, reason)
+  const isOwn = !isBuiltIn(casefile) && casefile.status !== 'retracted' && (await mayEdit(context.db, slug, user.id))
+  if (isOwn) return supersede(context, slug, actor, reason)
+  const asked = { kind: 'next-version' as const, subject: slug, reason: reason || 'No reason was given.' }
+  await askSecondPerson(context, { ...asked, given: { reason } }, user)
+}
+
 /**
  * Begins the next version of a locked casefile: a draft that starts from what is locked. What is published stays live
  * until the new version is published; the lock before stays in the chain.
@@ -31,17 +52,12 @@ export async function supersede(
   actor: Actor,
   reason?: string,
 ): Promise<void> {
-  const casefile = await getCasefile(db, slug)
-  if (casefile.status === 'draft') {
-    throw new ServerError('casefile/still-a-draft', `"${slug}" is a draft: edit it as it is.`)
-  }
-  requireReason(casefile, reason)
-  const lock = await getLock(db, slug, casefile.version)
-  await refuseWhileRunning({ db, now }, casefile, lock.hash)
+  const { casefile, lock } = await requireSupersedable({ db, now }, slug, reason)
   const updated_at = now()
   await durably(db, async (trx) => {
     await beginNextVersion(trx, casefile, updated_at)
     await reopen(trx, casefile, lock.design.dataset, actor, updated_at)
+    if (!(await mayEdit(trx, slug, actor.id))) await addEditor(trx, { now }, slug, actor.id, actor)
     const { status, version } = casefile
     await recordActivity(
       trx,
@@ -52,6 +68,17 @@ export async function supersede(
       },
     )
   })
+}
+
+async function requireSupersedable(context: Context, slug: string, reason: string | undefined) {
+  const casefile = await getCasefile(context.db, slug)
+  if (casefile.status === 'draft') {
+    throw new ServerError('casefile/still-a-draft', `"${slug}" is a draft: edit it as it is.`)
+  }
+  requireReason(casefile, reason)
+  const lock = await getLock(context.db, slug, casefile.version)
+  await refuseWhileRunning(context, casefile, lock.hash)
+  return { casefile, lock }
 }
 
 /** @throws {ServerError} `casefile/reason-missing` */
@@ -81,8 +108,6 @@ async function reopen(
   const owner = { owner_id: actor.id, owner_name: actor.name, saved_by: actor.id }
   await insertDraft(trx, { casefile_slug: casefile.slug, revision: 1, document_json, ...chosen, ...owner, updated_at })
 }
-
-type Context = Pick<ServerContext, 'db' | 'now'>
 
 /** @throws {ServerError} `run/in-progress` */
 export async function refuseWhileRunning(

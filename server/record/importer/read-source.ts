@@ -117,6 +117,7 @@ export async function withData(files: SourceFiles): Promise<CasefileSource> {
     ...described,
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
     ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
+    ...(stored.isConverted && { original: { sha256: sha256(file), bytes: file.length } }),
   }
   return { ...files, dataset, data }
 }

@@ -111,7 +111,10 @@ describe('what a lock says of outcome data', () => {
   it('cannot be that nothing was seen in a second version after a run, in the wizard, by API or on the command line', async () => {
     const id = await runOnce()
     await supersede(context, id, ADA)
-    const calls = callsOf(createApp(context), await makeAccount(context, 'analyst'))
+    const invited = await makeAccount(context, 'analyst')
+    const editor = { casefile_slug: id, user_id: invited.id, invited_at: context.now() }
+    await context.db.insertInto('draft_editors').values(editor).execute()
+    const calls = callsOf(createApp(context), invited)
     const { revision } = await read(id)
     const claim = { revision, outcomes_unseen: true }
     await expectProblem(await calls.post(`/api/v2/studio/casefiles/${id}/lock`, claim), 'lock/statement-contradicted')

@@ -137,7 +137,7 @@ function publicLinks(chain: ChainEntry[]): ChainEntry[] {
   return chain.filter((link, place) => place <= last || isNotice(link))
 }
 
-const NOTICES: readonly ChainEntry['kind'][] = ['erratum', 'retraction', 'restore']
+const NOTICES: readonly ChainEntry['kind'][] = ['erratum', 'retraction', 'restore', 'clock']
 const isNotice = ({ kind }: ChainEntry): boolean => NOTICES.includes(kind)
 
 /** A version as the manifest carries it. */

@@ -8,6 +8,7 @@ import { makeAccount } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { callsOf } from '../../test-support/ingest-calls.ts'
+import { agreeToAll } from '../../test-support/second-person.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
@@ -97,7 +98,9 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
 
   it('begins the next version as it was published, which may add to it while its design stays', async () => {
     await publish(OTHERS)
-    const { document, revision } = await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
+    await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
+    await agreeToAll(context)
+    const { document, revision } = await json(calls.get(ONE))
     expect(document.texts.others).toEqual(OTHERS)
     await calls.post(`${ONE}/lock`, { revision })
     const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
@@ -110,7 +113,9 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
 
   it('asks a draft for whole studies before the lock, and for no reading of results that are not there', async () => {
     await publish(OTHERS)
-    const { document, revision } = await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
+    await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
+    await agreeToAll(context)
+    const { document, revision } = await json(calls.get(ONE))
     const save = async (from: number, others: unknown) =>
       (
         await json(

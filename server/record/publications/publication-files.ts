@@ -6,7 +6,8 @@ import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
-import { asItStands, cardAsItStands, standingOf, type Standing } from '../../../contract/standing.ts'
+import { asItStands, cardAsItStands, standingOf } from '../../../contract/standing.ts'
+import type { Standing } from '../../../contract/standing-schema.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
@@ -97,9 +98,19 @@ export function findStanding(
 }
 
 /** The same of its current version. */
-export function findCurrentStanding(publications: Pick<ArchiveStore, 'entry'>, slug: string): Standing | null {
-  const entry = publications.entry(casefilePath(slug))
+export function findCurrentStanding(
+  publications: Pick<ArchiveStore, 'entry'>,
+  slug: string,
+  root?: string,
+): Standing | null {
+  const entry = publications.entry(casefilePath(slug), root)
   return (entry && publicationMeta(entry).card.standing) ?? null
+}
+
+/** The number of a casefile's current version; undefined where there is no such casefile. */
+export function findCurrentVersion(publications: Pick<ArchiveStore, 'entry'>, slug: string): number | undefined {
+  const entry = publications.entry(casefilePath(slug))
+  return entry === null ? undefined : publicationMeta(entry).versions.at(-1)?.version
 }
 
 /** A document with its standing put on, and the sealed one beside it where that is another one. */

@@ -32,7 +32,7 @@ export interface Published {
 
 /**
  * Publishes an analyzed casefile: the document is written first, then database and chain, then the store's head moves,
- * so that a crash in between leaves either nothing or something `reconcilePublications` completes.
+ * so that a crash in between, a full disk or a bucket that is away leaves either nothing or something `reconcilePublications` completes.
  *
  * @param author as the chain names them
  * @param by who it was, for the activity log
@@ -61,9 +61,14 @@ export async function publishCasefile(
   const sha256 = publications.putObject(canonicalJson(publication))
   await publications.ready([sha256])
   await durably(db, (trx) => recordPublication(trx, context, publication, { sha256, author, by }))
-  await commitCasefile(context, slug, lock.design.dataset.sha256)
-  await publishDependents(context, slug)
-  rebuilds.request(`published ${slug} v${publication.version}`)
+  try {
+    await commitCasefile(context, slug, lock.design.dataset.sha256)
+    await publishDependents(context, slug)
+    rebuilds.request(`published ${slug} v${publication.version}`)
+  } catch (error) {
+    // It is done, and whoever asked is told so: a refusal would have them ask again for what is recorded.
+    context.log.error({ err: error, slug }, 'a publication is recorded and not in the store yet')
+  }
   return { slug, version: publication.version, sha256 }
 }
 

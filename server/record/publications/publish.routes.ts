@@ -5,7 +5,7 @@ import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { addTimestamp } from './add-timestamp.ts'
 import { previewPage, previewPublication, publishDraft, saveWords } from './publish-draft.ts'
-import { retractCasefile } from './retract-casefile.ts'
+import { askForRetraction } from './retract-casefile.ts'
 
 /** From a result to a public page, and its retraction. */
 export function publishRoutes(context: ServerContext): Route[] {
@@ -30,7 +30,8 @@ export function publishRoutes(context: ServerContext): Route[] {
       return readStudioCasefile(context.db, params.id)
     }),
     implement(calls.retractCasefile, async ({ params, body, caller }) => {
-      await retractCasefile(context, params.id, body.reason, actorOf(caller).name, caller.user)
+      const who = { author: actorOf(caller).name, user: caller.user }
+      await askForRetraction(context, params.id, body.reason, who)
       return readStudioCasefile(context.db, params.id)
     }),
   ]

@@ -1,5 +1,8 @@
+import type { Approval } from '../../../contract/approval.ts'
 import type { Retraction } from '../../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { User } from '../../../contract/user.ts'
+import { askSecondPerson } from '../../people/authority/approval.service.ts'
 import { parseCard } from './casefile-card.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
@@ -16,6 +19,23 @@ import { commitCasefile } from './commit-publications.ts'
 import { findCurrentPublication } from './publication.repository.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { insertRetraction } from './retraction.repository.ts'
+
+/**
+ * Asks a second person to agree to a retraction.
+ *
+ * @param author as the notice and the chain will name them
+ * @throws {ServerError} `casefile/not-found`, `casefile/not-published`, `approval/already-asked`, `auth/stopped`
+ */
+export async function askForRetraction(
+  context: ServerContext,
+  slug: string,
+  reason: string,
+  { author, user }: { author: string; user: User },
+): Promise<Approval> {
+  const { status } = await getCasefile(context.db, slug)
+  if (status !== 'published') throw notPublished(slug)
+  return askSecondPerson(context, { kind: 'retraction', subject: slug, reason, given: { author } }, user)
+}
 
 /**
  * Says of a published casefile that it should not be relied on, and why. Its pages and files stay, with the notice; the

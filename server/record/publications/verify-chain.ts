@@ -13,6 +13,7 @@ import { findSnapshot } from '../../texts/ingestion/ingest.repository.ts'
 import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findPlan } from '../locks/plan.repository.ts'
+import { findClockRecord } from './set-clock-right.ts'
 import { findErrata } from './erratum.repository.ts'
 import { takedownNotice } from '../../../contract/takedown.ts'
 import { findTakedown, findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
@@ -109,6 +110,8 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       return compareContent(entry, 'erratum', await erratumContent(context, entry))
     case 'restore':
       return compareContent(entry, 'record of what was replaced', await restoreContent(context, entry))
+    case 'clock':
+      return compareContent(entry, 'record of the clock', await clockContent(context, entry))
   }
 }
 
@@ -176,6 +179,11 @@ async function erratumContent({ db }: Context, entry: ChainEntry): Promise<strin
 async function restoreContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
   const row = await findRestoreOfLink(db, entry.hash)
   return row ? fingerprint(JSON.parse(row.record_json)) : null
+}
+
+async function clockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const record = await findClockRecord(db, entry.hash)
+  return record === null ? null : fingerprint(record)
 }
 
 async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {

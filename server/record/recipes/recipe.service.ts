@@ -7,12 +7,11 @@ import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import type { Recipe, RecipeSource } from '../../../engine/recipe/recipe.ts'
-import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
+import type { Recipe, RecipeSource, RecipeStep } from '@casefiles/recipes/schemas'
 import { hashFile } from '../datasets/dataset-files.ts'
 import { findDataset, findDatasetOfBytes, findDatasetsOfBytes, insertDataset } from '../datasets/dataset.repository.ts'
 import { describeProfile, keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
-import { findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
+import { findClosedMade, findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
 import { WITHHELD } from '../datasets/withheld.ts'
 import { cookApart, type Cooked } from './cook-apart.ts'
@@ -36,7 +35,10 @@ export async function previewRecipe(
   const cooked = await cookApart({ main, steps, files: await filesOf(context, sources), keys })
   const named = casefile === undefined ? [] : await findHiddenOutcomes(context.db, '', casefile)
   const made = { sources, origins: cooked.origins }
-  const hidden = new Set(await findHiddenMade(context.db, made, named, casefile))
+  const hidden = new Set([
+    ...(await findHiddenMade(context.db, made, named, casefile)),
+    ...(await findClosedMade(context.db, made)),
+  ])
   const shown = cooked.origins.filter(({ column }) => !hidden.has(column))
   await recordOriginLooks(context, 'profile', cooked.lookedAt)
   await recordOriginLooks(

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { datasetResponseSchema } from '../../../contract/studio/dataset.ts'
 import { recipePreviewSchema } from '../../../contract/studio/recipe.ts'
-import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
+import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { createApp } from '../../app.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
@@ -34,9 +34,14 @@ describe('recipes', () => {
   afterEach(() => context.close())
 
   const json = async (response: Promise<Response>) => (await response).json()
+  /** The total stays, for a step to leave out; every column is shown. */
   const upload = async (content: BlobPart, name: string) => {
-    const fields = { file: new File([content], 'data.csv'), description: JSON.stringify({ name }) }
-    return datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields))).dataset
+    const description = JSON.stringify({ name })
+    const fields: Record<string, string | File> = { file: new File([content], 'data.csv'), description }
+    if (String(content).includes('\nTotal,,1275,\n')) fields['repairs'] = '["keep-totals"]'
+    const { dataset } = datasetResponseSchema.parse(await json(calls.send(ADDRESS, fields)))
+    await calls.post(`${ADDRESS}/${dataset.sha256}/looks`, { columns: dataset.columns.map((column) => column.name) })
+    return dataset
   }
   const preview = async (sha256: string, body: object) =>
     recipePreviewSchema.parse(await json(calls.post(`${ADDRESS}/${sha256}/recipe/preview`, body)))
@@ -127,7 +132,7 @@ describe('recipes', () => {
     const design = { analysis: { outcome: { column: 'cases' } } }
     const started = { title: 'Cases', domain: 'generic', subdomain: 'generic', design_type: 'DiD' }
     const { id } = await json(calls.post('/api/v2/studio/casefiles', { ...started, document: { design } }))
-    await context.db.deleteFrom('outcome_looks').execute()
+    await context.db.deleteFrom('outcome_looks').where('name', '=', 'cases').execute()
     const shown = await preview(cases.sha256, { steps: ready(people.sha256), casefile: id })
     expect(shown.sample.columns).toEqual(['state', 'year', 'note', 'people'])
     expect(shown.sample.omitted).toEqual(['cases', 'rate'])

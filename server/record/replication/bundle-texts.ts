@@ -1,7 +1,8 @@
 import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
-import { isRetracted, type Standing } from '../../../contract/standing.ts'
+import { isRetracted } from '../../../contract/standing.ts'
+import type { Standing } from '../../../contract/standing-schema.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 
 const HOW: Record<string, string> = {
@@ -9,6 +10,38 @@ const HOW: Record<string, string> = {
   'packages.R': 'Rscript packages.R',
   'stata.do': 'do stata.do',
   'python.py': 'python3 python.py',
+}
+
+/** Scripts that are also given as notebooks. */
+export const NOTEBOOKS = [
+  { file: 'base-r.R', language: 'r', notebook: 'base-r.ipynb' },
+  { file: 'python.py', language: 'python', notebook: 'python.ipynb' },
+] as const
+
+interface NotebookFacts {
+  file: string
+  /** What executed the script; null where nobody did. */
+  software: string | null
+  /** Whether what it printed stands in the notebook. */
+  isShown: boolean
+  standing: Standing | null | undefined
+}
+
+/** The first cell of a notebook: what it computes again, of what, and whether somebody ran it. */
+export function notebookText(
+  { casefile, version, slug }: CasefilePublication,
+  { file, software, isShown, standing }: NotebookFacts,
+): string {
+  const notice = standing ? `**${standing.notice}**\n\n` : ''
+  const executed = isShown
+    ? `It was executed with ${software}; what it printed stands below it.`
+    : software === null
+      ? 'Nobody here has executed it, so no output stands below it.'
+      : `It was executed with ${software}. It prints more than its result, which was not kept, so no output stands below it.`
+  return `# ${casefile.title} (${casefile.docket}, version ${version})
+
+${notice}Computes the primary estimate again from the locked design, page /casefiles/${slug}. The code is that of ${file}, byte for byte, and reads
+data.csv in the folder of this notebook. ${executed}`
 }
 
 /** How the version stands, in the file that comes first. */
@@ -54,7 +87,7 @@ ${recipeLines(publication)}| design.json | the locked design; its SHA-256 is ${l
 ${rivalLines(publication)}| CITATION.cff, datacite.json | how to cite it, for people’s programs and for DataCite |
 | ro-crate-metadata.json | all of this for programs, as an RO-Crate |
 ${(replication?.scripts ?? []).map(scriptLine).join('\n')}
-${(replication?.carried ?? []).map(({ file, sha256 }) => `| ${file} | read by the scripts; SHA-256 ${sha256} |\n`).join('')}
+${notebookLines(replication)}${(replication?.carried ?? []).map(({ file, sha256 }) => `| ${file} | read by the scripts; SHA-256 ${sha256} |\n`).join('')}
 Each script reads data.csv in the folder it is run in, names every locked choice in its first lines, and prints the
 result as its last line. "executed" means that it was run and gave the same numbers to six digits or more; "generated"
 means that it was written from the same design and has not been run by us.
@@ -65,6 +98,11 @@ ${dataset.name}. ${dataset.citation}
 ${dataset.source}
 ${dataset.licence}
 ${repairLines(publication)}`
+}
+
+function notebookLines(replication: CasefilePublication['replication']): string {
+  const of = NOTEBOOKS.filter(({ file }) => replication?.scripts.some((script) => script.file === file))
+  return of.map(({ file, notebook }) => `| ${notebook} | ${file} as a notebook |\n`).join('')
 }
 
 /** What the casefile says, who signed it, and what is known beside it. */
@@ -83,14 +121,21 @@ What is known: ${knownInWords(whatIsKnown(texts.others))}
 `
 }
 
-/** Of files that could not be read as they were. */
+/** Of files that could not be read as they were, or were no plain CSV. */
 function repairLines({ dataset }: CasefilePublication): string {
-  return repairsOf(dataset)
-    .map(
-      ({ name, words }) =>
-        `\nRepaired in ${name} when it was uploaded:\n\n${words.map((line) => `- ${line}\n`).join('')}`,
-    )
-    .join('')
+  const { original } = dataset
+  const made = original
+    ? `\ndata.csv is the table of another file, whose SHA-256 is ${original.sha256} (${original.bytes} bytes).\n`
+    : ''
+  return (
+    made +
+    repairsOf(dataset)
+      .map(
+        ({ name, words }) =>
+          `\nRepaired in ${name} when it was uploaded:\n\n${words.map((line) => `- ${line}\n`).join('')}`,
+      )
+      .join('')
+  )
 }
 
 /** Of data that a recipe made: the recipe and its sources. */

@@ -71,6 +71,11 @@ describe('the record of the executed scripts', () => {
 })
 
 /** As far as the test reads it. */
+interface NotebookCell {
+  source: string[]
+  outputs?: { text: string[] }[]
+  execution_count?: number | null
+}
 interface Crate {
   '@context': string
   '@graph': Record<string, unknown>[]
@@ -92,6 +97,24 @@ describe('the replication bundle', () => {
     for (const { file, sha256: hash } of publication.replication!.scripts) expect(sha256(files[file])).toBe(hash)
     expect(strFromU8(files['README.md'])).toContain(publication.run.result_sha256)
     expect(strFromU8(files['CITATION.cff'])).toContain('- name: "Cohen, A. & Einav, L."')
+  })
+
+  it('holds its scripts as notebooks, with what was printed where somebody ran them', async () => {
+    const files = unzipSync(await makeBundle({ publication }, source.data))
+    const notebook = (name: string) => JSON.parse(strFromU8(files[name])).cells as NotebookCell[]
+    const [about, code] = notebook('base-r.ipynb')
+    expect(code.source.join('')).toBe(strFromU8(files['base-r.R']))
+    expect(about.source.join('')).toContain('It was executed with R 4')
+    const { theirs } = source.replication!.scripts.find(({ file }) => file === 'base-r.R')!
+    const said = code.outputs![0].text.join('')
+    expect(JSON.parse(said)).toEqual({
+      ...{ estimate: theirs.estimate, 'conf.low': theirs.conf_low, 'conf.high': theirs.conf_high },
+    })
+    const [unrun, python] = notebook('python.ipynb')
+    expect(python.source.join('')).toBe(strFromU8(files['python.py']))
+    expect([python.outputs, python.execution_count]).toEqual([[], null])
+    expect(unrun.source.join('')).toContain('Nobody here has executed it')
+    expect(strFromU8(files['README.md'])).toContain('| base-r.ipynb | base-r.R as a notebook |')
   })
 
   it('says in its README what was repaired in the data when they were uploaded, and nothing where nothing was', async () => {
@@ -173,6 +196,10 @@ describe.skipIf(!hasR)('the base-R script in the bundle', () => {
     })
     const primary = publication.analysis.estimates.find(({ role }) => role === 'primary')!
     expect(largestDifference(resultOfEstimate(primary), found)).toBeLessThan(1e-9)
+    const { cells } = JSON.parse(strFromU8(files['base-r.ipynb'])) as { cells: NotebookCell[] }
+    const shown = JSON.parse(cells[1].outputs![0].text.join('')) as Record<string, number>
+    const printed = { value: shown.estimate, ci: [shown['conf.low'], shown['conf.high']] as [number, number] }
+    expect(largestDifference(printed, found)).toBeLessThan(1e-9)
   })
 })
 

@@ -3,9 +3,10 @@ import { zipSync } from 'fflate'
 import { dataciteMetadata } from '../../../contract/files/datacite.ts'
 import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { printedInR, writeNotebook } from '../../../engine/replication/notebook.ts'
 import { commentLines, isRetracted } from '../../../contract/standing.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
-import { bundleReadme, citationFile, noticeFile } from './bundle-texts.ts'
+import { bundleReadme, citationFile, NOTEBOOKS, noticeFile, notebookText } from './bundle-texts.ts'
 import { CRATE_FILE, describeCrate } from './ro-crate.ts'
 import { replicationFiles } from './published-scripts.ts'
 
@@ -58,6 +59,7 @@ export async function makeBundle(
     ...(design.dataset.recipe ? [['recipe.json', canonicalJson(design.dataset.recipe)] as [string, string]] : []),
     ...rivalFiles(publication),
     ...(await standingScripts(found)),
+    ...(await notebooks(found)),
   ]
   const encoder = new TextEncoder()
   const files = Object.fromEntries(texts.map(([name, text]) => [name, encoder.encode(text)]))
@@ -66,6 +68,24 @@ export async function makeBundle(
   for (const [name, bytes] of sources) held[`sources/${name}`] = bytes
   const crate = encoder.encode(describeCrate(publication, { ...files, ...held }))
   return zipSync({ ...files, ...held, [CRATE_FILE]: crate }, { level: 9, mtime: noTime })
+}
+
+/**
+ * The scripts that need least, each as a notebook. The code is the script that was published, byte for byte; beside it stands what it
+ * printed, where the record of the run says that it was executed.
+ */
+async function notebooks({ publication, sealed, standing }: Bundled): Promise<[string, string][]> {
+  const { replication, run } = publication
+  const scripts = await replicationFiles(sealed ?? publication)
+  return NOTEBOOKS.flatMap(({ file, language, notebook }): [string, string][] => {
+    const code = scripts.get(file)
+    const published = replication?.scripts.find((script) => script.file === file)
+    if (code === undefined || published === undefined) return []
+    const executed = published.status === 'executed' && run.replication?.scripts.find((script) => script.file === file)
+    const said = executed && language === 'r' ? printedInR(code, executed.theirs) : null
+    const text = notebookText(publication, { file, software: published.software, isShown: said !== null, standing })
+    return [[notebook, writeNotebook(language, [{ text }, { code, said }])]]
+  })
 }
 
 function resultsFile({ publication, standing }: Bundled): string {

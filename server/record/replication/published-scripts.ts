@@ -1,3 +1,4 @@
+import { preparedBy } from '@casefiles/recipes'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { resultOfEstimate } from '../../../contract/executed-script.ts'
@@ -16,13 +17,14 @@ export async function scriptsOfRun(design: DesignDocument, analysis: AnalysisJso
   const registered = DESIGNS[design.design_type]
   if (!analysis.replication || !primary || !registered) return null
   const { columns, together, design: facts } = analysis.replication
+  const { recipe } = design.dataset
   return writeReplication({
     design: design.design_type,
     spec: parseSpec(registered.spec, design.analysis),
     facts: { columns, together, design: facts },
     expected: expectedOf(primary),
     seed: analysis.seed,
-    recipe: design.dataset.recipe,
+    prepared: recipe && preparedBy(recipe),
   })
 }
 

@@ -6,18 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { designDocumentSchema } from '../../../contract/design.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
-import { runRecipe } from '../../../engine/recipe/run-recipe.ts'
-import { PREPARED_FILE, writeRecipe } from '../../../engine/recipe/scripts/write-recipe.ts'
-import {
-  AGGREGATED,
-  CASES,
-  CASES_ID,
-  PEOPLE,
-  recipeOf,
-  sourceOf,
-  STEPS,
-  WIDENED,
-} from '../../../engine/recipe/test-support/example-recipe.ts'
+import { PREPARED_FILE, runRecipe, writeRecipe } from '@casefiles/recipes'
+import { AGGREGATED, CASES, CASES_ID, PEOPLE, recipeOf, sourceOf, STEPS, WIDENED } from '@casefiles/recipes/examples'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { writeCsv } from '../data-files/write-csv.ts'
 import { analyzeDesign } from '../runs/analyze-design.ts'

@@ -12,6 +12,7 @@ const FORMATS: Record<string, string> = {
   '.json': 'application/json',
   '.md': 'text/markdown',
   '.cff': 'application/yaml',
+  '.ipynb': 'application/x-ipynb+json',
 }
 const RIVAL_FILES: Record<string, string> = {
   'rival.json': 'A rival design as a reviewer locked it',
@@ -27,6 +28,8 @@ const HOLDS: Record<string, string> = {
   'run.json': 'Engine, environment, seed and times of the run',
   'chain.json': 'The fingerprints from lock to run',
   'data.csv': 'The data the run used, unchanged',
+  'base-r.ipynb': 'The script in base R as a notebook',
+  'python.ipynb': 'The script in Python as a notebook',
 }
 
 /**

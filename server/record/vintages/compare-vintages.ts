@@ -1,7 +1,7 @@
 import type { ColumnKind, FitRules, VintageChanges } from '../../../contract/vintage.ts'
 import { profileTable, type ColumnProfile, type ColumnType } from '../../../engine/frame/profile.ts'
 import type { Column, DataTable } from '../../../engine/frame/table.ts'
-import { checkKeys } from '../../../engine/recipe/check-keys.ts'
+import { checkKeys } from '@casefiles/recipes'
 import { plural } from '../../../engine/words/count.ts'
 import { formatRounded } from '../../../engine/words/number.ts'
 

@@ -61,14 +61,15 @@ describe('site', () => {
   it('has a page, files and versions for every casefile, and an index of all', async () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
-    expect(result).toMatchObject({ kind: 'full', rendered: 55 })
-    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed, no guide for programs and no registry of locks.
-    expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
+    expect(result).toMatchObject({ kind: 'full', rendered: 61 })
+    // The pages of these tests have no charts, no codebooks, no structured data, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed, no guide for programs, no lessons and no registry of locks.
+    expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary|jsonld|metadata/.test(route))).toEqual([
       '/domains',
       '/search',
       '/search.json',
       '/feed.xml',
       '/llms.txt',
+      '/learn',
       '/policies',
       '/problems',
       '/checkpoints',
@@ -80,8 +81,10 @@ describe('site', () => {
       '/casefiles/synthetic-00001.citation.txt',
       '/casefiles/synthetic-00001.csl.json',
       '/casefiles/synthetic-00001.csv',
+      '/casefiles/synthetic-00001.csv-metadata.json',
       '/casefiles/synthetic-00001.datacite.json',
       '/casefiles/synthetic-00001.json',
+      '/casefiles/synthetic-00001.jsonld',
       '/casefiles/synthetic-00001.ris',
       '/casefiles/synthetic-00001/data.csv',
       '/casefiles/synthetic-00001/v1',
@@ -115,7 +118,7 @@ describe('site', () => {
       [8, 8],
       [9, 9],
     ])
-    expect(others(shown.at(-1)!)).toBe(99)
+    expect(others(shown.at(-1)!)).toBe(117)
   })
 
   it('hands out the published document and its data byte for byte', async () => {
@@ -159,7 +162,7 @@ describe('incremental publication', () => {
     const result = await renderSite({ app, publications, site })
     // Twelve addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
     // and feed.
-    expect(result).toMatchObject({ kind: 'incremental', rendered: 21 })
+    expect(result).toMatchObject({ kind: 'incremental', rendered: 23 })
     expect(result.root).toBe(await fullRoot())
     expect(site.entry('/casefiles/page/1')).toEqual(listing)
     expect(text('/casefiles/page/2').match(/<li>/g)).toHaveLength(3)

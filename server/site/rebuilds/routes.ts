@@ -1,6 +1,8 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
 import { blockNumbers, pageCount, partNumbers, rowsCount, archiveVolumes } from '../../../contract/archive-pages.ts'
 import { coverAddress } from '../../../contract/cover-address.ts'
+import { FIRST_CHART, hasFirstChart } from '../../../contract/first-chart.ts'
+import { lessonOf } from '../../../contract/lesson.ts'
 import type { PublishedReplication } from '../../../contract/replication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { Reads } from './reads.ts'
@@ -38,6 +40,7 @@ const INDEX_PATHS = [
   '/search.json',
   '/feed.xml',
   '/llms.txt',
+  '/learn',
 ]
 
 /** Pages that show one kind of publication only, or what was taken down; the sitemap, which counts the registry's pages. */
@@ -125,20 +128,26 @@ function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteR
 /** Everything that stands at addresses of one casefile, each version under its own for ever. */
 export function casefileRoutes({ publication, versions }: PublishedCasefile): SiteRoute[] {
   const { slug, analysis, version: current, replication } = publication
+  const charts = [...analysis.plots.map(({ id }) => id), ...(hasFirstChart(publication) ? [FIRST_CHART] : [])]
   const reads: Reads = `casefile:${slug}`
   const base = `/casefiles/${slug}`
   return [
     linkedPage(base, reads),
     page(`${base}/explorer`, reads),
+    ...(lessonOf(slug) ? [page(`/learn/${slug}`, reads)] : []),
     page(`${base}.csv`, reads),
-    ...['bib', 'ris', 'csl.json', 'datacite.json', 'citation.txt'].map((kind) => page(`${base}.${kind}`, reads)),
+    ...['bib', 'ris', 'csl.json', 'datacite.json', 'citation.txt', 'jsonld'].map((kind) =>
+      page(`${base}.${kind}`, reads),
+    ),
+    ...[`${base}.csv`, `${base}/data.csv`].map((file) => page(codebookOf(file), reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: `dataset:${current}` },
     ...(replication ? replicationRoutes(base, reads, replication) : []),
-    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
-    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
-    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}/embed`, reads)),
-    ...analysis.plots.map(({ id }) => picture(`${base}/charts/${id}.png`, reads)),
+    ...charts.map((id) => page(`${base}/charts/${id}.csv`, reads)),
+    ...charts.map((id) => page(codebookOf(`${base}/charts/${id}.csv`), reads)),
+    ...charts.map((id) => page(`${base}/charts/${id}.svg`, reads)),
+    ...charts.map((id) => page(`${base}/charts/${id}/embed`, reads)),
+    ...charts.map((id) => picture(`${base}/charts/${id}.png`, reads)),
     picture(`${base}/og.png`, reads),
     page(`${base}/summary.json`, reads),
     ...coverRoutes(slug, reads, versions),
@@ -151,6 +160,9 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     ]),
   ]
 }
+
+/** Where CSV on the Web looks for what the columns of a file mean. */
+const codebookOf = (file: string): string => `${file}-metadata.json`
 
 /** Covers of every version: the page of an earlier one goes on showing its own. */
 function coverRoutes(slug: string, reads: Reads, versions: { cover?: string }[]): SiteRoute[] {

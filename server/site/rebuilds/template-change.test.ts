@@ -73,10 +73,11 @@ async function fullRoot(app: SiteApp): Promise<string> {
 describe('a build after a change of the templates', () => {
   it('renders the pages whose code changed, draws no picture, and equals a build of everything', async () => {
     await render(appWith({}))
-    expect(drawn).toBe(6)
+    // of each casefile the preview, one chart and the first one
+    expect(drawn).toBe(9)
     const other = appWith({ [CASEFILE]: '<p>Other words</p>' })
     expect(await render(other)).toMatchObject({ kind: 'full', rendered: 6, damaged: [] })
-    expect(drawn).toBe(6)
+    expect(drawn).toBe(9)
     expect(site.readObject(site.entry('/casefiles/synthetic-00001')!.hash).toString()).toContain('Other words')
     // the current version stands at two addresses
     expect(site.entry('/casefiles/synthetic-00001/v1')!.hash).toBe(site.entry('/casefiles/synthetic-00001')!.hash)
@@ -88,7 +89,7 @@ describe('a build after a change of the templates', () => {
     publishSyntheticRange(publications, 3, 4)
     const other = appWith({ [CASEFILE]: '<p>Other words</p>' })
     await render(other)
-    expect(drawn).toBe(8)
+    expect(drawn).toBe(12)
     expect(site.head()).toBe(await fullRoot(other))
   })
 
@@ -96,11 +97,11 @@ describe('a build after a change of the templates', () => {
     await render(appWith({}))
     const coded = appWith({ [CHART]: '' })
     coded.pages[CHART] += 'other code, same drawing'
-    expect(await render(coded)).toMatchObject({ rendered: 12 })
-    expect(drawn).toBe(6)
+    expect(await render(coded)).toMatchObject({ rendered: 18 })
+    expect(drawn).toBe(9)
     const other = appWith({ [CHART]: 'Other words' })
     await render(other)
-    expect(drawn).toBe(12)
+    expect(drawn).toBe(18)
     expect(site.head()).toBe(await fullRoot(other))
   })
 
@@ -110,6 +111,6 @@ describe('a build after a change of the templates', () => {
     await render(other)
     site.rollback(root)
     await render(other)
-    expect(drawn).toBe(12)
+    expect(drawn).toBe(18)
   })
 })

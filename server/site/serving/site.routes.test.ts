@@ -34,6 +34,48 @@ function putSite(): void {
 const get = async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(address, { headers })
 
+describe('the address of a casefile', () => {
+  beforeEach(() => {
+    putSite()
+    put('/casefiles/seat-belts/v2', 'seat belts')
+    put('/casefiles/seat-belts.json', '{}', { type: 'application/json; charset=utf-8' })
+    put('/casefiles/seat-belts.bib', '@misc{}', { type: 'application/x-bibtex; charset=utf-8' })
+    app = siteRoutes(site, { currentVersion: () => 2, publicUrl: 'https://archive.example' })
+  })
+
+  it('answers a program with the form that it asks for, and says at which address that stands', async () => {
+    const answer = await get('/casefiles/seat-belts', { accept: 'application/x-bibtex' })
+    expect(await answer.text()).toBe('@misc{}')
+    expect(answer.headers.get('content-type')).toMatch('application/x-bibtex')
+    expect(answer.headers.get('content-location')).toBe('/casefiles/seat-belts.bib')
+    expect(answer.headers.get('vary')).toContain('Accept')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('answers browsers, and who asks for a form that is not there, with the page', async () => {
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'application/zip']) {
+      const answer = await get('/casefiles/seat-belts', { accept })
+      expect(await answer.text()).toBe('seat belts')
+      expect(answer.headers.get('content-location')).toBeNull()
+      expect(answer.headers.get('vary')).toContain('Accept')
+    }
+  })
+
+  it('links what to cite, what describes it and what belongs to it (Signposting)', async () => {
+    const linksOf = async (path: string) => (await get(path)).headers.get('link') ?? ''
+    const links = await linksOf('/casefiles/seat-belts')
+    expect(links).toContain('<https://archive.example/casefiles/seat-belts/v2>; rel="cite-as"')
+    expect(links).toContain('<https://schema.org/ScholarlyArticle>; rel="type"')
+    expect(links).toContain(
+      '<https://archive.example/casefiles/seat-belts.bib>; rel="describedby"; type="application/x-bibtex"',
+    )
+    expect(links).toContain('<https://archive.example/casefiles/seat-belts.json>; rel="item"; type="application/json"')
+    expect(links).not.toContain('seat-belts.zip')
+    expect(await linksOf('/casefiles/seat-belts/v2')).toContain('/casefiles/seat-belts/v2>; rel="cite-as"')
+    for (const path of ['/', '/casefiles', '/casefiles/seat-belts.json']) expect(await linksOf(path)).toBe('')
+  })
+})
+
 describe('the page where somebody begins to pay', () => {
   beforeEach(() => {
     putSite()

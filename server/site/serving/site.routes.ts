@@ -6,8 +6,10 @@ import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { damagedObject, isDamage } from '../../base/store/store-error.ts'
 import { normalisePath } from './normalise-path.ts'
+import { signposts } from './signposts.ts'
 import type {} from '../../base/http/answer-again.ts'
 import { openBytesCache } from '../../base/http/bytes-cache.ts'
+import { hasForms, negotiatedFile } from '../../base/http/negotiated-file.ts'
 import { oncePerTurn } from '../../base/http/once-per-turn.ts'
 import { partsOf } from '../../base/http/parts-of.ts'
 import { compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/compress-body.ts'
@@ -29,7 +31,7 @@ const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password']
  * Where links of emails and a sign-in provider lead: they also serve the team's accounts, so they work whether or not readers
  * can sign in.
  */
-const WAYS_IN = ['/verify-email', '/reset-password', '/unsubscribe', PROVIDER_RETURN]
+const WAYS_IN = ['/verify-email', '/reset-password', '/unsubscribe', '/stop', PROVIDER_RETURN]
 
 /** A shared scenario of the policy sandbox, for everybody who has its link. */
 const SHARED_PATH = /^\/sandbox\/[\w-]+$/
@@ -68,6 +70,10 @@ export interface SiteOptions {
   notYet?: (what: 'page' | 'app') => Response | null
   /** Whether something stood at an address that was taken down, so that it is gone and not unknown. */
   isTakenDown?: (path: string) => boolean
+  /** The current version of a casefile, for the address that its page is cited by. */
+  currentVersion?: (slug: string) => number | undefined
+  /** Where the site is read, for addresses that leave it; else where the request went. */
+  publicUrl?: string
   /** Told once of each address whose file is lost or damaged, so that it can be rendered again. */
   onDamaged?: (path: string) => void
 }
@@ -83,6 +89,8 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
     isSignInOpen = async () => false,
     notYet = () => null,
     isTakenDown = () => false,
+    currentVersion = () => undefined,
+    publicUrl,
     onDamaged,
   } = options
   const cached = openBytesCache(cacheBytes)
@@ -144,6 +152,9 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
     if (decodeURIComponent(sent.path) !== path && !isCitedAsIs(sent.path))
       return redirect(context, encodeURI(path!) + sent.query)
     if (path === NOT_FOUND || path === CASEFILE_NOT_FOUND) return answer(context, entry, 404)
+    const file = negotiatedFile(path!, context.req.header('accept'))
+    const form = file === null ? null : site.entry(file, root)
+    if (form !== null) return answerForm(context, form, file!)
     // What stands at which address a setting decides for those pages, and the release alone for all others.
     return answer(context, entry, 200, isSignInPage ? undefined : root)
   }
@@ -158,6 +169,22 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
     const isGone = page === CASEFILE_NOT_FOUND && isTakenDown(path!)
     if (entry !== null) return answer(context, entry, isGone ? 410 : 404)
     return context.text('Page not found', 404, { ...SECURITY_HEADERS, 'Cache-Control': REVALIDATE })
+  }
+
+  /** Another form of a casefile than its page; not answered again from memory, where `Accept` is not looked at. */
+  async function answerForm(context: Context, form: ManifestEntry, file: string): Promise<Response> {
+    const response = await answer(context, form, 200)
+    response.headers.set('Content-Location', encodeURI(file))
+    return response
+  }
+
+  /** Typed links of a casefile’s page. */
+  function linksOf(context: Context, root: string): Record<string, string> {
+    const { path, url } = context.req
+    const version = hasForms(path) ? currentVersion(path.split('/').at(-1)!) : undefined
+    const cited = version === undefined ? undefined : `${path}/v${version}`
+    const links = signposts(path, publicUrl ?? url, cited, (file) => site.entry(file, root) !== null)
+    return links === undefined ? {} : { Link: links }
   }
 
   function headersFor(path: string): Readonly<Record<string, string>> {
@@ -180,6 +207,8 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
       'Content-Type': type,
       'Cache-Control': isImmutable ? YEAR : REVALIDATE,
       ETag: `"${entry.hash}"`,
+      ...(status === 200 && root !== undefined && linksOf(context, root)),
+      ...(hasForms(context.req.path) && { Vary: 'Accept' }),
     }
     if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash)) {
       return context.body(null, 304, headers)
@@ -192,7 +221,7 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
     const bytes = await read(entry.hash)
     const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SHORT
     if (!isCompressible) return send(bytes, headers)
-    const varying = { ...headers, Vary: 'Accept-Encoding' }
+    const varying = { ...headers, Vary: ['Accept-Encoding', ...('Vary' in headers ? ['Accept'] : [])].join(', ') }
     const encoding = takenEncoding(context)
     if (encoding === null) return send(bytes, varying)
     const compressed = { ...varying, 'Content-Encoding': encoding, ETag: `W/"${entry.hash}"` }

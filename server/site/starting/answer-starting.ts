@@ -8,6 +8,7 @@ import { STARTING_HEADERS } from './starting-style.ts'
 
 /** What programs ask; readers get pages. */
 const OF_PROGRAMS = /^\/api(?:\/|$)|^\/(?:readyz|metrics)$/
+export const isOfPrograms = (pathname: string): boolean => OF_PROGRAMS.test(pathname)
 
 /** The page of a start, for whatever is not there yet. */
 export function answerNotYet(progress: StartProgress, isReadable: (slug: string) => boolean = () => false): Response {
@@ -34,7 +35,7 @@ export function answerStarting(
     const tooLong = refuseLongAddress(request.url)
     if (tooLong) return refusalResponse(tooLong, pathname)
     if (pathname === '/livez') return Response.json({ status: 'alive' }, { headers: { 'Cache-Control': 'no-store' } })
-    return OF_PROGRAMS.test(pathname) ? refuse(progress, pathname) : site(request)
+    return isOfPrograms(pathname) ? refuse(progress, pathname) : site(request)
   }
 }
 

@@ -1,8 +1,6 @@
 import type { Cue } from '../../../contract/studio/ingest.ts'
-import type { CueSpec } from '../../../engine/cues/cue-spec.ts'
-import { effectiveDateWords } from '../../../engine/cues/effective-date/spec.ts'
-import { jurisdictionName } from '../../../engine/cues/jurisdiction/names.ts'
-import { CUES, isCueType } from '../../../engine/cues/registry.ts'
+import { CUES, type CueSpec, effectiveDateWords, isCueType } from '@casefiles/cues/kinds'
+import { jurisdictionName } from '@casefiles/cues'
 import type { Db } from '../../base/db/schema.ts'
 import { findCues } from '../artifacts/artifact.repository.ts'
 import { findPlace } from '../domains/domain.repository.ts'
@@ -28,6 +26,6 @@ const NAMES: Record<Code, (db: Db, code: string) => string | Promise<string>> = 
 
 /** A row whose type the rules no longer know reads as it stands. */
 async function labelOf(db: Db, { cue_type, cue_value }: Pick<Cue, 'cue_type' | 'cue_value'>): Promise<string> {
-  const code = isCueType(cue_type) ? CUES[cue_type].spec.codeOf : null
+  const code = isCueType(cue_type) ? CUES[cue_type].codeOf : null
   return code === null ? cue_value : NAMES[code](db, cue_value)
 }

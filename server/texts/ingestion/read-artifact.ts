@@ -3,8 +3,7 @@ import { asServerError } from '../artifacts/artifact.service.ts'
 import type { ArtifactHead, CueRow } from '../artifacts/artifact.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
-import { type Cue, cuesOf, cueText } from '../../../engine/cues/cue.ts'
-import { thresholdTokens } from '../../../engine/cues/thresholds/current.ts'
+import { type Cue, cuesOf, cueText, thresholdTokens } from '@casefiles/cues/kinds'
 import {
   parseStoredReading,
   type PolicyReadingApart,

@@ -4,8 +4,8 @@ import {
   ingestExtractResponseSchema,
   suggestionSchema,
 } from '../../../contract/studio/ingest.ts'
-import { parseCue } from '../../../engine/cues/cue.ts'
-import type { CueHints } from '../../../engine/cues/extract-cues.ts'
+import { parseCue } from '@casefiles/cues/kinds'
+import type { CueHints } from '@casefiles/cues'
 import { runApart } from './apart/run-apart.ts'
 import { TEXT_LIMITS, type TextLimits, TextRefusal } from './text/extracted-text.ts'
 

@@ -15,7 +15,7 @@ import { ServerError } from '../../base/errors.ts'
 import { findDecisions, upsertDecision } from './ingest.repository.ts'
 import { getReading } from './read-artifact.ts'
 import { parseStoredReading, type StoredReading } from './read-policy-apart.ts'
-import { suggestForTitle } from '../../../engine/suggest/suggest.ts'
+import { suggestForTitle } from '@casefiles/cues'
 
 type Context = Pick<ServerContext, 'db' | 'log' | 'now'>
 export type Suggestion = z.infer<typeof suggestionSchema>

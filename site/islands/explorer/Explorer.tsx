@@ -6,18 +6,24 @@ import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { effectPlot, type Outcome, type ShownEstimate } from '../../explorer/effect-plot.ts'
 import { effectInWords } from '../../explorer/words.ts'
 import { copyText } from '../copy-text.ts'
+import { saveFile } from '../save-file.ts'
 import { ControlField } from './ControlField.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { SearchChange } from './SearchChange.tsx'
 import { useExplorer } from './use-explorer.ts'
 
 // Drawn after the first answer, of whatever kind the design's figures are.
 const DesignFigures = lazy(() => import('./DesignFigures.tsx'))
 const DetailedView = lazy(() => import('./DetailedView.tsx'))
+const SearchChange = lazy(() => import('./SearchChange.tsx'))
 
 /** Larger data wait for a click. */
 const LARGEST_UNASKED = 3_000_000
+
+const NOTEBOOKS = [
+  { language: 'r', name: 'R' },
+  { language: 'python', name: 'Python' },
+] as const
 
 interface ExplorerProps {
   slug: string
@@ -54,6 +60,11 @@ export function Explorer(props: ExplorerProps) {
   const copyLink = async () => {
     if (await copyText(location.href)) setCopied(true)
     else explorer.say(`The link of this view: ${location.href}`)
+  }
+  const saveNotebook = async (language: 'r' | 'python') => {
+    const notebook = await explorer.notebook(language)
+    if (notebook !== null)
+      saveFile(`${slug}-${language}.ipynb`, new Blob([notebook], { type: 'application/x-ipynb+json' }))
   }
   const isWaiting = opened === null && !(mayOpen && phase === 'closed')
   const changed = computed && !computed.isLocked ? computed.answer.estimate : null
@@ -129,6 +140,16 @@ export function Explorer(props: ExplorerProps) {
               <button type="button" className="button button-secondary button-small" onClick={() => void copyLink()}>
                 {isCopied ? 'Link copied' : 'Copy the link of this view'}
               </button>
+              {NOTEBOOKS.map(({ language, name }) => (
+                <button
+                  key={language}
+                  type="button"
+                  className="button button-secondary button-small"
+                  onClick={() => void saveNotebook(language)}
+                >
+                  {`Notebook in ${name}`}
+                </button>
+              ))}
             </div>
           )}
           <div className="explorer-figures">
@@ -152,7 +173,9 @@ export function Explorer(props: ExplorerProps) {
             One choice is moved step by step from its locked value outward, the others as they are set above, until the
             verdict is another one. The score is taken as published.
           </p>
-          <SearchChange controls={opened.controls} search={explorer.search} />
+          <Suspense>
+            <SearchChange controls={opened.controls} search={explorer.search} />
+          </Suspense>
         </section>
       )}
       <section className="block block-wide" aria-labelledby="explorer-specifications">

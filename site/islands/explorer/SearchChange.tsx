@@ -8,7 +8,7 @@ interface SearchChangeProps extends Pick<OpenedCasefile, 'controls'> {
 }
 
 /** A control to move, a button, and the finding in words. */
-export function SearchChange({ controls, search }: SearchChangeProps) {
+export default function SearchChange({ controls, search }: SearchChangeProps) {
   const [chosen, setChosen] = useState(controls[0]?.id ?? '')
   /** Share of the settings tried; null while nothing is searched. */
   const [share, setShare] = useState<number | null>(null)

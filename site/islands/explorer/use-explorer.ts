@@ -153,6 +153,21 @@ export function useExplorer({ document, data }: CasefileAddresses) {
         { addresses: { document, data }, settings, control },
         { onProgress: (_, share) => onProgress(share), signal },
       ),
+    /** The settings as a notebook, which takes the time of a computation. */
+    notebook: async (language: 'r' | 'python'): Promise<string | null> => {
+      setSaid('Writing the notebook …')
+      try {
+        const addresses = { document, data }
+        const written = await engine.current!.call('writeNotebook', {
+          ...{ addresses, settings, language, site: location.origin },
+        })
+        setSaid('The notebook is written: it fetches the data and computes this view again.')
+        return written
+      } catch (error) {
+        setSaid(`No notebook: ${messageOf(error)}`)
+        return null
+      }
+    },
     readRows: (from: number, count: number, onlyUsed: boolean) =>
       engine.current!.call('readRows', { addresses: { document, data }, settings, from, count, onlyUsed }),
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Facets } from '../../casefile-list/casefile-index.ts'
 import type { FilterChoices } from '../../casefile-list/filter-choices.ts'
-import { DESIGN_LABELS, VERDICT_LABELS, type Filters } from '../../casefile-list/filters.ts'
+import { DESIGN_LABELS, type Filters } from '../../casefile-list/filters.ts'
+import { VERDICT_LABELS } from '../../../contract/verdict-names.ts'
 import { formatCount } from '../../../engine/words/count.ts'
 
 interface FilterRailProps {

@@ -1,6 +1,6 @@
-import { subjectLink } from '../../search/search-text.ts'
+import { subjectLink } from '../../../contract/search/search-text.ts'
 import { SearchResult } from '../../components/SearchResult.tsx'
-import type { ShownRow } from '../../search/search-row.ts'
+import type { ShownRow } from '../../../contract/search/search-row.ts'
 import type { ShownFound } from './search-rows.ts'
 
 interface RowsProps {

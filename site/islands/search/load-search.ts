@@ -1,5 +1,5 @@
-import { openSearchIndex, type SearchIndex } from '../../search/search-index.ts'
-import { SearchChangedError } from '../../search/volume-words.ts'
+import type { SearchIndex } from '../../../contract/search/search-index.ts'
+import { SearchChangedError } from '../../../contract/search/search-changed.ts'
 
 let loaded: Promise<SearchIndex> | null = null
 
@@ -18,7 +18,13 @@ export async function askSearch<Answer>(ask: (index: SearchIndex) => Promise<Ans
 }
 
 function openOnce(): Promise<SearchIndex> {
-  return (loaded ??= openSearchIndex(fetchFile))
+  return (loaded ??= open())
+}
+
+/** What reads the index comes with it, not with the page that a field of the search stands on. */
+async function open(): Promise<SearchIndex> {
+  const { openSearchIndex } = await import('../../../contract/search/search-index.ts')
+  return openSearchIndex(fetchFile)
 }
 
 async function fetchFile<File>(address: string): Promise<File> {

@@ -1,5 +1,5 @@
 import { callAddress } from '../../../contract/calls/call-address.ts'
-import type { Found } from '../../search/search-index.ts'
+import type { Found } from '../../../contract/search/search-index.ts'
 
 const noted = new Set<string>()
 /** Fewer letters are no question yet. */

@@ -1,7 +1,7 @@
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import type { NamedReview } from '../../compare/option.ts'
-import type { Found, SearchIndex } from '../../search/search-index.ts'
-import type { SearchKind, ShownRow } from '../../search/search-row.ts'
+import type { Found, SearchIndex } from '../../../contract/search/search-index.ts'
+import type { SearchKind, ShownRow } from '../../../contract/search/search-row.ts'
 
 /** A review that a casefile names, as it stands in the casefile's record of what others found. */
 export interface KnownReview extends NamedReview {

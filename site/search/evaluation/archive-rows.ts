@@ -4,7 +4,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import type { PolicyCard } from '../../../contract/policy.ts'
 import type { ProblemCard } from '../../../contract/problem.ts'
-import { searchRows, type SearchRow } from '../search-row.ts'
+import { searchRows, type SearchRow } from '../../../contract/search/search-row.ts'
 
 const ARCHIVE = 'data/archive'
 

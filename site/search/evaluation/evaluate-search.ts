@@ -1,6 +1,6 @@
-import { packSearch } from '../pack-search.ts'
-import { SearchIndex } from '../search-index.ts'
-import { countText } from '../search-text.ts'
+import { packSearch } from '../../../contract/search/pack-search.ts'
+import { SearchIndex } from '../../../contract/search/search-index.ts'
+import { countText } from '../../../contract/search/search-text.ts'
 import afterTuning from './after-tuning.json' with { type: 'json' }
 import { archiveRows } from './archive-rows.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
@@ -10,6 +10,7 @@ import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
+import strangers from './strangers.json' with { type: 'json' }
 
 /** How far down a reader looks. */
 const LOOKED_AT = 3
@@ -44,6 +45,7 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ],
     ['hard wordings', 'authors, methods, slang, abbreviations and two faults in one question', hardWordings],
     ['held or not', 'half of them on what the archive does not hold, which it has to say', heldOrNot],
+    ['strangers', 'misspelled, Spanish, abbreviated or by another name; half of them not held', strangers],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

@@ -1,4 +1,4 @@
-import type { SearchRow } from '../search-row.ts'
+import type { SearchRow } from '../../../contract/search/search-row.ts'
 
 /** A question with the casefiles of which one has to stand among the first; with none where the archive has to say that it has nothing. */
 export interface Question {

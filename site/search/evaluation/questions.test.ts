@@ -11,6 +11,7 @@ import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
+import strangers from './strangers.json' with { type: 'json' }
 
 /** Nine of ten, as readers are promised; the sets are not tuned to, so a fall under it is a worse search. */
 const FLOOR = 0.9
@@ -19,8 +20,8 @@ const evaluated = await evaluateSearch()
 
 describe('questions that people type', () => {
   it('are sixty, and all sets are about casefiles of the archive, each question once', () => {
-    for (const sixty of [questions, fourReaders, heldOrNot]) expect(sixty).toHaveLength(60)
-    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings, heldOrNot]
+    for (const sixty of [questions, fourReaders, heldOrNot, strangers]) expect(sixty).toHaveLength(60)
+    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings, heldOrNot, strangers]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
     for (const slug of all.flatMap(({ expected }) => expected))
@@ -32,10 +33,22 @@ describe('questions that people type', () => {
     expect(set.found / set.asked, missed).toBeGreaterThanOrEqual(FLOOR)
   })
 
-  it('are told where nothing here answers them, and answered where something does', () => {
-    const { said } = evaluated.find(({ name }) => name === 'held or not')!
-    for (const [at, { question, expected }] of heldOrNot.entries())
+  it.each([
+    ['held or not', heldOrNot],
+    ['strangers', strangers],
+  ])('are told where nothing here answers them, and answered where something does: %s', (set, asked) => {
+    const { said } = evaluated.find(({ name }) => name === set)!
+    for (const [at, { question, expected }] of asked.entries())
       expect(said[at].said.startsWith('Nothing here on'), question).toBe(expected.length === 0)
+  })
+
+  it('name what is missing alone only where a casefile answers the rest', () => {
+    const { said } = evaluated.find(({ name }) => name === 'strangers')!
+    const saidOf = (asked: string) => said.find(({ question }) => question === asked)!.said
+    expect(saidOf('HPV vaccination')).toBe('Nothing here on “HPV”')
+    expect(saidOf('hepatitis B vaccine')).toBe('Nothing here on “hepatitis B”')
+    expect(saidOf('mandatory voting australia')).toBe('Nothing here on “mandatory voting australia”')
+    expect(saidOf('fixed speed cameras accidents')).toBe('Nothing here on “speed cameras”')
   })
 
   it('lead to a subject that the archive has a page for', () => {

@@ -23,17 +23,23 @@ export function SupersedeDialog({ casefile, onClose }: SupersedeDialogProps) {
   const next = version + 1
   const begin = useMutation({
     mutationFn: () => supersedeCasefile(id, reason.trim()),
-    onSuccess: async () => {
-      announce(`Version ${next} of “${title}” is a draft now.`)
+    onSuccess: async ({ status }) => {
+      const begun = status === 'draft'
+      announce(
+        begun
+          ? `Version ${next} of “${title}” is a draft now.`
+          : `Version ${next} of “${title}” is asked for. It waits for a second person.`,
+      )
       await casefilesChanged(client)
-      void navigate(editAddress(id))
+      if (begun) void navigate(editAddress(id))
+      else onClose()
     },
   })
   const isTooShort = needsReason && reason.trim().length < SHORTEST_REASON
   return (
     <ConfirmDialog
       title={`Begin version ${next}?`}
-      text={`Version ${next} starts as a draft of the locked design of “${title}”. What is published stays live until it is published, and the lock of version ${version} stays in the chain. Each field that differs will need a reason.`}
+      text={`Version ${next} starts as a draft of the locked design of “${title}”. What is published stays live until it is published, and the lock of version ${version} stays in the chain. Each field that differs will need a reason. For a casefile of the archive, of somebody else, or one that is retracted, a second person has to agree first.`}
       confirm={`Begin version ${next}`}
       missing={isTooShort ? `The reason needs at least ${SHORTEST_REASON} characters.` : undefined}
       busy={begin.isPending}

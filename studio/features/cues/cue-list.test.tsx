@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { MOST_THRESHOLDS } from '../../../engine/cues/thresholds/most-thresholds.ts'
+import { MOST_THRESHOLDS } from '@casefiles/cues/kinds'
 import { CueList } from './cue-list.tsx'
 import { letterCues } from './cue-types.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saysWhatIsLeftOut } from '../../../engine/cues/thresholds/most-thresholds.ts'
+import { saysWhatIsLeftOut } from '@casefiles/cues/kinds'
 import { Button } from '../../ui/button.tsx'
 import { firstControl, useFocusNext } from '../../ui/focus.ts'
 import { type CueGroup, groupCues } from './cue-groups.ts'

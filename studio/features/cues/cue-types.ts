@@ -1,9 +1,8 @@
 import type { Cue } from '../../../contract/studio/ingest.ts'
-import type { CueFamily } from '../../../engine/cues/cue-spec.ts'
-import { CUES, isCueType } from '../../../engine/cues/registry.ts'
+import { type CueFamily, CUES, isCueType } from '@casefiles/cues/kinds'
 
 /** What the rules say of a type; a server may send one that this studio does not know yet. */
-const specOf = (type: string) => (isCueType(type) ? CUES[type].spec : null)
+const specOf = (type: string) => (isCueType(type) ? CUES[type] : null)
 
 /** What a type of cue is called; one without words of its own keeps its name. */
 export function wordsOfType(type: string): string {
@@ -20,7 +19,7 @@ export interface LetteredCue {
   letter: string
 }
 
-const LAST = Math.max(...Object.values(CUES).map(({ spec }) => spec.rank))
+const LAST = Math.max(...Object.values(CUES).map(({ rank }) => rank))
 const rankOf = (type: string) => specOf(type)?.rank ?? LAST
 
 /** Cues by type, within a type as they stand in the text, each with a letter: A … Z, AA, AB … */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DataProfile } from '../../../contract/data-profile.ts'
@@ -9,9 +9,10 @@ import { Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { missingOf, rangeOf, TYPE_WORDS } from './column-choices.ts'
 import { DatasetUpload } from './dataset-upload.tsx'
-import { useChoose, useWizard } from './draft-context.tsx'
+import { useChoose, useProfile, useWizard } from './draft-context.tsx'
+import { OutcomeFirst } from './outcome-first.tsx'
 import { RecipeSection } from './recipe/recipe-section.tsx'
-import { datasetQuery, datasetsQuery, describeColumns } from './wizard-api.ts'
+import { datasetsQuery, describeColumns } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */
 export function DatasetSection() {
@@ -35,15 +36,16 @@ export function DatasetSection() {
 }
 
 function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
-  const { data } = useQuery(datasetQuery(dataset.sha256))
+  const profile = useProfile()
   return (
     <>
       <p>
         <strong>{dataset.name}</strong>, {dataset.rows} rows, {dataset.columns.length} columns
       </p>
       {dataset.description ? <p className="hint">{dataset.description}</p> : null}
-      <ReadingLog profile={data?.profile} />
-      <ProfileTable dataset={dataset} profile={data?.profile} />
+      {profile ? <OutcomeFirst key={dataset.sha256} dataset={dataset} profile={profile} /> : null}
+      <ReadingLog profile={profile} />
+      <ProfileTable dataset={dataset} profile={profile} />
       <ColumnMeanings dataset={dataset} />
       <RecipeSection key={dataset.id} dataset={dataset} />
       <p className="hint">
@@ -69,7 +71,6 @@ function ColumnMeanings({ dataset }: { dataset: DatasetInfo }) {
 
 function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo }) {
   const { setDataset } = useWizard()
-  const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -80,7 +81,6 @@ function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo })
     try {
       const meanings = columns.map(({ name }, place) => ({ name, meaning: String(said.get(`meaning-${place}`)) }))
       const answer = await describeColumns(sha256, meanings)
-      client.setQueryData(datasetQuery(sha256).queryKey, answer)
       setDataset(answer.dataset)
       announce('Saved what the columns mean.')
     } catch (failure) {

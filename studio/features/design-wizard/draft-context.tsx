@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
+import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import type { Draft } from './draft-store.ts'
-import { chooseDataset, datasetsQuery } from './wizard-api.ts'
+import { chooseDataset, datasetQuery, datasetsQuery } from './wizard-api.ts'
 
 /** What every part of the wizard works on. */
 export interface Wizard {
@@ -31,6 +32,13 @@ export function useWizard(): Wizard {
 /** The revision that the server has: what is asked of the server is asked again when it counts up. */
 export function useRevision(): number {
   return useStore(useWizard().store, ({ revision }) => revision)
+}
+
+/** What the columns of the chosen data hold, as far as it is shown; undefined without data and until it is known. */
+export function useProfile(): DataProfile | undefined {
+  const { casefile, dataset } = useWizard()
+  const asked = datasetQuery(dataset?.sha256 ?? '', casefile.id)
+  return useQuery({ ...asked, enabled: dataset !== null }).data?.profile
 }
 
 /** Chooses for the casefile, true once it is done; the fields' pickers offer the new columns at once. */

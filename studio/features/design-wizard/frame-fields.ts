@@ -63,7 +63,14 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
           ),
           default: 'policy',
         }),
-        place('design.intent.direction', options(['increase', 'Increase'], ['decrease', 'Decrease'])),
+        place(
+          'design.intent.direction',
+          options(
+            ['increase', 'Increase'],
+            ['decrease', 'Decrease'],
+            ['equal', 'No difference', 'An audit of a standard; the smallest effect is its margin, either way.'],
+          ),
+        ),
         place('design.intent.smallestEffect', { kind: 'number', isWhole: false }),
         place('design.intent.statedGoal', { kind: 'number', isWhole: false }, true),
         plain('design.intent.smallestEffectBasis', 'long-text'),

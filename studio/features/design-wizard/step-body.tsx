@@ -20,7 +20,7 @@ import { OthersPreview } from '../others-found/others-form.tsx'
 import { columnChoices } from './column-choices.ts'
 import { DatasetSection } from './dataset-section.tsx'
 import { DesignTypeStep } from './design-type-step.tsx'
-import { useRevision, useWizard } from './draft-context.tsx'
+import { useProfile, useRevision, useWizard } from './draft-context.tsx'
 import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
 import { goToField } from './go-to-field.ts'
 import { LookState, useLookAgain } from './look-state.tsx'
@@ -29,7 +29,7 @@ import { SectionFields } from './section-fields.tsx'
 import { stepAddress } from './step-address.ts'
 import { specOf } from './step-status.ts'
 import { SuggestionsStep } from './suggestions-step.tsx'
-import { datasetQuery, type DataView as View, dataViewQuery } from './wizard-api.ts'
+import { type DataView as View, dataViewQuery } from './wizard-api.ts'
 
 const TheoryStep = lazy(async () => ({ default: (await import('./theory/theory-step.tsx')).TheoryStep }))
 
@@ -165,7 +165,7 @@ function Shown({ view, source }: { view: View; source: string }) {
 function FormProvider({ children }: { children: ReactNode }) {
   const { document, issues, store, dataset } = useWizard()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const profile = useQuery({ ...datasetQuery(dataset?.sha256 ?? ''), enabled: dataset !== null }).data?.profile
+  const profile = useProfile()
   const columns = useMemo(() => (dataset ? columnChoices(dataset, profile) : null), [dataset, profile])
   const form: Form = {
     read: (path) => getAt(document, path),

@@ -6,7 +6,7 @@ import type { dataViewSchema } from '../../../contract/studio/design-view.ts'
 import type { designSuggestionSchema } from '../../../contract/studio/ingest.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
-import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
+import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { callApi } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'
 
@@ -58,13 +58,18 @@ export const datasetsQuery = queryOptions({
   queryFn: () => callApi('GET /api/v2/studio/datasets'),
 })
 
-/** A data set never changes under its fingerprint. */
-export function datasetQuery(sha256: string) {
+/** A data set never changes under its fingerprint; what is shown of it does, when the design names another outcome. */
+export function datasetQuery(sha256: string, casefile?: string) {
   return queryOptions({
-    queryKey: ['studio', 'dataset', sha256],
-    queryFn: () => callApi('GET /api/v2/studio/datasets/:sha256', { params: { sha256 } }),
+    queryKey: ['studio', 'dataset', sha256, casefile],
+    queryFn: () => callApi('GET /api/v2/studio/datasets/:sha256', { params: { sha256 }, query: { casefile } }),
     staleTime: Infinity,
   })
+}
+
+/** Shows columns of an uploaded file; the rest stays closed until the design is locked. */
+export function showColumns(sha256: string, columns: string[], casefile: string) {
+  return callApi('POST /api/v2/studio/datasets/:sha256/looks', { params: { sha256 }, body: { columns, casefile } })
 }
 
 /**

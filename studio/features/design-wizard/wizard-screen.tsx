@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { EditorsButton } from '../casefiles/editors-button.tsx'
 import { CompassPanel } from './compass-panel.tsx'
 import { useWizard } from './draft-context.tsx'
 import { goToField } from './go-to-field.ts'
@@ -44,6 +45,7 @@ export function WizardScreen() {
       }
       actions={
         <>
+          <EditorsButton id={casefile.id} />
           <PreviewButton />
           <ReviewButton>
             <LockIcon />

@@ -1,5 +1,5 @@
 import { type Artifact, type Cue, SNAPSHOT_DEFAULTS } from '../../../contract/studio/ingest.ts'
-import { LISTED_SUBDOMAINS, outcomesFor } from '../../../engine/suggest/outcomes.ts'
+import { LISTED_SUBDOMAINS, outcomesFor } from '@casefiles/cues/kinds'
 import { cueIdentity, sortByDecision, type Decisions } from '../cues/decisions.ts'
 import type { LockRequest, Suggestion } from './ingest-api.ts'
 

@@ -59,6 +59,12 @@ describe('a lock in sentences', () => {
     )
   })
 
+  it('of an audit says that no difference past the margin is expected', () => {
+    const audit = { ...design, intent: { ...design.intent, direction: 'equal' } }
+    const { text } = lockSentences(document, audit, null).find(({ name }) => name === 'Hypothesis')!
+    expect(text).toBe('With the belt laws there is no difference in traffic deaths that is past the margin.')
+  })
+
   it('says one unit in the singular', () => {
     const outcome = { ...design.analysis.outcome, units: 'percentage points' }
     const one = { ...design, intent: { smallestEffect: 1 }, analysis: { ...design.analysis, outcome } }

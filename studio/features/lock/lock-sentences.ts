@@ -72,7 +72,9 @@ function hypothesisOf(intent: Fields, words: Fields, units: string): string | nu
   const policy = textOf(words['policyName'])
   const outcome = textOf(words['outcomeName'])
   const direction = intent['direction']
-  if (policy === null || outcome === null || (direction !== 'increase' && direction !== 'decrease')) return null
+  if (policy === null || outcome === null) return null
+  if (direction === 'equal') return `With ${policy} there is no difference in ${outcome} that is past the margin.`
+  if (direction !== 'increase' && direction !== 'decrease') return null
   const goal = numberOf(intent['statedGoal'])
   const size = goal === null ? '' : ` by ${withUnits(formatPlain(goal), units)}`
   return `${capitalize(policy)} ${direction === 'increase' ? 'raised' : 'lowered'} ${outcome}${size}.`

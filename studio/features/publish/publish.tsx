@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { Waiting } from '../approvals/waiting.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
@@ -41,7 +42,7 @@ function Stage({ casefile }: { casefile: StudioCasefile }) {
 
 /** What is public, how far its pages are, and what can be done with it. */
 function PublishedView({ casefile }: { casefile: StudioCasefile }) {
-  const { id, status, version, publication, chain } = casefile
+  const { id, status, version, publication, chain, waiting } = casefile
   const [open, setOpen] = useState<'version' | 'retract' | null>(null)
   const close = () => setOpen(null)
   const isRetracted = status === 'retracted'
@@ -53,6 +54,7 @@ function PublishedView({ casefile }: { casefile: StudioCasefile }) {
           ? `Version ${version} was retracted. Its page stays, with a notice and the reason; nothing published is deleted.`
           : `Version ${version}${publication ? `, published ${formatDateTime(publication.published_at)}` : ''}. It cannot be edited; a change needs a new version.`}
       </p>
+      <Waiting approvals={waiting} />
       <RebuildProgress casefile={casefile} />
       <p className="button-row published-actions">
         <Button onClick={() => setOpen('version')}>Begin version {version + 1}</Button>
@@ -78,7 +80,7 @@ function RetractDialog({ casefile, onClose }: { casefile: StudioCasefile; onClos
     mutationFn: () => retractCasefile(casefile.id, reason.trim()),
     onSuccess: async () => {
       onClose()
-      announce('The casefile is retracted.')
+      announce('The retraction is asked for. It waits for a second person.')
       await casefilesChanged(client)
     },
   })
@@ -97,12 +99,13 @@ function RetractDialog({ casefile, onClose }: { casefile: StudioCasefile; onClos
             reason={`The reason needs at least ${SHORTEST_REASON} characters.`}
             onClick={() => retract.mutate()}
           >
-            Retract casefile
+            Ask to retract
           </Button>
         </>
       }
     >
       <ul className="dash-list">
+        <li>A second person, a reviewer or an admin, has to agree first; where there is none, a day passes.</li>
         <li>Its page, files and every version stay, each with a notice that it is retracted and why.</li>
         <li>Lists show it as retracted; problems that were made from it keep it and its notice.</li>
         <li>The reason, your name and the time become a link of its public chain. They cannot be taken back.</li>

@@ -2,7 +2,7 @@ import { waldTest, type WaldTest } from '../../../inference/wald.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -149,7 +149,7 @@ export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): 
     }
   }
   const message =
-    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${plainPlural(test.df1, 'degree')} of freedom, ${formatPStatement(test.p)}, ` +
+    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${plural(test.df1, 'degree')} of freedom, ${formatPStatement(test.p)}, ` +
     `over ${formatNumber(test.n, 0)} assigned ${units}.`
   return {
     checks: [

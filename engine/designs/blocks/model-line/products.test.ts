@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { analyze } from '../../../analyze.ts'
 import { readModelLine } from '../../../model-lines/read-model-line.ts'
-import { runRecipe } from '../../../recipe/run-recipe.ts'
+import { runRecipe } from '@casefiles/recipes'
 import { toTable } from '../../../test-support/conformance-case.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { conformanceCase } from '../conformance-case.ts'

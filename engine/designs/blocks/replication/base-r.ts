@@ -75,7 +75,8 @@ export function blocksInBaseR(
   ].join('')
 }
 
-const SUMMARIES = `
+/** `blocks`: both arms of each block, and what they differ by. */
+export const SUMMARIES = `
 # ---- each arm of each block ---------------------------------------------------
 # Mean and its variance: s^2/n of units; with clusters sum S_g^2 / (1 - n_g/n) / n^2, S_g the cluster's residuals (CR2).
 # A row counts its weight, one where the design names none, in place of one.

@@ -2,6 +2,7 @@ import type { FactSources } from '../../../replication/replication.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
+import { isRatio } from '../trials/pool-trials.ts'
 
 export interface BlocksFacts {
   /** With several primary outcomes: what |t| must pass for all of them at once, from seeded re-randomizations. */
@@ -37,7 +38,9 @@ export function lockedChoices(spec: BlocksSpec, { criticalValue }: BlocksFacts, 
       : [
           `Rows are cells of counts: ${spec.cellSize} people each, ${spec.cellOutcome === 'share' ? 'with a share' : 'with as many'} of them in ${outcome.column}; each person is a row from there on.`,
         ]),
-    'Estimate: the blocks’ differences in means, weighted by block size; design-based variance, t quantiles.',
+    spec.trials === undefined
+      ? 'Estimate: the blocks’ differences in means, weighted by block size; design-based variance, t quantiles.'
+      : `Estimate: the blocks are trials put together; ${isRatio(spec) ? 'logs of the ratio of risks' : 'differences in means'} averaged with random effects (REML), interval of Hartung and Knapp with its factor held at 1 or more, t quantiles.`,
     'Rows: those without a unit, block or cluster are left out; a missing outcome is attrition and its row is left out.',
     spec.dropOneArmBlocks ? 'Blocks in which one arm alone is seen are left out.' : '',
     ...carried,

@@ -7,15 +7,23 @@ import { blocksFacts, type BlocksFacts, lockedChoices } from './facts.ts'
 import { blocksInPython } from './python.ts'
 import { blocksInR } from './r.ts'
 import { blocksInStata } from './stata.ts'
+import { trialsInBaseR, trialsInR } from './trials-r.ts'
 
 /** With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. */
 export const replication: ReplicationWriter<BlocksSpec, BlocksFrame, BlocksFit, BlocksFacts> = {
   facts: blocksFacts,
   write: ({ spec, columns, facts, together }) => {
     const notes = lockedChoices(spec, facts, together)
+    const areTrials = spec.trials !== undefined
     return {
-      'base-r': { notes, packages: [], code: blocksInBaseR(spec, columns, facts, together) },
-      r: { notes, packages: ['estimatr'], code: blocksInR(spec, columns, facts, together) },
+      'base-r': {
+        notes,
+        packages: [],
+        code: areTrials ? trialsInBaseR(spec, columns) : blocksInBaseR(spec, columns, facts, together),
+      },
+      r: areTrials
+        ? { notes, packages: ['metafor'], code: trialsInR(spec, columns) }
+        : { notes, packages: ['estimatr'], code: blocksInR(spec, columns, facts, together) },
       stata: { notes, packages: [], code: blocksInStata(spec, columns, facts, together) },
       python: { notes, packages: ['pandas', 'scipy'], code: blocksInPython(spec, columns, facts, together) },
     }

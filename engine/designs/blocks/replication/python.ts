@@ -11,14 +11,17 @@ import {
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import type { BlocksFacts } from './facts.ts'
+import { poolTrialsInPython } from './trials-python.ts'
+import { asShares } from './trials-r.ts'
 
 /** The block-weighted difference in means with pandas and SciPy. */
 export function blocksInPython(
-  spec: BlocksSpec,
+  given: BlocksSpec,
   columns: Columns,
   { criticalValue }: BlocksFacts,
   together: number,
 ): string {
+  const spec = asShares(given)
   const { outcome, treatment, blocks, cluster, samplingWeight, cellSize } = spec
   const values = outcome.oneValues
     ? `${outcome.scale} * ${pyIndicator(columns, outcome.column, outcome.oneValues)}`
@@ -31,7 +34,7 @@ export function blocksInPython(
     ...(samplingWeight === undefined ? [] : ['weight']),
   ]
   return `${readInPython}
-from scipy.stats import t
+${given.trials === undefined ? '' : 'from scipy.optimize import brentq\n'}from scipy.stats import t
 
 # ---- sample: everyone assigned to the two arms ----
 in_treated = ${pyIsOneOf(columns, treatment.column, treatment.treatedValues)}
@@ -83,7 +86,12 @@ for _, rows in sample.groupby("block"):
                    "difference": treated["mean"] - control["mean"],
                    "variance": treated["variance"] + control["variance"],
                    "size": treated["assigned"] + control["assigned"]})
-estimate = sum(b["w"] * b["difference"] for b in blocks)
+${given.trials === undefined ? combine(given, criticalValue, together) : poolTrialsInPython(given)}${reportInPython}`
+}
+
+/** The average by block size and its design-based variance. */
+function combine({ cluster }: BlocksSpec, criticalValue: number | null, together: number): string {
+  return `estimate = sum(b["w"] * b["difference"] for b in blocks)
 
 # ---- variance; a block with one unit in an arm is compared with those of its size, or takes the pooled variance ----
 own = [b for b in blocks if not np.isnan(b["variance"])]
@@ -115,7 +123,7 @@ df = parts[0][1] if len(parts) == 1 else total**2 / sum(v**2 / d for v, d in par
 reach = ${criticalValue === null || together > 1 ? `t.ppf(${upperProbability(together)}, df)` : `max(t.ppf(0.975, df), ${criticalValue})`}
 low = estimate - reach * np.sqrt(total)
 high = estimate + reach * np.sqrt(total)
-${reportInPython}`
+`
 }
 
 /** Cells of counts as one row per person, those with the outcome first. */

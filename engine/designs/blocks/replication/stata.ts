@@ -11,14 +11,17 @@ import {
   stataTransformed,
 } from '../../../replication/stata-code.ts'
 import type { BlocksFacts } from './facts.ts'
+import { asShares } from './trials-r.ts'
+import { poolTrialsInStata } from './trials-stata.ts'
 
 /** The block-weighted difference in means by collapsing to clusters, arms and blocks. */
 export function blocksInStata(
-  spec: BlocksSpec,
+  given: BlocksSpec,
   columns: Columns,
   { criticalValue }: BlocksFacts,
   together: number,
 ): string {
+  const spec = asShares(given)
   const { outcome, treatment, blocks, cluster, samplingWeight, cellSize } = spec
   const values = outcome.oneValues
     ? `${outcome.scale} * ${stataIndicator(columns, outcome.column, outcome.oneValues)}`
@@ -54,7 +57,12 @@ generate double leansquare = lean^2
 generate double sizesquare = size^2
 collapse (sum) square lean leansquare sizesquare (count) assigned = size (first) center n total, by(block treated)
 generate double trace = (sizesquare + (lean^2 - leansquare) / total^2) / total^4
-count if assigned == 1
+${given.trials === undefined ? combine(given, reach, criticalValue, together) : poolTrialsInStata(given)}${reportInStata}`
+}
+
+/** The average by block size and its design-based variance. */
+function combine({ cluster }: BlocksSpec, reach: string, criticalValue: number | null, together: number): string {
+  return `count if assigned == 1
 if r(N) > 0 {
     display as error "A block has one unit in an arm: its variance is that of the base-R script, not of this one."
     exit 459
@@ -73,7 +81,7 @@ ${cluster === undefined ? UNIT_DF : CLUSTERED_DF}
 scalar reach = ${criticalValue === null || together > 1 ? reach : `max(${reach}, ${criticalValue})`}
 scalar low = scalar(estimate) - scalar(reach) * sqrt(scalar(variance))
 scalar high = scalar(estimate) + scalar(reach) * sqrt(scalar(variance))
-${reportInStata}`
+`
 }
 
 /** Cells of counts as one row per person, those with the outcome first. */

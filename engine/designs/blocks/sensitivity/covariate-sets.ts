@@ -1,4 +1,4 @@
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { countLoneArms, regressByArm, regressOnBlocks } from '../effect/regressions.ts'
@@ -28,7 +28,7 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
   })
   const known = runs.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = known.filter(({ keepsConclusion }) => keepsConclusion).length
-  const message = `${kept} of ${plainPlural(known.length, 'adjusted estimate')} ${known.length === 1 ? 'keeps' : 'keep'} the conclusion.`
+  const message = `${kept} of ${plural(known.length, 'adjusted estimate')} ${known.length === 1 ? 'keeps' : 'keep'} the conclusion.`
   return {
     sensitivity: [
       {

@@ -1,7 +1,7 @@
 import type { Check } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectUnits } from '../../../frame/select-rows.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -64,7 +64,7 @@ function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): F
   const never = paths.first.filter((place) => place < 0).length
   const at = effects[counts.indexOf(smallest)].at
   const period = periodWord(paths.panel.periods, words)
-  const when = at === 1 ? `in the ${period} of a change` : `${plainPlural(at - 1, period)} after a change`
+  const when = at === 1 ? `in the ${period} of a change` : `${plural(at - 1, period)} after a change`
   const check: Check = {
     id: 'comparison-group',
     title: `Enough ${words.units} to compare with`,

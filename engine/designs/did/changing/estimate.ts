@@ -5,7 +5,7 @@ import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { waldTest } from '../../../inference/wald.ts'
 import { submatrix } from '../../../numerics/linear-algebra.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Fitted, StepContext } from '../../design.ts'
 import { standardisedEffect, untreatedSd } from '../effect-size.ts'
@@ -195,5 +195,5 @@ function describeJointTest({ relativeTime, estimate: values, covariance }: Event
     Float64Array.from(after, (i) => values[i]),
     submatrix(covariance, after),
   )
-  return ` ${plainPlural(after.length, 'effect')} by time, tested jointly against zero by chi-square: ${formatPStatement(test.p)}.`
+  return ` ${plural(after.length, 'effect')} by time, tested jointly against zero by chi-square: ${formatPStatement(test.p)}.`
 }

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
@@ -50,7 +50,7 @@ interface Described {
 
 /** As after a comma: `in the year of the first change`, `3 years after the first change`. */
 function describeTime(at: number, step: string): string {
-  return at === 1 ? `in the ${step} of the first change` : `${plainPlural(at - 1, step)} after the first change`
+  return at === 1 ? `in the ${step} of the first change` : `${plural(at - 1, step)} after the first change`
 }
 
 /** What is compared, the beginning of a method. */
@@ -64,8 +64,8 @@ function describeTotal(effects: EffectAt[], total: TotalEffect, { spec, noun, st
   const mean = formatNumber(total.change / total.observations, 3)
   const window = spec.headlineWindow === undefined ? `every ${step} since the first change` : `the locked ${step}s`
   const what =
-    `${describeSpan(spec, step)}; summed over ${window} (${total.observations} unit-${step}s of ${plainPlural(units, 'unit')}, up to ` +
-    `${plainPlural(effects.length, step)} each) and divided by the sum of how far the treatment is from where it began there ` +
+    `${describeSpan(spec, step)}; summed over ${window} (${total.observations} unit-${step}s of ${plural(units, 'unit')}, up to ` +
+    `${plural(effects.length, step)} each) and divided by the sum of how far the treatment is from where it began there ` +
     `(${mean} on average)`
   const share = total.loneObservations / total.observations
   return `${what}${share === 1 ? '' : interval(spec, total.clusters)}${loneCaveat(share, noun)}.`
@@ -155,7 +155,7 @@ function normalizedEstimate(effect: EffectAt, given: Described): Estimate {
 
 function placeboEstimate(placebo: EffectAt, given: Described): Estimate {
   const { paths, spec, step } = given
-  const periods = plainPlural(placebo.at, step)
+  const periods = plural(placebo.at, step)
   return {
     id: `placebo-${placebo.at}`,
     name: `Placebo, ${periods} before the last one without a change`,

@@ -3,7 +3,7 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
 import { plotOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { capitalize } from '../../../words/sentence.ts'
@@ -45,7 +45,7 @@ function drawChangeTimeline(
   const word = periodWord(panel.periods, words)
   const units = capitalize(words.units)
   const never = first.filter((place) => place < 0).length
-  const title = `${plainPlural(panel.units.length - never, words.unit, words.units)} with a change, ${never} without`
+  const title = `${plural(panel.units.length - never, words.unit, words.units)} with a change, ${never} without`
   const several = paths.alike.size > 1
   return plotOf('cohort-timeline', {
     id: 'cohort-timeline',

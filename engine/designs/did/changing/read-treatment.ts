@@ -1,5 +1,5 @@
 import { EngineError } from '../../../errors.ts'
-import { type DataTable, readNumbers, readText, readTransformed } from '../../../frame/table.ts'
+import { type DataTable, readPeriods, readText, readTransformed } from '../../../frame/table.ts'
 import type { Adoption } from '../adoption.ts'
 import type { DidSpec } from '../spec.ts'
 
@@ -85,7 +85,7 @@ export function readChanges(table: DataTable, spec: Choices, unit: (string | nul
  */
 export function distanceFromBaseline(table: DataTable, spec: Choices & Pick<DidSpec, 'unit'>): Float64Array {
   const treatment = readTreatment(table, spec)
-  const [unit, time] = [readText(table, spec.unit), readNumbers(table, spec.time)]
+  const [unit, time] = [readText(table, spec.unit), readPeriods(table, spec.time)]
   const earliest = new Map<string, number>()
   for (const row of rowsInWindow(table, spec)) {
     const known = earliest.get(unit[row] ?? '')
@@ -96,7 +96,7 @@ export function distanceFromBaseline(table: DataTable, spec: Choices & Pick<DidS
 }
 
 function rowsInWindow(table: DataTable, { time: column, window }: Choices): number[] {
-  const time = readNumbers(table, column)
+  const time = readPeriods(table, column)
   const { from, to } = window ?? { from: -Infinity, to: Infinity }
   return [...time.keys()].filter((row) => time[row] >= from && time[row] <= to)
 }

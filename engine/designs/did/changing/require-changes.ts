@@ -1,6 +1,7 @@
+import { showPeriod } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { StepContext } from '../../design.ts'
 import { listUnits, namePeriod } from '../words.ts'
@@ -66,7 +67,7 @@ export function requireChanges(frame: PanelFrame, spec: DidSpec, told: Told): vo
   if (frame.periods.length < 2) {
     throw new EngineError(
       'did/too-few-periods',
-      `The rows in use cover one period, ${frame.periods[0]}: at least one before and one after a change of treatment are needed.`,
+      `The rows in use cover one period, ${showPeriod(frame.periods[0], frame.periods)}: at least one before and one after a change of treatment are needed.`,
     )
   }
   const { words, log } = told
@@ -112,12 +113,13 @@ function requireComparisons(paths: TreatmentPaths, spec: DidSpec, { log, words }
   const say = (code: string, units: number[], why: (verb: { is: string; its: string }) => string) => {
     if (units.length === 0) return
     const verb = units.length === 1 ? { is: 'is', its: 'its' } : { is: 'are', its: 'their' }
-    log({ code, message: `${plainPlural(units.length, words.unit, words.units)} (${named(units)}) ${why(verb)}` })
+    log({ code, message: `${plural(units.length, words.unit, words.units)} (${named(units)}) ${why(verb)}` })
   }
   say(
     'did/changed-before-data',
     early,
-    ({ is, its }) => `${is} left out: ${its} treatment had changed by the first period in use, ${panel.periods[0]}.`,
+    ({ is, its }) =>
+      `${is} left out: ${its} treatment had changed by the first period in use, ${showPeriod(panel.periods[0], panel.periods)}.`,
   )
   say(
     'did/nobody-alike',
@@ -155,7 +157,7 @@ function nobodyAlike(
 function notBalanced({ headlineWindow, adoption }: DidSpec, { unit }: Told['words']): EngineError {
   return new EngineError(
     'did/no-unchanged-units',
-    `The balanced headline asks for ${plainPlural(headlineWindow!.last + 1, 'period')} from the first change on, and no ${unit} whose treatment ` +
+    `The balanced headline asks for ${plural(headlineWindow!.last + 1, 'period')} from the first change on, and no ${unit} whose treatment ` +
       'changes can be compared for so long.',
     { columns: [adoption.column], hint: 'Choose an earlier last time for the headline, or one that is not balanced.' },
   )

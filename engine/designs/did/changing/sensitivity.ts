@@ -2,7 +2,7 @@ import type { Sensitivity } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { withUnits } from '../../../words/units.ts'
@@ -75,7 +75,7 @@ export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWor
     usable.length === 0
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
       : `Dated ${spanOf(usable)} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting} of ${plainPlural(usable.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
+        `${rejecting} of ${plural(usable.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
   const sensitivity: Sensitivity = {
     id: 'placebo-dates',
     title: `False dates for ${words.the}`,

@@ -1,12 +1,12 @@
 import { withUnits } from '../../../words/units.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
-import { plainPlural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
+import { plural } from '../../../words/count.ts'
+import { formatEffect, formatMultiple } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
-import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
-import type { Studies } from './pre-trend.ts'
+import type { GroupTimeResult } from '../group-time/cells.ts'
+import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
+import { type Clustered, groupTimeOf, type Studies } from './pre-trend.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isGiven } from '../../../words/given-size.ts'
@@ -21,7 +21,7 @@ import { formatSpan } from '../../../words/interval.ts'
  */
 export function findAnticipation(
   { eventStudy, allLeads }: Studies,
-  clustering: Parameters<typeof clusterWord>[0],
+  clustering: Clustered,
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   units: string,
   period: string,
@@ -43,7 +43,7 @@ export function findAnticipation(
   const message =
     `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups changed by ` +
     `${withUnits(formatEffect(lead), units)} (95% interval ${formatSpan(lead - reach, lead + reach)}).` +
-    (isGiven(intent.smallestEffect) ? ` That is ${formatEffect(share)} times the smallest effect that matters.` : '')
+    (isGiven(intent.smallestEffect) ? ` That is ${formatMultiple(share)} times the smallest effect that matters.` : '')
   return {
     checks: [
       {
@@ -56,7 +56,7 @@ export function findAnticipation(
         message,
       },
     ],
-    evidence: { anticipationLead: measureDip(allLeads, units, period, words) },
+    evidence: { anticipationLead: measureDip(allLeads, groupTimeOf(clustering), { units, period, words }) },
   }
 }
 
@@ -67,15 +67,17 @@ export function findAnticipation(
  *
  * @see Heckman & Smith 1999, doi:10.1111/1468-0297.00451 (a dip just before treatment)
  */
-function measureDip(study: EventStudy, units: string, period: string, { the }: ReaderWords): EvidenceItem {
-  const leads = study.relativeTime.flatMap((time, i) => (time < study.referenceTime ? [i] : []))
-  const value = leads.reduce((sum, i) => sum + study.estimate[i], 0) / leads.length
-  const weights = new Float64Array(leads.length).fill(1 / leads.length)
-  const noise = Math.sqrt(quadraticForm(submatrix(study.covariance, leads), weights))
+function measureDip(
+  study: EventStudy,
+  result: GroupTimeResult | null,
+  { units, period, words: { the } }: { units: string; period: string; words: ReaderWords },
+): EvidenceItem {
+  const leads = leadPositions(study)
+  const { value, se, adjustedSe } = sumOfLeads(study, new Float64Array(leads.length).fill(1 / leads.length), result)
   const text =
-    `All effects are read against the last ${period} before ${the}. Read against the ${plainPlural(leads.length, `earlier ${period}`)} instead, ` +
-    `the estimate would be ${withUnits(formatEffect(Math.abs(value)), units)} ${value > 0 ? 'lower' : 'higher'} (standard error ${formatEffect(noise)}).`
-  return { value, noise, text }
+    `All effects are read against the last ${period} before ${the}. Read against the ${plural(leads.length, `earlier ${period}`)} instead, ` +
+    `the estimate would be ${withUnits(formatEffect(Math.abs(value)), units)} ${value > 0 ? 'lower' : 'higher'} (standard error ${formatEffect(se)}).`
+  return { value, noise: adjustedSe, text }
 }
 
 function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords): string {

@@ -1,6 +1,6 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
@@ -54,7 +54,7 @@ function describeNeverTreated(frame: PanelFrame, groupTime: GroupTimeResult, wor
   const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
   const never = cohorts.filter((cohort) => cohort === Infinity).length
   if (never === 0) return `No ${words.unit} ${words.isNeverTreated}.`
-  return `${plainPlural(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
+  return `${plural(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
 }
 
 function describeSmallest(

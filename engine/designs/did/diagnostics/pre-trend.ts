@@ -1,18 +1,19 @@
-import { withUnits } from '../../../words/units.ts'
+import { everyPeriod, withUnits } from '../../../words/units.ts'
 import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import { noncentralityForPower } from '../../../numerics/noncentral-chi-square.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { waldTest, type WaldTest } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { plural } from '../../../words/count.ts'
+import { formatEffect, formatMultiple, formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
 import type { StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
-import { isFlatBefore, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
+import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { isGiven } from '../../../words/given-size.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -62,6 +63,9 @@ export function testPreTrend(study: EventStudy): WaldTest | null {
   return { ...wald, f, df2, p: fUpper(f, wald.df1, df2) }
 }
 
+/** What the effects were estimated from, and what its clusters are. */
+export type Clustered = GroupTimeResult | PanelFrame
+
 /** The event study as it is drawn, and every period before treatment. */
 export interface Studies {
   eventStudy: EventStudy
@@ -70,9 +74,10 @@ export interface Studies {
 
 /** The straight line through the gaps before treatment, and where it would lead. */
 export interface Drift {
-  /** Change per period, in the estimate's units, and its standard error. */
+  /** Change per period, in the estimate's units, its standard error, and that adjusted for few clusters. */
   slope: number
   slopeError: number
+  adjustedError: number
   /** Periods from the reference to the treated periods, averaged as the primary estimate averages. */
   distance: number
 }
@@ -82,22 +87,20 @@ export interface Drift {
  * line does not hang on that one period. It is a weighted sum of the leads, so its error follows from their covariance.
  *
  * @param distance periods from the reference to the treated ones, averaged as the primary estimate averages
+ * @param result   what the leads were averaged from; null = no degrees of freedom are counted
  * @returns null where no period before the reference is shown
  * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (a linear drift as what would matter); Dobkin et al. 2018,
  *   doi:10.1257/aer.20161038 (the line before, continued)
  */
-export function measureDrift(study: EventStudy, distance: number): Drift | null {
+export function measureDrift(study: EventStudy, distance: number, result: GroupTimeResult | null): Drift | null {
   const leads = leadPositions(study)
   if (leads.length === 0) return null
   const times = leads.map((i) => study.relativeTime[i] - study.referenceTime)
   const middle = times.reduce((sum, time) => sum + time, 0) / (times.length + 1)
   const squares = times.reduce((sum, time) => sum + (time - middle) ** 2, middle ** 2)
   const weights = Float64Array.from(times, (time) => (time - middle) / squares)
-  return {
-    slope: leads.reduce((sum, i, k) => sum + weights[k] * study.estimate[i], 0),
-    slopeError: Math.sqrt(quadraticForm(submatrix(study.covariance, leads), weights)),
-    distance,
-  }
+  const { value, se, adjustedSe } = sumOfLeads(study, weights, result)
+  return { slope: value, slopeError: se, adjustedError: adjustedSe, distance }
 }
 
 /**
@@ -120,10 +123,6 @@ export function findDetectableTrend(study: EventStudy, distance: number): Detect
   return { slope, bias: slope * distance }
 }
 
-function leadPositions(study: EventStudy): number[] {
-  return study.relativeTime.flatMap((time, i) => (time < study.referenceTime ? [i] : []))
-}
-
 /** Periods from the reference to the treated periods, averaged with the weights of the primary estimate. */
 export function meanDistance(study: EventStudy, groupTime: GroupTimeResult, average: Average): number {
   const cells = groupTime.cells.map((cell) => ({
@@ -142,14 +141,14 @@ export function meanDistance(study: EventStudy, groupTime: GroupTimeResult, aver
  */
 export function findPreTrend(
   { eventStudy: study, allLeads }: Studies,
-  clustering: Parameters<typeof clusterWord>[0],
+  clustering: Clustered,
   primary: { value: number; units: string; distance: number },
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
 ): Finding {
   const test = testPreTrend(study)
   const trend = findDetectableTrend(study, primary.distance)
-  const drift = measureDrift(allLeads, primary.distance)
+  const drift = measureDrift(allLeads, primary.distance, groupTimeOf(clustering))
   const titles = titlesOf(words)
   if (isFlatBefore(allLeads)) return noDrift(allLeads, titles, period, words)
   if (!drift) {
@@ -157,7 +156,7 @@ export function findPreTrend(
   }
   if (restsOnOneCluster(allLeads)) return notTested(titles, loneReason(clusterWord(clustering, words)))
   const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
-  const measured = { drift: describeDrift(drift, inUnits, words, period) }
+  const measured = { drift: describeDrift(drift, primary.units, words, period) }
   if (!test || !trend) {
     const none = notTested(
       titles,
@@ -174,12 +173,12 @@ export function findPreTrend(
   }
   const ratio = trend.bias / intent.smallestEffect
   const powerSentence =
-    `Four times in five, the test would notice a steady drift of ${inUnits(trend.slope)} a ${period}. ` +
+    `Four times in five, the test would notice a steady drift of ${inUnits(trend.slope)} ${everyPeriod(primary.units, period)}. ` +
     `Such a drift would move the estimate by ${inUnits(trend.bias)}. ` +
     (isGiven(intent.smallestEffect)
-      ? `That is ${formatEffect(ratio)} times the smallest effect that matters, and `
+      ? `That is ${formatMultiple(ratio)} times the smallest effect that matters, and `
       : 'That is ') +
-    `${formatEffect(trend.bias / Math.abs(primary.value))} times the estimate itself.`
+    `${formatMultiple(trend.bias / Math.abs(primary.value))} times the estimate itself.`
   return {
     checks: [
       {
@@ -189,7 +188,7 @@ export function findPreTrend(
         severity: 'major',
         statistic: test.p,
         threshold: size,
-        message: `Taken together, the ${plainPlural(test.df1, 'estimate')} before ${words.the} ${test.df1 === 1 ? 'shows' : 'show'} ${test.p >= size ? 'no clear' : 'a'} drift (${formatPStatement(test.p)}).`,
+        message: `Taken together, the ${plural(test.df1, 'estimate')} before ${words.the} ${test.df1 === 1 ? 'shows' : 'show'} ${test.p >= size ? 'no clear' : 'a'} drift (${formatPStatement(test.p)}).`,
       },
       {
         id: 'pre-trend-power',
@@ -205,18 +204,24 @@ export function findPreTrend(
   }
 }
 
+/** Group-time effects say which cluster is treated when; a panel alone, of a treatment that changes, does not. */
+export function groupTimeOf(source: Clustered): GroupTimeResult | null {
+  return 'strata' in source ? source : null
+}
+
 function describeDrift(
-  { slope, slopeError, distance }: Drift,
-  inUnits: (size: number) => string,
+  { slope, slopeError, adjustedError, distance }: Drift,
+  units: string,
   { the }: ReaderWords,
   period: string,
 ): Finding['evidence'][string] {
-  const [value, noise] = [slope * distance, slopeError * Math.abs(distance)]
+  const inUnits = (size: number) => withUnits(formatEffect(size), units)
+  const [value, error] = [slope * distance, slopeError * Math.abs(distance)]
   const text =
-    `Before ${the}, the gap between the groups moved by ${inUnits(slope)} a ${period} (standard error ${formatEffect(slopeError)}). ` +
+    `Before ${the}, the gap between the groups moved by ${inUnits(slope)} ${everyPeriod(units, period)} (standard error ${formatEffect(slopeError)}). ` +
     `Continued for ${formatNumber(distance, 1)} ${period}s, as long as the estimate looks ahead on average, it would move the estimate by ` +
-    `${inUnits(value)} (standard error ${formatEffect(noise)}).`
-  return { value, noise, text }
+    `${inUnits(value)} (standard error ${formatEffect(error)}).`
+  return { value, noise: adjustedError * Math.abs(distance), text }
 }
 
 interface Titles {
@@ -230,7 +235,7 @@ function titlesOf({ the }: ReaderWords): Titles {
 
 /** Where nothing moved before, as an outcome that is zero for everybody until the policy, the drift is zero and not unknown. */
 function noDrift({ flatLeads }: EventStudy, titles: Titles, period: string, { the }: ReaderWords): Finding {
-  const moved = `the gap between the groups was exactly the same in the last ${plainPlural(flatLeads.length + 1, period)}`
+  const moved = `the gap between the groups was exactly the same in the last ${plural(flatLeads.length + 1, period)}`
   const message = `Before ${the}, ${moved}: the drift is zero.`
   const untold = `Before ${the}, ${moved}, so how large a drift the test would notice cannot be said.`
   const check = { severity: 'major' as const, statistic: null }

@@ -1,7 +1,7 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { periodWord } from '../../../words/period-word.ts'
@@ -106,7 +106,7 @@ export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipat
   const message =
     few === 0
       ? `Every ${words.treatedUnit} is observed for at least ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
-      : `${few} of ${plainPlural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
+      : `${few} of ${plural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
   return {
     checks: [
       {
@@ -133,8 +133,10 @@ const limit = 0.05
 /**
  * Who is observed over time: the share of unit-periods without a row, or the share of units with any gap where that is
  * larger, because the primary estimate leaves those units out.
+ *
+ * @param areUsed the rows that such units have are part of the primary estimate
  */
-export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
+export function findAttrition(frame: PanelFrame, words: ReaderWords, areUsed = false): Finding {
   if (frame.individuals) return findShareOfTreated(frame, words)
   const [units, periods] = [frame.units.length, frame.periods.length]
   const incomplete = frame.units.filter((_, unit) =>
@@ -144,8 +146,8 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
   const word = periodWord(frame.periods, words)
   const message =
     incomplete === 0
-      ? `All ${units} ${words.units} are observed in ${periods === 2 ? `both ${word}s` : `all ${plainPlural(periods, word)}`}.`
-      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word} and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`
+      ? `All ${units} ${words.units} are observed in ${periods === 2 ? `both ${word}s` : `all ${plural(periods, word)}`}.`
+      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word}${areUsed ? '; the rows that there are count.' : ` and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`}`
   return {
     checks: [
       {

@@ -4,8 +4,10 @@ import {
   deviationFactor,
   influenceSe,
   type SmallSample,
+  squaresByStratum,
   withFactor,
 } from './influence.ts'
+import { FEW_CLUSTERS } from '../inference.ts'
 import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './cells.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
@@ -296,9 +298,7 @@ function finish(
     return { at, value, se: NaN, influence, smallSample: { ...smallSample, se: NaN, df: null }, ...counts }
   }
   const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : standardError(result, column))
-  const df = result.moments
-    ? degreesOfSquares(result.moments.squares(smallSample.influence), result.strata)
-    : degreesOfFreedom(smallSample.influence, result.strata, result)
+  const df = freedomOf(result, smallSample.influence)
   return {
     at,
     value,
@@ -307,6 +307,47 @@ function finish(
     smallSample: { ...smallSample, se: seOf(smallSample.influence), df },
     ...counts,
   }
+}
+
+/** Degrees of freedom of the standard error of whatever has this influence function, its small-sample factor included. */
+function freedomOf(result: GroupTimeResult, influence: Float64Array): number | null {
+  return result.moments
+    ? degreesOfSquares(result.moments.squares(influence), result.strata)
+    : degreesOfFreedom(influence, result.strata, result)
+}
+
+function squaresOf(result: GroupTimeResult, influence: Float64Array): Float64Array {
+  return result.moments ? result.moments.squares(influence) : squaresByStratum(influence, result.strata, result)
+}
+
+/**
+ * The standard error of a look at the time before treatment, and its degrees of freedom.
+ *
+ * Where a side has few clusters their own spread says next to nothing, with three of them on two degrees of freedom. Then
+ * all clusters are taken to spread alike, as the randomization inference of the estimate itself takes them to: the pooled
+ * variance s²·(1/n + 1/m) of two means. With several dates that is near enough, for each weighs by its clusters.
+ *
+ * @param influence with its small-sample factor
+ * @see Conley & Taber 2011, doi:10.1162/REST_a_00049 (the comparison units tell how much few treated ones would vary)
+ */
+export function errorOfLook(result: GroupTimeResult, influence: Float64Array): { se: number; df: number | null } {
+  const { cohorts, sizes } = result.strata
+  const squares = squaresOf(result, influence)
+  const units = result.moments?.units ?? influence.length
+  const sideOf = (isTreated: boolean) => {
+    const own = [...cohorts.keys()].filter((at) => Number.isFinite(cohorts[at]) === isTreated)
+    const sum = (values: ArrayLike<number>) => own.reduce((total, at) => total + values[at], 0)
+    return { clusters: sum(sizes), squares: sum(squares) }
+  }
+  const [treated, never] = [sideOf(true), sideOf(false)]
+  const fewest = Math.min(treated.clusters, never.clusters)
+  if (fewest === 0 || fewest >= FEW_CLUSTERS) {
+    return { se: Math.sqrt(treated.squares + never.squares) / units, df: freedomOf(result, influence) }
+  }
+  const df = treated.clusters + never.clusters - 2
+  const spread =
+    [treated, never].reduce((sum, side) => sum + (side.clusters - 1) * side.clusters * side.squares, 0) / df
+  return { se: Math.sqrt(spread * (1 / treated.clusters + 1 / never.clusters)) / units, df: Math.max(1, df) }
 }
 
 function standardError(result: GroupTimeResult, column: Float64Array): number {

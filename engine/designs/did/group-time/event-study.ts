@@ -1,9 +1,10 @@
 import { chiSquareUpper, normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
-import { invertSymmetric, type Matrix, matrix, quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { invertSymmetric, type Matrix, matrix, quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { pseudoInverseSymmetric, symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
+import { adjustedError } from '../../shared/adjusted-error.ts'
 import { loneShare } from '../inference.ts'
-import { aggregate } from './aggregate.ts'
+import { aggregate, errorOfLook } from './aggregate.ts'
 import type { AveragedEffect, GroupTimeResult, PreTest } from './cells.ts'
 import { influenceCovariance, jointDegreesOfFreedom } from './influence.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
@@ -81,6 +82,37 @@ export function studyEvents(
     flatLeads: leftOut.filter(({ at, value }) => at < referenceTime && value === 0).map(({ at }) => at),
     loneShare: kept.map(loneShare),
   }
+}
+
+/**
+ * A weighted sum of the estimates before the reference, and its standard error as the score reads it.
+ *
+ * @param weights one per lead, in order
+ * @param result  what the leads were averaged from; null = no degrees of freedom are counted
+ */
+export function sumOfLeads(
+  study: EventStudy,
+  weights: ArrayLike<number>,
+  result: GroupTimeResult | null,
+): { value: number; se: number; adjustedSe: number } {
+  const leads = leadPositions(study)
+  const { se, df } =
+    result === null
+      ? { se: Math.sqrt(quadraticForm(submatrix(study.covariance, leads), Float64Array.from(weights))), df: null }
+      : errorOfLook(result, influenceOfSum(study, leads, weights))
+  const value = leads.reduce((sum, i, k) => sum + weights[k] * study.estimate[i], 0)
+  return { value, se, adjustedSe: adjustedError(se, df) }
+}
+
+function influenceOfSum({ influence }: EventStudy, leads: number[], weights: ArrayLike<number>): Float64Array {
+  const sum = new Float64Array(influence[leads[0]].length)
+  leads.forEach((i, k) => influence[i].forEach((one, unit) => (sum[unit] += weights[k] * one)))
+  return sum
+}
+
+/** Places of the times before the reference. */
+export function leadPositions({ relativeTime, referenceTime }: EventStudy): number[] {
+  return relativeTime.flatMap((time, i) => (time < referenceTime ? [i] : []))
 }
 
 /** Times at which every effect is a reference and zero by construction. */

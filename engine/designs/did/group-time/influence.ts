@@ -122,7 +122,7 @@ function sum(values: ArrayLike<number>): number {
 }
 
 /** Per stratum: Σ of the squared cluster totals of an influence function. */
-function squaresByStratum(influence: Float64Array, strata: Strata, clustering: Clustering): Float64Array {
+export function squaresByStratum(influence: Float64Array, strata: Strata, clustering: Clustering): Float64Array {
   const sums = clusterSums(influence, clustering)
   const squares = new Float64Array(strata.sizes.length)
   for (let c = 0; c < sums.length; c++) squares[strata.of[c]] += sums[c] ** 2
@@ -181,7 +181,11 @@ export function jointDegreesOfFreedom(
       }
     }
     const { trace, ofSquare } = traces(own, inverse)
-    return members.length < 2 ? 0 : (ofSquare + trace ** 2) / (members.length - 1 + excess)
+    const size = strata.sizes.reduce(
+      (total, one, at) => total + (Number.isFinite(strata.cohorts[at]) === treated ? one : 0),
+      0,
+    )
+    return members.length < 2 ? 0 : (ofSquare + trace ** 2) / (size - 1 + excess)
   })
   const total = spread[0] + spread[1]
   const most = sum(strataDf(strata))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matrix } from '../../../numerics/linear-algebra.ts'
+import { errorOfLook } from './aggregate.ts'
+import type { GroupTimeResult } from './cells.ts'
 import { degreesOfFreedom, deviationFactor, jointDegreesOfFreedom, stratify } from './influence.ts'
 
 const each = (n: number) => ({ clusterIndex: Int32Array.from({ length: n }, (_, i) => i), clusters: n })
@@ -44,5 +46,40 @@ describe('the degrees of freedom', () => {
       degreesOfFreedom(influence, strata, each(10))!,
       12,
     )
+  })
+})
+
+describe('the error of a look', () => {
+  /** The mean of the treated less that of the others, as an influence function with its factors. */
+  const lookAt = (treated: number[], never: number[]) => {
+    const n = treated.length + never.length
+    const side = (values: number[], sign: number) => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      const factor = deviationFactor(values.length)
+      return values.map((value) => (sign * factor * n * (value - mean)) / values.length)
+    }
+    const cohortOf = [...treated.map(() => 3), ...never.map(() => Infinity)]
+    const result = { ...each(n), strata: stratify(cohortOf, each(n)) } as GroupTimeResult
+    return errorOfLook(result, Float64Array.from([...side(treated, 1), ...side(never, -1)]))
+  }
+  const variance = (values: number[]) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+  }
+  const never = [3, 1, 4, 1, 5, 9, 2, 6]
+
+  it('pools the spread of both sides where one has few clusters', () => {
+    const treated = [2.1, 2, 2.2]
+    const pooled = (2 * variance(treated) + 7 * variance(never)) / 9
+    expect(lookAt(treated, never).se).toBeCloseTo(Math.sqrt(pooled * (1 / 3 + 1 / 8)), 12)
+    expect(lookAt(treated, never).df).toBe(9)
+    expect(lookAt(never, treated).se).toBeCloseTo(lookAt(treated, never).se, 12)
+  })
+
+  it('leaves each side its own where both have enough, as the intervals do', () => {
+    const treated = [7, 2, 8, 2, 8, 1]
+    const { se, df } = lookAt(treated, never)
+    expect(se).toBeCloseTo(Math.sqrt(variance(treated) / 6 + variance(never) / 8), 12)
+    expect(df).toBeLessThan(12)
   })
 })

@@ -1,10 +1,10 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
-import { type Reading, withTransform } from '../../../model-lines/reading.ts'
+import { type Reading, withKind } from '../../../model-lines/reading.ts'
 import type { Call, Expression } from '../../../model-lines/r/parse.ts'
 import { clustersOf, fixestClusters, formulaOf, groupsIn } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
-import { columnOf, type ColumnUse, type Renamed } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
+import { columnOf, type ColumnUse, isColumn, type Renamed } from '../../../model-lines/r/terms.ts'
+import { COVARIATES_SAY, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
 
 /** `att_gt` of the package did (Callaway & Sant'Anna). */
 export const attGt: RCommand = {
@@ -49,7 +49,15 @@ export const feols: RCommand = {
   order: ['fml', 'data', 'vcov'],
   fits(call) {
     const formula = formulaOf(call, 'fml')
-    return formula !== null && formula.instrumented === null && (formula.parts[1]?.length ?? 0) === 2
+    if (formula === null || formula.instrumented !== null) return false
+    const [terms, effects = []] = formula.parts
+    return (
+      effects.length === 2 ||
+      isTwoWay(
+        effects.filter(isColumn).map(({ column }) => column),
+        terms,
+      )
+    )
   },
   read(call, reading) {
     const formula = formulaOf(call, 'fml')!
@@ -69,7 +77,7 @@ function readAttGt(call: RCall, reading: Reading): void {
   const control = call.word('control_group') ?? 'nevertreated'
   const comparison = control === 'notyettreated' ? 'not-yet-treated' : 'never-treated'
   reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
-  reading.terms('covariates', call.terms('xformla'), COVARIATES_SAY, withTransform)
+  reading.terms('covariates', call.terms('xformla'), COVARIATES_SAY, withKind)
   const method = call.word('est_method')
   if (method !== null && ['dr', 'reg', 'ipw'].includes(method))
     reading.set('estimator', method, 'Covariates enter by', method)
@@ -83,6 +91,12 @@ function readAttGt(call: RCall, reading: Reading): void {
   const wider = clusters.filter((column) => column !== reading.analysis['unit'])
   readCluster(reading, wider.length > 0 ? wider : clusters)
   readDraws(call, reading)
+  if (call.flag('allow_unbalanced_panel') === true) {
+    reading.leave(
+      'allow_unbalanced_panel = TRUE',
+      'Units that lack a row in some period are left out of the group-time effects and counted; att_gt of did keeps them.',
+    )
+  }
   if (call.word('base_period') === 'varying') {
     reading.leave('base_period = "varying"', 'The event study compares every period with the last one before adoption.')
   }
@@ -132,7 +146,7 @@ function renamedIn(data: Expression | null): Renamed {
 }
 
 /** The two columns of `sunab(cohort, period)`, wherever it stands in the formula. */
-function sunabIn(right: Expression): { cohort: ColumnUse; time: ColumnUse } | null {
+export function sunabIn(right: Expression): { cohort: ColumnUse; time: ColumnUse } | null {
   if (right.kind === 'operator') {
     for (const operand of right.operands) {
       const found = sunabIn(operand)

@@ -1,5 +1,5 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
-import { withTransform, type Reading } from '../../../model-lines/reading.ts'
+import { withKind, type Reading } from '../../../model-lines/reading.ts'
 import {
   leaveStataRest,
   leaveStataWeight,
@@ -12,12 +12,15 @@ import {
   type StataCommand,
 } from '../../../model-lines/stata/stata-command.ts'
 import { isColumn, type ColumnUse } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
+import { COVARIATES_SAY, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
 import { AVERAGES, readFirstTreated } from './read-r.ts'
 
-/** `reghdfe y d x, absorb(id t) vce(cluster id)`. */
+/** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */
 export const reghdfe: StataReader = {
-  fits: (command) => (optionOf(command, 'absorb', 'a') ?? '').split(',')[0].trim().split(' ').length === 2,
+  fits: (command) => {
+    const isPair = (optionOf(command, 'absorb', 'a') ?? '').split(',')[0].trim().split(' ').length === 2
+    return isPair || isTwoWay(stataAbsorbed(command), stataVariables(command).slice(1).map(stataTerm))
+  },
   read(command, reading) {
     const [outcome, ...terms] = stataVariables(command).map(stataTerm)
     if (outcome && isColumn(outcome)) reading.outcome(outcome)
@@ -41,7 +44,7 @@ export const csdid: StataReader = {
     const isNotYet = optionOf(command, 'notyet') !== null
     const comparison = isNotYet ? 'not-yet-treated' : 'never-treated'
     reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
-    reading.terms('covariates', terms, COVARIATES_SAY, withTransform)
+    reading.terms('covariates', terms, COVARIATES_SAY, withKind)
     const method = optionOf(command, 'method')
     const estimator = method === null ? null : (METHODS[method] ?? null)
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
@@ -113,6 +116,6 @@ export function xtdidregress(data: 'panel' | 'repeated-cross-sections'): StataRe
   }
 }
 
-function weightOf({ weight }: StataCommand): ColumnUse | null {
+export function weightOf({ weight }: StataCommand): ColumnUse | null {
   return weight && { column: weight.column, transform: 'none' }
 }

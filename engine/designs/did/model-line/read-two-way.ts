@@ -1,26 +1,68 @@
 import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
-import { withTransform, type Reading } from '../../../model-lines/reading.ts'
+import { withKind, type Reading } from '../../../model-lines/reading.ts'
 
 export const COVARIATES_SAY = 'Covariates, from before treatment'
 
+/** Columns whose name says that they are a period. */
+const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
+
+/** Whether a column is called a period. */
+export function isPeriod(column: string): boolean {
+  return PERIOD_NAME.test(column)
+}
+
+/**
+ * Whether a line has effects of units and of periods: two that are absorbed, more of which one is called a period, or one that is absorbed
+ * beside indicators of periods (`areg y d i.year, absorb(id)`).
+ */
+export function isTwoWay(effects: readonly string[], terms: readonly Term[]): boolean {
+  if (effects.length >= 2) return effects.length === 2 || effects.some((name) => PERIOD_NAME.test(name))
+  return effects.length === 1 && !PERIOD_NAME.test(effects[0]) && periodsAmong(terms).length === 1
+}
+
+/** Indicators of periods, which are effects in another spelling. */
+function periodsAmong(terms: readonly Term[]): ColumnTerm[] {
+  return terms.filter(isColumn).filter(({ kind, column }) => kind === 'category' && PERIOD_NAME.test(column))
+}
+
+const NO_COVARIATES_OF_COUNTS =
+  'Counts as ratios are estimated without covariates. Name it among the covariates of the balance check, where its trend is compared.'
+
+const TWO_WAY_OF_COUNTS = 'A ratio of counts has errors clustered once: choose the wider one.'
+
+const MORE_EFFECTS =
+  'Effects of units and of periods are taken out, and no others: feols of R and reghdfe of Stata take more.'
+
 /** A two-way fixed-effects regression, in whatever language. */
 export interface TwoWay {
-  /** The two absorbed columns. */
+  /** The absorbed columns. */
   effects: readonly string[]
   sunab?: { cohort: ColumnUse; time: ColumnUse } | null
   /** Regressors: the treatment first, then covariates. */
   terms: readonly Term[]
   clusters: readonly string[]
   weight: ColumnUse | null
+  /** The outcome is a count and the effect a ratio. */
+  isPoisson?: true
 }
 
 /**
  * The design that a two-way regression stands for: its treatment column says who is treated when. The regression itself is
  * one of the estimates beside the primary one, in which no treated unit serves as a comparison.
  */
-export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, weight }: TwoWay): void {
+export function readTwoWay(
+  reading: Reading,
+  { effects: absorbed, sunab, terms: all, clusters, weight: asked, isPoisson }: TwoWay,
+): void {
+  if (isPoisson && asked)
+    reading.leave(asked.column, 'In a ratio of totals every unit counts for what was counted in it.')
+  const weight = isPoisson ? null : asked
+  const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
+  const effects = [...absorbed, ...periods.map(({ column }) => column)]
+  const terms = all.filter((term) => !periods.some((one) => one === term))
   const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects.at(1)
   const unit = effects.find((name) => name !== time)
+  for (const more of effects) if (more !== time && more !== unit) reading.leave(more, MORE_EFFECTS)
   if (unit !== undefined) reading.column('unit', unit, 'Unit')
   if (time !== undefined) reading.column('time', time, 'Period')
   if (!sunab && unit !== undefined && time !== undefined && !PERIOD_NAME.test(time))
@@ -33,14 +75,16 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
   if (isOpen) reading.leave(textOf(first), open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
   const kept = reading.keep(isOpen ? terms.filter((term) => term !== first) : terms)
-  const covariates = sunab || isOpen ? kept : kept.slice(1)
+  const named = sunab || isOpen ? kept : kept.slice(1)
+  if (isPoisson) for (const { column } of named) reading.leave(column, NO_COVARIATES_OF_COUNTS)
+  const covariates = isPoisson ? [] : named
   if (sunab) {
     const { column } = sunab.cohort
     reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [sunab.cohort])
   } else if (!isOpen && kept[0]) readStatus(reading, kept[0])
   reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
   if (covariates.length > 0) {
-    reading.columnsIn('covariates', covariates.map(withTransform), COVARIATES_SAY, covariates)
+    reading.columnsIn('covariates', covariates.map(withKind), COVARIATES_SAY, covariates)
     reading.remark(
       'Covariates enter as they were before treatment; values that treatment may have changed are not used.',
     )
@@ -50,6 +94,13 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
     reading,
     clusters.filter((column) => column !== time),
   )
+  if (isPoisson) {
+    if (time !== undefined && clusters.includes(time)) reading.leave(`clustered on ${time} too`, TWO_WAY_OF_COUNTS)
+    reading.remark(
+      'With one date of treatment the primary estimate is this coefficient, told in percent; with several it is the ratio of totals, with an effect for each starting group and period.',
+    )
+    return
+  }
   if (time !== undefined && clusters.includes(time))
     reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
   reading.remark(
@@ -72,9 +123,6 @@ function whyOpen(first: Term): string | null {
 }
 
 const textOf = (term: Term): string => (isColumn(term) ? term.column : term.text)
-
-/** Columns whose name says that they are a period. */
-const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
 
 function readStatus(reading: Reading, { column }: ColumnTerm): void {
   const adoption = { kind: 'status', column, treatedValues: ['1'] }

@@ -4,13 +4,14 @@ import { normalQuantile } from '../../../numerics/distributions.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 import { finite, plotOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { DidFit } from '../estimate.ts'
 import { namePeriod, nameSpan } from '../words.ts'
 import type { DidSpec } from '../spec.ts'
+import { capitalizeUnits, levelUnits } from '../../../words/units.ts'
 
 interface YearMeans {
   year: number
@@ -64,11 +65,11 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     tab: 'diagnostics',
     title,
     subtitle:
-      `${spec.outcome.label}, ${isLog ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
+      `${spec.outcome.label}, ${isLog ? 'geometric means' : 'means'}: ${plural(early, words.unit, words.units)} ` +
       `${words.treated} by ${endOfEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
     alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(frame.periods, frame.periods, words)}, for ${words.units} ${words.treated} by ${endOfEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
     x: { label: capitalize(word), unit: '' },
-    y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    y: { label: capitalizeUnits(spec.outcome.rawUnits ?? levelUnits(spec.outcome.units)), unit: '' },
     columns: [
       { key: 'year', label: capitalize(word), decimals: 0 },
       { key: 'treated', label: `${capitalize(words.treated)} by ${endOfEarly}`, decimals },

@@ -56,5 +56,30 @@ export const examples: ReplicationExample[] = [
       headlineWindow: { last: 3, balanced: true },
     },
   },
+  {
+    name: 'belts, a rate as a ratio',
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...belts,
+      outcome: { column: 'fatalities', scale: 100, label: 'Deaths', units: 'log points' },
+      outcomeModel: 'poisson',
+    },
+  },
+  {
+    name: 'jail, deaths over people',
+    data: 'fatalities.csv',
+    spec: {
+      unit: 'state',
+      time: 'year',
+      outcome: { column: 'fatal', scale: 100, label: 'Deaths', units: 'log points' },
+      outcomeModel: 'poisson',
+      exposure: 'pop',
+      adoption: { kind: 'status', column: 'jail', treatedValues: ['yes'] },
+      treatmentPath: 'first-adoption',
+      dropAlwaysTreated: true,
+      comparison: 'never-treated',
+      headlineWindow: { last: 2 },
+    },
+  },
   { name: 'guns, calendar', data: 'guns.csv', spec: { ...guns, aggregation: 'calendar' } },
 ]

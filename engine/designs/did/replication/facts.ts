@@ -1,8 +1,10 @@
+import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import type { CarriedFile, FactSources } from '../../../replication/replication.ts'
 import type { ChangingFit } from '../changing/estimate.ts'
+import type { CountFit } from '../counts/estimate.ts'
 import type { DidFit } from '../estimate.ts'
 import { listAssignments } from '../randomisation/assignments.ts'
 import { canStudentise } from '../randomisation/invert-test.ts'
@@ -11,7 +13,7 @@ import type { DidSpec } from '../spec.ts'
 
 /** The ways in which the run gave out the adoption dates, where its interval is that of randomisation inference. */
 export interface RandomisedDates {
-  /** First treated periods; null = never. A way names them by letter: `a` the first, `b` the second, … */
+  /** First treated periods as they count; null = never. A way names them by letter: `a` the first, `b` the second, … */
   cohorts: (number | null)[]
   /** Per way: a letter for each cluster, in the order of their names. */
   ways: string[]
@@ -34,8 +36,14 @@ export function isOfChanges(facts: DidFacts): facts is ChangingFacts {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The ways that the run drew, drawn again from the same stream; with covariates the script has no such interval. */
-export function didFacts({ frame, spec, fit, seed }: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit>): DidFacts {
+export function didFacts({
+  frame,
+  spec,
+  fit,
+  seed,
+}: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit>): DidFacts {
   if ('paths' in fit) return { effects: fit.effects.length, placebos: fit.placebos.length }
+  if ('ratio' in fit) return null
   if (!fit.isRandomised || spec.covariates.length > 0 || frame.individuals) return null
   const dates = clusterDates(keepCompleteUnits(frame))
   if (!dates) return null
@@ -43,8 +51,10 @@ export function didFacts({ frame, spec, fit, seed }: FactSources<DidSpec, PanelF
   const { list, isExact } = listAssignments(dates, mostListed, spec.bootstrapDraws, random)
   const cohorts = [...new Set(dates)].sort((a, b) => a - b)
   if (cohorts.length > LETTERS.length) return null
+  // as the scripts count them
+  const count = countPeriods(frame.periods)
   return {
-    cohorts: cohorts.map((cohort) => (Number.isFinite(cohort) ? cohort : null)),
+    cohorts: cohorts.map((cohort) => (Number.isFinite(cohort) ? count(cohort) : null)),
     ways: list.map((way) => Array.from(way, (date) => LETTERS[cohorts.indexOf(date)]).join('')),
     isExact,
     isStudentised: canStudentise(dates),

@@ -1,6 +1,9 @@
 import type { ChangingFit } from '../changing/estimate.ts'
+import type { CountFit } from '../counts/estimate.ts'
+import { countsInBaseR } from '../counts/replication/base-r.ts'
+import { countsInPython, countsInR, countsInStata } from '../counts/replication/packages.ts'
 import type { DidFit } from '../estimate.ts'
-import type { DidSpec } from '../spec.ts'
+import { type DidSpec, isCounts } from '../spec.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Columns, ReplicationWriter, ScriptBody, ScriptLanguage } from '../../../replication/replication.ts'
 import { didInBaseR } from './base-r.ts'
@@ -17,10 +20,11 @@ const RANDOMISED =
  * The design says all of the primary estimate but the ways in which randomisation inference gave out the dates. The
  * packages of the field have no small-sample factor and no such interval: their value is ours, their interval the peers'.
  */
-export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | ChangingFit, DidFacts> = {
+export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit, DidFacts> = {
   facts: didFacts,
   carry: carryWays,
   write: ({ spec, columns, together, facts }) => {
+    if (isCounts(spec)) return writeCounts(spec, columns, together)
     if (isOfChanges(facts)) return writeChanging(spec, columns, together, facts)
     const notes = [...lockedChoices(spec), ...(facts === null ? [] : [RANDOMISED])]
     return {
@@ -45,5 +49,16 @@ function writeChanging(
     r: { notes, packages: ['DIDmultiplegtDYN'], code: changingInR(spec, columns, together, facts) },
     stata: { notes, packages: ['did_multiplegt_dyn'], code: changingInStata(spec, columns, together, facts) },
     python: { notes, packages: ['pandas', 'scipy'], code: changingInPython(spec, columns, together) },
+  }
+}
+
+/** The peers have our value; they take normal quantiles, and of several dates an error given the totals. */
+function writeCounts(spec: DidSpec, columns: Columns, together: number): Record<ScriptLanguage, ScriptBody> {
+  const notes = lockedChoices(spec)
+  return {
+    'base-r': { notes, packages: [], code: countsInBaseR(spec, columns, together) },
+    r: { notes, packages: ['fixest'], code: countsInR(spec, columns, together) },
+    stata: { notes, packages: ['ppmlhdfe', 'reghdfe', 'ftools'], code: countsInStata(spec, columns, together) },
+    python: { notes, packages: ['pandas', 'scipy', 'statsmodels'], code: countsInPython(spec, columns, together) },
   }
 }

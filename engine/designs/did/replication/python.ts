@@ -14,7 +14,11 @@ import type { DidSpec } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 
 /** The panel as `sample`, in Python. */
-function sampleInPython(spec: DidSpec, columns: Columns): string {
+export function sampleInPython(
+  spec: DidSpec,
+  columns: Columns,
+  { keepsGaps = false }: { keepsGaps?: boolean } = {},
+): string {
   const { adoption, window } = withCountedWindow(spec, columns)
   const code = codeOfPeriods(spec, columns)
   const told =
@@ -31,6 +35,9 @@ ${countLines(code, '#', (count) => `date = (${count('date')}).where(date != 0, 0
     ['outcome', pyTransformed(spec.outcome)],
     ['cluster', spec.cluster === undefined ? 'unit' : pyNames(columns, spec.cluster)],
     ['cohort', 'unit.map(first_treated)'],
+    ...(keepsGaps
+      ? [['exposure', spec.exposure === undefined ? '1.0' : pyNumbers(spec.exposure)] as [string, string]]
+      : []),
     ...spec.covariates.map((one, at): [string, string] => [`x${at + 1}`, pyTransformed(one)]),
   ]
   return `# ---- sample: window, then rows with every cell the estimate needs ----
@@ -50,9 +57,13 @@ def set_cohorts(sample):
 
 
 sample = set_cohorts(sample)
-${spec.dropAlwaysTreated ? '# units treated from the first period on are left out, as locked\nsample = set_cohorts(sample[sample["cohort"] != sample["time"].min()].copy())\n' : ''}# units with a row in every period
+${spec.dropAlwaysTreated ? '# units treated from the first period on are left out, as locked\nsample = set_cohorts(sample[sample["cohort"] != sample["time"].min()].copy())\n' : ''}${
+    keepsGaps
+      ? ''
+      : `# units with a row in every period
 sample = sample[sample.groupby("unit")["time"].transform("size") == sample["time"].nunique()]
 `
+  }`
 }
 
 const KINDS: Record<DidSpec['aggregation'], string> = {

@@ -11,7 +11,7 @@ import {
   rVector,
 } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { type DidSpec, isChanging } from '../spec.ts'
+import { type DidSpec, isChanging, isCounts } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 import type { ChangingFacts } from './facts.ts'
 
@@ -37,8 +37,13 @@ conf.high <- estimate + qnorm(${upper}) * average$overall.se
 ${reportInR}`
 }
 
+/** How the sample of counts differs: rows of units that lack some stay, and it has `exposure`. */
+interface SampleOptions {
+  keepsGaps?: boolean
+}
+
 /** The panel as `sample`: unit, time, outcome, cohort (first treated period, Inf = never), cluster and x1, x2, …. */
-export function didSampleInR(spec: DidSpec, columns: Columns): string {
+export function didSampleInR(spec: DidSpec, columns: Columns, { keepsGaps = false }: SampleOptions = {}): string {
   const covariates = spec.covariates.map((one, at) => `x${at + 1} = ${rTransformed(one)}`)
   const { window } = withCountedWindow(spec, columns)
   const code = codeOfPeriods(spec, columns)
@@ -49,9 +54,9 @@ time <- ${rNumbers(spec.time)}
 ${countLines(code, '#', (count) => `time <- ${count('time')}`, '%%')}${firstTreated(spec, columns)}
 rows <- data.frame(unit, time, outcome = ${rTransformed(spec.outcome)},
   cluster = ${spec.cluster === undefined ? 'unit' : rNames(columns, spec.cluster)},
-  ${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
+  ${keepsGaps ? `exposure = ${spec.exposure === undefined ? '1' : rNumbers(spec.exposure)}, ` : ''}${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
 covariates <- ${rVector(spec.covariates.map((_, at) => `"x${at + 1}"`))}
-use <- complete.cases(rows[c("unit", "time", "outcome", "cluster", covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
+use <- complete.cases(rows[c("unit", "time", "outcome", "cluster",${keepsGaps ? ' "exposure",' : ''} covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
 ${window ? `use <- use & time >= ${rNumber(window.from)} & time <= ${rNumber(window.to)}\n` : ''}sample <- rows[use, ]
 
 # A cohort is the first period in the panel at or after adoption; adoption after the last one counts as never.
@@ -61,11 +66,15 @@ set.cohorts <- function(sample) {
   sample
 }
 sample <- set.cohorts(sample)
-${alwaysTreated(spec)}
+${alwaysTreated(spec)}${
+    keepsGaps
+      ? ''
+      : `
 # Units with a row in every period; the estimator compares changes of whole units.
 periods <- sort(unique(sample$time))
 sample <- sample[sample$unit %in% names(which(table(sample$unit) == length(periods))), ]
-sample <- sample[order(sample$unit, sample$time, method = "radix"), ]
+`
+  }sample <- sample[order(sample$unit, sample$time, method = "radix"), ]
 `
 }
 
@@ -94,6 +103,7 @@ first.treated <- tapply(ifelse(is.treated, time, Inf)[told], unit[told], min)`
 
 export function lockedChoices(spec: DidSpec): string[] {
   if (isChanging(spec)) return changingChoices(spec)
+  if (isCounts(spec)) return countChoices(spec)
   const { outcome, adoption, window } = spec
   const logged = outcome.transform === 'log' ? 'the natural logarithm of ' : ''
   const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
@@ -116,6 +126,26 @@ export function lockedChoices(spec: DidSpec): string[] {
     spec.weight === undefined
       ? ''
       : `Weights: ${spec.weight.column}, ${spec.weight.inHeadline ? 'in this estimate' : 'not in this estimate'}; a unit keeps its mean from before the first adoption.`,
+    spec.dropAlwaysTreated ? 'Units treated from the first period on are left out.' : '',
+  ].filter((line) => line !== '')
+}
+
+function countChoices(spec: DidSpec): string[] {
+  const { outcome, adoption, window, comparison, headlineWindow, anticipation, exposure } = spec
+  return [
+    `Unit: ${spec.unit}. Period: ${spec.time}. Outcome: ${outcome.column} as it was counted, zeros included${exposure === undefined ? '' : `, over ${exposure}`}.`,
+    adoption.kind === 'status'
+      ? `Treated: ${adoption.column} is ${adoption.treatedValues.join(' or ')}; ${spec.treatmentPath === 'first-adoption' ? 'a unit stays treated from its first treated period on' : 'treatment never switches off'}.`
+      : `First treated period: ${adoption.column}; 0 or empty means never.`,
+    'Estimate: 100 times the logarithm of the total of the treated over the total that they would have had, by Poisson regression with effects of units and periods.',
+    `With one date one effect of treatment; with several one for each cohort and period, compared with ${comparison} units. Anticipation: ${anticipation} periods.`,
+    `Standard errors: clustered by ${spec.cluster ?? spec.unit}, G/(G - 1)*(n - 1)/(n - K) with K the effects of treatment and of periods; t quantiles with Welch's degrees of freedom.`,
+    ...(headlineWindow === undefined
+      ? []
+      : [
+          `Headline: times since adoption up to ${headlineWindow.last}${headlineWindow.balanced ? ', cohorts observed that long' : ''}.`,
+        ]),
+    `Rows: ${window ? `periods ${window.from} to ${window.to}; ` : ''}rows with a missing unit, period, outcome, exposure, treatment status or cluster are left out, then units and periods in which nothing was counted.`,
     spec.dropAlwaysTreated ? 'Units treated from the first period on are left out.' : '',
   ].filter((line) => line !== '')
 }

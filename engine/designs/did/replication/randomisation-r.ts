@@ -129,6 +129,7 @@ first.accepted <- function(candidates) {
   for (end in candidates) if (p.at(end) > 0.05 + 1e-12) return(end)
   NA
 }
-conf.low <- first.accepted(ends[ends <= observed[1]])
-conf.high <- first.accepted(rev(ends[ends >= observed[1]]))
+# Past the outermost of them it stays as it is: where it accepts there, that side has no end.
+conf.low <- if (p.at(min(ends) - 1) > 0.05 + 1e-12) NA else first.accepted(ends[ends <= observed[1]])
+conf.high <- if (p.at(max(ends) + 1) > 0.05 + 1e-12) NA else first.accepted(rev(ends[ends >= observed[1]]))
 `

@@ -24,32 +24,11 @@ const METHODS = { dr: 'dripw', reg: 'reg', ipw: 'stdipw' }
 /** The same with `csdid`. */
 export function didInStata(spec: DidSpec, columns: Columns, together: number): string {
   const upper = upperProbability(together)
-  const { adoption, window, covariates } = withCountedWindow(spec, columns)
-  const names = covariates.map((_, at) => `x${at + 1}`)
+  const names = spec.covariates.map((_, at) => `x${at + 1}`)
   const [command, name] = AVERAGES[spec.aggregation]
   const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
-  const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
-  const code = codeOfPeriods(spec, columns)
-  const date =
-    adoption.kind === 'status'
-      ? `generate double date = time if ${stataIsOneOf(columns, adoption.column, adoption.treatedValues)}`
-      : `generate double date = ${stataTransformed(columns, adoption)}
-${countLines(code, '*', (count) => `replace date = ${count('date')} if date != 0`, 'mod')}replace date = . if date == 0`
   return `${readInStata}
-* ---- sample: window, then rows with every cell the estimate needs ----
-${stataGroup(columns, 'unit', spec.unit)}
-generate double time = ${stataTransformed(columns, { column: spec.time })}
-${countLines(code, '*', (count) => `replace time = ${count('time')}`, 'mod')}generate double outcome = ${stataTransformed(columns, spec.outcome)}
-${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
-egen double first = min(date), by(unit)
-${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})
-${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; 0 = never
-${COHORTS}${spec.dropAlwaysTreated ? `* units treated from the first period on are left out, as locked\nsummarize time, meanonly\ndrop if cohort == r(min)\n` : ''}* units with a row in every period
-egen byte one = tag(time)
-egen periods = total(one)
-bysort unit: generate rows = _N
-keep if rows == periods
-
+${sampleInStata(spec, columns)}
 * ---- group-time effects with csdid ----
 csdid outcome ${names.join(' ')}, ivar(unit) time(time) gvar(cohort) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2${isClustered ? ' cluster(clusters)' : ''}
 estat ${command}, post
@@ -57,6 +36,43 @@ scalar estimate = _b[${name}]
 scalar low = _b[${name}] - invnormal(${upper}) * _se[${name}]
 scalar high = _b[${name}] + invnormal(${upper}) * _se[${name}]
 ${spec.anticipation > 0 ? `* Note: csdid has no anticipation option; the locked design allows ${spec.anticipation} periods of it.\n` : ''}${reportInStata}`
+}
+
+/** The panel in Stata: unit, time, outcome, cohort (0 = never), clusters and x1, x2, …; of counts their exposure, and rows of every unit. */
+export function sampleInStata(
+  spec: DidSpec,
+  columns: Columns,
+  { keepsGaps = false }: { keepsGaps?: boolean } = {},
+): string {
+  const { adoption, window, covariates } = withCountedWindow(spec, columns)
+  const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
+  const exposure = keepsGaps && spec.exposure !== undefined ? ['exposure'] : []
+  const names = [...exposure, ...covariates.map((_, at) => `x${at + 1}`)]
+  const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
+  const code = codeOfPeriods(spec, columns)
+  const date =
+    adoption.kind === 'status'
+      ? `generate double date = time if ${stataIsOneOf(columns, adoption.column, adoption.treatedValues)}`
+      : `generate double date = ${stataTransformed(columns, adoption)}
+${countLines(code, '*', (count) => `replace date = ${count('date')} if date != 0`, 'mod')}replace date = . if date == 0`
+  return `* ---- sample: window, then rows with every cell the estimate needs ----
+${stataGroup(columns, 'unit', spec.unit)}
+generate double time = ${stataTransformed(columns, { column: spec.time })}
+${countLines(code, '*', (count) => `replace time = ${count('time')}`, 'mod')}generate double outcome = ${stataTransformed(columns, spec.outcome)}
+${exposure.length > 0 ? `generate double exposure = ${stataTransformed(columns, { column: spec.exposure! })}\n` : ''}${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
+egen double first = min(date), by(unit)
+${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})
+${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; 0 = never
+${COHORTS}${spec.dropAlwaysTreated ? `* units treated from the first period on are left out, as locked\nsummarize time, meanonly\ndrop if cohort == r(min)\n` : ''}${
+    keepsGaps
+      ? ''
+      : `* units with a row in every period
+egen byte one = tag(time)
+egen periods = total(one)
+bysort unit: generate rows = _N
+keep if rows == periods
+`
+  }`
 }
 
 const COHORTS = `levelsof time, local(periods)

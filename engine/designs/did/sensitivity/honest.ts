@@ -10,7 +10,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { withUnits } from '../../../words/units.ts'
+import { everyPeriod, withUnits } from '../../../words/units.ts'
 import type { StepContext } from '../../design.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import type { DidFit } from '../estimate.ts'
@@ -185,6 +185,11 @@ function times(multiple: number): string {
   return `${formatNumber(multiple, 2)} times`
 }
 
+/** Three decimals, or as many as tell it from none. */
+function bendInWords(size: number): string {
+  return Number(size.toFixed(3)) === 0 ? formatEffect(size) : formatNumber(size, 3)
+}
+
 const otherKind = 'This average alone allows another kind of conclusion than the main estimate does.'
 
 function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
@@ -199,7 +204,8 @@ function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: S
   })
   const { units } = fit.outcome
   const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0].value, series[0].ci, units)}.`
-  const inUnits = (multiple: number) => `${withUnits(formatNumber(multiple * unit, 3), units)} a ${period}`
+  const inUnits = (multiple: number) =>
+    `${withUnits(bendInWords(multiple * unit), units)} ${everyPeriod(units, period)}`
   const until =
     breaks === null
       ? `even if the line bends by ${inUnits(range.max)}.`

@@ -5,15 +5,15 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem } from '../../design.ts'
 import type { Finding, PartProgress, SensitivityPart } from '../../shared/finding.ts'
-import { aggregate, type AggregationKind } from '../group-time/aggregate.ts'
-import { influenceSe } from '../group-time/influence.ts'
+import { adjustedError } from '../../shared/adjusted-error.ts'
+import { aggregate, type AggregationKind, errorOfLook } from '../group-time/aggregate.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import { inferAverage } from '../inference.ts'
 import { estimatePrimary } from '../primary.ts'
@@ -56,7 +56,7 @@ export function findPlaceboDates(
     share === null
       ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
       : `Dated ${spanOfShifts(usable)} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting.length} of ${plainPlural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
+        `${rejecting.length} of ${plural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
         `by chance alone, 1 in 20 would.${missing}`
   return {
     sensitivity: [
@@ -91,11 +91,12 @@ function meanPlacebo(
   const influence = tests[0].influence.map(
     (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
   )
-  const noise = influenceSe(influence, groupTime, groupTime.noiseFloor)
+  const { se, df } = errorOfLook(groupTime, influence)
+  const error = se > groupTime.noiseFloor ? se : NaN
   const text =
     `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
-    `(standard error ${formatEffect(noise)}); it should find nothing.`
-  return { value, noise: Number.isNaN(noise) ? Infinity : noise, text }
+    `(standard error ${formatEffect(error)}); it should find nothing.`
+  return { value, noise: Number.isNaN(error) ? Infinity : adjustedError(error, df), text }
 }
 
 interface PlaceboTest {
@@ -165,7 +166,7 @@ function spanOfShifts(tests: PlaceboTest[]): string {
 
 function nameMissing(tests: PlaceboTest[], word: string): string {
   if (tests.length === 0) return ''
-  return ` ${plainPlural(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
+  return ` ${plural(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
 }
 
 type PlaceboOutcome = DidSpec['placeboOutcomes'][number]
@@ -195,7 +196,7 @@ export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: Rea
     message: [
       usable.length === 0
         ? 'None of the outcomes named for this test can be analyzed.'
-        : `The same analysis of ${plainPlural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
+        : `The same analysis of ${plural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
       ...moved.map(describeMoved),
       ...describeFailures(runs.filter((run) => !usable.includes(run))),
       ...describeMissing(runs),
@@ -258,7 +259,5 @@ function describeFailures(failed: PlaceboRun[]): string[] {
 function describeMissing(runs: PlaceboRun[]): string[] {
   return runs
     .filter(({ missing }) => missing > 0)
-    .map(
-      ({ outcome, missing }) => `${outcome.label} is missing in ${plainPlural(missing, 'row')}, left out of its run.`,
-    )
+    .map(({ outcome, missing }) => `${outcome.label} is missing in ${plural(missing, 'row')}, left out of its run.`)
 }

@@ -3,7 +3,7 @@ import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { StepContext } from '../../design.ts'
 import { byValue } from '../../shared/by-value.ts'
@@ -216,7 +216,7 @@ export function describeShare(computed: Specification[]): string {
   if (computed.length === 0) return 'No other way to run the analysis gives numbers of its own.'
   const kept = computed.filter(({ point }) => point.keepsConclusion).length
   const share = formatPercent(kept / computed.length, 'never-zero')
-  return `${kept} of ${plainPlural(computed.length, 'reasonable way')} to run the analysis (${share}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
+  return `${kept} of ${plural(computed.length, 'reasonable way')} to run the analysis (${share}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
 }
 
 /**

@@ -2,6 +2,7 @@ import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { formatEffect, formatNumber, formatSignificant } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
+import { adjustedError } from '../../shared/adjusted-error.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { predictedShare, sumOfSquares } from '../../shared/predicted-share.ts'
 import { dataOf } from '../effect.ts'
@@ -9,7 +10,7 @@ import { instrumentIndex, type IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { regressReducedForm } from '../model/first-stage.ts'
 import { fitTwoStage } from '../model/k-class.ts'
-import { controlsOf, type IvData, type IvModel, reduceModel } from '../model/reduce.ts'
+import { controlsOf, type IvData, type IvModel, reduceModel, residualDf } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import { completeRows } from '../sensitivity/strongest-covariate.ts'
 import type { IvSpec } from '../spec.ts'
@@ -176,7 +177,7 @@ export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): 
     evidence: {
       predictedOutcome: {
         value,
-        noise: se,
+        noise: adjustedError(se, residualDf(moved, 1)),
         share,
         text: `${message} They predict ${formatPercent(share, 'never-zero')} of its variance.`,
       },

@@ -1,12 +1,14 @@
 import { shrinkBias } from '../../../eqs/pillars.ts'
+import { normalQuantile } from '../../../numerics/distributions.ts'
 import { formatSignificant } from '../../../words/number.ts'
 import { inSentence } from '../../../words/sentence.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { errorOfDifference, fitTwoStage, influenceOf } from '../model/k-class.ts'
-import { reduceWith } from '../model/reduce.ts'
+import { reduceWith, residualDf } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
+import { adjustedError } from '../../shared/adjusted-error.ts'
 import type { Finding } from '../../shared/finding.ts'
 
 export interface InstrumentGap {
@@ -31,7 +33,12 @@ export function compareInstruments(frame: IvFrame, spec: IvSpec, { model, effect
   })
 }
 
-/** The gap between instruments: whether each gives the effect that all give together, in the estimate's own units. */
+/**
+ * The gap between instruments: whether each gives the effect that all give together, in the estimate's own units.
+ *
+ * The instrument that lies furthest from the others need not be the one at fault, and where it is, reading the estimate by
+ * it alone would make things worse: the gap has a size and no known sign.
+ */
 export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
   const gaps = compareInstruments(frame, spec, fit)
   if (gaps.length === 0) {
@@ -39,11 +46,25 @@ export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Fin
     return { checks: [], evidence: { instrumentGap: { value: null, text } } }
   }
   const { label, own, gap, error } = largestGap(gaps)
+  const effect = fit.effect.twoStage.value
   const round = (value: number) => formatSignificant(value, 3)
   const { units } = spec.outcome
-  const text = `With ${inSentence(label)} alone the estimate is ${round(own)} ${units}, ${round(gap)} from that of all instruments together (standard error ${round(error)}).`
-  // the estimate less this bias is that of the instrument alone
-  return { checks: [], evidence: { instrumentGap: { value: 0 - gap, noise: error, text } } }
+  const text = `With ${inSentence(label)} alone the estimate is ${round(own)} ${units}, ${round(gap)} from that of all instruments together (standard error ${round(error)}). Which instrument is at fault no data can tell, so the gap counts against the estimate.`
+  // taken off, it draws the estimate toward zero, whichever way the instrument at fault pulls
+  const value = effect < 0 ? -Math.abs(gap) : Math.abs(gap)
+  const noise = adjustedError(error * ofLargest(gaps.length - 1), residualDf(fit.model, 1))
+  return { checks: [], evidence: { instrumentGap: { value, noise, text } } }
+}
+
+/**
+ * How much wider the 90 % interval of the largest of several gaps has to be than that of one chosen beforehand, for all
+ * intervals to hold together nine times in ten. Of k instruments k − 1 can disagree, so two make one comparison.
+ *
+ * @see Šidák 1967, doi:10.1080/01621459.1967.10482935
+ */
+function ofLargest(comparisons: number): number {
+  const each = 0.9 ** (1 / Math.max(1, comparisons))
+  return normalQuantile((1 + each) / 2) / normalQuantile(0.95)
 }
 
 /** Largest once the noise is taken off; where none is more than noise, the largest as it is. */

@@ -1,7 +1,7 @@
 import type { Check } from '../../../analysis.ts'
 import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { baseWeights, type CrossSection, rowsOf } from '../cross-section.ts'
@@ -187,7 +187,7 @@ function smdFinding(covariates: TermBalance[]): Finding {
   const before = largest(covariates, (term) => Math.abs(term.before.smd))
   const message =
     `Largest difference in means after weighting: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations; ` +
-    `before, it was ${before.term.label} with ${formatEffect(before.value)} (${plainPlural(covariates.length, 'covariate term')} compared).`
+    `before, it was ${before.term.label} with ${formatEffect(before.value)} (${plural(covariates.length, 'covariate term')} compared).`
   return {
     checks: [
       {
@@ -252,7 +252,7 @@ function squaresAndProducts(products: TermBalance[]): Check[] {
       severity: 'minor',
       statistic: worst.value,
       threshold: smdLimit,
-      message: `Largest difference after weighting among ${plainPlural(products.length, 'square and product', 'squares and products')}: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations.`,
+      message: `Largest difference after weighting among ${plural(products.length, 'square and product', 'squares and products')}: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations.`,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { isGiven } from '../../../words/given-size.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatEffect, formatMultiple, formatNumber } from '../../../words/number.ts'
 import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem, Intent } from '../../design.ts'
 import type { MatchingFit } from '../estimate.ts'
@@ -53,7 +53,7 @@ export function describeBias(bias: MeasuredBias, scales: BiasScales): string {
   if (bias.value === 0) return size
   if (shrunk === 0) return `${size}, no more than chance gives`
   const inErrors = formatNumber(shrunk / scales.se, 2)
-  const inEffects = formatNumber(shrunk / scales.smallestEffect, 2)
+  const inEffects = formatMultiple(shrunk / scales.smallestEffect)
   const multiples = isGiven(scales.smallestEffect) ? ` and ${inEffects} times the smallest effect that matters` : ''
   return `${size}; what is more than chance is ${inErrors} standard errors of the estimate${multiples}`
 }

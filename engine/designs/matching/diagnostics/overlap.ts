@@ -1,4 +1,4 @@
-import { plainPlural } from '../../../words/count.ts'
+import { formatCount, plural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { formatPercent, percentAtStart } from '../../../words/percent.ts'
 import { rowsOf, type CrossSection } from '../cross-section.ts'
@@ -58,7 +58,7 @@ export function findOverlap(
 function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding {
   const share = shareOnSupport(frame.treated, score, estimand)
   const who = estimand === 'ATT' ? 'treated units' : 'units'
-  const message = `${percentAtStart(share)} of ${plainPlural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
+  const message = `${percentAtStart(share)} of ${plural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
   return {
     checks: [
       {
@@ -78,11 +78,11 @@ function supportFinding(frame: CrossSection, score: Float64Array, estimand: Esti
 function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: Estimand): Finding {
   const share = effectiveShare(frame, weights, estimand)
   const sizes = effectiveSampleSizes(frame.treated, weights)
-  const comparison = `${frame.n - frame.treatedCount} comparison units count as ${formatNumber(sizes.comparison, 1, 'none')} after weighting`
+  const comparison = `${formatCount(frame.n - frame.treatedCount)} comparison units count as ${formatNumber(sizes.comparison, 1)} after weighting`
   const message =
     estimand === 'ATT'
       ? `The ${comparison}, ${formatPercent(share, 'never-all')} of the smaller group.`
-      : `The ${comparison}, the ${frame.treatedCount} treated as ${formatNumber(sizes.treated, 1, 'none')}; the smaller share is ${formatPercent(share, 'never-all')}.`
+      : `The ${comparison}, the ${formatCount(frame.treatedCount)} treated as ${formatNumber(sizes.treated, 1)}; the smaller share is ${formatPercent(share, 'never-all')}.`
   return {
     checks: [
       {

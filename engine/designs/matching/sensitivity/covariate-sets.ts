@@ -1,4 +1,4 @@
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import type { StepContext } from '../../design.ts'
 import { addProducts, addSquares, addTerm } from '../covariate-terms.ts'
@@ -51,7 +51,7 @@ export function findCovariateMoves(
     noise: errorOfMove(estimate.influence, fit.influences.primary, frame.clusters),
   }))
   const bias = typicalMove(moves)
-  const message = `With more adjusted for (${plainPlural(found.length, 'set')}) the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
+  const message = `With more adjusted for (${plural(found.length, 'set')}) the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
   return {
     sensitivity: [
       {

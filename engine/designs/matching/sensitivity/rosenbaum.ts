@@ -12,6 +12,7 @@ import { type Matches, matchWithoutReplacement } from '../estimators/nearest-wit
 import { logOdds } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
+import { formatCount } from '../../../words/count.ts'
 
 const titles = {
   id: 'rosenbaum-gamma',
@@ -286,10 +287,10 @@ function describe(
       : `holds until something unmeasured makes treatment ${formatNumber(breakdown, 2)} times as likely, in odds, for one of a pair`
   const [ofPairs, ofMain] = [conclusion, fit.conclusion].map(({ kind }) => describeConclusion(kind))
   if (isSame(conclusion, fit.conclusion)) {
-    return `In ${pairs} matched pairs (95% interval ${range}) the conclusion ${ofPairs} ${until}.`
+    return `In ${formatCount(pairs)} matched pairs (95% interval ${range}) the conclusion ${ofPairs} ${until}.`
   }
   const side = ofPairs === ofMain ? ', to the other side' : ''
-  return `The ${pairs} matched pairs by themselves (95% interval ${range}) do not carry the conclusion of the main estimate, ${ofMain}. What they carry, ${ofPairs}${side}, ${until}.`
+  return `The ${formatCount(pairs)} matched pairs by themselves (95% interval ${range}) do not carry the conclusion of the main estimate, ${ofMain}. What they carry, ${ofPairs}${side}, ${until}.`
 }
 
 /** The same kind, and of an effect the same side. */

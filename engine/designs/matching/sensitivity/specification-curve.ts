@@ -1,7 +1,7 @@
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { StepContext } from '../../design.ts'
 import { addSquares } from '../covariate-terms.ts'
@@ -60,7 +60,7 @@ export async function drawSpecificationCurve(
   const computed = all.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
   const missing = all.length - computed.length
-  const gaps = missing > 0 ? ` ${plainPlural(missing, 'specification')} could not be computed.` : ''
+  const gaps = missing > 0 ? ` ${plural(missing, 'specification')} could not be computed.` : ''
   return {
     sensitivity: [
       {
@@ -69,7 +69,7 @@ export async function drawSpecificationCurve(
         varied: 'Estimator and covariates',
         series: computed.sort((a, b) => byValue(a.value, b.value)),
         breakdownValue: null,
-        message: `${kept} of ${plainPlural(computed.length, 'defensible specification')} (${formatPercent(kept / computed.length, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
+        message: `${kept} of ${plural(computed.length, 'defensible specification')} (${formatPercent(kept / computed.length, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
       },
     ],
     evidence: {},

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { selectUnits, type CrossSection } from '../cross-section.ts'
 import type { Intent, StepContext } from '../../design.ts'
@@ -64,7 +64,7 @@ export async function traceTrimming(
   const conclusion = describeConclusion(fit.conclusion.kind)
   const followed = breaks
     ? `The conclusion ${conclusion} changes when units whose propensity score lies within ${formatNumber(Number(breaks.setting), 2)} of certainty are left out.`
-    : `The conclusion ${conclusion} holds also without ${plainPlural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
+    : `The conclusion ${conclusion} holds also without ${plural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
   const moves = trimmingMoves(frame, fit, runs)
   const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
   const message = `${describeMoves(moves, fit, intent, dropsNobody)} ${followed}`

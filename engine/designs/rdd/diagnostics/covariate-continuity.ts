@@ -1,6 +1,6 @@
 import type { Check } from '../../../analysis.ts'
 import { inferPoint, waldTest } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Evidence } from '../../design.ts'
@@ -144,7 +144,7 @@ function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | und
       severity: 'major',
       statistic: p,
       threshold: level,
-      message: `Taken together, ${plainPlural(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatPStatement(p)}).`,
+      message: `Taken together, ${plural(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatPStatement(p)}).`,
     },
   ]
 }

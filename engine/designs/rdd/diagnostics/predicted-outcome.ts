@@ -1,4 +1,4 @@
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
@@ -46,13 +46,13 @@ export function findPredictedOutcome(
   }
   const size = Math.abs(bias.value) / primary.se
   const predicts = frame.balance.length === 1 ? 'predicts' : 'predict'
-  const message = `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`
+  const message = `The outcome that ${plural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`
   return {
     checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
     evidence: {
       predictedOutcome: {
         ...bias,
-        text: `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}). Near the cutoff they predict ${formatPercent(bias.share, 'never-zero')} of the outcome’s variance.`,
+        text: `The outcome that ${plural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}). Near the cutoff they predict ${formatPercent(bias.share, 'never-zero')} of the outcome’s variance.`,
       },
     },
   }

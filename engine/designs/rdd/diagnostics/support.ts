@@ -1,6 +1,9 @@
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { lowerFirst } from '../../../words/sentence.ts'
+import { withUnits } from '../../../words/units.ts'
+import { heapValues } from '../heaps.ts'
 import { countValues } from '../local-polynomial/side.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
@@ -56,7 +59,7 @@ function countInBandwidth({ rows, cutoff, people }: RddFrame, { bandwidths, side
 }
 
 function nounFor({ people }: RddFrame, count: number): string {
-  if (people === null) return plainPlural(count, 'row')
+  if (people === null) return plural(count, 'row')
   return `${count} people`
 }
 
@@ -107,6 +110,38 @@ function describeNearestGroups(estimates: RddFit['estimates']): string {
   }
   const why = nearest?.reason === undefined ? '' : `: ${lowerFirst(nearest.reason)}`
   return `the difference between the nearest groups, which would stand beside the estimate, cannot be computed${why || '.'}`
+}
+
+/** Rows near the cutoff that heap at a value; nothing is said where none do. */
+export function findHeaped(frame: RddFrame, spec: RddSpec, { estimates }: Pick<RddFit, 'estimates'>): Finding {
+  const { heaps, withHeaps } = frame
+  if (heaps.length === 0) return { checks: [], evidence: {} }
+  const rows = heaps.reduce((sum, heap) => sum + heap.rows, 0)
+  const values = heapValues(frame, heaps)
+  const kept = estimates.find(({ id }) => id === 'heaps-kept')
+  const withThem =
+    kept !== undefined && Number.isFinite(kept.value)
+      ? ` With them the estimate would be ${withUnits(formatEffect(kept.value), kept.units)}.`
+      : ''
+  const message =
+    `${plural(rows, 'row')} near the cutoff share ${values} of ${spec.runningVariable.label}, far more than the values around. ` +
+    (withHeaps === null
+      ? 'The locked design keeps them: if they are units of another sort, the estimate is off.'
+      : `They may be units of another sort, so the estimate leaves them out.${withThem}`)
+  return {
+    checks: [
+      {
+        id: 'heaps',
+        title: 'Rows do not heap near the cutoff',
+        passed: false,
+        severity: 'major',
+        statistic: rows,
+        threshold: 0,
+        message,
+      },
+    ],
+    evidence: {},
+  }
 }
 
 /** Whether the estimate rests on rows near the cutoff or on a curve through all of them. */

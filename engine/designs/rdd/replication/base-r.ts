@@ -9,10 +9,10 @@ import { rddSampleInR } from './r.ts'
 type Local = Extract<RddSpec['estimator'], { kind: 'local' }>
 
 /** The jump at the cutoff by bias-corrected local polynomials (or one global polynomial) in base R. */
-export function rddInBaseR(spec: RddSpec, columns: Columns, together: number): string {
+export function rddInBaseR(spec: RddSpec, columns: Columns, together: number, heaps: readonly number[]): string {
   const upper = upperProbability(together)
   const { estimator } = spec
-  const start = [readInR, rddSampleInR(spec, columns), covariatesOf(spec)]
+  const start = [readInR, rddSampleInR(spec, columns, heaps), covariatesOf(spec)]
   const body =
     estimator.kind === 'global'
       ? [globalInBaseR(estimator, spec.cluster !== undefined, upper)]

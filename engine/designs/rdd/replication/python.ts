@@ -14,17 +14,17 @@ type Local = Extract<RddSpec['estimator'], { kind: 'local' }>
 type Global = Extract<RddSpec['estimator'], { kind: 'global' }>
 
 /** The same with the package `rdrobust`; a global polynomial with `statsmodels`. */
-export function rddInPython(spec: RddSpec, columns: Columns, together: number): string {
+export function rddInPython(spec: RddSpec, columns: Columns, together: number, heaps: readonly number[]): string {
   const { estimator } = spec
   const body = estimator.kind === 'local' ? local(spec, estimator, together) : global(spec, estimator, together)
-  return [readInPython, sample(spec, columns), body, reportInPython].join('')
+  return [readInPython, sample(spec, columns, heaps), body, reportInPython].join('')
 }
 
 export function packagesInPython({ estimator }: RddSpec): string[] {
   return ['pandas', estimator.kind === 'local' ? 'rdrobust' : 'statsmodels']
 }
 
-function sample(spec: RddSpec, columns: Columns): string {
+function sample(spec: RddSpec, columns: Columns, heaps: readonly number[]): string {
   const { runningVariable, takeUp, covariates, cluster, window, treatedSide, samplingWeight } = spec
   const fields: [string, string][] = [
     ['running', pyNumbers(runningVariable.column)],
@@ -38,7 +38,7 @@ function sample(spec: RddSpec, columns: Columns): string {
 # ---- sample: window, then rows with every cell the estimate uses ----
 rows = ${pyFrame(fields)}
 sample = rows[rows.notna().all(axis=1)${window ? ` & rows["running"].between(${window.from}, ${window.to})` : ''}].copy()
-${samplingWeight === undefined ? '' : 'sample = sample[sample["weight"] > 0].copy()\n'}cutoff = ${spec.cutoff}
+${heaps.length === 0 ? '' : `sample = sample[~sample["running"].isin([${heaps.join(', ')}])].copy()\n`}${samplingWeight === undefined ? '' : 'sample = sample[sample["weight"] > 0].copy()\n'}cutoff = ${spec.cutoff}
 ${treatedSide === 'below' ? '# treated at or below the cutoff: the axis is turned around\nsample["running"] = -sample["running"]\ncutoff = -cutoff\n' : ''}covariates = [name for name in sample if name.startswith("x")]
 `
 }

@@ -11,14 +11,14 @@ export function packagesInR({ estimator }: RddSpec): string[] {
 }
 
 /** The same with the package `rdrobust`; a global polynomial with `lm` and `sandwich`. */
-export function rddInR(spec: RddSpec, columns: Columns, together: number): string {
+export function rddInR(spec: RddSpec, columns: Columns, together: number, heaps: readonly number[]): string {
   const { estimator } = spec
   const body = estimator.kind === 'local' ? local(spec, estimator, together) : global(spec, estimator, together)
-  return [readInR, rddSampleInR(spec, columns), body, reportInR].join('')
+  return [readInR, rddSampleInR(spec, columns, heaps), body, reportInR].join('')
 }
 
 /** `sample`: running variable, outcome, take-up, x1 …, cluster; treated = at or above `cutoff` once oriented. */
-export function rddSampleInR(spec: RddSpec, columns: Columns): string {
+export function rddSampleInR(spec: RddSpec, columns: Columns, heaps: readonly number[]): string {
   const { runningVariable, treatedSide, takeUp, covariates, cluster, window, samplingWeight, cellSize } = spec
   const fields = [
     `running = ${rNumbers(runningVariable.column)}`,
@@ -35,7 +35,7 @@ export function rddSampleInR(spec: RddSpec, columns: Columns): string {
 rows <- data.frame(
   ${fields.join(',\n  ')})
 sample <- rows[complete.cases(rows)${window ? ` & rows$running >= ${rNumber(window.from)} & rows$running <= ${rNumber(window.to)}` : ''}, ]
-${samplingWeight === undefined ? '' : 'sample <- sample[sample$weight > 0, ]\n'}${cellSize?.kind === 'column' ? 'sample <- sample[sample$people > 0, ]\n' : ''}cutoff <- ${rNumber(spec.cutoff)}
+${heaps.length === 0 ? '' : `sample <- sample[!(sample$running %in% c(${heaps.map(rNumber).join(', ')})), ]\n`}${samplingWeight === undefined ? '' : 'sample <- sample[sample$weight > 0, ]\n'}${cellSize?.kind === 'column' ? 'sample <- sample[sample$people > 0, ]\n' : ''}cutoff <- ${rNumber(spec.cutoff)}
 ${isBelow ? '# Treated at or below the cutoff: the axis is turned around, so that treated rows lie above.\nsample$running <- -sample$running\ncutoff <- -cutoff\n' : ''}`
 }
 

@@ -11,13 +11,13 @@ export function packagesInStata({ estimator }: RddSpec): string[] {
 }
 
 /** The same with `rdrobust`; a global polynomial with `regress`. */
-export function rddInStata(spec: RddSpec, columns: Columns, together: number): string {
+export function rddInStata(spec: RddSpec, columns: Columns, together: number, heaps: readonly number[]): string {
   const { estimator } = spec
   const body = estimator.kind === 'local' ? local(spec, estimator, together) : global(spec, estimator, together)
-  return [readInStata, sample(spec, columns), body, reportInStata].join('')
+  return [readInStata, sample(spec, columns, heaps), body, reportInStata].join('')
 }
 
-function sample(spec: RddSpec, columns: Columns): string {
+function sample(spec: RddSpec, columns: Columns, heaps: readonly number[]): string {
   const { runningVariable, takeUp, covariates, cluster, window, treatedSide, samplingWeight } = spec
   const numbers: [string, string][] = [
     ['running', stataTransformed(columns, { column: runningVariable.column })],
@@ -34,7 +34,7 @@ function sample(spec: RddSpec, columns: Columns): string {
 * ---- sample: window, then rows with every cell the estimate uses ----
 ${numbers.map(([name, value]) => `generate double ${name} = ${value}`).join('\n')}
 ${cluster === undefined ? '' : `${stataGroup(columns, 'clusters', cluster)}\n`}drop if missing(${names.join(', ')})
-${window ? `keep if inrange(running, ${window.from}, ${window.to})\n` : ''}${treatedSide === 'below' ? '* treated at or below the cutoff: the axis is turned around\nreplace running = -running\n' : ''}${samplingWeight === undefined ? '' : 'keep if weight > 0\n'}scalar cutoff = ${sign}(${spec.cutoff})
+${window ? `keep if inrange(running, ${window.from}, ${window.to})\n` : ''}${heaps.map((value) => `drop if running == ${value}\n`).join('')}${treatedSide === 'below' ? '* treated at or below the cutoff: the axis is turned around\nreplace running = -running\n' : ''}${samplingWeight === undefined ? '' : 'keep if weight > 0\n'}scalar cutoff = ${sign}(${spec.cutoff})
 `
 }
 

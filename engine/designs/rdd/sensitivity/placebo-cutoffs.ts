@@ -1,7 +1,7 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import type { RddFit } from '../estimate.ts'
@@ -42,8 +42,8 @@ export function findPlaceboCutoffs(
   const message =
     share === null
       ? 'No false cutoff has enough rows on both of its sides.'
-      : `${rejecting} of ${plainPlural(usable.length, 'false cutoff')} (${formatPercent(share, 'never-zero')}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
-        (missing === 0 ? '' : ` ${plainPlural(missing, 'cutoff')} could not be tried.`)
+      : `${rejecting} of ${plural(usable.length, 'false cutoff')} (${formatPercent(share, 'never-zero')}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
+        (missing === 0 ? '' : ` ${plural(missing, 'cutoff')} could not be tried.`)
   return {
     sensitivity: [
       {
@@ -79,7 +79,7 @@ function describeJumps(tests: PlaceboTest[], perUnit: number, effect: number): E
   return {
     value: effect < 0 ? -typical : typical,
     noise,
-    text: `At ${plainPlural(tests.length, 'false cutoff')} the outcome jumps by ${formatEffect(typical)} (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
+    text: `At ${plural(tests.length, 'false cutoff')} the outcome jumps by ${formatEffect(typical)} (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
   }
 }
 

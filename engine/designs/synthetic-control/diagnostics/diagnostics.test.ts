@@ -7,11 +7,13 @@ import {
   findDonorRange,
   findDonorWeights,
   findFit,
+  findLikeness,
   findPlaceboRank,
 } from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateOf } from '../../../test-support/estimates.ts'
 import { analysed, smallPanel } from '../test-support/analysis.ts'
+import { predictEffect } from '../inference/prediction-interval.ts'
 import { studyOf } from '../test-support/small-study.ts'
 import { findPredictorBalance } from './predictor-balance.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
@@ -34,13 +36,27 @@ const averageWith = (weights: number[], isUnique = true) => ({
 })
 
 describe('diagnostics', () => {
+  it('say that nothing is identified where no mix of donors is like the treated unit', () => {
+    const [far, near] = [30, 1].map((error) => {
+      const prediction = predictEffect(
+        1,
+        error,
+        [1, 1, 2, 2, 3].map((one) => ({ gap: 1, error: one })),
+      )
+      return findLikeness({ prediction: { ...prediction, ownError: error } }).evidence.likeness
+    })
+    expect(far).toEqual({ value: 0, text: expect.stringContaining('misses 15 times as far') })
+    expect(near.value).toBe(1)
+    expect(RUBRICS.SyntheticControl.identifiedBy.map(({ component }) => component)).toContain('likeness')
+  })
+
   it('and sensitivity give a statistic for every component of the rubric', async () => {
     const { spec, fit, context, frame: panel } = await analysed()
     const found = diagnostics(panel, spec, fit, context)
     const varied = await varyAssumptions(panel, spec, fit, context)
     const { designValidity, balance, robustness } = RUBRICS.SyntheticControl
-    // what earns nothing: without donors or periods nothing is identified, and other bodies ask for the balance
-    const others = ['donors', 'prePeriods', 'predictorBalance']
+    // what earns nothing: without donors, periods or likeness nothing is identified, and other bodies ask for the balance
+    const others = ['donors', 'likeness', 'prePeriods', 'predictorBalance']
     const rows = [...designValidity, ...balance, ...robustness].map(({ id }) => id)
     const all = { ...found.evidence, ...varied.evidence }
     expect(Object.keys(all).sort()).toEqual([...rows, ...others].sort())
@@ -132,7 +148,7 @@ describe('diagnostics', () => {
       ratio: 2,
       meanGap: 2,
     }
-    const placebos = { runs: [run], p, rank: 1, withoutBadFits: { p, n: 1 }, pMeanGap: p }
+    const placebos = { runs: [run], p, rank: 1, withoutBadFits: { p, n: 1, pMeanGap: p }, pMeanGap: p }
     const primary = estimateOf(2, [1, 3], { p: 0.01 })
     const { checks, evidence } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion, primary })
     expect(checks[0]).toMatchObject({ passed, statistic: p })
@@ -158,7 +174,7 @@ describe('diagnostics', () => {
       meanGap,
     })
     const runs = [run('A', 0.01, 1), run('B', 0.02, 1), run('T', 1, 4), run('C', 1, 2)]
-    const placebos = { runs, p: 0.75, rank: 3, withoutBadFits: { p: 0.75, n: 4 }, pMeanGap: 0.05 }
+    const placebos = { runs, p: 0.75, rank: 3, withoutBadFits: { p: 0.75, n: 4, pMeanGap: 0.05 }, pMeanGap: 0.05 }
     const primary = estimateOf(4, [-1, 9], { p: 0.12 })
     const explain = (changes: object) =>
       findPlaceboRank(

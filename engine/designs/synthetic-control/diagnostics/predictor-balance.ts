@@ -1,3 +1,4 @@
+import { showPeriod } from '../../../frame/count-periods.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import { formatNumber } from '../../../words/number.ts'
@@ -56,7 +57,7 @@ export function meanValue(
   end: number,
 ): MatchedValue {
   return {
-    label: `outcome ${periods[first]}–${periods[end - 1]}`,
+    label: `outcome ${showPeriod(periods[first], periods)}–${showPeriod(periods[end - 1], periods)}`,
     target: meanOver(study.target, first, end),
     donors: Float64Array.from({ length: study.donors.cols }, (_, j) => meanOver(column(study.donors, j), first, end)),
   }

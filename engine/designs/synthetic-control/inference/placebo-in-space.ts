@@ -19,8 +19,11 @@ export interface PlaceboInSpace {
   /** Share of all units whose ratio is at least the treated one's. */
   p: number
   rank: number
-  /** The same without placebos whose squared error before treatment exceeds a multiple of the treated unit's. */
-  withoutBadFits: { p: number; n: number }
+  /**
+   * The same without placebos whose squared error before treatment exceeds a multiple of the treated unit's: by the ratio,
+   * and by the gap, which a placebo that was never followed shows without any cause.
+   */
+  withoutBadFits: { p: number; n: number; pMeanGap: number }
   /** Share of all units whose mean gap is at least as large in size. */
   pMeanGap: number
 }
@@ -62,12 +65,17 @@ export function rankRuns(treated: PlaceboRun, placebos: PlaceboRun[], badFitMult
   const atLeast = (runs: PlaceboRun[], size: (run: PlaceboRun) => number) =>
     runs.filter((run) => size(run) >= size(treated) * (1 - tie)).length
   const ratio = (run: PlaceboRun) => run.ratio
+  const gap = (run: PlaceboRun) => Math.abs(run.meanGap)
   return {
     runs: all.sort((a, b) => compare(b.ratio, a.ratio) || (a.unit < b.unit ? -1 : 1)),
     p: atLeast(all, ratio) / all.length,
     rank: atLeast(all, ratio),
-    withoutBadFits: { p: atLeast(fitting, ratio) / fitting.length, n: fitting.length },
-    pMeanGap: atLeast(all, (run) => Math.abs(run.meanGap)) / all.length,
+    withoutBadFits: {
+      p: atLeast(fitting, ratio) / fitting.length,
+      n: fitting.length,
+      pMeanGap: atLeast(fitting, gap) / fitting.length,
+    },
+    pMeanGap: atLeast(all, gap) / all.length,
   }
 }
 

@@ -39,8 +39,10 @@ describe('the prediction interval', () => {
   it('is not given where the unit misses over ten times as far as donors usually do', () => {
     // the donors' median error is 2
     expect(predictEffect(1, 19, five).ci.every(Number.isFinite)).toBe(true)
-    const { ci, reason } = predictEffect(1, 30, five)
+    const { ci, reason, isUnlike } = predictEffect(1, 30, five)
     expect(ci).toEqual([NaN, NaN])
+    expect(isUnlike).toBe(true)
+    expect(predictEffect(1, 19, five).isUnlike).toBeUndefined()
     expect(reason).toContain('misses 15 times as far')
   })
 

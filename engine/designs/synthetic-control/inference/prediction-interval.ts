@@ -1,7 +1,7 @@
 import { studentTCdf, studentTQuantile } from '../../../numerics/distributions.ts'
 import { median } from '../../../numerics/moments.ts'
 import { formatNumber } from '../../../words/number.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
 import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../frame.ts'
 import { matchOutcomes } from '../weights/weighting.ts'
@@ -25,6 +25,8 @@ export interface Prediction {
   /** Degrees of freedom: the placebos used. */
   df: number
   reason?: string
+  /** The unit misses before treatment by so much more than donors do that nothing is like it. */
+  isUnlike?: true
 }
 
 /** With fewer the spread of the placebos is hardly known. Ours. */
@@ -103,9 +105,8 @@ export function predictEffect(value: number, error: number, placebos: { gap: num
   }
   const usual = median(usable.map((one) => one.error))
   if (error > unlike * usual) {
-    return none(
-      `Before treatment the synthetic version misses ${formatNumber(error / usual, 0)} times as far as those of the donors do, so how far they stray later says nothing of it.`,
-    )
+    const reason = `Before treatment the synthetic version misses ${formatNumber(error / usual, 0)} times as far as those of the donors do, so how far they stray later says nothing of it.`
+    return { ...none(reason), isUnlike: true }
   }
   if (error === 0) return none('The fit before treatment is perfect, so its error says nothing of later periods.')
   const scale = error * Math.sqrt(usable.reduce((sum, one) => sum + (one.gap / one.error) ** 2, 0) / df)
@@ -131,5 +132,5 @@ export function averageOf({ meanGap, error }: Forecast): { gap: number; error: n
 
 /** How an interval of this kind is described beside its estimate. */
 export function describePrediction({ df }: Pick<Prediction, 'df'>): string {
-  return `95% prediction interval and p value from ${plainPlural(df, 'donor')}, each once as if treated: its gap after treatment over its error before, times the treated unit's own error before; t with ${df} degrees of freedom. The effect may change from period to period.`
+  return `95% prediction interval and p value from ${plural(df, 'donor')}, each once as if treated: its gap after treatment over its error before, times the treated unit's own error before; t with ${df} degrees of freedom. The effect may change from period to period.`
 }

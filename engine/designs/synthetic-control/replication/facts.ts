@@ -30,12 +30,12 @@ export function syntheticControlFacts({
 }: FactSources<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>): SyntheticControlFacts {
   const { weights, predictorWeights, isExactMatch } = fit.average.weighting
   const round = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(digits)))
-  const { scale, ownError, df } = fit.prediction
+  const { scale, ownError, df, reason } = fit.prediction
   const kept = frame.predictors.map(({ label }) => label)
   return {
     predictors: spec.predictors.flatMap(({ label }, at) => (kept.includes(label) ? [at] : [])),
     predictorWeights: predictorWeights && round(predictorWeights),
     donorWeights: isExactMatch ? round(weights) : null,
-    placebos: Number.isNaN(scale) ? null : { spread: Number((scale / ownError).toPrecision(digits)), df },
+    placebos: reason !== undefined ? null : { spread: Number((scale / ownError).toPrecision(digits)), df },
   }
 }

@@ -1,7 +1,7 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import type { MapTasks } from '../../../tasks/map-tasks.ts'
-import { plainPlural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
@@ -110,7 +110,7 @@ function describe(id: string, title: string, noun: string, series: SensitivityPo
   const message =
     series.length === 0
       ? `No other ${noun} can be formed from these data.`
-      : `Using ${plainPlural(series.length, `other ${noun}`)} ${describeKept(series)}`
+      : `Using ${plural(series.length, `other ${noun}`)} ${describeKept(series)}`
   return { id, title, varied: `The ${noun}`, series, breakdownValue: null, message }
 }
 

@@ -5,7 +5,6 @@ import type { ServerContext } from '../../../base/context.ts'
 import { durably } from '../../../base/db/dialect.ts'
 import type { Page } from '../../../base/db/read-page.ts'
 import { readCards } from '../../../record/publications/document-reader.ts'
-import { retractCasefile } from '../../../record/publications/retract-casefile.ts'
 import { findContentPage } from './content.repository.ts'
 
 /** Casefiles and problems at every stage. */
@@ -24,15 +23,6 @@ export async function listContent(
     })),
     ...page,
   }
-}
-
-/**
- * Retracts a published casefile in the admin's name: the page stays, with the notice and the reason.
- *
- * @throws {ServerError} `casefile/not-found`, `casefile/not-published`
- */
-export async function retractContent(context: ServerContext, slug: string, reason: string, admin: User): Promise<void> {
-  await retractCasefile(context, slug, reason, admin.name || 'an admin', admin)
 }
 
 /**

@@ -24,7 +24,22 @@ function inboxOf(db: Db) {
     .selectFrom('outgoing_emails')
     .select([kindOf('email'), 'id', 'to_address as about', 'subject as detail', 'created_at as at'])
     .where('state', '=', 'undelivered')
-  return claims.unionAll(flags).unionAll(requests).unionAll(emails).unionAll(failingWebhooks(db))
+  const alarms = db
+    .selectFrom('alarms')
+    .innerJoin('users', 'users.id', 'alarms.user_id')
+    .select([kindOf('alarm'), 'alarms.id as id', 'users.email as about', 'detail', 'raised_at as at'])
+    .where('settled_at', 'is', null)
+  const approvals = db
+    .selectFrom('approvals')
+    .select([kindOf('approval'), 'id', 'subject as about', 'reason as detail', 'asked_at as at'])
+    .where('state', '=', 'waiting')
+  return claims
+    .unionAll(alarms)
+    .unionAll(approvals)
+    .unionAll(flags)
+    .unionAll(requests)
+    .unionAll(emails)
+    .unionAll(failingWebhooks(db))
 }
 
 /** Webhooks that are switched on and whose last call was given up. */

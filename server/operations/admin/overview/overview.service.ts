@@ -1,6 +1,7 @@
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
 import { CASEFILE_STATUSES } from '../../../../contract/casefile.ts'
 import { findActiveAdmins } from '../../../people/accounts/user.repository.ts'
+import { existsOnce } from '../../backups/backup-place.ts'
 import { countInbox } from '../inbox/inbox.repository.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { readCards } from '../../../record/publications/document-reader.ts'
@@ -33,6 +34,7 @@ export async function readOverview(context: ServerContext): Promise<AdminOvervie
     build_error: (await rebuilds.status()).last?.error ?? null,
     sign_in: await readSiteSetting(context, 'signIn'),
     mail: mail.kind,
+    exists_once: existsOnce(context),
     log_entries: await countRows(db, 'activity'),
     activity: (await findLatestActivity(db, LATEST)).map(toActivityRow),
   }

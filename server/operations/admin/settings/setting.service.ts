@@ -1,15 +1,26 @@
-import { type AdminSetting, type AdminSettings, SETTING_NAMES } from '../../../../contract/admin/settings.ts'
+import {
+  type AdminSetting,
+  type AdminSettings,
+  GUARDED_SETTINGS,
+  SETTING_NAMES,
+} from '../../../../contract/admin/settings.ts'
 import { SITE_SETTINGS } from '../../../../contract/site-settings.ts'
 import type { User } from '../../../../contract/user.ts'
 import { findUserById } from '../../../people/accounts/user.repository.ts'
+import { askSecondPerson, listWaiting } from '../../../people/authority/approval.service.ts'
+import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { isSqlite } from '../../../base/db/dialect.ts'
 import { ServerError } from '../../../base/errors.ts'
 import { parseInput } from '../../../base/http/parse-input.ts'
+import { INTERNET, refuseInside, type Network } from '../../../base/network/public-request.ts'
 import { findSiteSetting } from '../../../base/site-settings/site-setting.repository.ts'
 import { readSiteSetting, writeSiteSetting } from '../../../base/site-settings/site-setting.service.ts'
 
-type Context = Pick<ServerContext, 'db' | 'now' | 'mail' | 'publicUrl' | 'rebuilds'>
+type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'mail' | 'log' | 'secrets' | 'publicUrl' | 'rebuilds'> & {
+  /** Left out, the internet. */
+  network?: Network
+}
 
 /** Settings that stand in pages: another value needs them rendered anew. */
 const IN_PAGES: readonly AdminSetting['name'][] = [
@@ -32,10 +43,14 @@ export async function listSettings(context: Context): Promise<AdminSettings> {
     },
     { name: 'DATABASE_URL', value: isSqlite(context.db) ? 'not set: SQLite in the data folder' : 'set: PostgreSQL' },
   ]
-  return { settings, fixed }
+  const { approvals } = await listWaiting(context.db)
+  return { settings, fixed, waiting: approvals.filter(({ kind }) => kind === 'setting') }
 }
 
-/** @throws {ServerError} `setting/not-found`, `request/invalid` for a value that it cannot have */
+/**
+ * @throws {ServerError} `setting/not-found`, `request/invalid` for a value that it cannot have, `second-factor/not-on` where
+ *   somebody without one would require it, `upload/address-refused` for a witness in a network that is not public
+ */
 export async function changeSetting(
   context: Context,
   given: string,
@@ -45,10 +60,44 @@ export async function changeSetting(
   const name = SETTING_NAMES.find((known) => known === given)
   if (!name) throw new ServerError('setting/not-found', `There is no setting "${given}".`)
   const parsed = parseInput(SITE_SETTINGS[name], value)
+  if (name === 'staffSecondFactor' && parsed === 'required') await requireOwnFactor(context, admin)
+  if (name === 'witnessAddress' && parsed !== '') await refuseInside(parsed, context.network ?? INTERNET)
   const before = await readSiteSetting(context, name)
-  await writeSiteSetting(context, name, parsed, admin)
-  if (before !== parsed && IN_PAGES.includes(name)) context.rebuilds.request(`setting ${name}`)
+  if (loosens(name, before, parsed)) {
+    const asked = { kind: 'setting' as const, subject: `${name}: ${parsed || 'none'}`, reason: `It was ${before}.` }
+    await askSecondPerson(context, { ...asked, given: { name, value: parsed } }, admin)
+  } else {
+    await setSetting(context, name, parsed, admin)
+  }
   return listSettings(context)
+}
+
+/** Changes a setting, and has the pages rendered anew that show it. */
+export async function setSetting(
+  context: Context,
+  name: AdminSetting['name'],
+  given: unknown,
+  by: Pick<User, 'id'>,
+): Promise<void> {
+  const value = parseInput(SITE_SETTINGS[name], given)
+  const before = await readSiteSetting(context, name)
+  await writeSiteSetting(context, name, value, by)
+  if (before !== value && IN_PAGES.includes(name)) context.rebuilds.request(`setting ${name}`)
+}
+
+/** Whether a change takes away what keeps one person from changing the record, or from doing so unseen. */
+function loosens(name: AdminSetting['name'], before: string, after: string): boolean {
+  if (!GUARDED_SETTINGS.includes(name) || before === after) return false
+  return name === 'witnessAddress' || name === 'timeAuthorities' ? before !== '' : after === 'optional'
+}
+
+/** Whoever asks a second factor of others has one: else they shut themselves out, or whoever stole their password shuts out everybody. */
+async function requireOwnFactor({ db }: Pick<Context, 'db'>, { id }: User): Promise<void> {
+  if (await findActiveFactor(db, id)) return
+  throw new ServerError(
+    'second-factor/not-on',
+    'Set up your own second factor first, in your account under Security. Then it can be required of the team.',
+  )
 }
 
 async function describeSetting({ db }: Pick<Context, 'db'>, name: AdminSetting['name']): Promise<AdminSetting> {

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { adminSettingsSchema } from '../../../../contract/admin/settings.ts'
 import { readPageSettings } from '../../../base/site-settings/site-setting.service.ts'
+import { accountCalls } from '../../../test-support/account-calls.ts'
+import { makeAccount } from '../../../test-support/accounts.ts'
 import { openAdminApp } from '../../../test-support/admin-app.ts'
+import { switchFactorOn } from '../../../test-support/app-codes.ts'
 import { expectProblem } from '../../../test-support/expect-problem.ts'
 import type { TestContext } from '../../../test-support/test-context.ts'
 import { openSqlite } from '../../../test-support/test-databases.ts'
@@ -47,6 +50,29 @@ describe('the settings of the admin area', () => {
     await put('review', 'optional')
     expect(await context.db.selectFrom('activity').selectAll().execute()).toEqual([])
     expect(context.requests).toEqual([])
+  })
+
+  it('take no witness at which only the server itself could be meant, and none at a port of something else', async () => {
+    for (const address of [
+      'http://127.0.0.1/take',
+      'https://[::1]/',
+      'http://169.254.169.254/latest',
+      'https://8.8.8.8:25/',
+    ])
+      await expectProblem(await put('witnessAddress', address), 'upload/address-refused')
+    expect(await setting('witnessAddress')).toMatchObject({ value: '', updated_at: null })
+    expect((await put('witnessAddress', 'https://8.8.8.8/take')).status).toBe(200)
+  })
+
+  it('asks a second factor of the team only for somebody who has one', async () => {
+    await expectProblem(await put('staffSecondFactor', 'required'), 'second-factor/not-on')
+    expect(await setting('staffSecondFactor')).toMatchObject({ value: 'optional' })
+    const account = await makeAccount(context, 'admin')
+    const calls = accountCalls(context)
+    await switchFactorOn(calls, account, context.now)
+    ;({ headers } = account)
+    expect((await put('staffSecondFactor', 'required')).status).toBe(200)
+    expect((await put('staffSecondFactor', 'optional')).status).toBe(200)
   })
 
   it('that stand in pages have these rendered anew, over what the environment says', async () => {

@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
     const done = await Promise.all([doWhatIsDue(context), doWhatIsDue(context), doWhatIsDue(context)])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await doWhatIsDue(context)).toBeNull()
-    expect(await actions()).toEqual(['nightly.begun', 'checkpoint.signed'])
+    expect(await actions()).toEqual(['nightly.begun', 'checkpoint.signed', 'backup.made'])
   })
 })
 
@@ -284,18 +284,33 @@ describe('the admin’s system', () => {
 
     it('leaves ended sessions out, and makes a backup where it shall', async () => {
       await prepareNights(context)
+      // a test asks nobody outside
+      await writeSiteSetting(context, 'timeAuthorities', '', 'test')
       const settings = { nightly: 'on', nightlyTime: '02:00', nightlyBackup: 'on', keptBackups: 1 }
-      expect((await admin.put('/api/admin/nightly', settings)).status).toBe(200)
-      await admin.post('/api/admin/backups', {})
-      at = '2026-03-11T02:00:05.000Z'
-      await doWhatIsDue(context)
-      const [run] = await nights()
-      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(8).fill(false))
-      expect((await read('/api/admin/backups')).backups).toHaveLength(1)
       await expectProblem(
         await admin.put('/api/admin/nightly', { ...settings, nightlyTime: '25:00' }),
         'request/invalid',
       )
+      expect((await admin.put('/api/admin/nightly', settings)).status).toBe(200)
+      await admin.post('/api/admin/backups', {})
+      // of the same week, so that only the newer of both stays
+      at = '2026-03-13T02:00:05.000Z'
+      await doWhatIsDue(context)
+      const [run] = await nights()
+      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(9).fill(false))
+      expect((await read('/api/admin/backups')).backups).toHaveLength(1)
+    })
+
+    it('is done though a clock that was a year ahead began one then', async () => {
+      at = '2027-03-10T12:00:00.000Z'
+      await prepareNights(context)
+      at = '2027-03-11T12:00:00.000Z'
+      expect(await doWhatIsDue(context)).toMatchObject({ id: 'night-2027-03-11' })
+      at = '2026-03-10T12:00:00.000Z'
+      await prepareNights(context)
+      at = '2026-03-11T12:00:00.000Z'
+      expect(await doWhatIsDue(context)).toMatchObject({ id: 'night-2026-03-11' })
+      expect(await doWhatIsDue(context)).toBeNull()
     })
 
     it('does nothing where it is off, and says what a stop interrupted', async () => {

@@ -17,7 +17,7 @@ describe('a Parquet file', () => {
         ['count', [1, 2, 3, 4]],
         ['limitless', ['1.5', 'Infinity', null, '-Infinity']],
         ['price', [0.07, 123.45, NaN, -9.99]],
-        ['treated', [1, 0, NaN, 1]],
+        ['treated', ['TRUE', 'FALSE', null, 'TRUE']],
         ['day', ['1960-01-02', '2021-03-05', null, '1959-12-31']],
         ['time', ['2021-03-05T14:30:00.000Z', null, null, null]],
         ['arm', ['a', 'b', 'a', null]],

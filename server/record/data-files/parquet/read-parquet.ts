@@ -15,7 +15,7 @@ import { refuseTooManyColumns, refuseTooManyRows } from '../../../../engine/fram
 import type { Column } from '../../../../engine/frame/table.ts'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import type { FormatReading } from '../data-file.ts'
-import { columnFromCells, dateText, type NativeCell } from '../native-column.ts'
+import { columnFromCells, dateText, FoundInColumns, type NativeCell } from '../native-column.ts'
 import type { ReadLimits } from '../read-options.ts'
 
 /** The library's LZ4 stumbles over a page with nothing in it, as one of missing cells only may be. */
@@ -39,11 +39,18 @@ export async function readParquet(bytes: Uint8Array, limits: ReadLimits): Promis
   const cells = fields.map((): NativeCell[] => new Array<NativeCell>(rows).fill(null))
   await readCells(file, metadata, fields, cells)
   const log: LogLine[] = [{ code: 'read/parquet', message: `The file is a Parquet file of ${fields.length} columns.` }]
+  const found = new FoundInColumns(log)
   const columns = fields.map((field, index): [string, Column] => {
     const name = field.name.trim()
-    return [name, columnFromCells(name, cells[index], (line) => log.push(line))]
+    return [name, columnFromCells(name, cells[index], found.sinkOf(name))]
   })
-  return { table: { rows, columns: new Map(columns) }, log, notes: new Map() }
+  return {
+    table: { rows, columns: new Map(columns) },
+    log,
+    notes: new Map(),
+    askedNa: found.askedNa,
+    native: found.native,
+  }
 }
 
 function readMetadata(file: ArrayBuffer): FileMetaData {

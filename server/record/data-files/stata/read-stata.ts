@@ -6,7 +6,7 @@ import type { ColumnNotes } from '../../../../engine/frame/profile.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import type { FormatReading } from '../data-file.ts'
-import { columnFromCells, keepCodes } from '../native-column.ts'
+import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'
 import type { ReadLimits, ReadOptions } from '../read-options.ts'
 import { openFixedLayout } from './open-fixed-layout.ts'
 import { openTaggedLayout, taggedVersion } from './open-tagged-layout.ts'
@@ -53,35 +53,37 @@ function readColumns(file: StataFile, options: ReadOptions, limits: ReadLimits):
   const strls = readStrls(file)
   const valueLabels = readValueLabels(file)
   const log = [versionLine(file)]
+  const found = new FoundInColumns(log)
   const table = { rows, columns: new Map<string, Column>() }
   for (const [index, column] of columns.entries()) {
     const labels = valueLabels.get(column.valueLabels)
     table.columns.set(
       names[index],
-      readColumn(file, index, { strls, labels, words: options.valueLabels === 'words' }, log),
+      readColumn(file, index, { strls, labels, words: options.valueLabels === 'words', found }, log),
     )
   }
   const notes = columns.map((column): [string, ColumnNotes] => [column.name.trim(), notesOf(column, valueLabels)])
-  return { table, log, notes: new Map(notes) }
+  return { table, log, notes: new Map(notes), askedNa: found.askedNa }
 }
 
 interface Known {
   strls: ReadonlyMap<string, string>
   labels: ValueLabels | undefined
   words: boolean
+  found: FoundInColumns
 }
 
-function readColumn(file: StataFile, index: number, { strls, labels, words }: Known, log: LogLine[]): Column {
+function readColumn(file: StataFile, index: number, { strls, labels, words, found }: Known, log: LogLine[]): Column {
   const { name } = file.columns[index]
   const { column, extendedMissing } = readCells(file, index, strls)
   if (column.kind === 'text') {
-    return { kind: 'text', values: keepCodes(name, column.values, (line) => log.push(line)) }
+    return { kind: 'text', values: keepCodes(name, column.values, found.sinkOf(name)) }
   }
   log.push(...extendedLines(name, extendedMissing))
   if (labels !== undefined) log.push(labelLine(name, words))
-  if (labels === undefined || !words) return columnFromCells(name, column.values, (line) => log.push(line))
+  if (labels === undefined || !words) return columnFromCells(name, column.values, found.sinkOf(name))
   const word = (value: number) => (Number.isNaN(value) ? null : (labels.get(value) ?? String(value)))
-  return { kind: 'text', values: Array.from(column.values, word) }
+  return { kind: 'text', values: keepCodes(name, Array.from(column.values, word), found.sinkOf(name)) }
 }
 
 function notesOf({ label, format, valueLabels }: StataColumn, sets: Map<string, ValueLabels>): ColumnNotes {

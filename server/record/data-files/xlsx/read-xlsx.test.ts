@@ -2,6 +2,7 @@ import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readData } from '../read-data.ts'
 import { cellsOf, fixture, messagesOf, readFixture } from '../test-support/fixtures.ts'
+import { workbookOf } from '../test-support/workbook-of.ts'
 import { zipOf } from '../test-support/zip-of.ts'
 
 describe('an XLSX workbook', () => {
@@ -12,7 +13,7 @@ describe('an XLSX workbook', () => {
     expect(cellsOf(reading, 'rate')).toEqual([1.23456789012345e-9, 9876543210.123457, NaN])
     expect(cellsOf(reading, 'day')).toEqual(['1960-01-02', '2021-03-05', null])
     expect(cellsOf(reading, 'moment')[0]).toBe('2021-03-05T14:30:00.000Z')
-    expect(cellsOf(reading, 'treated')).toEqual([1, 0, NaN])
+    expect(cellsOf(reading, 'treated')).toEqual(['TRUE', 'FALSE', null])
     expect(cellsOf(reading, 'zip')).toEqual(['01001', '90210', null])
     expect(cellsOf(reading, '__proto__')).toEqual([1, 2, 3])
   })
@@ -78,5 +79,77 @@ describe('an XLSX workbook', () => {
     for (const length of [30, 1000, whole.length - 30]) {
       await expect(readData(whole.subarray(0, length))).rejects.toMatchObject({ code: 'file/damaged' })
     }
+  })
+})
+
+/** A workbook of cells of text and numbers, row by row; an empty row is left out, as programs do. */
+function sheetOf(rows: (string | number)[][]): Buffer {
+  const cell = (value: string | number, at: string) =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : value === ''
+        ? ''
+        : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const xml = rows.map(
+    (row, at) =>
+      `<row r="${at + 1}">${row.map((value, index) => cell(value, `${'ABCDEF'[index]}${at + 1}`)).join('')}</row>`,
+  )
+  return workbookOf({ rows: xml.join('') })
+}
+
+describe('a workbook of a statistics office', () => {
+  it('has its flags in columns that are named after their periods, and its legend kept as notes', async () => {
+    const reading = await readData(
+      sheetOf([
+        ['Data extracted on 01/02/2024 from [ESTAT]'],
+        [],
+        ['TIME', '2010', '', '2011', ''],
+        ['GEO (Labels)'],
+        ['Austria', 55.9, '', 56.9, 'b'],
+        ['Belgium', ':', 'c', 61.1, 'e'],
+        ['Germany', 65.1, '', 66.2, ''],
+        [],
+        ['Special value'],
+        [':', 'not available'],
+        ['Observation flags:'],
+        ['b', 'break in time series'],
+      ]),
+    )
+    expect([...reading.table.columns.keys()]).toEqual(['GEO (Labels)', '2010', '2010_flag', '2011', '2011_flag'])
+    expect(cellsOf(reading, '2010')).toEqual([55.9, NaN, 65.1])
+    expect(cellsOf(reading, '2011_flag')).toEqual(['b', 'e', null])
+    expect(messagesOf(reading).join(' ')).toContain('Below the table, 4 lines kept as notes')
+  })
+
+  it('has two lines of a header below a title joined', async () => {
+    const reading = await readData(
+      sheetOf([
+        ['Population by sex'],
+        ['Region', '2019', '', '2020', ''],
+        ['', 'Men', 'Women', 'Men', 'Women'],
+        ['A', 1, 2, 3, 4],
+        ['B', 5, 6, 7, 8],
+      ]),
+    )
+    expect([...reading.table.columns.keys()]).toEqual(['Region', '2019 Men', '2019 Women', '2020 Men', '2020 Women'])
+    expect(cellsOf(reading, '2020 Women')).toEqual([4, 8])
+  })
+
+  it('may hold one table for each year, one below the other', async () => {
+    const reading = await readData(
+      sheetOf([
+        ['2010'],
+        ['region', 'rate', 'n'],
+        ['A', 5, 1],
+        ['B', 6, 2],
+        [],
+        ['2011'],
+        ['region', 'rate', 'n'],
+        ['A', 7, 3],
+        ['B', '8.5 b', 4],
+      ]),
+    )
+    expect(cellsOf(reading, 'rate')).toEqual([5, 6, 7, 8.5])
+    expect(cellsOf(reading, 'year')).toEqual([2010, 2010, 2011, 2011])
   })
 })

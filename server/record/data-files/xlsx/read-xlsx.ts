@@ -4,10 +4,14 @@ import { emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
 import { repairLines } from '../../../../engine/frame/repairs/faults.ts'
 import { readHeader } from '../../../../engine/frame/repairs/mend-header.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
-import { headerAmong } from '../../../../engine/frame/written/find-table.ts'
+import { joinHeaders } from '../../../../engine/frame/written/join-headers.ts'
+import { headerAmong } from '../../../../engine/frame/written/find-header.ts'
+import { belowLine, joinedLine } from '../../../../engine/frame/written/find-table.ts'
+import { notesBelow } from '../../../../engine/frame/written/notes-below.ts'
+import { findStacked, mayBeStacked } from '../../../../engine/frame/written/stacked-rows.ts'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
-import { columnFromCells, type NativeCell } from '../native-column.ts'
+import { columnFromCells, type ColumnSink, FoundInColumns, type NativeCell } from '../native-column.ts'
 import type { ReadLimits, ReadOptions } from '../read-options.ts'
 import { describeCell, isFilled, type SheetCell } from './cell-value.ts'
 import { readDateStyles } from './date-formats.ts'
@@ -33,11 +37,12 @@ export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLi
   const { names, repairs } = readHeader(header, (index) => rows.every((row) => isNothing(row[index])), options.repairs)
   if (rows.length === 0) throw noDataRow()
   log.push(...repairLines(repairs))
-  const native = new Map<string, Uint8Array>()
+  const found = new FoundInColumns(log)
   const columns = names.flatMap((name, index): [string, Column][] =>
-    name === null ? [] : [[name, readColumn(name, index, rows, log, (cells) => native.set(name, cells))]],
+    name === null ? [] : [[name, readColumn(name, index, rows, log, found.sinkOf(name))]],
   )
-  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map(), repairs, native }
+  const { native, askedNa } = found
+  return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map(), repairs, native, askedNa }
 }
 
 /** A formula or an error is something, even where it gives no value. */
@@ -75,12 +80,35 @@ type Row = readonly SheetCell[]
 const SAMPLE_ROWS = 60
 
 function aboveLine(above: readonly Row[]): LogLine {
-  const texts = above.map((row) => row.filter((cell) => isFilled(cell)).map((cell) => String(describeCell(cell).value)))
-  const words = texts.map((cells) => `"${cells.join(' ').slice(0, 200)}"`).join(', ')
+  const words = above.map((row) => `"${wordsOf(row).slice(0, 200)}"`).join(', ')
   return {
     code: 'read/above-header',
     message: `The header stands below a title; what stands above it was kept as notes: ${words}.`,
   }
+}
+
+/** The cells of a row as text, trimmed. */
+function textsOf(width: number): (row: Row) => string[] {
+  return (row) => Array.from({ length: width }, (_, index) => String(describeCell(row[index]).value ?? '').trim())
+}
+
+/** How many of the last rows of a sheet are notes. */
+function rowsOfNotes(rows: readonly Row[], afterBlank: ReadonlySet<number>, top: number, width: number): number {
+  const from = Math.max(top + 1, rows.length - SAMPLE_ROWS)
+  const texts = rows.slice(from).flatMap((row, at) => {
+    const cells = Array.from(row, (cell) => String(describeCell(cell).value ?? '').trim())
+    return afterBlank.has(from + at) && at > 0
+      ? [
+          { cells: [], row: from + at },
+          { cells, row: from + at },
+        ]
+      : [{ cells, row: from + at }]
+  })
+  const first = notesBelow(
+    texts.map(({ cells }) => cells),
+    width < 3 ? 0 : width,
+  )
+  return rows.length - (texts[first]?.row ?? rows.length)
 }
 
 function readTable(
@@ -89,30 +117,91 @@ function readTable(
   { part }: SheetPlace,
   limits: ReadLimits,
   log: LogLine[],
-): { header: string[]; rows: Row[] } {
+): SheetTable {
   const context = {
     texts: texts === undefined ? [] : readSharedTexts(texts, parts.read(texts)),
     dateStyles: styles === undefined ? [] : readDateStyles(styles, parts.read(styles)),
     isFrom1904,
   }
-  const { rows, width } = readSheetRows(part, parts.read(part), context, limits)
-  const filled = rows.slice(0, SAMPLE_ROWS).map((row) => row.filter((cell) => isFilled(cell)).length)
-  const { first: top } = headerAmong(filled)
+  const { rows, width, afterBlank } = readSheetRows(part, parts.read(part), context, limits)
+  const sample = rows.slice(0, SAMPLE_ROWS).map(textsOf(width))
+  const { first: top } = headerAmong(
+    sample.map((row) => row.filter((cell) => cell !== '').length),
+    sample,
+  )
   const first = rows[top]
-  const data = rows.slice(top + 1)
   if (first === undefined) throw emptyFile()
-  if (top > 0) log.push(aboveLine(rows.slice(0, top)))
-  const header = Array.from({ length: width }, (_, index) => String(describeCell(first[index]).value ?? ''))
-  return { header, rows: data }
+  const notes = rowsOfNotes(rows, afterBlank, top, width)
+  const joined = joinHeaders(sample, top)
+  const data = rows.slice(joined ? joined.upper + 2 : top + 1, rows.length - notes)
+  if (notes > 0) log.push(belowLine(rows.slice(rows.length - notes).map(wordsOf)))
+  const above = rows.slice(0, joined?.upper ?? top)
+  if (above.length > 0) log.push(aboveLine(above))
+  if (joined) log.push(joinedLine(joined))
+  const eurostat = joined === null ? sheetOfEurostat(sample[top], data) : null
+  if (eurostat !== null) {
+    log.push(EUROSTAT_LINE)
+    return eurostat
+  }
+  const header =
+    joined?.names ?? Array.from({ length: width }, (_, index) => String(describeCell(first[index]).value ?? ''))
+  return unstacked({ header, rows: data }, above.length > 0 ? wordsOf(above.at(-1)!) : undefined, log)
 }
 
-function readColumn(
-  name: string,
-  index: number,
-  rows: readonly Row[],
-  log: LogLine[],
-  keepNative: (cells: Uint8Array) => void,
-): Column {
+const EUROSTAT_LINE: LogLine = {
+  code: 'read/eurostat',
+  message: 'The sheet is a download of Eurostat; the columns of flags beside its periods were named after them.',
+}
+
+/** Eurostat's workbooks name the first column in a row of its own, and leave the flags beside each period without a name. */
+function sheetOfEurostat(header: readonly string[], rows: readonly Row[]): SheetTable | null {
+  const [first, ...data] = rows
+  const texts = first === undefined ? [] : textsOf(header.length)(first)
+  if (header[0] !== 'TIME' || !texts[0] || texts.slice(1).some((text) => text !== '')) return null
+  const columns = header.flatMap((name, index) =>
+    name !== '' || data.some((row) => isFilled(row[index])) ? [index] : [],
+  )
+  const names = columns.map((index) => header[index] || `${header[index - 1]}_flag`)
+  return { header: [texts[0], ...names.slice(1)], rows: data.map((row) => columns.map((index) => row[index] ?? null)) }
+}
+
+/** The table without rows that are no data. */
+function unstacked({ header, rows }: SheetTable, above: string | undefined, log: LogLine[]): SheetTable {
+  const names = header.map((name) => name.trim())
+  const isAgain = (row: Row) => [0, 1].every((at) => String(describeCell(row[at]).value ?? '').trim() === names[at])
+  if (!mayBeStacked(names, rows.slice(0, SAMPLE_ROWS).map(textsOf(header.length))) && !rows.some(isAgain)) {
+    return { header, rows }
+  }
+  const found = findStacked(names, rows.map(textsOf(header.length)), above)
+  if (found === null) return { header, rows }
+  log.push(...found.log)
+  const { kept, parts } = found
+  const data = kept.map((row, at) => {
+    if (parts === null) return rows[row]
+    const cells: SheetCell[] = Array.from({ length: header.length }, (_, index) => rows[row][index] ?? null)
+    return [...cells, parts[at] === null ? null : asCell(parts[at])]
+  })
+  return { header: found.header, rows: data }
+}
+
+function asCell(text: string): SheetCell {
+  return /^\d{4}$/.test(text) ? Number(text) : text
+}
+
+interface SheetTable {
+  header: string[]
+  rows: Row[]
+}
+
+/** What stands in a row, as one text. */
+function wordsOf(row: Row): string {
+  return row
+    .filter((cell) => isFilled(cell))
+    .map((cell) => String(describeCell(cell).value).trim())
+    .join(' ')
+}
+
+function readColumn(name: string, index: number, rows: readonly Row[], log: LogLine[], sink: ColumnSink): Column {
   const formulas = { computed: 0, 'not-computed': 0 }
   const errors = new Map<string, number>()
   const cells = rows.map((row): NativeCell => {
@@ -124,7 +213,7 @@ function readColumn(
   refuseUncomputed(name, formulas)
   for (const [error, count] of errors) log.push(errorLine(name, error, count))
   if (formulas.computed > 0) log.push(formulaLine(name, formulas))
-  return columnFromCells(name, cells, (line) => log.push(line), keepNative)
+  return columnFromCells(name, cells, sink)
 }
 
 /** A program that writes formulas without computing them leaves a column that looks empty and is not. */

@@ -9,6 +9,8 @@ export interface SheetRows {
   rows: SheetCell[][]
   /** Columns up to the last cell of the longest row. */
   width: number
+  /** Which of the rows have an empty one above them. */
+  afterBlank: ReadonlySet<number>
 }
 
 /** The last column of the format. */
@@ -35,6 +37,9 @@ export function readSheetRows(part: string, content: Uint8Array, context: CellCo
 class RowReader implements SheetRows {
   readonly rows: SheetCell[][] = []
   width = 0
+  readonly afterBlank = new Set<number>()
+  /** The number of the last row that has a cell. */
+  #lastFilled = 0
   readonly #context: CellContext
   readonly #limits: TableLimits
   readonly #inline = new RunText()
@@ -101,7 +106,11 @@ class RowReader implements SheetRows {
   }
 
   #closeRow(): void {
-    if (this.#row && this.#row.length > 0) this.rows.push(this.#row)
+    if (this.#row && this.#row.length > 0) {
+      if (this.#rowNumber > this.#lastFilled + 1) this.afterBlank.add(this.rows.length)
+      this.#lastFilled = this.#rowNumber
+      this.rows.push(this.#row)
+    }
     this.#row = undefined
     refuseTooManyRows(this.rows.length - 1, this.#limits)
   }

@@ -8,7 +8,7 @@ import type { Order } from './run-apart.ts'
 async function carryOut(order: Order): Promise<unknown> {
   const content = fs.readFileSync(0)
   if (order.task === 'text') return readDocument(content, order.name, order.limits)
-  const { readPolicy } = await import('../../../../engine/suggest/read-policy.ts')
+  const { readPolicy } = await import('@casefiles/cues')
   return readPolicy(content.toString('utf8'), order.hints)
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ApartAnswer } from '../../../base/isolation/answer-order.ts'
 import { runApart as run, StoppedApart } from '../../../base/isolation/run-apart.ts'
-import type { CueHints } from '../../../../engine/cues/extract-cues.ts'
+import type { CueHints } from '@casefiles/cues'
 import { type TextLimits, TextRefusal, type TextRefusalCode } from '../text/extracted-text.ts'
 
 /** What the process is to do with the content it is handed. */

@@ -3,7 +3,7 @@ export type TextKind = 'pdf' | 'docx' | 'html' | 'text'
 
 /** Something a reader of the text should know about how it was made. */
 export interface TextHint {
-  code: 'text/empty' | 'text/partly-scanned' | 'text/other-type' | 'text/encoding'
+  code: 'text/empty' | 'text/partly-scanned' | 'text/other-type' | 'text/encoding' | 'text/tracked-changes'
   message: string
 }
 

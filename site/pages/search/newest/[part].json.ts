@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { packWords } from '../../../search/pack-words.ts'
-import { casefileRows } from '../../../search/search-row.ts'
+import { packWords } from '../../../../contract/search/pack-words.ts'
+import { casefileRows } from '../../../../contract/search/search-row.ts'
 
 /** Every word of the newest part of a large archive, for basic search. */
 export const GET: APIRoute = ({ locals }) =>

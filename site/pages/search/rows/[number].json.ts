@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import type { RowsFile } from '../../../search/search-documents.ts'
-import { casefileRow, shownOf } from '../../../search/search-row.ts'
+import type { RowsFile } from '../../../../contract/search/search-documents.ts'
+import { casefileRow, shownOf } from '../../../../contract/search/search-row.ts'
 
 /** What basic search shows of some casefiles of a large archive. */
 export const GET: APIRoute = ({ locals }) => {

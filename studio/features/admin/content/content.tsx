@@ -95,7 +95,7 @@ function RetractDialog({ row: { slug, title }, onClose }: { row: ContentRow; onC
   const [reason, setReason] = useState('')
   const change = useChange({
     run: () => retract(slug, reason.trim()),
-    done: () => `“${title}” is retracted.`,
+    done: () => `The retraction of “${title}” is asked for. It waits for a second person.`,
     onDone: onClose,
   })
   const missing = `The reason needs at least ${SHORTEST_REASON} characters.`
@@ -104,12 +104,13 @@ function RetractDialog({ row: { slug, title }, onClose }: { row: ContentRow; onC
       title="Retract this casefile?"
       text={`“${title}” will say that it should not be relied on. This cannot be taken back:`}
       consequences={[
+        'A second person, a reviewer or another admin, has to agree first; where there is none, a day passes.',
         'Its page, files and every version stay, each with a notice that it is retracted and why.',
         'Lists show it as retracted; problems that were made from it keep it and its notice.',
         'The reason, your name and the time become a link of its public chain.',
         'An analyst can follow it with a corrected version.',
       ]}
-      confirm="Retract casefile"
+      confirm="Ask to retract"
       isDanger
       missing={reason.trim().length < SHORTEST_REASON ? missing : undefined}
       busy={change.isPending}

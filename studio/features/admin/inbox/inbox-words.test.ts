@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { INBOX_KINDS } from '../../../../contract/admin/inbox.ts'
-import { ADMIN_SCREENS, screensOf } from '../../../app/screens.ts'
+import { ADMIN_SCREENS, REVIEW_SCREENS, screensOf } from '../../../app/screens.ts'
 import { INBOX_WORDS, inboxAddress } from './inbox-words.ts'
 
-const addresses = Object.keys(screensOf(ADMIN_SCREENS))
+// an admin is a reviewer, too
+const addresses = [...Object.keys(screensOf(ADMIN_SCREENS)), ...Object.keys(REVIEW_SCREENS)]
 const row = (kind: (typeof INBOX_KINDS)[number]) => ({ kind, id: 'i1', about: 'a b&c', detail: '', at: '' })
 
 it.each(INBOX_KINDS)('leads from one of kind %s to a screen that is there', (kind) => {

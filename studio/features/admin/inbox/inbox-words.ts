@@ -1,6 +1,8 @@
 import type { InboxKind, InboxRow } from '../../../../contract/admin/inbox.ts'
 
 export const INBOX_WORDS: Record<InboxKind, string> = {
+  alarm: 'Alarm',
+  approval: 'Second person',
   claim: 'Claim',
   flag: 'Flag',
   'enterprise-request': 'Enterprise request',
@@ -12,6 +14,8 @@ export const INBOX_WORDS: Record<InboxKind, string> = {
 export function inboxAddress({ kind, id, about }: InboxRow): string {
   const words = encodeURIComponent(about)
   const addresses: Record<InboxKind, string> = {
+    alarm: '/admin/inbox?kind=alarm',
+    approval: '/review/approvals',
     claim: `/admin/claims/${id}`,
     flag: `/admin/flagged?state=open&q=${words}`,
     'enterprise-request': `/admin/enterprise-requests/${id}`,

@@ -1,5 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INBOX_KINDS, type InboxRow } from '../../../../contract/admin/inbox.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
+import { callApi } from '../../../app/api.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ADMIN_KEY } from '../data-table/use-list.ts'
+import { useChange } from '../use-change.ts'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -15,12 +21,45 @@ const COLUMNS: [Column<InboxRow>, ...Column<InboxRow>[]] = [
   { sort: 'at', label: 'Since', cell: ({ at }) => formatDateTime(at) },
 ]
 
+const alarmsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'alarms'],
+  queryFn: () => callApi('GET /api/admin/inbox', { query: { kind: 'alarm', limit: 50 } }),
+})
+
+/** Accounts that are stopped, until an admin has looked at what they did. */
+function Alarms() {
+  const { data } = useQuery(alarmsQuery)
+  const settle = useChange({
+    run: ({ id }: InboxRow) => callApi('POST /api/admin/alarms/:id/settle', { params: { id } }),
+    done: (_answer, { about }) => `${about} may delete and retract again.`,
+  })
+  return (
+    <>
+      {data?.rows.map((alarm) => (
+        <Alert key={alarm.id} kind="warning">
+          <p>
+            {alarm.about} is stopped: {alarm.detail} It may neither delete nor retract until you settle this. If it was
+            not its owner, disable the account first.
+          </p>
+          <p className="button-row">
+            <Button busy={settle.isPending} onClick={() => settle.mutate(alarm)}>
+              Settle the alarm
+            </Button>
+          </p>
+        </Alert>
+      ))}
+      {settle.error ? <Alert kind="error">{settle.error.message}</Alert> : null}
+    </>
+  )
+}
+
 const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)
 
-/** What came from outside and waits for an admin, the oldest first. */
+/** What waits for an admin, the oldest first. */
 export function Inbox() {
   return (
     <AdminScreen title="Inbox">
+      <Alarms />
       <DataTable<InboxRow>
         noun={{ one: 'open matter', many: 'open matters' }}
         call="GET /api/admin/inbox"
@@ -36,7 +75,7 @@ export function Inbox() {
         rowId={({ kind, id }) => `${kind}:${id}`}
         rowName={({ kind, about }) => `${INBOX_WORDS[kind]}: ${about}`}
         rowAddress={inboxAddress}
-        emptyText="Claims, flags, Enterprise requests, failing webhooks and undelivered emails come here."
+        emptyText="Alarms, what waits for a second person, claims, flags, Enterprise requests, failing webhooks and undelivered emails come here."
       />
     </AdminScreen>
   )

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, fetchApi } from '../../../app/api.ts'
+import { repeatFreshly } from '../../../app/fresh-sign-in.ts'
 import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
@@ -19,6 +20,7 @@ export function checkLog() {
 
 /** Takes the entries that fit the filters as a file. */
 export async function downloadLog(format: 'ndjson' | 'csv', filters: Record<string, string>): Promise<void> {
-  const file = await fetchApi('GET /api/admin/logs/export', { query: { ...filters, format }, timeout: false }).blob()
+  const ask = () => fetchApi('GET /api/admin/logs/export', { query: { ...filters, format }, timeout: false }).blob()
+  const file = await repeatFreshly(ask)
   saveFile(file, `activity.${format}`)
 }

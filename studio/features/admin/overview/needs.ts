@@ -10,6 +10,8 @@ export interface Need {
 
 /** What waits in the inbox, in words, the most pressing first. */
 const INBOX_NEEDS: [InboxKind, (count: number) => string][] = [
+  ['alarm', (count) => plural(count, 'account is stopped by an alarm', 'accounts are stopped by alarms')],
+  ['approval', (count) => plural(count, 'matter waits', 'matters wait') + ' for a second person'],
   ['claim', (count) => plural(count, 'claim of a reader waits', 'claims of readers wait') + ' for an answer'],
   ['flag', (count) => plural(count, 'flag of a reader is open', 'flags of readers are open')],
   ['enterprise-request', (count) => plural(count, 'request for Enterprise waits', 'requests for Enterprise wait')],
@@ -22,6 +24,13 @@ export function needsOf(overview: AdminOverview): Need[] {
   const { build_error, jobs, reviews, inbox, users, problems, policies, mail, sign_in } = overview
   const waiting = problems.total - problems.published + (policies.total - policies.published)
   const needs: [boolean, Need][] = [
+    [
+      overview.exists_once,
+      {
+        text: 'The archive exists once: name a second place for backups, in the setting BACKUP_TO.',
+        to: '/admin/database',
+      },
+    ],
     [build_error !== null, { text: 'The last build of the pages failed.', to: '/admin/system' }],
     [
       jobs.failed > 0,

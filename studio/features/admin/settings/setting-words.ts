@@ -71,6 +71,10 @@ export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
     text: 'A public address that takes each night’s signed checkpoint as a POST with JSON, so that somebody outside holds a copy. Empty: nowhere.',
     type: 'url',
   },
+  timeAuthorities: {
+    title: 'Time-stamping authorities',
+    text: 'Addresses with a blank between two (RFC 3161). Each night the first that answers stamps the checkpoint; it is sent a hash and nothing else. Empty: nobody is asked.',
+  },
 }
 
 /** A value as admins read it. */

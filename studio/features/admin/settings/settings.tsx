@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminSetting } from '../../../../contract/admin/settings.ts'
+import { type AdminSetting, type AdminSettings, GUARDED_SETTINGS } from '../../../../contract/admin/settings.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Waiting } from '../../approvals/waiting.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 import { Facts } from '../facts.tsx'
@@ -28,8 +29,9 @@ export function Settings() {
   return (
     <AdminScreen title="Settings">
       <Loaded query={query} title="Failed to load the settings">
-        {({ settings, fixed }) => (
+        {({ settings, fixed, waiting }) => (
           <>
+            <Waiting approvals={waiting} />
             <ul className="admin-settings">
               {settings.map((setting) => (
                 <SettingItem key={`${setting.name} ${setting.value}`} setting={setting} />
@@ -53,10 +55,16 @@ function SettingItem({ setting }: { setting: AdminSetting }) {
   const [isAsked, setIsAsked] = useState(false)
   const change = useChange({
     run: () => changeSetting(setting.name, value),
-    done: () => `${title}: ${valueWords({ name: setting.name, value })}.`,
-    undo: () => changeSetting(setting.name, setting.value),
-    onDone: () => setIsAsked(false),
+    done: (answer) =>
+      `${title}: ${valueWords({ name: setting.name, value })}.${waits(answer) ? ' It waits for a second person.' : ''}`,
+    // What one person may only ask for is not taken back with a press.
+    ...(!GUARDED_SETTINGS.includes(setting.name) && { undo: () => changeSetting(setting.name, setting.value) }),
+    onDone: (answer) => {
+      setIsAsked(false)
+      if (waits(answer)) setValue(setting.value)
+    },
   })
+  const waits = ({ waiting }: AdminSettings) => waiting.some(({ subject }) => subject.startsWith(`${setting.name}:`))
   const field = { label: title, hint: text, value, onSet: setValue }
   const save = () => (consequences ? setIsAsked(true) : change.mutate(undefined))
   return (

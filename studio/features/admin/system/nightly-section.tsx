@@ -106,7 +106,7 @@ function NightlyForm({ settings }: { settings: NightlySettings }) {
       </label>
       <div className="field">
         <label className="field-label" htmlFor={`${id}-kept`}>
-          Backups kept
+          Days of which a backup is kept
         </label>
         <input
           id={`${id}-kept`}

@@ -151,7 +151,7 @@ function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps) {
   const [typed, setTyped] = useState('')
   const change = useChange({
     run: () => takeDown({ sha256, reason: reason.trim(), basis: basis.trim() }),
-    done: () => `“${title}” is taken down.`,
+    done: () => `The takedown of “${title}” is asked for. It waits for a second person.`,
     onDone,
   })
   return (
@@ -159,11 +159,12 @@ function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps) {
       title="Take this down?"
       text={`The bytes of “${title}” are removed for good. This cannot be taken back:`}
       consequences={[
+        'A second person, a reviewer or another admin, has to agree first; where there is none, a day passes.',
         ...consequencesOf(effect),
         'Reason, basis and date are public, on the pages concerned and in the list of takedowns.',
         'Downloaded backups and copies elsewhere are not reached: remove them yourself.',
       ]}
-      confirm="Take down"
+      confirm="Ask to take down"
       isDanger
       missing={missingOf(reason, basis, typed)}
       busy={change.isPending}

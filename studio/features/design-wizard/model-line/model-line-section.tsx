@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { DESIGNS, type DesignType } from '../../../../engine/designs/registry.ts'
 import { EngineError } from '../../../../engine/errors.ts'
@@ -8,9 +7,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusNext } from '../../../ui/focus.ts'
 import { announce } from '../../../ui/toasts.tsx'
-import { useChoose, useWizard } from '../draft-context.tsx'
+import { useChoose, useProfile, useWizard } from '../draft-context.tsx'
 import { sourceOf } from '../recipe/source-of.ts'
-import { datasetQuery, prepareDataset } from '../wizard-api.ts'
+import { prepareDataset } from '../wizard-api.ts'
 import { indicatorsIn, stepsToMake } from './columns-to-make.ts'
 import { fillFromLine } from './fill-from-line.ts'
 import { ReadLine } from './read-line.tsx'
@@ -37,7 +36,7 @@ function LineReader() {
   const id = useId()
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const profile = useQuery({ ...datasetQuery(dataset?.sha256 ?? ''), enabled: dataset !== null }).data?.profile
+  const profile = useProfile()
   const maker = useColumnMaker()
   const field = useRef<HTMLTextAreaElement>(null)
   const focusNext = useFocusNext()

@@ -1,6 +1,6 @@
 import { DESIGNS } from '../../../../engine/designs/registry.ts'
 import type { ModelLine } from '../../../../engine/model-lines/read-model-line.ts'
-import { stepWords } from '../../../../engine/recipe/registry.ts'
+import { stepWords } from '@casefiles/recipes'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import type { DataDefect, RecipePreview } from '../../../../contract/studio/recipe.ts'
-import type { StepLog } from '../../../../engine/recipe/recipe.ts'
-import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import type { RecipeStep, StepLog } from '@casefiles/recipes/schemas'
 import { plural } from '../../../../engine/words/count.ts'
 import { joinWithAnd } from '../../../../engine/words/sentence.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -97,7 +96,7 @@ function RecipePreviewPanel({ preview, before, isBusy, onApply, onCancel }: Reci
       </div>
       {sample.omitted.length > 0 ? (
         <p className="hint">
-          Not shown before the lock, as they are an outcome or made of one: {joinWithAnd(sample.omitted)}.
+          Not shown, as they are an outcome, made of one, or not asked for: {joinWithAnd(sample.omitted)}.
         </p>
       ) : null}
       <p className="button-row">

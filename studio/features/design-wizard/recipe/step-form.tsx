@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
-import { FUNCTIONS } from '../../../../engine/recipe/formula/functions.ts'
-import { STEP_KINDS, type StepKindName } from '../../../../engine/recipe/registry.ts'
-import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import { useState, type SubmitEvent } from 'react'
+import { FUNCTIONS, STEP_KINDS, type StepKindName } from '@casefiles/recipes'
+import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ColumnTicks } from '../column-ticks.tsx'
 import { datasetQuery, datasetsQuery } from '../wizard-api.ts'
 import { STEP_FIELDS, type StepDraft, type StepField, stepOf } from './step-of.ts'
 
@@ -80,7 +80,8 @@ interface OneField {
 
 function Field({ field, columns, draft, onChange }: OneField) {
   const value = draft[field.name]
-  if (field.kind === 'columns') return <Ticks field={field} columns={columns} value={value} onChange={onChange} />
+  if (field.kind === 'columns')
+    return <ColumnTicks label={field.label} columns={columns} ticked={listOf(value)} onChange={onChange} />
   if (field.kind === 'other-columns')
     return <OtherColumns field={field} sha256={draft.with} value={value} onChange={onChange} />
   return (
@@ -134,49 +135,26 @@ function Control({ field, columns, value, onChange }: ControlProps) {
   )
 }
 
-interface TicksProps {
+const listOf = (value: string | string[] | undefined): string[] => (Array.isArray(value) ? value : [])
+
+interface OtherColumnsProps {
   field: StepField
-  columns: string[]
+  sha256: string | string[] | undefined
   value: string | string[] | undefined
   onChange: (value: string[]) => void
 }
 
-/** Several columns, in the order in which the data have them. */
-function Ticks({ field, columns, value, onChange }: TicksProps) {
-  const id = useId()
-  const ticked = Array.isArray(value) ? value : []
-  const toggle = (name: string, isOn: boolean) =>
-    onChange(columns.filter((one) => (one === name ? isOn : ticked.includes(one))))
-  return (
-    <fieldset className="column-ticks" aria-labelledby={id}>
-      <legend className="field-label" id={id}>
-        {field.label}
-      </legend>
-      {columns.map((name) => (
-        <label key={name} className="check">
-          <input
-            type="checkbox"
-            checked={ticked.includes(name)}
-            onChange={({ target }) => toggle(name, target.checked)}
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function OtherColumns({
-  field,
-  sha256,
-  value,
-  onChange,
-}: Omit<TicksProps, 'columns'> & { sha256: string | string[] | undefined }) {
+function OtherColumns({ field, sha256, value, onChange }: OtherColumnsProps) {
   const chosen = typeof sha256 === 'string' ? sha256 : ''
   const { data } = useQuery({ ...datasetQuery(chosen), enabled: chosen !== '' })
   if (!data) return <p className="hint">{field.label}: choose the second data set first.</p>
   return (
-    <Ticks field={field} columns={data.dataset.columns.map(({ name }) => name)} value={value} onChange={onChange} />
+    <ColumnTicks
+      label={field.label}
+      columns={data.dataset.columns.map(({ name }) => name)}
+      ticked={listOf(value)}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STEP_KINDS } from '../../../../engine/recipe/registry.ts'
+import { STEP_KINDS } from '@casefiles/recipes'
 import { STEP_FIELDS, type StepDraft, stepOf } from './step-of.ts'
 
 const OTHER = 'a'.repeat(64)

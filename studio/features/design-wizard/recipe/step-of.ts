@@ -1,5 +1,5 @@
-import type { StepKindName } from '../../../../engine/recipe/registry.ts'
-import { type RecipeStep, recipeStepSchema } from '../../../../engine/recipe/step-schemas.ts'
+import type { StepKindName } from '@casefiles/recipes'
+import { type RecipeStep, recipeStepSchema } from '@casefiles/recipes/schemas'
 
 /** What stands in the fields of a step's form: text, or several columns. */
 export type StepDraft = Record<string, string | string[]>

@@ -10,7 +10,7 @@ const LEAST_LETTERS = 20
 /**
  * Text of a PDF in reading order, without page heads, page numbers and line numbers.
  *
- * @throws {TextRefusal} `upload/needs-password`, `upload/damaged`, `upload/too-many-pages`
+ * @throws {TextRefusal} `upload/needs-password`, `upload/damaged`, `upload/too-many-pages`, `upload/unsupported-type`
  */
 export async function readPdf(bytes: Uint8Array, limits: TextLimits): Promise<Omit<ExtractedText, 'kind'>> {
   const document = await open(bytes)
@@ -28,7 +28,38 @@ export async function readPdf(bytes: Uint8Array, limits: TextLimits): Promise<Om
     if (own.reduce((sum, { text }) => sum + text.length, 0) < LEAST_LETTERS) blank++
     for (const line of own) lines.push(line)
   }
-  return { text: printToText(lines), pages: numPages, hints: scanHints(blank, numPages) }
+  const text = printToText(lines)
+  refuseShell(text)
+  return { text, pages: numPages, hints: scanHints(blank, numPages) }
+}
+
+/** So few letters may be all that stands before a form or a portfolio. */
+const SHELL_LETTERS = 2_000
+/** What Adobe's programs print where a viewer cannot show the form within. */
+const FORM_SHELL = /please wait|veuillez (patienter|attendre)|bitte warten|espere por favor|aguarde/i
+const VIEWER =
+  /pdf (viewer|reader)|adobe (acrobat|reader)|does not change into|eventually replaced|visionneu(r|se)|acrobat reader|visor de pdf/i
+const PORTFOLIO = /\bpdf (portfolio|package)\b|porte-documents pdf|pdf-portfolio/i
+
+/**
+ * Refuses a PDF whose pages hold nothing but a note to open it elsewhere: the form, or the files, lie within it.
+ *
+ * @throws {TextRefusal} `upload/unsupported-type`
+ */
+function refuseShell(text: string): void {
+  if (text.length > SHELL_LETTERS) return
+  if (FORM_SHELL.test(text) && VIEWER.test(text)) {
+    throw new TextRefusal(
+      'upload/unsupported-type',
+      'The PDF is a form (XFA) whose pages only ask to wait. Open it in Adobe Reader, print it to a PDF, and upload that.',
+    )
+  }
+  if (PORTFOLIO.test(text) && /acrobat|reader|open|öffnen|ouvr/i.test(text)) {
+    throw new TextRefusal(
+      'upload/unsupported-type',
+      'The PDF is a portfolio: its one page is a cover, and the documents lie within. Take out the one with the rule and upload that.',
+    )
+  }
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {

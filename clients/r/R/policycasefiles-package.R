@@ -1,0 +1,3 @@
+#' @importFrom utils read.csv unzip
+#' @keywords internal
+"_PACKAGE"

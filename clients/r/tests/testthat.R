@@ -1,0 +1,4 @@
+library(testthat)
+library(policycasefiles)
+
+test_check("policycasefiles")

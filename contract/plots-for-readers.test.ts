@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { CasefilePublication } from './publication.ts'
+import { plotsForReaders } from './plots-for-readers.ts'
+
+type Plot = CasefilePublication['analysis']['plots'][number]
+
+const forest = {
+  ...{ id: 'estimates', kind: 'forest', tab: 'results', alt: 'Forest plot.' },
+  title: 'The estimate is −29.64 log points',
+  subtitle: 'Average effect on deaths, in log points.',
+  x: { label: 'Effect on deaths', unit: 'log points' },
+  y: { label: 'Estimate', unit: '' },
+  columns: [{ key: 'value', label: 'Effect, log points' }],
+  rows: [{ name: 'Main', value: -29.64, ciLow: -34.28, ciHigh: null, p: 0.01 }],
+  annotations: [{ kind: 'vertical', at: 0, label: 'No effect' }],
+}
+const scatter = {
+  ...forest,
+  ...{ id: 'rd-scatter', kind: 'rd-scatter', subtitle: 'Mean of deaths, in log points, by age.' },
+  x: { label: 'Age', unit: 'years' },
+  y: { label: 'Deaths', unit: 'log points' },
+  rows: [{ kind: 'bin', running: 20, outcome: 100 * Math.log(40), ciLow: null, ciHigh: null }],
+  annotations: [{ kind: 'vertical', at: 21, label: 'Cutoff' }],
+}
+
+const shown = (plots: unknown[], transform: 'log' | 'none' = 'log') =>
+  plotsForReaders({
+    analysis: { outcome: { label: 'Deaths', units: 'log points' }, plots },
+    design: { analysis: { outcome: { transform, scale: 100, rawUnits: 'deaths a year' } } },
+  } as unknown as CasefilePublication)
+
+describe('figures of an outcome that was read as a logarithm', () => {
+  it('show effects and their intervals in percent, and say so wherever they said log points', () => {
+    const [plot] = shown([forest])
+    expect(plot.rows[0].value).toBeCloseTo(-25.65, 2)
+    expect(plot.rows[0].ciLow).toBeCloseTo(-29.02, 2)
+    expect(plot.rows[0]).toMatchObject({ name: 'Main', ciHigh: null, p: 0.01 })
+    expect(plot.x).toEqual({ label: 'Effect on deaths', unit: 'percent' })
+    expect(JSON.stringify(plot)).not.toContain('log points')
+    expect(plot.annotations).toEqual(forest.annotations)
+  })
+
+  it('show means at the level that they stand for', () => {
+    const [plot] = shown([scatter])
+    expect(plot.rows[0].outcome).toBeCloseTo(40, 10)
+    expect(plot.rows[0].running).toBe(20)
+    expect(plot.y).toEqual({ label: 'Deaths', unit: 'deaths a year' })
+    expect(plot.annotations[0].at).toBe(21)
+    expect(plot.subtitle).toBe('Mean of deaths, by age.')
+  })
+
+  it('leave those of any other outcome, and axes that are no effects, as they are', () => {
+    expect(shown([forest], 'none')).toEqual([forest])
+    const love = {
+      ...forest,
+      x: { label: 'Difference', unit: 'standard deviations' },
+      rows: [{ before: 0.2 }],
+    } as unknown as Plot
+    expect(shown([love])[0].rows).toEqual(love.rows)
+  })
+})

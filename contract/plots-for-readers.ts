@@ -1,0 +1,73 @@
+import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../engine/verdict/outcome-scale.ts'
+import { logPointsInPercent } from '../engine/words/log-points.ts'
+import type { CasefilePublication } from './publication.ts'
+
+type Plot = CasefilePublication['analysis']['plots'][number]
+type Cell = Plot['rows'][number][string]
+
+/** Columns that hold effects, their intervals and bands. */
+const EFFECTS = [
+  'value',
+  'estimate',
+  'effect',
+  'ciLow',
+  'ciHigh',
+  'bandLow',
+  'bandHigh',
+  'predictionLow',
+  'predictionHigh',
+]
+/** Columns that hold means of logarithms and what was fitted to them, of the kinds that draw such. */
+const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
+  'rd-scatter': ['outcome', 'ciLow', 'ciHigh'],
+  'binned-relation': ['mean', 'fit', 'ciLow', 'ciHigh'],
+}
+
+/**
+ * The figures as readers see them: of an outcome that was read as a logarithm in percent, or at the level that a mean of
+ * logarithms stands for. What is published, the table of estimates and the files of numbers keep log points.
+ */
+export function plotsForReaders({ analysis, design }: Pick<CasefilePublication, 'analysis' | 'design'>): Plot[] {
+  const scale = outcomeScaleOf(design.analysis)
+  if (scale.kind === 'own') return analysis.plots
+  const raw = (design.analysis as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? ''
+  return analysis.plots.map((plot) => inPercent(plot, { scale, units: analysis.outcome.units, raw }))
+}
+
+interface Read {
+  scale: OutcomeScale
+  /** Of the estimate. */
+  units: string
+  /** Of the outcome's column. */
+  raw: string
+}
+
+function inPercent(plot: Plot, { scale, units, raw }: Read): Plot {
+  const [isX, isY] = [plot.x.unit === units, plot.y.unit === units]
+  const levels = isY ? LEVELS[plot.kind] : undefined
+  const tell = (value: number) => (levels ? Math.exp(value / scale.scale) : sizeInWords(value, scale))
+  const told = new Set(levels ?? (isX || isY ? [...EFFECTS, ...(isX ? ['direct'] : [])] : []))
+  const axis = <Axis extends { label: string; unit: string }>(one: Axis, isTold: boolean): Axis =>
+    isTold ? { ...one, unit: levels ? raw : 'percent' } : one
+  const words = (text: string) => logPointsInPercent(text, scale)
+  const cells = (row: Plot['rows'][number]) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, cell]): [string, Cell] => [
+        key,
+        told.has(key) && typeof cell === 'number' ? tell(cell) : cell,
+      ]),
+    )
+  return {
+    ...plot,
+    title: words(plot.title),
+    subtitle: levels ? plot.subtitle.replace(`, in ${units}`, '') : words(plot.subtitle),
+    alt: words(plot.alt),
+    x: axis(plot.x, isX),
+    y: axis(plot.y, isY),
+    columns: plot.columns.map((column) => ({ ...column, label: words(column.label) })),
+    rows: told.size === 0 ? plot.rows : plot.rows.map(cells),
+    annotations: plot.annotations.map((line) =>
+      (line.kind === 'vertical' && isX) || (line.kind === 'horizontal' && isY) ? { ...line, at: tell(line.at) } : line,
+    ),
+  }
+}

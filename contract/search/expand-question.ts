@@ -1,0 +1,123 @@
+import { subjectLength, subjectNear, subjectOf, type Subject } from './subjects.ts'
+import { isFunctionWord, isStopWord, stemOf, wordsOf } from './words.ts'
+import { KNOWN_NAMES } from './known-names.ts'
+import { phrasesOf } from './read-groups.ts'
+import { SYNONYMS } from './synonyms.ts'
+
+/** One thing asked for: a word or a known phrase, as stems, and other ways to say it. */
+export interface Concept {
+  said: string
+  stems: string[]
+  /** `isSame`: what a reader takes for the same; the others only come near. */
+  others: { said: string; stems: string[]; isSame: boolean }[]
+  /** False of words for people and other things that any policy may be about: they tell not which one is asked for. */
+  isTelling: boolean
+  /** The policy that a phrase names, where it is one that people ask about. */
+  subject?: Subject
+}
+
+/** People, and what any policy may do or cost. */
+const ABOUT_ANYTHING = new Set(
+  `kid child teen teenager adult student pupil boy girl woman man mother mom dad father parent family worker citizen voter people
+  everyone person learn learning study life living save saving safe safety safer help helping harm hurt benefit cost price money
+  cheap country nation city town state place government america world today year young old poor rich public social
+  local national program programme scheme project measure rule act bill reform trial experiment science scientist paper evaluation
+  number rate level amount less few fewer lower higher high low big small little raise reduce cut stop prevent protect deter
+  discourage encourage fair fairer unfair unemployed jobless
+  introduction introduce introduced improve fix solve end ending start use using make making keep go going come problem issue pros con risk risky lead shift come back stay send sent put bring leave left turn away
+  free cheaper expensive costs still long term short run story truth myth claim
+  trump biden obama reagan thatcher`
+    .split(/\s+/)
+    .map(stemOf),
+)
+
+interface Phrase {
+  said: string
+  stems: string[]
+  /** Whether it is what its group means, and not only near. */
+  isSame: boolean
+}
+
+/** Every phrase of the table, under the stems of its words joined by blanks: each group that has it, with its own place in it. */
+const GROUPS = new Map<string, { own: Phrase; phrases: Phrase[] }[]>()
+for (const group of [...SYNONYMS, ...KNOWN_NAMES]) {
+  const phrases = phrasesOf(group).map((said) => ({ ...phraseOf(said), isSame: group.same.includes(said) }))
+  for (const own of phrases) {
+    const key = keyOf(wordsOf(own.said))
+    GROUPS.set(key, [...(GROUPS.get(key) ?? []), { own, phrases }])
+  }
+}
+const LONGEST = Math.max(...[...SYNONYMS, ...KNOWN_NAMES].flatMap(phrasesOf).map((phrase) => wordsOf(phrase).length))
+
+/**
+ * What a question asks for: its known phrases, the longest first, and its other words without those that say nothing.
+ *
+ * @returns in the order of the question; empty when it has no word at all
+ */
+export function expandQuestion(question: string): Concept[] {
+  const words = wordsOf(question)
+  const concepts: (Concept & { isStop: boolean })[] = []
+  for (let at = 0; at < words.length;) {
+    const known = Math.max(numberedLength(words, at), knownLength(words, at), subjectLength(words, at))
+    const length = known > 1 ? known : Math.max(known, nearLength(words, at))
+    const part = words.slice(at, at + length)
+    concepts.push({ ...conceptOf(part), isStop: length === 1 && isStopWord(part[0]) })
+    at += length
+  }
+  const telling = concepts.filter(({ isStop }) => !isStop)
+  const asked = (telling.length > 0 ? telling : concepts).map(({ isStop: _, ...concept }) => concept)
+  // two words and no more are a name: “gun safes” is not whatever there is on guns
+  if (words.length === 2 && asked.length === 2) return asked.map((concept) => ({ ...concept, isTelling: true }))
+  // who asks for nothing else asks for these
+  return asked.some(({ isTelling }) => isTelling) ? asked : asked.map((concept) => ({ ...concept, isTelling: true }))
+}
+
+/** Two words that are nearly a phrase of the subjects, none of them one that says nothing; else 1. */
+function nearLength(words: readonly string[], at: number): number {
+  const pair = words.slice(at, at + 2)
+  return pair.length === 2 && !pair.some(isStopWord) && subjectNear(pair) ? 2 : 1
+}
+
+/** Names that a number tells apart: proposition 47 is not proposition 99. */
+const NUMBERED = new Set(['proposition', 'prop', 'decree', 'title', 'section', 'amendment', 'tobacco'])
+
+const numberedLength = (words: readonly string[], at: number): number =>
+  NUMBERED.has(words[at]) && /^\d+$/.test(words[at + 1] ?? '') ? 2 : 1
+
+/** How many words from here make a phrase of the table; 1 when none do. */
+function knownLength(words: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST, words.length - at); length > 1; length--) {
+    const part = words.slice(at, at + length)
+    if (!isFunctionWord(part.at(-1)!) && GROUPS.has(keyOf(part))) return length
+  }
+  return 1
+}
+
+function conceptOf(words: readonly string[]): Concept {
+  const own = phraseOf(words.join(' '))
+  const ownKey = own.stems.join(' ')
+  const others = new Map<string, Concept['others'][number]>()
+  for (const { own: asked, phrases } of GROUPS.get(keyOf(words)) ?? [])
+    for (const { said, stems, isSame } of phrases) {
+      const key = stems.join(' ')
+      if (key === ownKey) continue
+      const isAlike = (asked.isSame && isSame) || (others.get(key)?.isSame ?? false)
+      others.set(key, { said, stems, isSame: isAlike })
+    }
+  const subject = subjectOf(words) ?? subjectNear(words)
+  const isTelling = words.length > 1 || !(ABOUT_ANYTHING.has(ownKey) || /^\d+$/.test(ownKey))
+  return { ...own, others: [...others.values()], isTelling, ...(subject && { subject }) }
+}
+
+/** A phrase with the stems that the index has of it. */
+function phraseOf(said: string): { said: string; stems: string[] } {
+  const words = wordsOf(said)
+  const telling = words.filter((word) => !isFunctionWord(word))
+  return { said, stems: (telling.length > 0 ? telling : words).map(stemOf) }
+}
+
+/** Small words do not part a phrase from another way to put it: “back to prison” is “back in prison”. */
+function keyOf(words: readonly string[]): string {
+  const telling = words.filter((word) => !isFunctionWord(word))
+  return (telling.length > 1 ? telling : words).map(stemOf).join(' ')
+}

@@ -1,0 +1,190 @@
+import { monthOfName } from './read-day.ts'
+
+export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
+
+const YEAR = '(1[5-9]\\d{2}|2[01]\\d{2})'
+const SEPARATOR = '[ ./:_-]?'
+/** A year of two digits, which is one from 1969 to 2068. */
+const SHORT = "[-' ]{0,2}(\\d\\d)"
+interface Spelling {
+  kind: WrittenKind
+  pattern: RegExp
+  isYearLast?: true
+  /** What the column has to be called, where the cells alone may be something else. */
+  named?: RegExp
+}
+
+const QUARTER_NAME = /quarter|quartal|trimestre|trim|kvartal|(^|[^a-z])(q|qtr|yq)([^a-z]|$)/i
+const HALF_NAME = /half|halb|semest|(^|[^a-z])h([^a-z]|$)/i
+const MONTH_NAME = /month|monat|mois|(^|[^a-z])mes([^a-z]|$)|mese|maand|måned|månad|(^|[^a-z])ym([^a-z]|$)/i
+const WEEK_NAME = /week|woche|semaine|semana|settimana|vecka|(^|[^a-z])(kw|uge)([^a-z]|$)/i
+const PERIOD_NAME =
+  /wave|round|period|time|survey|sweep|panel|visit|phase|welle|vague|zeit|tiempo|temps|year|jahr|(^|[^a-z])[twr]([^a-z]|$)/i
+/** Each kind's spellings, with what stands first and second in them. */
+const SPELLINGS: readonly Spelling[] = [
+  { kind: 'month', pattern: new RegExp(`^${YEAR}[-/.](0[1-9]|1[0-2])$`) },
+  { kind: 'month', pattern: new RegExp(`^${YEAR}${SEPARATOR}M(0?[1-9]|1[0-2])$`, 'i') },
+  { kind: 'month', pattern: new RegExp(`^M(0?[1-9]|1[0-2])${SEPARATOR}${YEAR}$`, 'i'), isYearLast: true },
+  { kind: 'month', pattern: new RegExp(`^(0?[1-9]|1[0-2])[-/.]${YEAR}$`), isYearLast: true },
+  { kind: 'month', pattern: new RegExp(`^${YEAR}[ ./,-]*(\\p{L}{3,10})\\.?$`, 'iu') },
+  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,10})[ ./,-]*${YEAR}$`, 'iu'), isYearLast: true },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:Q|QTR|T|K|KV)\\.?${SEPARATOR}([1-4])$`, 'i') },
+  {
+    kind: 'quarter',
+    pattern: new RegExp(`^${YEAR}${SEPARATOR}([1-4])\\.?${SEPARATOR}(?:Q|QTR|T|quarter|Quartal|trimestre)$`, 'i'),
+  },
+  { kind: 'quarter', pattern: new RegExp(`^(?:Q|T|K|KV|Quarter )([1-4])${SEPARATOR}${YEAR}$`, 'i'), isYearLast: true },
+  {
+    kind: 'quarter',
+    pattern: new RegExp(
+      `^([1-4])\\.?(?:st|nd|rd|th)? ?(?:Q|QTR|quarter|Quartal|Vj\\.?|trimestre)${SEPARATOR}${YEAR}$`,
+      'i',
+    ),
+    isYearLast: true,
+  },
+  { kind: 'quarter', pattern: new RegExp(`^Q([1-4])${SHORT}$`, 'i'), isYearLast: true },
+  { kind: 'quarter', pattern: new RegExp(`^([1-4])Q${SHORT}$`, 'i'), isYearLast: true },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[ /:-](IV|I{1,3})$`), named: QUARTER_NAME },
+  { kind: 'quarter', pattern: new RegExp(`^(IV|I{1,3})[ ./:-]${YEAR}$`), isYearLast: true, named: QUARTER_NAME },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[/:-]0?([1-4])$`), named: QUARTER_NAME },
+  { kind: 'half-year', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:H|S|HY|B)([12])$`, 'i') },
+  { kind: 'half-year', pattern: new RegExp(`^(?:H|S|HY)([12])${SEPARATOR}${YEAR}$`, 'i'), isYearLast: true },
+  {
+    kind: 'half-year',
+    pattern: new RegExp(
+      `^([12])\\.?(?:st|nd|er|e)? ?(?:H|HY|half|Halbjahr|Hj\\.?|semestre)${SEPARATOR}(?:of )?${YEAR}$`,
+      'i',
+    ),
+    isYearLast: true,
+  },
+  { kind: 'half-year', pattern: new RegExp(`^([12])H${SHORT}$`, 'i'), isYearLast: true },
+  { kind: 'half-year', pattern: new RegExp(`^H([12])${SHORT}$`, 'i'), isYearLast: true },
+  { kind: 'half-year', pattern: new RegExp(`^(first|second) half (?:of )?${YEAR}$`, 'i'), isYearLast: true },
+  { kind: 'half-year', pattern: new RegExp(`^${YEAR}[/:-]0?([12])$`), named: HALF_NAME },
+  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,10})\\.?(?:-| ?['’])(\\d\\d)$`, 'u'), isYearLast: true },
+  { kind: 'month', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|1[0-2])$`), named: MONTH_NAME },
+  { kind: 'week', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|[1-4]\\d|5[0-3])$`), named: WEEK_NAME },
+  { kind: 'week', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])$`, 'i') },
+  {
+    kind: 'week',
+    pattern: new RegExp(`^(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])${SEPARATOR}${YEAR}$`, 'i'),
+    isYearLast: true,
+  },
+  { kind: 'year', pattern: new RegExp(`^(?:FY|CY|SY|AY|year)${SEPARATOR}${YEAR}()$`, 'i') },
+  { kind: 'year', pattern: new RegExp(`^(?:FY|SY|AY) ?'?(\\d\\d)()$`) },
+  { kind: 'wave', pattern: /^(?:wave|round|period|welle|vague|ola|onda|golf|sweep)[ ._-]?(\d{1,3})()$/i },
+  { kind: 'wave', pattern: /^(\d{1,3})(?:st|nd|rd|th|\.) ?(?:wave|round|sweep|welle)()$/i },
+  { kind: 'wave', pattern: /^(?:wave|round|welle|sweep)[ ._-]?(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3}))()$/i },
+  { kind: 'wave', pattern: /^[WRT]_?(\d{1,2})()$/i, named: PERIOD_NAME },
+]
+const YEAR_OR_SHORT = "(?:'?(\\d\\d)|(1[5-9]\\d{2}|2[01]\\d{2}))"
+const SCHOOL_YEAR = new RegExp(
+  `^(?:(SY|AY|FY|TY|school year|academic year|season|Schuljahr) ?)?${YEAR_OR_SHORT} ?(?:[-/–]|to) ?(\\d{4}|\\d{1,2})$`,
+  'i',
+)
+const SCHOOL_NAME = /school|academic|season|schuljahr|scolaire|fiscal|(^|[^a-z])[sfa]y([^a-z]|$)|year|jahr|saison/i
+
+/** A period as the number by which the product knows it: 201912, 20194, 2019. */
+interface ReadPeriod {
+  kind: WrittenKind
+  value: number
+}
+
+/** The periods of a column, null where a cell is none or two are of different kinds. */
+export function readPeriodTexts(
+  cells: readonly (string | null)[],
+  name: string,
+): { kind: WrittenKind; values: Float64Array } | null {
+  const texts = new Set<string>()
+  for (const cell of cells) {
+    if (cell !== null) texts.add(cell)
+    // a name is told from a period by its first few cells
+    if (texts.size === 8 && ![...texts].every(mayBePeriod)) return null
+  }
+  if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 25)) return null
+  const known = readSchoolYears(texts, name) ?? readSpelled(texts, name) ?? readSpelled(texts, nameByParts(texts))
+  if (known === null) return null
+  const [kind] = [...known.values()].map((one) => one.kind)
+  return { kind, values: Float64Array.from(cells, (cell) => (cell === null ? NaN : known.get(cell)!.value)) }
+}
+
+/** What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week. */
+function nameByParts(texts: ReadonlySet<string>): string {
+  const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
+  const most = Math.max(...parts)
+  return most > 12 ? 'week' : most > 4 ? 'month' : ''
+}
+
+function mayBePeriod(text: string): boolean {
+  return /\d|^(wave|round|welle|sweep)[ ._-]?[IVX]+$/i.test(text)
+}
+
+/** 2011-12 is a month as well as a school year: where every cell is a year and the next one, they are school years. */
+function readSchoolYears(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
+  const found = new Map<string, ReadPeriod>()
+  for (const text of texts) {
+    const match = SCHOOL_YEAR.exec(text)
+    if (match === null) return null
+    // 12/13 may be a day or a share
+    if (match[2] !== undefined && match[1] === undefined && !(SCHOOL_NAME.test(name) && match[4].length === 2))
+      return null
+    const year = match[2] === undefined ? Number(match[3]) : fullYear(match[2])
+    const next = match[4]
+    if (Number(next) !== (year + 1) % 10 ** next.length) return null
+    found.set(text, { kind: 'school year', value: year })
+  }
+  // one such text alone may be a month
+  return found.size > 1 || ![...texts].some((text) => SPELLINGS[0].pattern.test(text)) ? found : null
+}
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  return year < 69 ? 2000 + year : 1900 + year
+}
+
+function readSpelled(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
+  const found = new Map<string, ReadPeriod>()
+  let kind: WrittenKind | null = null
+  for (const text of texts) {
+    const period = readPeriod(text, name)
+    if (period === null || (kind !== null && period.kind !== kind)) return null
+    kind = period.kind
+    found.set(text, period)
+  }
+  return found
+}
+
+const UNCALLED = SPELLINGS.filter(({ named }) => named === undefined)
+const PARTS: Record<string, number> = { i: 1, ii: 2, iii: 3, iv: 4, first: 1, second: 2 }
+
+function partOf(word: string): number {
+  return PARTS[word.toLowerCase()] ?? 0
+}
+
+/**
+ * @param name of the column
+ * @example readPeriod('2019M12') // { kind: 'month', value: 201912 }
+ */
+export function readPeriod(text: string, name = ''): ReadPeriod | null {
+  // what the column is called says more than a spelling of several meanings
+  const called = SPELLINGS.filter(({ named }) => named?.test(name))
+  for (const { kind, pattern, isYearLast } of [...called, ...UNCALLED]) {
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const [first, second] = isYearLast ? [match[2], match[1]] : [match[1], match[2]]
+    if (kind === 'wave') return { kind, value: /\d/.test(first) ? Number(first) : romanOf(first) }
+    const year = first.length === 2 ? fullYear(first) : Number(first)
+    if (kind === 'year') return { kind, value: year }
+    const part = /^\d/.test(second) ? Number(second) : kind === 'month' ? monthOfName(second) : partOf(second)
+    if (part === 0) continue
+    return { kind, value: year * (kind === 'month' || kind === 'week' ? 100 : 10) + part }
+  }
+  return null
+}
+
+const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10 }
+
+function romanOf(text: string): number {
+  const values = [...text.toUpperCase()].map((letter) => ROMAN[letter])
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+}

@@ -1,0 +1,186 @@
+import type { LogLine } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
+import { plural } from '../../words/count.ts'
+import { joinWithAnd } from '../../words/sentence.ts'
+import type { RepairId } from '../repairs/repairs.ts'
+import type { Column, DataTable } from '../table.ts'
+import { isoDay, readDay, type WrittenDay } from './read-day.ts'
+import type { Question, SettledPart } from './settle-numbers.ts'
+
+/** Days as the product has them, with or without a time of day. */
+const ISO = /^\d{4}-\d{2}-\d{2}([T ]|$)/
+const SHOWN = 3
+const DATE_NAME =
+  /(^|[^\p{L}])(date|day|datum|tag|fecha|jour|dato|dag|giorno|dt|(start|end|birth|sale|event|report|entry|exit)date)s?($|[^\p{L}])/iu
+/** As in saleDate. */
+const DATE_IN_CAPITALS = /\p{Ll}Date$/u
+/** From 1927 to 2119 as Excel counts days, and from 1987 to 2179 as Stata does. */
+const [FIRST_SERIAL, LAST_SERIAL] = [10_000, 80_000]
+/** The day before the first, in milliseconds. */
+const STARTS = {
+  'days-of-excel': Date.UTC(1899, 11, 30),
+  'days-of-excel-1904': Date.UTC(1904, 0, 1),
+  'days-of-stata': Date.UTC(1960, 0, 1),
+} as const
+const DAY_MS = 86_400_000
+
+/**
+ * Reads as year-month-day the columns of text whose cells are all days in some order, and asks what numbers are in a column
+ * that is called a date. Which of day and month stands first is decided from all such cells of the file, else asked.
+ */
+export function settleDays(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
+  const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
+  const part: SettledPart = { table: settled, log: [], repairs: [], questions: [] }
+  settleOrder(part, accepted)
+  settleSerials(part, accepted)
+  return part
+}
+
+type Days = (WrittenDay | null)[]
+
+function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: readonly RepairId[] | undefined): void {
+  const found = new Map<string, Days>()
+  for (const [name, { kind, values }] of table.columns) {
+    const days = kind === 'text' ? daysOf(values) : null
+    if (days !== null) found.set(name, days)
+  }
+  const shown = new Set([...found.values()].flatMap((days) => days.flatMap((day) => day?.first ?? [])))
+  const answer = accepted?.find((id) => id === 'day-first' || id === 'month-first')
+  const order = shown.size === 1 ? [...shown][0] : answer && (answer === 'day-first' ? 'day' : 'month')
+  const isOpen = ([name, days]: [string, Days]) =>
+    days.some((day) => day?.open) && !isOneDay(table.columns.get(name)!.values)
+  // the day of a download stands in every row and tells none from another: nobody is asked about it
+  const open = [...found].filter(isOpen).map(([name]) => name)
+  if (open.length > 0 && order === undefined) questions.push(askOrder(open, table))
+  if (open.length > 0 && shown.size !== 1 && answer !== undefined) {
+    const words = `Of days such as ${examplesOf(open[0], table)} the ${order} was taken to stand first.`
+    repairs.push({ id: answer, words })
+  }
+  for (const [name, days] of found) {
+    if (order === undefined && days.some((day) => day?.open)) continue
+    const isDayFirst = order === 'day'
+    const message = `The column "${name}" holds days such as ${examplesOf(name, table)}; they were read as year-month-day.`
+    table.columns.set(name, { kind: 'text', values: days.map((day) => day && isoOf(day, isDayFirst)) })
+    log.push({ code: 'read/days', message, column: name })
+  }
+}
+
+function isOneDay(cells: Column['values']): boolean {
+  return cells.length > 1 && (cells as (string | null)[]).every((cell) => cell === cells[0])
+}
+
+function isoOf({ iso, open }: WrittenDay, isDayFirst: boolean): string {
+  if (iso !== null) return iso
+  const { first, second, year } = open!
+  return (isDayFirst ? isoDay(year, second, first) : isoDay(year, first, second))!
+}
+
+/** The days of a column in which every cell is one, and some is not written year-month-day; null for any other. */
+function daysOf(cells: readonly (string | null)[]): Days | null {
+  const known = new Map<string, WrittenDay>()
+  let isAny = false
+  const days: Days = []
+  for (const cell of cells) {
+    const day = cell === null ? null : (known.get(cell) ?? readDay(cell))
+    if (cell !== null && day === null) return null
+    if (cell !== null) {
+      known.set(cell, day!)
+      isAny ||= !ISO.test(cell)
+    }
+    days.push(day)
+  }
+  if (!isAny) return null
+  // a column that shows both orders holds something else, or two files
+  return new Set([...known.values()].flatMap(({ first }) => first ?? [])).size > 1 ? null : days
+}
+
+function examplesOf(name: string, { columns }: DataTable): string {
+  const cells = columns.get(name)!.values as (string | null)[]
+  return joinWithAnd([...new Set(cells.filter((cell) => cell !== null))].slice(0, SHOWN).map((cell) => `"${cell}"`))
+}
+
+function askOrder(columns: readonly string[], table: DataTable): Question {
+  const more = columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''
+  const message = `Whether the day or the month stands first cannot be told of days such as ${examplesOf(columns[0], table)} in "${columns[0]}"${more}.`
+  const refusal = new EngineError('frame/ambiguous-days', message, {
+    columns: [...columns],
+    hint: 'Say which: --repair day-first or --repair month-first on the command line.',
+  })
+  return { refusal, fault: { kind: 'ambiguous-days', message, repairs: ['day-first', 'month-first'] } }
+}
+
+function settleSerials(
+  { table, log, repairs, questions }: SettledPart,
+  accepted: readonly RepairId[] | undefined,
+): void {
+  const columns = [...table.columns].flatMap(([name, { kind, values }]) =>
+    kind === 'number' && areSerials(values) && (isCalledDate(name) || areFirstDays(values))
+      ? [[name, values] as const]
+      : [],
+  )
+  if (columns.length === 0) return
+  const names = joinWithAnd(columns.map(([name]) => `"${name}"`))
+  const answer = accepted?.find((id) => id in STARTS || id === 'numbers-not-days')
+  if (answer === undefined) questions.push(askSerials(columns))
+  else if (answer === 'numbers-not-days')
+    repairs.push({ id: answer, words: `The numbers of ${names} were taken for no days.` })
+  else {
+    const start = STARTS[answer as keyof typeof STARTS]
+    repairs.push({ id: answer, words: `The numbers of ${names} were read as days since ${dayText(start, 0)}.` })
+    for (const [name, values] of columns) {
+      const days = Array.from(values, (value) => (Number.isNaN(value) ? null : dayText(start, value)))
+      table.columns.set(name, { kind: 'text', values: days })
+      log.push(serialLine(name, values, days))
+    }
+  }
+}
+
+function serialLine(name: string, values: Float64Array, days: readonly (string | null)[]): LogLine {
+  const row = days.findIndex((day) => day !== null)
+  const message = `In "${name}" ${values[row]} became ${days[row]}: ${plural(days.filter((day) => day !== null).length, 'cell')}.`
+  return { code: 'read/days', message, column: name }
+}
+
+function isCalledDate(name: string): boolean {
+  return DATE_NAME.test(name) || DATE_IN_CAPITALS.test(name)
+}
+
+/** So many first days of months are no chance. */
+const ENOUGH_MONTHS = 4
+
+/** Whether numbers are nothing but the first days of months, as somebody counts days. */
+function areFirstDays(values: Float64Array): boolean {
+  const known = [...new Set(values)].filter((value) => !Number.isNaN(value))
+  if (known.length < ENOUGH_MONTHS) return false
+  return Object.values(STARTS).some((start) => known.every((value) => dayText(start, value).endsWith('-01')))
+}
+
+function areSerials(values: Float64Array): boolean {
+  let isAny = false
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    if (!Number.isInteger(value) || value < FIRST_SERIAL || value > LAST_SERIAL) return false
+    isAny = true
+  }
+  return isAny
+}
+
+function dayText(start: number, days: number): string {
+  return new Date(start + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function askSerials(columns: readonly (readonly [string, Float64Array])[]): Question {
+  const [name, values] = columns[0]
+  const example = values.find((value) => !Number.isNaN(value))!
+  const [excel, stata] = [dayText(STARTS['days-of-excel'], example), dayText(STARTS['days-of-stata'], example)]
+  const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map(([one]) => `"${one}"`))}.` : ''
+  const message =
+    `The column "${name}" holds numbers such as ${example}, which may count days: in Excel that is ${excel}, ` +
+    `in Stata ${stata}.${more}`
+  const refusal = new EngineError('frame/numbered-days', message, {
+    columns: columns.map(([one]) => one),
+    hint: 'Say what they count: --repair days-of-excel, days-of-excel-1904, days-of-stata or numbers-not-days on the command line.',
+  })
+  const repairs: RepairId[] = ['days-of-excel', 'days-of-excel-1904', 'days-of-stata', 'numbers-not-days']
+  return { refusal, fault: { kind: 'numbered-days', message, repairs } }
+}

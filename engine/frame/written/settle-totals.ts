@@ -1,0 +1,83 @@
+import { EngineError } from '../../errors.ts'
+import { plural } from '../../words/count.ts'
+import type { RepairDone, RepairId } from '../repairs/repairs.ts'
+import { type DataTable, keepRows } from '../table.ts'
+import type { Question, SettledPart } from './settle-numbers.ts'
+
+/** Words for the sum or mean of all rows, wherever they stand in a column of names. */
+const TOTAL =
+  /^(grand[ -]?|sub-?|over)?totals?:?$|^(ins)?gesamt:?$|^(gesamt)?summe:?$|^zusammen:?$|^totale?s?:?$|^ensemble$|^suma$|^razem$|^ogółem$|^totaal$|^i alt$|^totalt$|^yhteensä$|^celkem$|^összesen$|^合计$|^合計$|^总计$|^計$/i
+/** The same at the end of a table, where fewer words can be anything else. */
+const TOTAL_BELOW =
+  /^(grand |sub-?|over)?totals?\b.{0,60}$|\btotals?$|^all$|^all (areas|cantons|cities|counties|countries|departments|districts|firms|groups|municipalities|places|provinces|regions|schools|states|units)$|^(overall|sum|average|mean|median|moyenne|durchschnitt|mittelwert|promedio|media|média|gemiddelde|gennemsnit)( .{0,40})?$|^(ins)?gesamt\b.{0,40}$/i
+/** So many other names show that a column names places or groups of which a total is none. */
+const ENOUGH_NAMES = 4
+const SHOWN = 10
+
+/**
+ * Asks about rows that add up or average the others: as a unit of its own a total would be compared with its parts. They stand at the
+ * end of the table, or anywhere in its first column of text.
+ */
+export function settleTotals(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
+  const found = findTotals(table)
+  if (found === null) return { table, log: [], repairs: [], questions: [] }
+  const { rows, words } = found
+  const told = `${plural(rows.length, 'row')}: ${words.slice(0, SHOWN).join(', ')}`
+  if (accepted?.includes('keep-totals')) {
+    const repairs: RepairDone[] = [{ id: 'keep-totals', words: `Rows that may be totals were kept, ${told}.` }]
+    return { table, log: [], repairs, questions: [] }
+  }
+  if (!accepted?.includes('leave-out-totals')) {
+    return { table, log: [], repairs: [], questions: [askTotals(found)] }
+  }
+  const left = new Set(rows)
+  const kept = Array.from({ length: table.rows }, (_, row) => row).filter((row) => !left.has(row))
+  const repairs: RepairDone[] = [{ id: 'leave-out-totals', words: `Totals were left out, ${told}.` }]
+  return { table: keepRows(table, kept), log: [], repairs, questions: [] }
+}
+
+interface Totals {
+  column: string
+  rows: number[]
+  /** As the cells have them, in quotes. */
+  words: string[]
+}
+
+function findTotals(table: DataTable): Totals | null {
+  let isFirst = true
+  for (const [column, { kind, values }] of table.columns) {
+    if (kind !== 'text') continue
+    const rows = totalRows(values, isFirst)
+    isFirst = false
+    if (rows.length > 0 && rows.length < table.rows) {
+      return { column, rows, words: [...new Set(rows.map((row) => `"${values[row]}"`))] }
+    }
+  }
+  return null
+}
+
+function totalRows(cells: readonly (string | null)[], isFirst: boolean): number[] {
+  let from = cells.length
+  while (from > 0 && cells[from - 1] !== null && TOTAL_BELOW.test(cells[from - 1]!)) from--
+  const below = new Set(cells.slice(from))
+  // a word that stands further up as well is one of the groups that rows are told apart by
+  const isOnlyBelow = from > 0 && from < cells.length && !cells.slice(0, from).some((cell) => below.has(cell))
+  if (isOnlyBelow) return Array.from({ length: cells.length - from }, (_, index) => from + index)
+  if (!isFirst) return []
+  const rows = cells.flatMap((cell, row) => (cell !== null && TOTAL.test(cell) ? [row] : []))
+  if (rows.length === 0) return []
+  const others = new Set(cells.filter((cell) => cell !== null && !TOTAL.test(cell)))
+  return others.size >= ENOUGH_NAMES ? rows : []
+}
+
+function askTotals({ column, rows, words }: Totals): Question {
+  const message =
+    `${rows.length === 1 ? 'A row looks' : `${plural(rows.length, 'row')} look`} like a total of the others: ` +
+    `${words.slice(0, SHOWN).join(', ')} in "${column}". As a unit of its own a total would be compared with its parts.`
+  const refusal = new EngineError('frame/total-rows', message, {
+    columns: [column],
+    rows: rows.slice(0, 10).map((row) => row + 1),
+    hint: 'Say what they are: --repair leave-out-totals or --repair keep-totals on the command line.',
+  })
+  return { refusal, fault: { kind: 'totals', message, repairs: ['leave-out-totals', 'keep-totals'] } }
+}

@@ -1,0 +1,118 @@
+import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { isRemoved, sectionOf, type PolicyDocument, type Sentence, type Span } from '../text/document.ts'
+import { momentOf } from './moments.ts'
+import type { PrintedDay } from './printed-days.ts'
+import type { Moment, Reading } from './readings.ts'
+import { scopeOf } from './subjects.ts'
+import { phrasesOf } from '../tables/read-table.ts'
+
+const ENGLISH_VERBS = phrasesOf('effective-date', 'english-verbs')
+
+/** Words by which law starts to bind, in the languages read here. */
+export const VERBS: readonly RegExp[] = [
+  compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
+  /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
+  /\b(?:entre(?:nt|ra|ront)? en vigueur|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra)? à (?:partir|compter))/gi,
+]
+/** German wraps the day between the subject's verb and "in Kraft". */
+const GERMAN =
+  /\b(tritt|treten|trat|gilt|gelten|ist|sind)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
+
+/** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
+export function commencementReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    if (isRemoved(document, sentence.start)) return []
+    return readingsIn(document, withListBelow(document, sentence), days)
+  })
+}
+
+/** A sentence that ends in a colon says the day in the items below it. */
+export function withListBelow(document: PolicyDocument, sentence: Sentence): Span {
+  if (!/[:—–-]$/.test(document.text.slice(sentence.start, sentence.end))) return sentence
+  let end = sentence.end
+  for (let next = sentence.paragraph + 1; next < document.paragraphs.length; next++) {
+    const item = document.paragraphs[next]
+    // every paragraph in between hangs from the sentence's, so one that hangs from any of them does, too
+    const isBelow = item.leadIn !== null && item.leadIn >= sentence.paragraph
+    if (!isBelow || item.end - sentence.start > 1500) break
+    end = item.end
+  }
+  return { start: sentence.start, end }
+}
+
+function readingsIn(document: PolicyDocument, unit: Span, days: readonly PrintedDay[]): readonly Reading[] {
+  const words = document.text.slice(unit.start, unit.end)
+  const verbs = VERBS.flatMap((pattern) => [...words.matchAll(pattern)]).sort((a, b) => a.index - b.index)
+  // in a sentence without an end the same first words stand in front of every verb
+  const inFront = new Map<string, Moment | null>()
+  const momentInFront = (lead: string) => {
+    if (!inFront.has(lead)) inFront.set(lead, momentBefore(lead, days))
+    return inFront.get(lead)!
+  }
+  const readings = verbs.map((verb, i) => {
+    const from = boundaryBefore(words, verb.index)
+    const verbEnd = verb.index + verb[0].length
+    const to = boundaryAfter(words, verbEnd, verbs[i + 1]?.index ?? words.length)
+    return readingOf(document, unit, { subject: [from, verb.index], words: [verbEnd, to] }, days, momentInFront)
+  })
+  const german = [...words.matchAll(GERMAN)].map((verb) =>
+    readingOf(
+      document,
+      unit,
+      { subject: [0, verb.index], words: [verb.index + verb[1].length, verb.index + verb[0].length] },
+      days,
+      momentInFront,
+    ),
+  )
+  return [...readings, ...german].filter((reading) => reading !== null)
+}
+
+type Cut = { subject: [number, number]; words: [number, number] }
+
+function readingOf(
+  document: PolicyDocument,
+  unit: Span,
+  cut: Cut,
+  days: readonly PrintedDay[],
+  momentInFront: (lead: string) => Moment | null,
+): Reading | null {
+  const words = document.text.slice(unit.start, unit.end)
+  const subject = words.slice(...cut.subject)
+  const heading = sectionOf(document, unit.start)?.title ?? ''
+  // "the effective date for this rule is": its subject stands inside the verb
+  const verb = words.slice(cut.subject[1], cut.words[0])
+  const scope = /^(?:effective|operative|commencement) date/i.test(verb)
+    ? 'whole'
+    : scopeOf(subject, words.slice(0, cut.subject[1]), heading)
+  if (!scope) return null
+  const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
+  if (!moment) return null
+  return { ...moment, scope, start: unit.start + cut.subject[0], end: unit.start + cut.words[1] }
+}
+
+/** Letters in which a day that stands before its verb is looked for. */
+const LONGEST_LEAD = 600
+
+/** "On July 1, 2020, this Act takes effect": the day stands in front. */
+function momentBefore(subject: string, days: readonly PrintedDay[]): Moment | null {
+  const lead =
+    /^\W*(?:\([\w]+\)\s*)?(?:on|from|with effect from|effective|beginning|commencing|as of|on and after|ab|à compter|mit wirkung)\b/i
+  return lead.test(subject) ? momentOf(subject, days) : null
+}
+
+function boundaryBefore(words: string, index: number): number {
+  const before = words.slice(0, index)
+  const cut = Math.max(before.lastIndexOf('; '), before.lastIndexOf(';\n'))
+  return cut < 0 ? 0 : cut + 1
+}
+
+function boundaryAfter(words: string, from: number, nextVerb: number): number {
+  const list = /[:—–-]\s*$/.test(words.slice(0, from + 250).split('\n')[0])
+  const semicolon = list ? -1 : words.indexOf(';', from)
+  const end = semicolon < 0 ? words.length : semicolon
+  // the next verb's subject begins somewhere before it: stop at the last comma or "and" in front of it
+  if (nextVerb >= end) return end
+  const between = words.slice(from, nextVerb)
+  const joint = Math.max(between.lastIndexOf(', '), between.lastIndexOf(' and '), between.lastIndexOf('. '))
+  return joint > 0 ? from + joint : nextVerb
+}

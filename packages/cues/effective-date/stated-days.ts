@@ -1,0 +1,192 @@
+import { anyOf, compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
+import { isInNote } from '../text/notes.ts'
+import { firstFrom, lastAt } from '../text/mapped-text.ts'
+import { findDates, type PrintedDate } from './dates.ts'
+import type { Reading } from './readings.ts'
+import { COMMENCEMENT_HEADING } from './subjects.ts'
+import { phrasesOf } from '../tables/read-table.ts'
+
+const EARLIER = phrasesOf('effective-date', 'earlier')
+const PAID = phrasesOf('effective-date', 'paid')
+const SPANS = phrasesOf('effective-date', 'spans')
+
+const HEADINGS = phrasesOf('effective-date', 'headings')
+
+const CHANGES_FROM = phrasesOf('effective-date', 'changes-from')
+const CHANGING = phrasesOf('effective-date', 'changing')
+
+/** "The term 'initial applicability year' means …", "'the appointed day' means 1st April 1993". */
+const TERM =
+  /["'](?:the )?(?:[\w-]+ ){0,3}(?:effective|applicab\w+|appointed|commencement|commencing|operative|implementation|start(?:ing)?)[\w -]{0,30}["'][^.;]{0,40}?\b(?:means?|shall mean|is)\b/i
+const TO_DAY = /^[^.;]{0,240}$/s
+
+/** Bills with many parts define the day from which their programme runs and refer to it by name. */
+export function definedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const words = document.text.slice(sentence.start, sentence.end)
+    const term = TERM.exec(words)
+    if (!term || isRemoved(document, sentence.start)) return []
+    const from = sentence.start + term.index + term[0].length
+    const date = firstFrom(dates, from)
+    if (!date || date.end > sentence.end || !date.isCertain || !TO_DAY.test(document.text.slice(from, date.start)))
+      return []
+    const reason = 'the text defines this as the day or period its rules start with'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'section', start: sentence.start, end: date.end, reason }]
+  })
+}
+
+/** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
+const HEADED = new RegExp(
+  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.–—-]*$`,
+  'i',
+)
+/**
+ * "(Effective October 1, 2019)", "[EFFECTIVE JULY 1, 2019]", "[DATE OF COMMENCEMENT: 1 MARCH 2026]": capital letter, so no
+ * citation of another law.
+ */
+const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|D(?:ate of commencement|ATE OF COMMENCEMENT)\s?[:–-]?) $/
+/** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
+const HEAD = 1500
+
+/** Days that stand behind a heading of their own, on one line or in the citation at the head. */
+export function headedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap((date) => {
+    const lineStart = document.text.lastIndexOf('\n', date.start - 1) + 1
+    const head = document.text.slice(lineStart, date.start)
+    const match = HEADED.exec(head) ?? IN_BRACKETS.exec(head)
+    if (!match || !date.isCertain || isRemoved(document, date.start)) return []
+    // "Effective July 1, 2016, the wage shall be …" is a rule with a first day, not a heading
+    const rest = document.text.slice(date.end, date.end + 40).split('\n')[0]
+    const endsHere = IN_BRACKETS.test(head) || !/\p{L}/u.test(rest) || (lineStart < HEAD && /^[.;)]/.test(rest))
+    if (!endsHere || (match.index > 0 && lineStart >= HEAD && !IN_BRACKETS.test(head))) return []
+    const reason = 'a heading of the text states the day'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'headed', start: lineStart + match.index, end: date.end, reason }]
+  })
+}
+
+/** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */
+const NOT_BEFORE = new RegExp(
+  [
+    String.raw`\b${anyOf(['no', 'not', 'ne', 'nul'])}\b[^.;]{0,80}`,
+    String.raw`\b${wordsOf(PAID)}\b[^.;]{0,60}`,
+    String.raw`\b${wordsOf(SPANS)}\b[^.;]{0,20}`,
+    String.raw`\b${wordsOf(EARLIER)}\s+(?:the |le )?((?:\d{1,2}\w* )?(?:1er )?\p{L}{3,9} \d{4})`,
+  ].join(''),
+  'iu',
+)
+
+/** Clauses that bar payment for the time before a named month or day. */
+export function notBeforeReadings(document: PolicyDocument): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const match = NOT_BEFORE.exec(document.text.slice(sentence.start, sentence.end))
+    if (!match || isRemoved(document, sentence.start)) return []
+    const iso = findDates(match[1])[0]?.iso ?? findDates(`1 ${match[1]}`)[0]?.iso
+    if (!iso) return []
+    const reason = 'nothing is paid for the time before, so the rule counts from then on'
+    const start = sentence.start + match.index
+    return [{ kind: 'computed', iso, scope: 'step', start, end: start + match[0].length, reason }]
+  })
+}
+
+/** "If a provision of this Act does not come into operation before 1 March 2031, it comes into operation on that day." */
+const NOT_BY_THEN = new RegExp(
+  [
+    String.raw`\b(?:if|where)\b[^.;]{0,120}\b${anyOf(['does not', 'do not', 'has not', 'have not', 'is not', 'are not'])} `,
+    String.raw`${anyOf(['come', 'commence', 'commenced', 'proclaimed', 'brought', 'taken effect', 'take effect'])}\b[^.;]{0,50}?`,
+    String.raw`\b(?:before|by|on or before) (?:the )?`,
+  ].join(''),
+  'i',
+)
+const STARTS_THEN =
+  /^,? (?:it|they|th(?:at|ose|e) provisions?)\b[^.;]{0,40}\b(?:comes?|commences?|takes?|come)\b[^.;]{0,40}\b(?:that|the next) (?:day|date)\b/i
+
+/** Victorian acts are proclaimed and start at the latest on a printed day: the day from which one can be sure of the rule. */
+export function defaultDayReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const words = document.text.slice(sentence.start, sentence.end)
+    const lapse = NOT_BY_THEN.exec(words)
+    if (!lapse || isRemoved(document, sentence.start)) return []
+    const from = sentence.start + lapse.index + lapse[0].length
+    const date = firstFrom(dates, from)
+    if (!date || date.start - from > 4 || !date.isCertain) return []
+    if (!STARTS_THEN.test(document.text.slice(date.end, sentence.end))) return []
+    const reason = 'at the latest on this day, whether or not the text is proclaimed before'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'rest', start: sentence.start, end: sentence.end, reason }]
+  })
+}
+
+/** Rows of the title, the definitions and what the table leaves out. */
+const FORMAL = /not elsewhere covered|^\W*\d*\.?\s*sections? 1\b/i
+
+/** Australian acts list provisions, commencement and day in a table below the heading "Commencement". */
+export function tableReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const rows = document.paragraphs.filter((paragraph) => {
+    const line = document.text.slice(paragraph.start, paragraph.end)
+    return line.includes(' | ') && COMMENCEMENT_HEADING.test(sectionOf(document, paragraph.start)?.title ?? '')
+  })
+  const readings = rows.flatMap((row) => {
+    const [provisions] = document.text.slice(row.start, row.end).split(' | ')
+    const last = lastAt(dates, row.end)
+    const date = last && last.start >= row.start ? last : undefined
+    return date ? [{ date, row, isSubstance: !FORMAL.test(provisions) }] : []
+  })
+  const main = readings.find((reading) => reading.isSubstance) ?? readings[0]
+  if (!main) return []
+  const reason = 'the commencement table gives this day to the main provisions'
+  return [{ kind: 'explicit', iso: main.date.iso, scope: 'headed', start: main.row.start, end: main.row.end, reason }]
+}
+
+/** "SECTION 1.(a) ", "Sec. 3. ", "2 (1) ": what numbers a section. */
+const NUMBER = String.raw`(?:(?:sec(?:tion|\.)|art(?:icle|ikel|\.)|§)\s*)?(?:\d{1,4}[a-z]?)?[.:)]?\s*(?:\(\w{1,4}\)\s*){0,2}`
+const OPENS = compilePhrases(CHANGES_FROM, 'iu', (anyPhrase) => String.raw`^\W{0,3}${NUMBER}${anyPhrase},? (?:the )?$`)
+const CHANGED = compilePhrases(CHANGING, 'iu')
+/** Letters of the sentence in which the day and what is done from it are looked for. */
+const OPENING = 90
+const DONE_WITHIN = 400
+
+/** "Effective July 1, 2031, section 4 is amended to read": sections that change a law from a day of their own. */
+export function amendedFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const date = firstFrom(dates, sentence.start)
+    if (!date?.isCertain || date.start - sentence.start > OPENING || date.end > sentence.end) return []
+    if (!OPENS.test(document.text.slice(sentence.start, date.start)) || isRemoved(document, sentence.start)) return []
+    const done = document.text.slice(date.end, Math.min(sentence.end, date.end + DONE_WITHIN))
+    if (!CHANGED.test(done)) return []
+    const reason = 'a section changes the law from this day on'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'step', start: sentence.start, end: date.end, reason }]
+  })
+}
+
+/**
+ * A commencement order starts another act: "The day appointed for the coming into force of section 2 is 1st June 2010", or
+ * a schedule of provisions and days. Its own main rule is the day most provisions get.
+ */
+export function commencementOrderReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const title = document.text.slice(0, 900)
+  const isCommencementOrder =
+    /\bcommencement\b[^\n]{0,40}\b(?:order|regulations|proclamation)\b|proclamation[^\n]{0,60}\bcoming into force|\bfixing\b[^\n]{0,60}\bcoming into force/i.test(
+      title,
+    )
+  if (!isCommencementOrder) return []
+  const given = dates.filter((date) => !isInNote(document, date.start) && appoints(document, date))
+  const best = mostFrequent(given)
+  if (!best) return []
+  const reason = 'the order gives this day to most of the provisions it starts'
+  return [{ kind: 'explicit', iso: best.iso, scope: 'rest', start: best.start, end: best.end, reason }]
+}
+
+function appoints(document: PolicyDocument, date: PrintedDate): boolean {
+  const lineStart = document.text.lastIndexOf('\n', date.start - 1) + 1
+  const lineEnd = (document.text + '\n').indexOf('\n', date.end)
+  const line = document.text.slice(lineStart, lineEnd)
+  if (line.includes(' | ')) return true
+  return /\b(?:appoint|appointed|hereby fix|fixes|come into (?:force|operation)|shall be the (?:day|date))/i.test(line)
+}
+
+function mostFrequent(dates: readonly PrintedDate[]): PrintedDate | null {
+  const counts = new Map<string, number>()
+  for (const date of dates) counts.set(date.iso, (counts.get(date.iso) ?? 0) + 1)
+  const most = Math.max(0, ...counts.values())
+  return dates.find((date) => counts.get(date.iso) === most) ?? null
+}

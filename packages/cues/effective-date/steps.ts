@@ -1,0 +1,57 @@
+import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
+import { lastAt } from '../text/mapped-text.ts'
+import { dayAfter, type PrintedDate } from './dates.ts'
+import type { Reading } from './readings.ts'
+import { phrasesOf } from '../tables/read-table.ts'
+
+const NO_STARTS = phrasesOf('effective-date', 'no-starts')
+const STEP_STARTS = phrasesOf('effective-date', 'step-starts')
+
+/** Words in front of a day from which a rule counts. */
+const STARTS = compilePhrases(
+  STEP_STARTS,
+  'i',
+  (anyPhrase) => String.raw`(?:${WORD_STARTS(anyPhrase)}(?: on| with| from)?,?:?\s*(?:the )?)$`,
+)
+/** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
+const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
+const RULES =
+  /[$£€%]|\b(?:shall|must|may not|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+const NOT_A_RULE =
+  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
+/** A citation, a contract clause or an expiry in front of the day. */
+const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
+
+/** Days from which the rule's own figures count, in the order of the text. */
+export function stepReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap((date) => {
+    if (!date.isCertain || isRemoved(document, date.start)) return []
+    const paragraph = lastAt(document.paragraphs, date.start)
+    if (!paragraph) return []
+    const sentence = lastAt(document.sentences, date.start) ?? paragraph
+    const opening = leadInsOf(document, paragraph.index)
+      .map((lead) => document.text.slice(lead.start, lead.end))
+      .join(' ')
+    const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
+    const inFront = before.trim() === '' || /^\W*\(?\w{1,4}[).]\s*$/.test(before) ? `${opening} ` : before
+    const after = document.text.slice(date.end, sentence.end)
+    const rule = `${opening} ${document.text.slice(sentence.start, sentence.end)}`
+    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after)
+    if (!starts || NOT_A_START.test(before) || !RULES.test(rule) || NOT_A_RULE.test(rule)) return []
+    return [readingOf(date, inFront)]
+  })
+}
+
+function readingOf(date: PrintedDate, before: string): Reading {
+  const isAfter = /\bafter\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
+  const iso = isAfter && date.iso.endsWith('-12-31') ? dayAfter(date.iso, 1, 'day') : date.iso
+  return {
+    kind: 'explicit',
+    iso,
+    scope: 'step',
+    start: date.start,
+    end: date.end,
+    reason: 'the rule itself counts from this day',
+  }
+}

@@ -1,0 +1,8 @@
+/* What cues are, without the rules that find them: their kinds, their words, and what is asked of a list of them. */
+export { type Cue, cuesOf, cueText, parseCue } from './cue.ts'
+export type { CueFamily, CueSpec } from './cue-spec.ts'
+export { effectiveDateWords } from './effective-date/spec.ts'
+export { CUES, isCueType, type CueType } from './registry.ts'
+export { LISTED_SUBDOMAINS, outcomesFor } from './suggest/outcomes.ts'
+export { currentThresholds, thresholdTokens } from './thresholds/current.ts'
+export { MOST_THRESHOLDS, saysWhatIsLeftOut } from './thresholds/most-thresholds.ts'

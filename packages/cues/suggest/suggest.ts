@@ -1,0 +1,100 @@
+import { NO_PLACE } from '../cue-spec.ts'
+import type { Cue } from '../cue.ts'
+import { type PolicyDocument, readDocument } from '../text/document.ts'
+import type { DesignCandidate } from '../../../engine/suggest/candidate.ts'
+import type { PolicyFeatures } from '../../../engine/suggest/policy-features.ts'
+import { SUGGESTED_DESIGNS } from '../../../engine/suggest/suggested-designs.ts'
+import { outcomesFor } from './outcomes.ts'
+import { featuresOf } from './features-of.ts'
+
+/** Answer of `POST /v3/ingest/suggest` (specification, section 3, Ingestion), with a reason for each pattern. */
+export interface Suggestion {
+  domain_pack: string
+  hypothesis: string
+  patterns: { tag: string; confidence: number; reason: string }[]
+}
+
+/** Answer of `POST /v2/suggestions` (specification, section 3, Design suggestion). */
+export interface DesignSuggestion {
+  design_candidates: DesignCandidate[]
+  assignment_mechanism: AssignmentMechanism
+  outcomes: string[]
+}
+
+interface AssignmentMechanism {
+  type: string
+  narrative: string
+}
+
+/** How units come to be treated, in the words of the best design; nobody knows from a text alone, so the analyst decides. */
+function assignmentMechanism(best: DesignCandidate | undefined, features: PolicyFeatures): AssignmentMechanism {
+  if (!best) return { type: 'Unknown', narrative: 'The text does not say how it is decided who is treated.' }
+  const { type, narrative } = SUGGESTED_DESIGNS.get(best.type)!.mechanism(features)
+  return { type, narrative: `${narrative} ${best.reason}` }
+}
+
+/** Pattern where nothing in a text speaks for any design (specification, section 9). */
+const FALLBACK_PATTERN = {
+  tag: 'eventstudy-generic',
+  confidence: 0.2,
+  reason: 'Nothing in the text speaks for a design.',
+}
+
+/** What an uploaded text suggests: subject, hypothesis, and the designs an evaluator would try. */
+export function suggest(document: PolicyDocument, features: PolicyFeatures): Suggestion {
+  const designs = document.text.trim() === '' ? [] : suggestDesigns(features)
+  const patterns = designs.map(({ type, confidence, reason }) => ({ tag: type, confidence, reason }))
+  return {
+    domain_pack: features.domain === 'generic' ? 'generic' : `${features.domain}/${features.subdomain}`,
+    hypothesis: hypothesisFor(features),
+    patterns: patterns.length > 0 ? patterns : [FALLBACK_PATTERN],
+  }
+}
+
+/** A design less likely than this is not worth an analyst's look. */
+const LEAST = 0.4
+const MOST = 3
+
+/** The designs an evaluator would try, the most promising first; at most three. */
+function suggestDesigns(features: PolicyFeatures): DesignCandidate[] {
+  return [...SUGGESTED_DESIGNS.values()]
+    .flatMap(({ judge }) => judge(features) ?? [])
+    .filter(({ confidence }) => confidence >= LEAST)
+    .map((candidate) => ({ ...candidate, confidence: Math.round(100 * candidate.confidence) / 100 }))
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, MOST)
+}
+
+/** The same judgement in the shape of a casefile's design. */
+export function suggestDesign(features: PolicyFeatures): DesignSuggestion {
+  const candidates = suggestDesigns(features)
+  return {
+    design_candidates: candidates,
+    assignment_mechanism: assignmentMechanism(candidates[0], features),
+    outcomes: outcomesFor(features.subdomain).map(({ name }) => name),
+  }
+}
+
+/**
+ * Designs for a casefile of which only title and place in the taxonomy are known.
+ *
+ * @param domain,subdomain slugs of the taxonomy; they are taken as given
+ */
+export function suggestForTitle(title: string, domain: string, subdomain: string): DesignSuggestion {
+  const topic: Cue = {
+    cue_type: 'topic',
+    cue_key: domain,
+    cue_value: { domain, subdomain },
+    confidence: 1,
+    ...NO_PLACE,
+    reason: 'Chosen by the analyst.',
+  }
+  return suggestDesign(featuresOf(readDocument(title), [topic]))
+}
+
+function hypothesisFor({ subdomain, place }: PolicyFeatures): string {
+  const [outcome] = outcomesFor(subdomain)
+  const where = place ? ` in ${place.name}` : ''
+  const how = outcome.aim === 'rise' ? 'raises' : outcome.aim === 'fall' ? 'lowers' : 'changes'
+  return `The policy ${how} ${outcome.name}${where}.`
+}

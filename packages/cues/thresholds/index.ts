@@ -1,0 +1,196 @@
+import type { CueOf, CueRules } from '../cue-spec.ts'
+import { leadInsOf, sectionOf, type PolicyDocument } from '../text/document.ts'
+import { findDates } from '../effective-date/dates.ts'
+import { lastAt } from '../text/mapped-text.ts'
+import { effectiveDateCues } from '../effective-date/index.ts'
+import { changeAt } from './amendments.ts'
+import { candidatesOf } from './candidates.ts'
+import type { Currencies } from './money.ts'
+import { MOST_THRESHOLDS } from './most-thresholds.ts'
+import { findNumbers } from './number-tokens.ts'
+import { quantityOf } from './quantities.ts'
+import { joinRanges } from './ranges.ts'
+import { isRecital, isReprinted, preambleEnd } from './recitals.ts'
+import { exclusionOf, type Context } from './relevance.ts'
+import { roleOf } from './roles.ts'
+import type { Role, Threshold } from './spec.ts'
+import type { Candidate } from './threshold.ts'
+
+type ThresholdCue = CueOf<'threshold_tokens', Threshold>
+
+/** Cutoffs and rates that decide who is treated or how much. */
+export const thresholdRules: CueRules<'threshold_tokens', Threshold> = {
+  extract: (document) => thresholdCues(document),
+}
+
+/**
+ * Cutoffs and rates that decide who is treated or how much, in the order of the text; the first {@link MOST_THRESHOLDS}.
+ *
+ * @param since the day the main rule starts, where a caller has read it already; older steps are superseded
+ */
+export function thresholdCues(document: PolicyDocument, since = startOf(document)): readonly ThresholdCue[] {
+  const dates = findDates(document.text)
+  const rulesFrom = preambleEnd(document.text)
+  const numbers = findNumbers(document.text, document.language)
+  const candidates = candidatesOf(document, numbers, currenciesOf(document.text)).filter(
+    (candidate) => (lastAt(dates, candidate.core.end - 1)?.end ?? 0) <= candidate.core.start,
+  )
+  const cues: ThresholdCue[] = []
+  for (const found of joinRanges(document.text, candidates, numbers)) {
+    if (cues.length >= MOST_THRESHOLDS) break
+    const context = contextOf(document, found)
+    const candidate = { ...found, unit: unitOf(found, context) }
+    if (exclusionOf(candidate, context) !== null) continue
+    const isTold = candidate.start < rulesFrom || isRecital(context) || isReprinted(context)
+    const role = isTold ? 'reference' : roleOf(document, candidate, dates, since)
+    cues.push(cueOf(document, candidate, quantityOf(candidate, context), role))
+  }
+  return cues
+}
+
+function startOf(document: PolicyDocument): string | null {
+  return effectiveDateCues(document)[0].cue_value.iso
+}
+
+function cueOf(document: PolicyDocument, candidate: Candidate, quantity: string, role: Role): ThresholdCue {
+  const { start, end, phrase } = document.locate(candidate)
+  const value: Threshold = {
+    quantity,
+    operator: candidate.operator,
+    value: [candidate.value].flat().some(Number.isNaN) ? null : candidate.value,
+    unit: candidate.unit,
+    role,
+  }
+  const confidence = (candidate.isCompared ? 0.85 : 0.65) - (role === 'current' ? 0 : 0.2)
+  const reason = `${candidate.isCompared ? 'compared' : 'stated'} ${quantity.replace(/_/g, ' ')}${WHY[role]}`
+  return { cue_type: 'threshold_tokens', cue_key: quantity, cue_value: value, confidence, start, end, phrase, reason }
+}
+
+const PERIODS: readonly (readonly [per: string, words: RegExp])[] = [
+  ['hour', /\bhourly\b|per hour|horaire|\bstündlich/i],
+  ['week', /\bweekly\b|per week|\bwöchentlich|hebdomadaire/i],
+  ['month', /\bmonthly\b|per month|\bmonatlich|mensuel/i],
+  ['year', /\b(?:annual|annually|yearly|per annum|per year|jährlich|annuel\p{L}*)\b/iu],
+]
+
+/** A percentage of something the taxonomy names. */
+const PERCENT_OF: readonly (readonly [unit: string, words: RegExp])[] = [
+  ['percent-fpl', /^[^.;,]{0,40}\b(?:poverty|seuil de pauvreté|Armuts(?:grenze|schwelle|risiko\p{L}*))(?!\p{L})/iu],
+  [
+    'percent-ami',
+    /^[^.;,]{0,30}\b(?:median (?:family |household )?income|revenu médian|Medianeinkommens?|mittleren Einkommens)(?!\p{L})/iu,
+  ],
+  ['percent-weight', /^ ?(?:\([^)]*\) ?)?(?:by weight|by mass|w\/w)\b/i],
+]
+
+/** "the minimum hourly wage shall be $11.50", "80 percent of the area median income": the words around finish the unit. */
+function unitOf(candidate: Candidate, context: Context): string {
+  if (candidate.unit === 'percent') {
+    return PERCENT_OF.find(([, pattern]) => pattern.test(context.after))?.[0] ?? candidate.unit
+  }
+  if (candidate.measure !== 'money' || candidate.unit.includes('/')) return candidate.unit
+  for (const words of [context.before.slice(-80), context.leadIn.slice(-300)]) {
+    const period = PERIODS.find(([, pattern]) => pattern.test(words))
+    if (period) return `${candidate.unit}/${period[0]}`
+  }
+  return candidate.unit
+}
+
+const WHY: Readonly<Record<Role, string>> = {
+  current: ', part of the rule this text sets',
+  superseded: ', an older value the text still prints',
+  repealed: ', inside words that are taken out',
+  reference: ', told of or set by another body',
+}
+
+function contextOf(document: PolicyDocument, candidate: Candidate): Context {
+  const { text } = document
+  const clause = lastAt(document.clauses, candidate.core.start) ?? {
+    start: 0,
+    end: text.length,
+    paragraph: 0,
+  }
+  const sentence = lastAt(document.sentences, candidate.core.start) ?? clause
+  return {
+    before: text.slice(clause.start, candidate.core.start),
+    words: text.slice(candidate.core.start, candidate.core.end),
+    after: text.slice(candidate.core.end, clause.end),
+    sentence: text.slice(sentence.start, sentence.end),
+    leadIn: leadInsOf(document, clause.paragraph)
+      .map((paragraph) => text.slice(Math.max(paragraph.start, paragraph.end - 400), paragraph.end))
+      .reverse()
+      .join(' '),
+    change: changeAt(text, candidate.core),
+    heading: sectionOf(document, candidate.start)?.title ?? '',
+  }
+}
+
+/** Places whose dollar or peso is written with a bare $, by the words that a law of theirs has in its head. */
+const DOLLARS: readonly (readonly [currency: string, place: RegExp])[] = [
+  ['CAD', /\bCanad(?:a|ian|ien)|Governor in Council|gouverneur en conseil|Her Majesty in right of/i],
+  ['NZD', /New Zealand|Aotearoa/i],
+  [
+    'AUD',
+    /Australia|New South Wales|Queensland|\bTasmania\b|Parliament of Victoria|State of Victoria|Victorian (?:Government|Parliament)/i,
+  ],
+  ['HKD', /Hong Kong|香港/i],
+  ['ZAR', /South Africa/i],
+  ['SGD', /Singapore/i],
+  ['TWD', /\bTaiwan\b|臺灣/i],
+  ['JMD', /\bJamaica\b/i],
+  ['TTD', /Trinidad and Tobago/i],
+  ['BBD', /\bBarbados\b/i],
+  ['BSD', /\bThe Bahamas\b/i],
+  ['BZD', /\bBelize\b/i],
+  ['FJD', /\bFiji\b/i],
+  ['GYD', /\bGuyana\b/i],
+  ['NAD', /\bNamibia\b/i],
+  ['LRD', /\bLiberia\b/i],
+  ['MXN', /Estados Unidos Mexicanos|República Mexicana/i],
+  ['CLP', /República de Chile|Congreso Nacional de Chile/i],
+  ['COP', /República de Colombia|Congreso de Colombia/i],
+  ['ARS', /República Argentina|Nación Argentina/i],
+  ['UYU', /República Oriental del Uruguay/i],
+]
+/** Provinces and territories, which a law of the United States may name as a place of its own (Ontario County). */
+const PROVINCES =
+  /\b(?:Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland|Nova Scotia|Ontario|Prince Edward Island|Qu[ée]bec|Saskatchewan|Nunavut|Yukon|Northwest Territories)\b/i
+const UNITED_STATES =
+  /\bUnited States\b|\bU\.S\.|\bState of [A-Z]|Ontario(?: County)?, (?:New York|N\.Y\.|California|Calif\.)/
+
+/** The currency of a bare $ in a text, by the place that its head names. */
+function dollarOf(head: string): string {
+  const found = DOLLARS.find(([, place]) => place.test(head))
+  if (found) return found[0]
+  return PROVINCES.test(head) && !UNITED_STATES.test(head) ? 'CAD' : 'USD'
+}
+
+/** Dollars are those of the place; pounds were Irish in Ireland. */
+function currenciesOf(text: string): Currencies {
+  const head = text.slice(0, 8000)
+  const dollar = dollarOf(head)
+  const isEuro = /(?<!\bNorthern )\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
+  const pound = /Saorst|Oireachtas|Éireann/i.test(text) ? 'IEP' : 'GBP'
+  return {
+    dollar,
+    pound,
+    cent: isEuro ? 'EUR' : dollar,
+    krone: /Swed(?:en|ish)/i.test(head)
+      ? 'SEK'
+      : /Denmark|Danish/i.test(head)
+        ? 'DKK'
+        : /Iceland/i.test(head)
+          ? 'ISK'
+          : 'NOK',
+    franc: francOf(head),
+    shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
+      ? { currency: 'KES', worth: 1 }
+      : { currency: pound, worth: 0.05 },
+  }
+}
+
+function francOf(head: string): string {
+  if (/\b(?:Belgique|belges?|le Roi)\b/i.test(head)) return 'BEF'
+  if (/Luxembourg|grand-duc/i.test(head)) return 'LUF'
+  return /\bSuisses?\b|\bcantons?\b|Confédération|Switzerland|Swiss/i.test(head) ? 'CHF' : 'FRF'
+}

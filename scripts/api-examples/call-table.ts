@@ -1,0 +1,29 @@
+import type { ApiDescription } from '../../contract/api-description.ts'
+import { ADDRESSES, PROMISE } from '../../contract/calls/stability.ts'
+import { accessText, groupCalls } from '../../site/api-reference/api-calls.ts'
+
+const BEGIN = '<!-- calls: written by `npx casefiles docs api` -->'
+const END = '<!-- end of calls -->'
+
+/** The page with the list of all calls in the place that is marked for it. */
+export function withCalls(page: string, description: ApiDescription): string {
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (after === undefined) throw new Error('docs/api.md has no place for the list of calls.')
+  return `${before}${BEGIN}\n\n${callList(description)}\n\n${END}${after}`
+}
+
+function callList(description: ApiDescription): string {
+  const areas = groupCalls(description).map(({ title, calls }) => {
+    const rows = calls.map(
+      ({ method, path, operation }) =>
+        `| \`${method} ${path}\` | ${cell(accessText(operation))} | ${cell(operation.summary)} |`,
+    )
+    return [`### ${title}`, '', '| call | who | what |', '|---|---|---|', ...rows].join('\n')
+  })
+  const forms = ADDRESSES.map(({ form, holds }) => `| \`${form}\` | ${holds} |`)
+  const stability = ['### Versions and stability', '', '| address | holds |', '|---|---|', ...forms].join('\n')
+  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), ...areas].join('\n\n')
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')

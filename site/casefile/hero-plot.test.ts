@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { bunchingHistogramPlot } from '../../ui/charts/sample-plots-thresholds.ts'
+import { heroPlot } from './hero-plot.ts'
+
+const bins = Array.from({ length: 101 }, (_, value) => ({
+  ...{ value, count: 100, smooth: 100, ciLow: 90, ciHigh: 110 },
+  ...{ moved: value >= 60 && value <= 69, over: value >= 65 },
+}))
+const histogram = {
+  ...bunchingHistogramPlot,
+  title: 'Papers heap at 65',
+  rows: bins,
+  annotations: [{ kind: 'vertical' as const, at: 65, label: 'Threshold' }],
+}
+
+/** What the first screen reads of a study of bunching. */
+function told(verdict: string): CasefilePublication {
+  const analysis = {
+    estimates: [{ role: 'primary', value: 40, ci: [30, 50] }],
+    counterfactualMean: 0,
+    outcome: { label: 'Papers moved', units: 'percentage points' },
+    plots: [histogram],
+    verdict: { verdict },
+    narrative: { headline: 'The share came out higher' },
+  }
+  const words = { policyShort: 'a pass mark', outcomeName: 'the share moved', unitPlural: 'papers' }
+  const design = { words, analysis: { outcome: { transform: 'none', scale: 100 } } }
+  return { analysis, design, casefile: {}, texts: {} } as unknown as CasefilePublication
+}
+
+describe('the first chart of a heap', () => {
+  it('is the histogram around its threshold, named by its finding', () => {
+    const plot = heroPlot(told('Contradicted policy intent.'))!
+    expect(plot).toMatchObject({ kind: 'bunching-histogram', tab: 'summary', title: 'Papers heap at 65' })
+    expect([plot.rows[0].value, plot.rows.at(-1)!.value]).toEqual([42, 87])
+    expect(plot.subtitle).toContain('dark: those from 60 to 69')
+    expect(plot.alt).toContain('40 of 100 (30 to 50) with a pass mark, 0 without')
+  })
+
+  it('claims nothing where the verdict is open', () => {
+    expect(heroPlot(told('Inconclusive.'))!.title).toBe('The share moved, with and without a pass mark')
+  })
+})
+
+describe('the first chart of an effect for which no level is known', () => {
+  const known = (mean: number | null, units = 'points') => {
+    const given = told('Met policy intent.')
+    const analysis = {
+      ...given.analysis,
+      ...{ plots: [], counterfactualMean: mean, outcome: { label: 'Reading scores', units } },
+      estimates: [{ role: 'primary', value: 0.97, ci: [-0.87, 1.08] }],
+    }
+    const design = { ...given.design, analysis: { outcome: { transform: 'none', scale: 1 } } }
+    return heroPlot({ ...given, analysis, design } as unknown as CasefilePublication)!
+  }
+
+  it('draws the difference, and no level of a hundred', () => {
+    const plot = known(null)
+    expect(plot.rows.map(({ level }) => level)).toEqual([0, 0.97])
+    expect(plot.x).toEqual({ label: 'Difference in reading scores', unit: 'points' })
+    expect(plot.alt).toContain('The difference with a pass mark is 0.97 points (\u22120.87 to 1.08).')
+  })
+
+  it('ends no interval at zero of what can lie under it, but that of a rate', () => {
+    expect(known(-0.45).rows[1]).toMatchObject({ low: -0.45 - 0.87 })
+    expect(known(0.1, 'cases per 100,000 people').rows[1]).toMatchObject({ low: 0 })
+  })
+})

@@ -1,0 +1,9 @@
+import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+
+/** Whether what is shown is the current version, or will be: files at addresses without a version are its, whose charts and scripts may be others. */
+export function isCurrent({
+  publication: { version },
+  versions,
+}: Pick<PublishedCasefile, 'publication' | 'versions'>): boolean {
+  return versions.every((one) => one.version <= version)
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
+import { comparisonOption } from '../../compare/option.ts'
+import { OptionLevels } from './OptionCards.tsx'
+
+const option = comparisonOption(syntheticPublication(0))
+const said = (change: Partial<typeof option>) =>
+  renderToStaticMarkup(<OptionLevels option={{ ...option, ...change }} />)
+
+describe('the levels on a card of a comparison', () => {
+  it('say which of two things is missing, and never deny a size that the casefile shows', () => {
+    expect(said({ levels: null, isSized: true })).toContain('No level without it is known')
+    expect(said({ levels: null, isSized: false })).toContain('The size in the casefile cannot be taken for an effect')
+    expect(said({ levels: null, isSized: false, verdict: 'Inconclusive.' })).not.toContain('No size')
+  })
+})

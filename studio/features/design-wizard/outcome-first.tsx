@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { getAt, isBlank } from '../../forms/path.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { TYPE_WORDS } from './column-choices.ts'
+import { ColumnTicks } from './column-ticks.tsx'
+import { useWizard } from './draft-context.tsx'
+import { showColumns } from './wizard-api.ts'
+
+/** Where every design names its outcome. */
+const OUTCOME = ['design', 'analysis', 'outcome', 'column']
+
+interface OutcomeFirstProps {
+  dataset: DatasetInfo
+  profile: DataProfile
+}
+
+/**
+ * Asks which columns hold the outcome before a cell of an uploaded file is shown: once somebody saw it, no design can claim to
+ * have come first. Once some columns are shown, the question stands folded for those that are not.
+ */
+export function OutcomeFirst({ dataset, profile }: OutcomeFirstProps) {
+  const { document } = useWizard()
+  const outcome = getAt(document, OUTCOME)
+  const closed = profile.columns.filter(({ name, isWithheld }) => isWithheld && name !== outcome)
+  if (closed.length === 0) return null
+  const isNothingShown = profile.columns.every(({ isWithheld }) => isWithheld)
+  if (!isNothingShown) {
+    return (
+      <details className="dataset-upload">
+        <summary>{plural(closed.length, 'column')} not shown yet</summary>
+        <OutcomeForm dataset={dataset} columns={closed} />
+      </details>
+    )
+  }
+  return (
+    <section className="dataset-upload" aria-labelledby="outcome-first">
+      <h3 id="outcome-first">Which column is the outcome?</h3>
+      <p className="hint">
+        Nothing that this file holds has been shown. The outcome stays hidden until the design is locked, so that
+        readers know that the design came first.
+      </p>
+      <OutcomeForm dataset={dataset} columns={profile.columns} />
+    </section>
+  )
+}
+
+function OutcomeForm({ dataset, columns }: { dataset: DatasetInfo; columns: DataProfile['columns'] }) {
+  const { casefile, document, store } = useWizard()
+  const client = useQueryClient()
+  const [ticked, setTicked] = useState<string[]>(() =>
+    [getAt(document, OUTCOME)].filter((name) => isNamed(name, columns)),
+  )
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  async function show(hidden: readonly string[]): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    const shown = columns.map(({ name }) => name).filter((name) => !hidden.includes(name))
+    try {
+      await showColumns(dataset.sha256, shown, casefile.id)
+      if (hidden.length === 1 && isBlank(getAt(document, OUTCOME))) store.getState().change(OUTCOME, hidden[0])
+      await client.invalidateQueries({ queryKey: ['studio', 'dataset'] })
+      void client.invalidateQueries({ queryKey: ['studio', 'recipe'] })
+      announce(hidden.length === 0 ? 'Every column is shown.' : `${plural(shown.length, 'column')} shown.`)
+    } catch (failure) {
+      setError(failure as Error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <ColumnTicks
+        label="Tick the outcome, and whatever it is made of"
+        columns={columns.map(({ name }) => name)}
+        ticked={ticked}
+        onChange={setTicked}
+        says={(name) => describe(columns.find((column) => column.name === name)!)}
+      />
+      {error ? <Alert kind="error">{error.message}</Alert> : null}
+      <p className="button-row">
+        <Button
+          variant="primary"
+          disabled={ticked.length === 0}
+          reason="Tick at least one column first."
+          busy={isBusy}
+          onClick={() => void show(ticked)}
+        >
+          Hide these, show the rest
+        </Button>
+        <Button busy={isBusy} onClick={() => void show([])}>
+          Show every column
+        </Button>
+      </p>
+      <p className="hint">
+        Every column that is shown before the lock is recorded, and the lock says so of an outcome.
+      </p>
+    </>
+  )
+}
+
+function describe({ type, label }: DataProfile['columns'][number]): string {
+  return label ? `${label}, ${TYPE_WORDS[type]}` : TYPE_WORDS[type]
+}
+
+function isNamed(name: unknown, columns: DataProfile['columns']): name is string {
+  return columns.some((column) => column.name === name)
+}
