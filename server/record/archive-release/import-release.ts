@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ArchiveEventType } from '../../../contract/archive-event.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
@@ -68,6 +69,8 @@ export async function importRelease(
       if (!(error instanceof ServerError)) throw error
       outcome.refused.push({ slug: casefile.slug, error })
     }
+    // whoever asks the server meanwhile gets an answer, and the site's app begins to be compiled
+    await nextTurn()
   }
   if (wanted.length === 0) return outcome
   await context.publications.ready()

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
@@ -33,27 +34,43 @@ export async function reconcilePublications(
   const entries = publications.list('casefiles/')
   const standing = new Map(entries.map((entry) => [entry.path, entry.hash]))
   const unlinked = new Set(entries.filter(({ meta }) => lacksLinks(meta)).map(({ path }) => path))
-  const completed = new Set<string>()
-  for (const row of await findStandingPublications(db)) {
-    const isThere =
-      standing.get(versionPath(row.casefile_slug, row.version)) === row.sha256 &&
-      (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256) &&
-      !unlinked.has(casefilePath(row.casefile_slug)) &&
-      isReadable(row.sha256)
-    if (isThere) continue
-    try {
-      await restoreDocument(context, row, sealed(row.sha256))
-      // its fingerprint alone: the design may have an earlier form
-      const lock = await findLock(db, row.casefile_slug, row.version)
-      await commitCasefile(context, row.casefile_slug, lock?.dataset_sha256 ?? null)
-      completed.add(row.casefile_slug)
-      rebuilds.request(`completed the publication of ${row.casefile_slug}`)
-    } catch (error) {
-      if (!isOfThis(error)) throw error
-      onLost(error, row.casefile_slug)
+  const missing = (await findStandingPublications(db)).filter(
+    (row) =>
+      standing.get(versionPath(row.casefile_slug, row.version)) !== row.sha256 ||
+      (row.is_current === 1 && standing.get(casefilePath(row.casefile_slug)) !== row.sha256) ||
+      unlinked.has(casefilePath(row.casefile_slug)) ||
+      !isReadable(row.sha256),
+  )
+  const completed: string[] = []
+  for (const [slug, rows] of Map.groupBy(missing, (row) => row.casefile_slug)) {
+    const restored: PublicationRow[] = []
+    const orLost = async (work: () => Promise<unknown>) => {
+      try {
+        await work()
+      } catch (error) {
+        if (!isOfThis(error)) throw error
+        onLost(error, slug)
+      }
     }
+    for (const row of rows) {
+      await orLost(async () => {
+        await restoreDocument(context, row, sealed(row.sha256))
+        restored.push(row)
+      })
+    }
+    const newest = restored.at(-1)
+    if (newest === undefined) continue
+    await orLost(async () => {
+      // its fingerprint alone: the design may have an earlier form
+      const lock = await findLock(db, slug, newest.version)
+      await commitCasefile(context, slug, lock?.dataset_sha256 ?? null)
+      completed.push(slug)
+      rebuilds.request(`completed the publication of ${slug}`)
+    })
+    // whoever asks the server meanwhile gets an answer
+    await nextTurn()
   }
-  return [...completed]
+  return completed
 }
 
 function raise(error: Error): never {
