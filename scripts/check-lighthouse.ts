@@ -1,8 +1,8 @@
 /*
- * Lighthouse on one page of each type, in a local Chromium, as a phone of middling speed sees it. Prints a table and the
- * load of the machine; ends with 1 when accessibility or best practices are under 98 anywhere, or SEO on a page that search
- * engines may list. Performance is the middle one of several runs; it depends on what else the machine does, so it is
- * judged only where the least that counts is given.
+ * Lighthouse on one page of each type, in a local Chromium, as a phone of middling speed sees it, and how long a press of a control
+ * takes to be drawn there. Prints a table and the load of the machine; ends with 1 when accessibility or best practices are under 98
+ * anywhere, SEO on a page that search engines may list, or where a page moves under its reader (CLS over 0.02). Performance is
+ * the middle one of several runs; it depends on what else the machine does, so it is judged only where the least that counts is given.
  * Starts the product on DATA_DIR unless it is told of a running one (`--url`); writes nothing else.
  *
  * Usage: npx casefiles check lighthouse [--url http://127.0.0.1:4321 --runs 5 --only casefile --performance 98]
@@ -17,6 +17,7 @@ import { describeProcess, THIS_INSTANCE } from '../server/base/jobs/instance.ts'
 import { readSettings } from '../server/base/settings.ts'
 import { type RunningProduct, start } from '../tests/support/product.ts'
 import { findBrowser } from './find-browser.ts'
+import { measureInteraction } from './lighthouse/measure-interaction.ts'
 import { reportFailure } from './report-failure.ts'
 
 interface Scores {
@@ -27,6 +28,14 @@ interface Scores {
   accessibility: number
   bestPractices: number
   seo: number
+  /** Largest Contentful Paint in seconds, as Lighthouse reckons it for a slow phone on a slow network. */
+  lcp: number
+  /** Cumulative Layout Shift. */
+  cls: number
+  /** Kilobytes of JavaScript as they are sent, what other sites would add among them. */
+  scripts: number
+  /** From a press to what it draws in milliseconds; null where there is nothing to press. */
+  press: number | null
   /** Audits that were not passed, in words; those of speed left out. */
   failed: string[]
 }
@@ -41,7 +50,12 @@ const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
  * @param skipAudits  those that cannot be asked of this page
  * @throws {Error} when the page could not be loaded
  */
-async function auditPage(url: string, port: number, runs: number, skipAudits: readonly string[] = []): Promise<Scores> {
+async function auditPage(
+  url: string,
+  port: number,
+  runs: number,
+  skipAudits: readonly string[] = [],
+): Promise<Omit<Scores, 'press'>> {
   const first = await run(url, port, [...JUDGED, 'performance'], skipAudits)
   const speeds = [scoreOf(first, 'performance')]
   while (speeds.length < runs) speeds.push(scoreOf(await run(url, port, ['performance']), 'performance'))
@@ -53,6 +67,9 @@ async function auditPage(url: string, port: number, runs: number, skipAudits: re
     accessibility: scoreOf(first, 'accessibility'),
     bestPractices: scoreOf(first, 'best-practices'),
     seo: scoreOf(first, 'seo'),
+    lcp: (first.audits['largest-contentful-paint'].numericValue ?? NaN) / 1000,
+    cls: first.audits['cumulative-layout-shift'].numericValue ?? NaN,
+    scripts: scriptBytes(first) / 1000,
     failed: failedAudits(first),
   }
 }
@@ -77,6 +94,13 @@ function scoreOf({ categories }: Result, id: string): number {
   return Math.round((categories[id]?.score ?? 0) * 100)
 }
 
+function scriptBytes({ audits }: Result): number {
+  const details = audits['network-requests'].details
+  const requests = details?.type === 'table' ? details.items : []
+  const sent = requests.map(({ resourceType, transferSize }) => (resourceType === 'Script' ? Number(transferSize) : 0))
+  return sent.reduce((sum, bytes) => sum + bytes, 0)
+}
+
 function failedAudits({ categories, audits }: Result): string[] {
   const ids = JUDGED.flatMap((id) =>
     (categories[id]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map((ref) => ref.id),
@@ -88,6 +112,7 @@ function failedAudits({ categories, audits }: Result): string[] {
 }
 
 const LEAST = 98
+const MOST_SHIFT = 0.02
 const PORT = 9333
 const { values } = parseArgs({
   options: {
@@ -159,8 +184,9 @@ async function audit(types: PageType[]): Promise<[PageType, Scores][]> {
     product = values.url === undefined ? await startOnDataFolder() : null
     const audited: [PageType, Scores][] = []
     for (const type of types) {
-      const scores = await auditPage((values.url ?? product!.url) + type.path, PORT, Number(values.runs), type.skipped)
-      audited.push([type, scores])
+      const url = (values.url ?? product!.url) + type.path
+      const scores = await auditPage(url, PORT, Number(values.runs), type.skipped)
+      audited.push([type, { ...scores, press: await measureInteraction(browser, url) }])
     }
     return audited
   } finally {
@@ -178,6 +204,7 @@ async function startOnDataFolder(): Promise<RunningProduct> {
 
 function print(results: [PageType, Scores][]): void {
   const head = ['page', 'address', 'accessibility', 'best practices', 'SEO', 'performance', 'lowest to highest']
+  head.push('LCP, s', 'CLS', 'press, ms', 'JavaScript, KB')
   const rows = results.map(([{ name, path: address, isIndexable }, scores]) => [
     name,
     address,
@@ -186,6 +213,10 @@ function print(results: [PageType, Scores][]): void {
     isIndexable ? String(scores.seo) : 'not listed',
     String(scores.performance),
     `${scores.slowest} to ${scores.fastest}`,
+    scores.lcp.toFixed(1),
+    scores.cls.toFixed(3),
+    scores.press === null ? 'none' : String(scores.press),
+    scores.scripts.toFixed(1),
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
@@ -200,7 +231,8 @@ function shortfalls({ name, isIndexable }: PageType, scores: Scores): string[] {
     ...(isIndexable ? [['SEO', scores.seo, LEAST] as [string, number, number]] : []),
     ['performance', scores.performance, Number(values.performance)],
   ]
-  return judged
+  const low = judged
     .filter(([, score, least]) => score < least)
     .map(([what, score]) => `${name}: ${what} ${score}. Not passed: ${scores.failed.join('; ')}`)
+  return scores.cls <= MOST_SHIFT ? low : [...low, `${name}: the page moves by ${scores.cls} while it loads.`]
 }
