@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { migrate } from '../server/base/db/migrate.ts'
 import { DATABASE_FILE, openDatabase } from '../server/base/db/open-database.ts'
 import type { Db } from '../server/base/db/schema.ts'
-import { copyApart } from '../server/operations/backups/copy-apart.ts'
+import { copyInSubprocess } from '../server/operations/backups/copy-in-subprocess.ts'
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '15,150,1500' } } })
 /** Half of a row is as good as random, as fingerprints and figures are. */
@@ -40,7 +40,7 @@ async function measure(megabytes: number): Promise<void> {
     const idle = await watching(db, () => wait(IDLE_MS))
     const packed = path.join(folder, 'packed')
     const since = performance.now()
-    const beside = await watching(db, () => copyApart({ source, unpacked: path.join(folder, 'copy'), packed }))
+    const beside = await watching(db, () => copyInSubprocess({ source, unpacked: path.join(folder, 'copy'), packed }))
     const seconds = (performance.now() - since) / 1000
     const inMegabytes = (file: string) => `${(fs.statSync(file).size / 1e6).toFixed(0)} MB`
     const waits = [idle.write, beside.write, idle.loop, beside.loop].map((ms) => `${ms.toFixed(0)} ms`)

@@ -11,10 +11,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { residentBytes } from '../server/base/isolation/run-apart.ts'
+import { residentBytes } from '../server/base/isolation/run-subprocess.ts'
 import { CUES, currentThresholds } from '@casefiles/cues/kinds'
 import { crossValidateTopics, FORM_SETS, readDocument, scoreForms, termUses } from '@casefiles/cues/evaluation'
-import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
+import { readPolicyInSubprocess } from '../server/texts/ingestion/read-policy-in-subprocess.ts'
 import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
 import { type ExtractedText, TextRefusal } from '../server/texts/ingestion/text/extracted-text.ts'
 import { policyTexts } from '../tests/support/shared-reference.ts'
@@ -46,7 +46,7 @@ await showForms()
 
 async function predict(name: string): Promise<unknown> {
   const { text } = await extractText(fs.readFileSync(path.join(folder, 'files', name)), name)
-  const { cues, summary, suggestion } = await readPolicyApart(text)
+  const { cues, summary, suggestion } = await readPolicyInSubprocess(text)
   const examples = cues.filter(({ cue_type }) => CUES[cue_type].labelled === 'examples')
   const byType = Map.groupBy(examples, ({ cue_type }) => cue_type)
   return {

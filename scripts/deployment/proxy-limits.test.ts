@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { SERVER_ERRORS } from '../../contract/error-codes.ts'
 import { problemDetailsSchema } from '../../contract/error.ts'
-import { DATASET_LIMITS } from '../../server/record/datasets/read-dataset-apart.ts'
+import { DATASET_LIMITS } from '../../server/record/datasets/read-dataset-in-subprocess.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')

@@ -63,7 +63,7 @@ describe('reading imports', () => {
 })
 
 describe('who may import whom', () => {
-  it('allows rooms and wings what stands before them, and those beside the wings everything', () => {
+  it('allows rooms and layers what stands before them, and those beside the layers everything', () => {
     const files = {
       'contract/lock.ts': "import { z } from 'zod'\nexport const lock = z",
       'engine/analyze.ts': "import * as z from 'zod/mini'\nexport const analyze = z",
@@ -90,7 +90,7 @@ describe('who may import whom', () => {
     ])
   })
 
-  it('names a wing that reaches up, by a value, a type, an addition or a worker', () => {
+  it('names a layer that reaches up, by a value, a type, an addition or a worker', () => {
     const up = 'people may not import record (server/record/lock.ts)'
     const files = {
       'server/record/lock.ts': 'export interface Lock {}\nexport const lock = 1',
@@ -103,15 +103,15 @@ describe('who may import whom', () => {
     expect(breaches(files)).toEqual(names.map((name) => `server/people/${name}.ts: ${up}`))
   })
 
-  it('names a wing that reaches what puts the wings together, and a folder that is no wing', () => {
+  it('names a layer that reaches what puts the layers together, and a folder that is no layer', () => {
     const files = {
       'server/app.ts': 'export const app = 1',
       'server/site/pages.ts': "import { app } from '../app.ts'\nexport const pages = app",
       'server/drawer/pages.ts': 'export const pages = 1',
     }
     expect(breaches(files)).toEqual([
-      'server/drawer/pages.ts: the server has no wing "drawer"',
-      'server/site/pages.ts: site may not import what stands beside the wings (server/app.ts)',
+      'server/drawer/pages.ts: the server has no layer "drawer"',
+      'server/site/pages.ts: site may not import what stands beside the layers (server/app.ts)',
     ])
   })
 
@@ -195,7 +195,7 @@ describe('circles', () => {
     ])
   })
 
-  it('names wings that know each other by a type alone', () => {
+  it('names layers that know each other by a type alone', () => {
     const files = {
       'server/base/context.ts': "import type { Run } from '../record/run.ts'\nexport interface Context { run: Run }",
       'server/record/run.ts':
@@ -203,7 +203,7 @@ describe('circles', () => {
     }
     expect(breaches(files)).toEqual([
       'server/base/context.ts: base may not import record (server/record/run.ts)',
-      'rooms or wings know each other in a circle: server/base, server/record',
+      'rooms or layers know each other in a circle: server/base, server/record',
     ])
   })
 })

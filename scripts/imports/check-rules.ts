@@ -2,7 +2,7 @@ import { placeOf } from './places.ts'
 import type { Import, Imports } from './read-imports.ts'
 import {
   BESIDE_PURE,
-  BESIDE_WINGS,
+  BESIDE_LAYERS,
   isTest,
   NO_DESIGN,
   PURE,
@@ -10,7 +10,7 @@ import {
   PURE_PACKAGES,
   roomOf,
   ROOMS,
-  WINGS,
+  LAYERS,
 } from './rules.ts'
 
 /** What is wrong with who imports whom, one sentence each; empty where all is as it shall be. */
@@ -29,14 +29,14 @@ export function checkRules(imports: Imports): string[] {
   ]
 }
 
-const wingOf = (file: string) => WINGS.indexOf(file.split('/')[1])
+const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[1])
 /** The one crossing: the pages that mount the studio. */
 const mountsStudio = (file: string) => file.startsWith('site/pages/studio')
 
 function checkPlace(file: string): string[] {
   const [room, folder, ...rest] = file.split('/')
-  const isPlaced = room !== 'server' || rest.length === 0 || [...WINGS, ...BESIDE_WINGS].includes(folder)
-  return isPlaced ? [] : [`${file}: the server has no wing "${folder}"`]
+  const isPlaced = room !== 'server' || rest.length === 0 || [...LAYERS, ...BESIDE_LAYERS].includes(folder)
+  return isPlaced ? [] : [`${file}: the server has no layer "${folder}"`]
 }
 
 function checkImport(file: string, { specifier, target }: Import): string[] {
@@ -61,10 +61,10 @@ function checkDoor(file: string, { specifier, target }: Import): string[] {
 const isPure = (file: string) => PURE.includes(roomOf(file)) && !BESIDE_PURE.test(file)
 
 function checkWings(file: string, target: string): string[] {
-  const [from, to] = [wingOf(file), wingOf(target)]
+  const [from, to] = [layerOf(file), layerOf(target)]
   if (from === -1 || (to !== -1 && to <= from)) return []
   return [
-    `${file}: ${WINGS[from]} may not import ${to === -1 ? 'what stands beside the wings' : WINGS[to]} (${target})`,
+    `${file}: ${LAYERS[from]} may not import ${to === -1 ? 'what stands beside the layers' : LAYERS[to]} (${target})`,
   ]
 }
 
@@ -138,7 +138,7 @@ function findCircles(nodes: Iterable<string>, next: (node: string) => readonly s
   return circles.filter((circle) => circle.length > 1)
 }
 
-/** Rooms and wings that know each other, be it by a type alone. */
+/** Rooms and layers that know each other, be it by a type alone. */
 function circlesOfPlaces(imports: Imports): string[][] {
   const next = new Map<string, Set<string>>()
   for (const [file, { imports: own }] of imports) {
@@ -151,6 +151,6 @@ function circlesOfPlaces(imports: Imports): string[][] {
 }
 
 function describeCircles(kind: 'value' | 'place', circles: string[][]): string[] {
-  const what = kind === 'value' ? 'files import each other in a circle' : 'rooms or wings know each other in a circle'
+  const what = kind === 'value' ? 'files import each other in a circle' : 'rooms or layers know each other in a circle'
   return circles.map((circle) => `${what}: ${circle.join(', ')}`)
 }

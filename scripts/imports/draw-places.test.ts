@@ -21,7 +21,7 @@ it('draws each number once, as the step below it, in the row of who imports, wha
 
 it('says in words what it shows, and draws for light and dark ground', () => {
   const drawing = drawPlaces(places, counts)
-  expect(drawing).toContain('<title id="title">Imports between the rooms and the wings of the server</title>')
+  expect(drawing).toContain('<title id="title">Imports between the rooms and the layers of the server</title>')
   expect(drawing).toContain('server/people imports server/base 200.')
   expect(drawing).toContain('prefers-color-scheme: dark')
 })

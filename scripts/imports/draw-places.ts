@@ -1,5 +1,5 @@
 /*
- * The drawing of docs/architecture.md: a table in which each room and wing has a row and a column. The number in a cell is
+ * The drawing of docs/architecture.md: a table in which each room and layer has a row and a column. The number in a cell is
  * how many imports lead from the row to the column, rounded down to a step, so that it changes when the structure does and not
  * with every commit. Whoever imports stands below what it imports, so a number above the
  * diagonal would be an import upwards.
@@ -10,7 +10,7 @@ const LEFT = 176
 const TOP = 132
 const MARGIN = 16
 
-const TITLE = 'Imports between the rooms and the wings of the server'
+const TITLE = 'Imports between the rooms and the layers of the server'
 const STYLE = `
 text { font: 13px system-ui, sans-serif; fill: #151a26 }
 .ground { fill: #fff }
@@ -19,7 +19,7 @@ text { font: 13px system-ui, sans-serif; fill: #151a26 }
 .grid { fill: none; stroke: #d9dce3 }
 .own { fill: #d9dce3 }
 .used { fill: #3a3f9f }
-.wings { fill: none; stroke: #3a3f9f; stroke-width: 2 }
+.layers { fill: none; stroke: #3a3f9f; stroke-width: 2 }
 @media (prefers-color-scheme: dark) {
   text { fill: #e8eaf0 }
   .ground { fill: #0f131c }
@@ -27,13 +27,13 @@ text { font: 13px system-ui, sans-serif; fill: #151a26 }
   .grid { stroke: #3a4254 }
   .own { fill: #3a4254 }
   .used { fill: #8f96f5 }
-  .wings { stroke: #8f96f5 }
+  .layers { stroke: #8f96f5 }
 }`
 
 /**
  * Draws who imports whom as an SVG that reads on light and dark ground; the same counts make the same text.
  *
- * @param places names of rooms and wings, each before whoever imports it
+ * @param places names of rooms and layers, each before whoever imports it
  * @param counts how many imports lead from one to another, by `from to`
  */
 export function drawPlaces(places: readonly string[], counts: ReadonlyMap<string, number>): string {
@@ -97,12 +97,12 @@ function drawHead(place: string, column: number): string {
   return text(x, y, nameOf(place), `transform="rotate(-60 ${x} ${y})"`)
 }
 
-/** A frame around the wings and what puts them together: the server. */
+/** A frame around the layers and what puts them together: the server. */
 function drawWings(places: readonly string[]): string {
   const own = places.flatMap((place, at) => (place.split('/')[0] === 'server' ? at : []))
   if (own.length === 0) return ''
   const [from, size] = [own[0] * CELL, own.length * CELL]
-  return `<rect x="${LEFT + from}" y="${TOP + from}" width="${size}" height="${size}" class="wings"/>`
+  return `<rect x="${LEFT + from}" y="${TOP + from}" width="${size}" height="${size}" class="layers"/>`
 }
 
 const nameOf = (place: string) => (place === 'server' ? 'server/app, api' : place)

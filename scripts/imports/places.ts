@@ -1,15 +1,15 @@
 import type { Imports } from './read-imports.ts'
-import { isTest, roomOf, ROOMS, WINGS } from './rules.ts'
+import { isTest, roomOf, ROOMS, LAYERS } from './rules.ts'
 
-/** Where a file stands: its room, for the server its wing, and `server` for what puts the wings together. */
+/** Where a file stands: its room, for the server its layer, and `server` for what puts the layers together. */
 export function placeOf(file: string): string {
   const folder = file.split('/')[1]
-  return roomOf(file) === 'server' && WINGS.includes(folder) ? `server/${folder}` : roomOf(file)
+  return roomOf(file) === 'server' && LAYERS.includes(folder) ? `server/${folder}` : roomOf(file)
 }
 
-/** Every room and wing, each before whoever imports it. */
+/** Every room and layer, each before whoever imports it. */
 export const PLACES: readonly string[] = Object.keys(ROOMS).flatMap((room) =>
-  room === 'server' ? [...WINGS.map((wing) => `server/${wing}`), 'server'] : [room],
+  room === 'server' ? [...LAYERS.map((layer) => `server/${layer}`), 'server'] : [room],
 )
 
 /** How many imports lead from one place to another, by `from to`; tests do not count, and none within a place. */

@@ -15,10 +15,10 @@ export const ROOMS: Record<string, readonly string[]> = {
   site: ['contract', 'engine', 'packages/lab', 'ui'],
 }
 
-/** The server's wings: each may import itself and those before it. What stands beside them puts them together. */
-export const WINGS = ['base', 'people', 'texts', 'record', 'site', 'readers', 'operations']
-/** Folders of the server beside the wings, which may import every wing. */
-export const BESIDE_WINGS = ['api', 'test-support']
+/** The server's layers: each may import itself and those before it. What stands beside them puts them together. */
+export const LAYERS = ['base', 'people', 'texts', 'record', 'site', 'readers', 'operations']
+/** Folders of the server beside the layers, which may import every layer. */
+export const BESIDE_LAYERS = ['api', 'test-support']
 
 /** The room a file stands in: the folder at the top, of `packages` the one below it. */
 export function roomOf(file: string): string {

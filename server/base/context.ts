@@ -10,7 +10,7 @@ import type { ArchiveStore } from './store/content-store.ts'
 import type { UploadFolder } from './uploads/receive-upload.ts'
 
 /**
- * What services work with; `main.ts` makes the real one, tests make their own. Here is what every wing has; the wings
+ * What services work with; `main.ts` makes the real one, tests make their own. Here is what every layer has; the layers
  * above add theirs with `declare module`, each in its own `context.ts`.
  */
 export interface ServerContext {

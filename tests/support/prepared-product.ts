@@ -15,13 +15,13 @@ const kept = path.join(root, 'node_modules/.cache/test-products')
 /** How many states of the sources keep their folders; one is about 100 MB. */
 const KEPT_STATES = 3
 /**
- * What decides the analyses and what is stored of them: of the server the wings up to that of the record, which can import
+ * What decides the analyses and what is stored of them: of the server the layers up to that of the record, which can import
  * no other; then what decides the pages as well, and the rest of what a start runs.
  */
 const SOURCES = [
   [
     ...['engine', 'packages', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
-    ...['base', 'people', 'texts', 'record'].map((wing) => `server/${wing}`),
+    ...['base', 'people', 'texts', 'record'].map((layer) => `server/${layer}`),
   ],
   ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json', 'server/site'],
   ['server'],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * The tables by name. Empty here, since no wing below knows those above it: each `<noun>.table.ts` adds its own with
+ * The tables by name. Empty here, since no layer below knows those above it: each `<noun>.table.ts` adds its own with
  * `declare module`, so that every query is checked against all of them.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type

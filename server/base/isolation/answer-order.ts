@@ -2,7 +2,7 @@ import '../sound-compiler.ts'
 import fs from 'node:fs'
 
 /** What a process answers: a result, a refusal for the sender, or what it should not have thrown, for the log. */
-export interface ApartAnswer {
+export interface SubprocessAnswer {
   result?: unknown
   refusal?: { code: string; message: string; issues?: { path: string; message: string }[] | undefined }
   failure?: string
@@ -13,14 +13,14 @@ const ANSWER_STREAM = 3
 export const OUTPUT_STREAM = 4
 
 /**
- * The other side of `runApart`, in the process itself: takes the order, answers once, ends. The content comes on standard
+ * The other side of `runSubprocess`, in the process itself: takes the order, answers once, ends. The content comes on standard
  * input, the answer goes to the fourth stream as JSON.
  *
  * @param refusalOf what an error says to the sender; undefined where it says nothing a sender should read
  */
 export async function answerOrder<Order>(
   carryOut: (order: Order) => Promise<unknown>,
-  refusalOf: (error: unknown) => ApartAnswer['refusal'],
+  refusalOf: (error: unknown) => SubprocessAnswer['refusal'],
 ): Promise<void> {
   const answer = await answerOf(() => carryOut(JSON.parse(process.argv[2]) as Order), refusalOf)
   fs.writeFileSync(ANSWER_STREAM, JSON.stringify(answer))
@@ -30,8 +30,8 @@ export async function answerOrder<Order>(
 
 async function answerOf(
   work: () => Promise<unknown>,
-  refusalOf: (error: unknown) => ApartAnswer['refusal'],
-): Promise<ApartAnswer> {
+  refusalOf: (error: unknown) => SubprocessAnswer['refusal'],
+): Promise<SubprocessAnswer> {
   try {
     return { result: await work() }
   } catch (error) {

@@ -1,5 +1,5 @@
 // Copies a SQLite database that others go on writing to, checks the copy and packs it. Gets its order as JSON, answers with one line of
-// JSON; ends with 1 and one sentence where that fails. Started by `copyApart`.
+// JSON; ends with 1 and one sentence where that fails. Started by `copyInSubprocess`.
 import fs from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, constants } from 'node:zlib'
@@ -7,7 +7,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Schema } from '../../base/db/schema.ts'
 import { PRIVATE_FILE } from './backup-files.ts'
-import type { CopyOrder } from './copy-apart.ts'
+import type { CopyOrder } from './copy-in-subprocess.ts'
 import { describeMoment } from './write-backup.ts'
 
 /** Every page in one step: a copy in several would begin anew with each write in between. Writers are not kept from writing by it. */

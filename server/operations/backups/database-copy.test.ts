@@ -18,7 +18,7 @@ import { examine } from '../doctor/examine.ts'
 import { takeDown } from '../takedowns/takedown.service.ts'
 import { recordRestore } from './apply-restore.ts'
 import { backupsFolder, listBackups, UNFINISHED } from './backup-folder.ts'
-import { copyApart } from './copy-apart.ts'
+import { copyInSubprocess } from './copy-in-subprocess.ts'
 import { COPIES, copyDatabase, listCopies } from './database-copy.ts'
 import { makeBackup } from './make-backup.ts'
 import { withoutBackup } from './one-at-a-time.ts'
@@ -106,7 +106,7 @@ describe('a copy of the database', () => {
 
   it('that a crash cut off counts as none, and is cleared away by the next one', async () => {
     const half = copyDatabase(context, 0, async (order) => {
-      await copyApart(order)
+      await copyInSubprocess(order)
       fs.truncateSync(order.packed, 1000)
       throw new Error('killed')
     })
@@ -123,7 +123,7 @@ describe('a copy of the database', () => {
   it('whose process is killed fails with a sentence', async () => {
     const stopping = new AbortController()
     const copy = copyDatabase(context, 0, (order) => {
-      const made = copyApart(order, stopping.signal)
+      const made = copyInSubprocess(order, stopping.signal)
       stopping.abort()
       return made
     })
@@ -142,7 +142,7 @@ describe('a copy of the database', () => {
       copyDatabase(context, 0, (order) => {
         const source = path.join(dataFolder, 'no-database')
         fs.writeFileSync(source, 'x'.repeat(10_000))
-        return copyApart({ ...order, source })
+        return copyInSubprocess({ ...order, source })
       }),
     ).rejects.toThrow('not a database')
   })

@@ -20,7 +20,7 @@ import {
   type BackupPlace,
 } from './backup-folder.ts'
 import { MANIFEST_FILE, manifestText, type BackupManifest } from './backup-manifest.ts'
-import { copyApart, type CopiedMoment, type CopyOrder } from './copy-apart.ts'
+import { copyInSubprocess, type CopiedMoment, type CopyOrder } from './copy-in-subprocess.ts'
 import { copyMeanwhile } from './one-at-a-time.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -48,7 +48,7 @@ type Context = Pick<ServerContext, 'dataFolder' | 'now' | 'publications' | 'code
 export async function copyDatabase(
   context: Context,
   least: number,
-  copy: (order: CopyOrder) => Promise<CopiedMoment> = copyApart,
+  copy: (order: CopyOrder) => Promise<CopiedMoment> = copyInSubprocess,
 ): Promise<BackupManifest | null> {
   const { dataFolder } = context
   return copyMeanwhile(dataFolder, async () => {

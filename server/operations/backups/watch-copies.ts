@@ -2,7 +2,7 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Settings } from '../../base/settings.ts'
 import { byTimer, type Repeat } from '../nightly/nightly.service.ts'
 import { listBackups } from './backup-folder.ts'
-import { copyApart } from './copy-apart.ts'
+import { copyInSubprocess } from './copy-in-subprocess.ts'
 import { COPIES, copyDatabase } from './database-copy.ts'
 
 /** How often is looked whether a copy is due. */
@@ -36,7 +36,7 @@ export function watchCopies(context: ServerContext, settings: Wanted, repeat: Re
   const look = async () => {
     const newest = (await listBackups(context.dataFolder, COPIES)).find(({ manifest }) => manifest !== null)
     if (isCopyDue(newest?.manifest?.made_at ?? null, context.now(), settings.copyMinutes))
-      await copyDatabase(context, settings.leastFreeBytes, (order) => copyApart(order, stopping.signal))
+      await copyDatabase(context, settings.leastFreeBytes, (order) => copyInSubprocess(order, stopping.signal))
   }
   const stop = repeat(() => {
     working ??= look()

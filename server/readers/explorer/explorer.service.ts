@@ -2,7 +2,11 @@ import { MOST_VIEWS, type OpenedExplorer, type RowPreview, type SavedView } from
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { DATASET_LIMITS, readDatasetApart, type DatasetRows } from '../../record/datasets/read-dataset-apart.ts'
+import {
+  DATASET_LIMITS,
+  readDatasetInSubprocess,
+  type DatasetRows,
+} from '../../record/datasets/read-dataset-in-subprocess.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -53,7 +57,7 @@ export async function previewRows(
   const handle = await explorers.context.datasets.open(dataset.sha256)
   try {
     const order = { task: 'rows' as const, offset, limit, omit: [], name: dataset.name, limits: DATASET_LIMITS }
-    const { columns, rows, total } = await readDatasetApart<DatasetRows>(order, { input: handle.fd })
+    const { columns, rows, total } = await readDatasetInSubprocess<DatasetRows>(order, { input: handle.fd })
     return { columns, rows, total }
   } finally {
     await handle.close()

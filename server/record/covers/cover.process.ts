@@ -1,9 +1,9 @@
-// Makes one cover picture and answers; started by `makeCoverApart` for each and ended with it.
+// Makes one cover picture and answers; started by `makeCoverInSubprocess` for each and ended with it.
 import fs from 'node:fs'
 import sharp from 'sharp'
 import { ServerError } from '../../base/errors.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
-import type { CoverOrder, CoverSize } from './make-cover-apart.ts'
+import type { CoverOrder, CoverSize } from './make-cover-in-subprocess.ts'
 
 // The library reads many kinds; those that are not taken stay closed, whatever the content claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -4,7 +4,7 @@ import { actorOf } from '../drafts/actor-of.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { addCover, readCover } from './cover.service.ts'
-import { COVER_LIMITS } from './make-cover-apart.ts'
+import { COVER_LIMITS } from './make-cover-in-subprocess.ts'
 
 /** Cover pictures before they are published. */
 export function coverRoutes(context: ServerContext): Route[] {

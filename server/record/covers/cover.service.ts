@@ -10,7 +10,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
 import { findCover, insertCover } from './cover.repository.ts'
-import { makeCoverApart } from './make-cover-apart.ts'
+import { makeCoverInSubprocess } from './make-cover-in-subprocess.ts'
 import { sniffPicture } from './sniff-picture.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'uploads' | 'covers'>
@@ -21,7 +21,7 @@ type CoverChoice = z.output<typeof coverChoiceSchema>
  * Makes a cover picture of an upload and keeps it; a casefile has it once its words name it. The upload does not stay.
  *
  * @param account id of the account that sent it
- * @throws {ServerError} `casefile/not-found`, what `sniffPicture` and `makeCoverApart` throw
+ * @throws {ServerError} `casefile/not-found`, what `sniffPicture` and `makeCoverInSubprocess` throw
  */
 export async function addCover(context: Context, slug: string, upload: Upload, account: string): Promise<CoverFile> {
   try {
@@ -52,7 +52,7 @@ async function keepPicture(context: Context, bytes: Uint8Array, account: string)
 async function writePicture(bytes: Uint8Array, path: string) {
   const file = await fs.promises.open(path, 'wx')
   try {
-    const size = await makeCoverApart(bytes, file.fd)
+    const size = await makeCoverInSubprocess(bytes, file.fd)
     await file.sync()
     return size
   } finally {

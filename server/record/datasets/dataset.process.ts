@@ -1,4 +1,4 @@
-// Reads one data file and answers; started by `readDatasetApart` for each and ended with it.
+// Reads one data file and answers; started by `readDatasetInSubprocess` for each and ended with it.
 import fs from 'node:fs'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
@@ -11,7 +11,7 @@ import { printColumns } from './column-prints.ts'
 import { sketchData } from './data-sketch.ts'
 import type { RememberedData } from './outcome-log.service.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
-import type { DatasetOrder, DatasetRows, StoreChoices, StoredProfile } from './read-dataset-apart.ts'
+import type { DatasetOrder, DatasetRows, StoreChoices, StoredProfile } from './read-dataset-in-subprocess.ts'
 
 async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | RememberedData> {
   const input = fs.readFileSync(0)

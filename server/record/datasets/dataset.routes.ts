@@ -14,7 +14,7 @@ import { findVintageNumbers } from '../vintages/vintage.repository.ts'
 import { findDatasets } from './dataset.repository.ts'
 import { addDataset, describeColumns, readDataset, readRows, showColumns } from './dataset.service.ts'
 import type { DatasetRow } from './dataset.table.ts'
-import { DATASET_LIMITS } from './read-dataset-apart.ts'
+import { DATASET_LIMITS } from './read-dataset-in-subprocess.ts'
 
 /** Data sets: uploading, describing, and looking at what a design may be made from. */
 export function datasetRoutes(context: ServerContext): Route[] {

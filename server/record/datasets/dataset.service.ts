@@ -20,11 +20,11 @@ import { findHiddenColumns, findWithheldColumns } from './hidden-outcomes.ts'
 import { originsIn, recordLook, recordOriginLooks } from './outcome-log.service.ts'
 import {
   DATASET_LIMITS,
-  readDatasetApart,
+  readDatasetInSubprocess,
   type DatasetRows,
   type StoreChoices,
   type StoredProfile,
-} from './read-dataset-apart.ts'
+} from './read-dataset-in-subprocess.ts'
 import { WITHHELD } from './withheld.ts'
 import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
 import type { Recipe } from '@casefiles/recipes/schemas'
@@ -138,7 +138,7 @@ export async function readRows(
   const handle = await context.datasets.open(sha256)
   try {
     const order = { task: 'rows' as const, offset, limit, omit, name, limits: DATASET_LIMITS }
-    const rows = await readDatasetApart<DatasetRows>(order, { input: handle.fd })
+    const rows = await readDatasetInSubprocess<DatasetRows>(order, { input: handle.fd })
     if (rows.rows.length > 0) {
       await recordLook(context, sha256, 'rows', rows.columns)
       await recordOriginLooks(context, 'rows', originsIn(info, rows.columns))
@@ -185,7 +185,7 @@ async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: Da
   const handle = await datasets.open(row.sha256)
   try {
     const order = { task: 'profile' as const, name: dataset.name, limits: DATASET_LIMITS }
-    const { profile } = await readDatasetApart<StoredProfile>(order, { input: handle.fd })
+    const { profile } = await readDatasetInSubprocess<StoredProfile>(order, { input: handle.fd })
     await updateDataset(db, row, { profile_json: JSON.stringify(profile) })
     return profile
   } finally {
@@ -208,7 +208,7 @@ export async function convertUpload(upload: Upload, into: string, choices: Store
       limits: DATASET_LIMITS,
       ...choices,
     }
-    const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
+    const stored = await readDatasetInSubprocess<StoredProfile>(order, { input: input.fd, output: output.fd })
     await output.sync()
     return stored
   } finally {

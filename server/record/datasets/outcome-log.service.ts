@@ -13,7 +13,7 @@ import {
   isRemembered,
 } from './outcome-log.repository.ts'
 import type { OutcomeLookTable } from './outcome-log.table.ts'
-import { DATASET_LIMITS, readDatasetApart } from './read-dataset-apart.ts'
+import { DATASET_LIMITS, readDatasetInSubprocess } from './read-dataset-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'datasets'>
 
@@ -93,7 +93,7 @@ async function rememberedOf(datasets: Context['datasets'], sha256: string): Prom
       return { prints: printColumns(table), sketch: sketchData(table) }
     }
     const order = { task: 'print' as const, name: 'The data', limits: DATASET_LIMITS }
-    return await readDatasetApart<RememberedData>(order, { input: handle.fd })
+    return await readDatasetInSubprocess<RememberedData>(order, { input: handle.fd })
   } finally {
     await handle.close()
   }

@@ -8,7 +8,7 @@ import { reproduce } from '../../operations/command-line/reproduce.ts'
 import { createJobRunner } from '../../base/jobs/job-runner.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
 import { analyzeDesign } from '../runs/analyze-design.ts'
-import { computeApart } from '../runs/compute-analysis.ts'
+import { computeInSubprocess } from '../runs/compute-analysis.ts'
 import { runHandler } from '../runs/run.service.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('the built-in casefile, from source to API, on %s'
   const steps: string[] = []
 
   beforeAll(async () => {
-    context = await openTestContext(open, { compute: computeApart })
+    context = await openTestContext(open, { compute: computeInSubprocess })
     const onProgress = (_job: unknown, step: string) => void (steps.at(-1) === step || steps.push(step))
     const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress })
     const archive = copyArchive(context.folder)

@@ -1,4 +1,4 @@
-// Carries out a recipe and answers with what it made; started by `cookApart` for each and ended with it.
+// Carries out a recipe and answers with what it made; started by `cookInSubprocess` for each and ended with it.
 import fs from 'node:fs'
 import { EngineError } from '../../../engine/errors.ts'
 import { profileTable } from '../../../engine/frame/profile.ts'
@@ -6,7 +6,7 @@ import { type DataTable, requireColumns } from '../../../engine/frame/table.ts'
 import { checkKeys, findDefects } from '@casefiles/recipes'
 import { ServerError } from '../../base/errors.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
-import type { Cooked, RecipeOrder } from './cook-apart.ts'
+import type { Cooked, RecipeOrder } from './cook-in-subprocess.ts'
 import { asStored, cook, openSources } from './remake-data.ts'
 
 const SAMPLE_ROWS = 10

@@ -14,7 +14,7 @@ import { describeProfile, keepPrepared, profiled, type ProfiledDataset } from '.
 import { findClosedMade, findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
 import { WITHHELD } from '../datasets/withheld.ts'
-import { cookApart, type Cooked } from './cook-apart.ts'
+import { cookInSubprocess, type Cooked } from './cook-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
 
@@ -32,7 +32,7 @@ export async function previewRecipe(
 ): Promise<RecipePreview> {
   const main = await startOf(context.db, sha256)
   const sources = await sourcesOf(context.db, main, steps)
-  const cooked = await cookApart({ main, steps, files: await filesOf(context, sources), keys })
+  const cooked = await cookInSubprocess({ main, steps, files: await filesOf(context, sources), keys })
   const named = casefile === undefined ? [] : await findHiddenOutcomes(context.db, '', casefile)
   const made = { sources, origins: cooked.origins }
   const hidden = new Set([
@@ -149,10 +149,10 @@ function described(profile: DataProfile, { columns }: DatasetInfo): Pick<Dataset
   return { columns: describeProfile(profile, new Map(columns.map(({ name, meaning }) => [name, meaning]))) }
 }
 
-async function cookInto(file: string, order: Parameters<typeof cookApart>[0]): Promise<Cooked> {
+async function cookInto(file: string, order: Parameters<typeof cookInSubprocess>[0]): Promise<Cooked> {
   const output = await fs.promises.open(file, 'wx')
   try {
-    const cooked = await cookApart(order, output.fd)
+    const cooked = await cookInSubprocess(order, output.fd)
     await output.sync()
     return cooked
   } finally {

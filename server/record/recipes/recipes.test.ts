@@ -14,7 +14,7 @@ import { lockDraft } from '../drafts/lock-draft.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { findTouches } from '../locks/find-touches.ts'
-import { computeApart } from '../runs/compute-analysis.ts'
+import { computeInSubprocess } from '../runs/compute-analysis.ts'
 import { fixture } from '../data-files/test-support/fixtures.ts'
 import { checkRecipe } from './remake-data.ts'
 
@@ -198,7 +198,9 @@ describe('recipes', () => {
       },
     }
     const inputs = { file: files(dataset.sha256), sources, facts: null }
-    await expect(computeApart({ ...inputs, design: spoiled }, watch)).rejects.toMatchObject({ code: 'recipe/differs' })
+    await expect(computeInSubprocess({ ...inputs, design: spoiled }, watch)).rejects.toMatchObject({
+      code: 'recipe/differs',
+    })
   })
 })
 

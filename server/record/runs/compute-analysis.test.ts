@@ -7,7 +7,7 @@ import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { analyzeDesign } from './analyze-design.ts'
 import {
-  computeApart,
+  computeInSubprocess,
   keepProcesses,
   LOWEST_PRIORITY,
   type AnalysisInputs,
@@ -32,7 +32,7 @@ describe('an analysis in a process of its own', () => {
   it('gives the same bytes as one computed here, and says the five steps in order', async () => {
     const steps: string[] = []
     const onProgress = (step: string) => void (steps.at(-1) === step || steps.push(step))
-    const analysis = await computeApart(inputs, { ...quiet, onProgress })
+    const analysis = await computeInSubprocess(inputs, { ...quiet, onProgress })
     expect(steps).toEqual([...RUN_STEPS])
     expect(sha256(analysis)).toBe(fingerprint(await analyzeDesign({ ...lockedOn(csv), csv })))
   })
@@ -41,22 +41,22 @@ describe('an analysis in a process of its own', () => {
     const other = csv.replace('fatalities', 'casualties')
     const broken = { file: path.join(folder, 'other.csv'), ...lockedOn(other) }
     fs.writeFileSync(broken.file, other)
-    await expect(computeApart(broken, quiet)).rejects.toMatchObject({
+    await expect(computeInSubprocess(broken, quiet)).rejects.toMatchObject({
       code: 'run/failed',
       message: expect.stringMatching(/"fatalities".*\(frame\/missing-column\)/),
     })
   })
 
   it('refuses data that are not the locked ones', async () => {
-    const computed = computeApart({ file, ...lockedOn(`${csv}\n`) }, quiet)
+    const computed = computeInSubprocess({ file, ...lockedOn(`${csv}\n`) }, quiet)
     await expect(computed).rejects.toMatchObject({ code: 'run/data-changed' })
   })
 
   it('ends at once when it is stopped', async () => {
     const controller = new AbortController()
     const onProgress = () => controller.abort(new Error('stopped'))
-    await expect(computeApart(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
-    await expect(computeApart(inputs, { ...quiet, signal: controller.signal })).rejects.toThrow('stopped')
+    await expect(computeInSubprocess(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
+    await expect(computeInSubprocess(inputs, { ...quiet, signal: controller.signal })).rejects.toThrow('stopped')
   })
 })
 
@@ -65,7 +65,7 @@ describe('processes that are kept', () => {
   afterAll(() => kept.close())
 
   it('give the bytes of a fresh one, one analysis after the other and beside each other, after a refusal and a stop too', async () => {
-    const fresh = await computeApart(inputs, quiet)
+    const fresh = await computeInSubprocess(inputs, quiet)
     await expect(kept.compute({ file, ...lockedOn(`${csv}\n`) }, quiet)).rejects.toMatchObject({
       code: 'run/data-changed',
     })

@@ -60,7 +60,7 @@ export const PREPARING_PRIORITY = 10
 const ENTRY = path.join(import.meta.dirname, 'run.process.ts')
 
 /** As {@link computeWith}, on the run's own thread alone. */
-export const computeApart: ComputeAnalysis = computeWith(0)
+export const computeInSubprocess: ComputeAnalysis = computeWith(0)
 
 /**
  * Computes in a fresh process, by itself of low priority, so that nothing is left over from an earlier run and readers do not wait for

@@ -15,7 +15,7 @@ import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { lockSnapshot } from './lock-snapshot.ts'
-import type { StoredReading } from '../../texts/ingestion/read-policy-apart.ts'
+import type { StoredReading } from '../../texts/ingestion/read-policy-in-subprocess.ts'
 
 const ADA = { id: 'u-ada', name: 'Ada' }
 const ARCHIVE = 'seat-belt-laws'

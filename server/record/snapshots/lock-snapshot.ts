@@ -17,7 +17,7 @@ import { insertNewDraft, type Actor } from '../drafts/draft.service.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findSnapshotOfArtifact, insertSnapshot } from '../../texts/ingestion/ingest.repository.ts'
 import { getReading } from '../../texts/ingestion/read-artifact.ts'
-import type { StoredReading } from '../../texts/ingestion/read-policy-apart.ts'
+import type { StoredReading } from '../../texts/ingestion/read-policy-in-subprocess.ts'
 import { acceptedFor } from '../../texts/ingestion/suggestion.service.ts'
 
 type LockRequest = z.infer<typeof ingestLockRequestSchema>

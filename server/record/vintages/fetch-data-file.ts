@@ -4,7 +4,7 @@ import { followPublic } from '../../base/network/follow-public.ts'
 import { failed, INTERNET, tookTooLong, type Network, type PublicRequest } from '../../base/network/public-request.ts'
 import { saveStream, type Upload } from '../../base/uploads/receive-upload.ts'
 import { shownName } from '../../base/uploads/shown-name.ts'
-import { DATASET_LIMITS } from '../datasets/read-dataset-apart.ts'
+import { DATASET_LIMITS } from '../datasets/read-dataset-in-subprocess.ts'
 
 export interface DataFetchLimits {
   bytes: number

@@ -1,9 +1,9 @@
-// Compares a new vintage with the one before and answers whether it fits; started by `fitApart` for each and ended with it.
+// Compares a new vintage with the one before and answers whether it fits; started by `fitInSubprocess` for each and ended with it.
 import fs from 'node:fs'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import { answerOrder } from '../../base/isolation/answer-order.ts'
 import { compareVintages } from './compare-vintages.ts'
-import type { FitOrder } from './fit-apart.ts'
+import type { FitOrder } from './fit-in-subprocess.ts'
 
 const read = (file: string) => parseCsv(fs.readFileSync(file, 'utf8'))
 

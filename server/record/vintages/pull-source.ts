@@ -10,10 +10,10 @@ import type { Upload } from '../../base/uploads/receive-upload.ts'
 import { hashFile } from '../datasets/dataset-files.ts'
 import { findDataset, insertDataset } from '../datasets/dataset.repository.ts'
 import { convertUpload, describeProfile } from '../datasets/dataset.service.ts'
-import type { StoredProfile } from '../datasets/read-dataset-apart.ts'
+import type { StoredProfile } from '../datasets/read-dataset-in-subprocess.ts'
 import type { Fit } from './compare-vintages.ts'
 import { fetchDataFile } from './fetch-data-file.ts'
-import { fitApart } from './fit-apart.ts'
+import { fitInSubprocess } from './fit-in-subprocess.ts'
 import { nextNight, nextPullOn } from './next-pull.ts'
 import { findVintages, insertVintage, updateSource } from './vintage.repository.ts'
 import type { DataSourceRow, VintageRow } from './vintage.table.ts'
@@ -84,7 +84,7 @@ async function keepFetched(
   datasets.refuseMissing(beforeSha256)
   await datasets.adopt(file, sha256)
   const rules = JSON.parse(source.rules_json) as FitRules
-  const fit = await fitApart({ before: datasets.file(beforeSha256), after: datasets.file(sha256), rules })
+  const fit = await fitInSubprocess({ before: datasets.file(beforeSha256), after: datasets.file(sha256), rules })
   const found = {
     fetched_sha256: upload.sha256,
     data: { sha256, stored },

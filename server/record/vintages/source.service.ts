@@ -10,7 +10,7 @@ import { ServerError } from '../../base/errors.ts'
 import { INTERNET, refuseInside, type Network } from '../../base/network/public-request.ts'
 import { findDatasetOfBytes } from '../datasets/dataset.repository.ts'
 import { kindOfColumn } from './compare-vintages.ts'
-import { fitApart } from './fit-apart.ts'
+import { fitInSubprocess } from './fit-in-subprocess.ts'
 import { findSourceOf, findVintages, insertSource, updateSource } from './vintage.repository.ts'
 import type { DataSourceRow } from './vintage.table.ts'
 
@@ -132,7 +132,7 @@ async function refuseBroken({ datasets }: Context, sha256: string, rules: FitRul
   await datasets.bring(sha256)
   datasets.refuseMissing(sha256)
   const file = datasets.file(sha256)
-  const { problems } = await fitApart({ before: file, after: file, rules })
+  const { problems } = await fitInSubprocess({ before: file, after: file, rules })
   if (problems.length > 0) throw rulesDoNotHold(problems)
 }
 

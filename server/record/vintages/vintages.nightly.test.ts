@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { verifyChain } from '../publications/verify-chain.ts'
-import { computeApart } from '../runs/compute-analysis.ts'
+import { computeInSubprocess } from '../runs/compute-analysis.ts'
 import { settleVintages } from './carry-on.ts'
 import { openFollowed, panelUpTo, type Followed } from './test-support/followed-source.ts'
 
@@ -10,7 +10,7 @@ let followed: Followed
 afterEach(() => followed.close())
 
 it('the engine runs the same design on each vintage, through a recipe: years past its window change nothing, revised values do', async () => {
-  followed = await openFollowed(openSqlite, [{ kind: 'filter', where: 'year >= 1983' }], computeApart)
+  followed = await openFollowed(openSqlite, [{ kind: 'filter', where: 'year >= 1983' }], computeInSubprocess)
   await followed.declare({ publish: 'by-itself' })
   const revised = panelUpTo(1997).replace(
     'AK,Alaska,1984,3589,0.0373363047838211',
@@ -33,7 +33,7 @@ it('the engine runs the same design on each vintage, through a recipe: years pas
   expect(problems).toEqual([])
   // the built-in casefile is the same design on all years
   const watch = { onProgress: () => {}, signal: new AbortController().signal }
-  const built = JSON.parse(await computeApart(await builtIn(), watch))
+  const built = JSON.parse(await computeInSubprocess(await builtIn(), watch))
   expect(reader.casefile(followed.slug, 2)!.publication.analysis.estimates).toEqual(built.estimates)
 })
 

@@ -6,10 +6,10 @@ import { ServerError } from '../../base/errors.ts'
 import { type Cue, cuesOf, cueText, thresholdTokens } from '@casefiles/cues/kinds'
 import {
   parseStoredReading,
-  type PolicyReadingApart,
-  readPolicyApart,
+  type PolicyReadingInSubprocess,
+  readPolicyInSubprocess,
   type StoredReading,
-} from './read-policy-apart.ts'
+} from './read-policy-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'log'>
 
@@ -40,7 +40,7 @@ async function read({ db, log }: Context, artifact: ArtifactHead): Promise<Store
   const { id, jurisdiction_hint, topic_hint } = artifact
   const hints = { jurisdiction: jurisdiction_hint ?? undefined, topic: topic_hint ?? undefined }
   try {
-    const found = await readPolicyApart(await findText(db, id), hints)
+    const found = await readPolicyInSubprocess(await findText(db, id), hints)
     const stored = storedReading(found)
     await db.transaction().execute(async (trx) => {
       await replaceCues(trx, id, cueRows(id, found.cues))
@@ -56,7 +56,7 @@ async function read({ db, log }: Context, artifact: ArtifactHead): Promise<Store
   }
 }
 
-function storedReading({ cues, summary, suggestion, design }: PolicyReadingApart): StoredReading {
+function storedReading({ cues, summary, suggestion, design }: PolicyReadingInSubprocess): StoredReading {
   const { jurisdiction, topic, effective_date } = summary
   return {
     cues: { jurisdiction, topic, effective_date, threshold_tokens: thresholdTokens(cues) },

@@ -14,7 +14,7 @@ import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findDecisions, upsertDecision } from './ingest.repository.ts'
 import { getReading } from './read-artifact.ts'
-import { parseStoredReading, type StoredReading } from './read-policy-apart.ts'
+import { parseStoredReading, type StoredReading } from './read-policy-in-subprocess.ts'
 import { suggestForTitle } from '@casefiles/cues'
 
 type Context = Pick<ServerContext, 'db' | 'log' | 'now'>

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ServerContext } from '../../../base/context.ts'
 import { ServerError } from '../../../base/errors.ts'
-import { runApart, StoppedApart } from '../../../base/isolation/run-apart.ts'
+import { runSubprocess, SubprocessStopped } from '../../../base/isolation/run-subprocess.ts'
 import type { JobHandler, JobWatch } from '../../../base/jobs/job-runner.ts'
 import { findOpenJob, insertJob } from '../../../base/jobs/job.repository.ts'
 import { findText, replaceCues, updateArtifact } from '../../artifacts/artifact.repository.ts'
@@ -24,8 +24,8 @@ const RIGHTS = ['--allow-worker']
  */
 export async function recognizePage(pdf: Uint8Array, page: number, signal: AbortSignal): Promise<string> {
   const run = { entry: ENTRY, order: { page }, input: pdf, limits: LIMITS, rights: RIGHTS, signal }
-  const answer = await runApart(run).catch((error: unknown) => {
-    if (!(error instanceof StoppedApart)) throw error
+  const answer = await runSubprocess(run).catch((error: unknown) => {
+    if (!(error instanceof SubprocessStopped)) throw error
     throw new Error(`Page ${page} took too much time or memory to be recognized.`)
   })
   if (!answer.result) throw new Error(`Page ${page} could not be recognized: ${answer.failure}.`)

@@ -1,4 +1,4 @@
-import { runApart } from '../apart/run-apart.ts'
+import { runSubprocess } from '../subprocess/run-subprocess.ts'
 import { type ExtractedText, TEXT_LIMITS, type TextLimits, TextRefusal } from './extracted-text.ts'
 import { sniffDocument } from './sniff-document.ts'
 
@@ -20,7 +20,7 @@ export async function extractText(
   // what can be refused at a glance needs no process
   if (bytes.length > order.limits.bytes) throw tooLarge(bytes.length, order.limits.bytes)
   sniffDocument(bytes)
-  const { result } = await runApart(order, bytes)
+  const { result } = await runSubprocess(order, bytes)
   if (!result) throw damaged()
   return result as ExtractedText
 }

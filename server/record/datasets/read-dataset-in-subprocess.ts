@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
+import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
 import type { ReadLimits } from '../data-files/read-options.ts'
 import type { RememberedData } from './outcome-log.service.ts'
 
@@ -61,13 +61,13 @@ const ENTRY = path.join(import.meta.dirname, 'dataset.process.ts')
  * @throws {ServerError} `dataset/unreadable` with the reader's sentence and the repairs on offer, `upload/took-too-long`,
  *   `upload/took-too-much-memory`, `upload/busy`
  */
-export async function readDatasetApart<Answer extends StoredProfile | DatasetRows | RememberedData>(
+export async function readDatasetInSubprocess<Answer extends StoredProfile | DatasetRows | RememberedData>(
   order: DatasetOrder,
   files: { input: number; output?: number },
 ): Promise<Answer> {
   const { limits } = order
-  const answer = await runApart({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, sentences(limits)) : error
+  const answer = await runSubprocess({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
+    throw error instanceof SubprocessStopped ? stopRefusal(error.why, sentences(limits)) : error
   })
   if (answer.refusal?.code === 'dataset/choose-sheet') {
     const sheets = answer.refusal.message.split('\n')

@@ -25,7 +25,7 @@ const PRIORITY = 5
  *
  * @throws {Error} with what the process said; what it began lies where it was ordered to, and counts as nothing
  */
-export async function copyApart(order: CopyOrder, signal?: AbortSignal): Promise<CopiedMoment> {
+export async function copyInSubprocess(order: CopyOrder, signal?: AbortSignal): Promise<CopiedMoment> {
   const child = spawn(process.execPath, ['--no-warnings', ENTRY, JSON.stringify(order)], {
     // neither secrets of the server nor options of whoever started it; Windows starts nothing without its root
     env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},

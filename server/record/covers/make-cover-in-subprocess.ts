@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
+import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
 
 export interface CoverOrder {
   /** Width times height beyond which a file is an attack on memory. */
@@ -31,7 +31,7 @@ const RIGHTS = ['--allow-addons']
  * @throws {ServerError} `upload/unpacks-too-large`, `upload/damaged`, `upload/took-too-long`,
  *   `upload/took-too-much-memory`, `upload/busy`
  */
-export async function makeCoverApart(bytes: Uint8Array, output: number): Promise<CoverSize> {
+export async function makeCoverInSubprocess(bytes: Uint8Array, output: number): Promise<CoverSize> {
   const { mostPoints, longestSide } = COVER_LIMITS
   const run = {
     entry: ENTRY,
@@ -41,8 +41,8 @@ export async function makeCoverApart(bytes: Uint8Array, output: number): Promise
     limits: LIMITS,
     rights: RIGHTS,
   }
-  const answer = await runApart(run).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, STOPPED) : error
+  const answer = await runSubprocess(run).catch((error: unknown) => {
+    throw error instanceof SubprocessStopped ? stopRefusal(error.why, STOPPED) : error
   })
   if (answer.refusal) throw new ServerError('upload/unpacks-too-large', answer.refusal.message)
   if (answer.result) return answer.result as CoverSize

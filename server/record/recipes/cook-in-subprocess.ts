@@ -5,8 +5,8 @@ import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { Defect, Origin } from '@casefiles/recipes'
 import type { Recipe, RecipeSource, RecipeStep } from '@casefiles/recipes/schemas'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
-import { DATASET_LIMITS, type DatasetLimits } from '../datasets/read-dataset-apart.ts'
+import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
+import { DATASET_LIMITS, type DatasetLimits } from '../datasets/read-dataset-in-subprocess.ts'
 
 export interface RecipeOrder {
   main: string
@@ -45,13 +45,16 @@ const REFUSALS: readonly ServerErrorCode[] = ['recipe/refused', 'run/data-change
  * @throws {ServerError} `recipe/refused` with the step and its sentence, `run/data-changed`, `upload/took-too-long`,
  *   `upload/took-too-much-memory`, `upload/busy`
  */
-export async function cookApart(order: Omit<RecipeOrder, 'limits' | 'isKept'>, output?: number): Promise<Cooked> {
+export async function cookInSubprocess(
+  order: Omit<RecipeOrder, 'limits' | 'isKept'>,
+  output?: number,
+): Promise<Cooked> {
   const rights = Object.values(order.files).map((file) => `--allow-fs-read=${fs.realpathSync(file)}`)
   const files = Object.fromEntries(Object.entries(order.files).map(([hash, file]) => [hash, fs.realpathSync(file)]))
   const whole: RecipeOrder = { ...order, files, limits: DATASET_LIMITS, isKept: output !== undefined }
   const run = { entry: ENTRY, order: whole, input: Buffer.alloc(0), rights, limits: DATASET_LIMITS }
-  const answer = await runApart(output === undefined ? run : { ...run, output }).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, SENTENCES) : error
+  const answer = await runSubprocess(output === undefined ? run : { ...run, output }).catch((error: unknown) => {
+    throw error instanceof SubprocessStopped ? stopRefusal(error.why, SENTENCES) : error
   })
   if (answer.result) return answer.result as Cooked
   const code = REFUSALS.find((one) => one === answer.refusal?.code) ?? 'recipe/refused'

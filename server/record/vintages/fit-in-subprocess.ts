@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FitRules } from '../../../contract/vintage.ts'
 import { ServerError } from '../../base/errors.ts'
-import { runApart, StoppedApart, stopRefusal } from '../../base/isolation/run-apart.ts'
-import { DATASET_LIMITS } from '../datasets/read-dataset-apart.ts'
+import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
+import { DATASET_LIMITS } from '../datasets/read-dataset-in-subprocess.ts'
 import type { Fit } from './compare-vintages.ts'
 
 /** Two stored data files, by where they lie, and what must hold between them. */
@@ -24,13 +24,13 @@ const SENTENCES = {
  *
  * @throws {ServerError} `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
  */
-export async function fitApart({ rules, ...files }: FitOrder): Promise<Fit> {
+export async function fitInSubprocess({ rules, ...files }: FitOrder): Promise<Fit> {
   const [before, after] = [fs.realpathSync(files.before), fs.realpathSync(files.after)]
   const rights = [before, after].map((file) => `--allow-fs-read=${file}`)
   const order: FitOrder = { before, after, rules }
   const run = { entry: ENTRY, order, input: Buffer.alloc(0), rights, limits: DATASET_LIMITS }
-  const answer = await runApart(run).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, SENTENCES) : error
+  const answer = await runSubprocess(run).catch((error: unknown) => {
+    throw error instanceof SubprocessStopped ? stopRefusal(error.why, SENTENCES) : error
   })
   if (answer.result) return answer.result as Fit
   throw new ServerError('dataset/unreadable', 'The two vintages could not be compared.')

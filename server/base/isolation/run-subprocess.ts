@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ServerError } from '../errors.ts'
-import type { ApartAnswer } from './answer-order.ts'
+import type { SubprocessAnswer } from './answer-order.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { Turns } from './turns.ts'
 
-export interface ApartLimits {
+export interface SubprocessLimits {
   /** From the start of the process to its answer. */
   milliseconds: number
   /** Heap of the process; its whole size may be three times as much. */
@@ -24,7 +24,7 @@ export interface SubprocessRun {
   input: Uint8Array | number
   /** An open file that the process may write to. */
   output?: number
-  limits: ApartLimits
+  limits: SubprocessLimits
   /** Further rights of the process, as Node's permission model names them. */
   rights?: readonly string[]
   /** Ends the process early. */
@@ -32,12 +32,12 @@ export interface SubprocessRun {
 }
 
 /** A process that was ended before it answered. */
-export class StoppedApart extends Error {
+export class SubprocessStopped extends Error {
   readonly why: 'time' | 'memory' | 'busy'
 
-  constructor(why: StoppedApart['why']) {
+  constructor(why: SubprocessStopped['why']) {
     super(`The process was stopped: ${why}.`)
-    this.name = 'StoppedApart'
+    this.name = 'SubprocessStopped'
     this.why = why
   }
 }
@@ -66,15 +66,15 @@ const TURNS = new Turns(2, 40)
  * when it takes too long or too much memory. A limit on a worker's heap was seen not to hold. Two run at a time, others
  * wait; the time allowed counts from the start of the process.
  *
- * @throws {StoppedApart} when it was killed, or when too many wait already
+ * @throws {SubprocessStopped} when it was killed, or when too many wait already
  */
-export async function runApart(run: SubprocessRun): Promise<ApartAnswer> {
+export async function runSubprocess(run: SubprocessRun): Promise<SubprocessAnswer> {
   const turn = TURNS.take(() => carryOut(run))
-  if (!turn) throw new StoppedApart('busy')
+  if (!turn) throw new SubprocessStopped('busy')
   return turn
 }
 
-async function carryOut(run: SubprocessRun): Promise<ApartAnswer> {
+async function carryOut(run: SubprocessRun): Promise<SubprocessAnswer> {
   run.signal?.throwIfAborted()
   const child = start(run)
   const stopped = watch(child, run)
@@ -82,7 +82,7 @@ async function carryOut(run: SubprocessRun): Promise<ApartAnswer> {
   const reason = stopped()
   if (reason) throw reason
   run.signal?.throwIfAborted()
-  return answer === '' ? { failure: 'the process ended without an answer' } : (JSON.parse(answer) as ApartAnswer)
+  return answer === '' ? { failure: 'the process ended without an answer' } : (JSON.parse(answer) as SubprocessAnswer)
 }
 
 function start({ entry, order, input, output, limits, rights = [] }: SubprocessRun): ChildProcess {
@@ -99,10 +99,10 @@ function start({ entry, order, input, output, limits, rights = [] }: SubprocessR
 }
 
 /** Kills the process at its limits; the function handed back ends the watch and says why it was killed, if it was. */
-function watch(child: ChildProcess, { limits, signal }: SubprocessRun): () => StoppedApart | undefined {
-  let reason: StoppedApart | undefined
-  const kill = (why: StoppedApart['why']) => {
-    reason ??= new StoppedApart(why)
+function watch(child: ChildProcess, { limits, signal }: SubprocessRun): () => SubprocessStopped | undefined {
+  let reason: SubprocessStopped | undefined
+  const kill = (why: SubprocessStopped['why']) => {
+    reason ??= new SubprocessStopped(why)
     child.kill('SIGKILL')
   }
   const abort = () => void child.kill('SIGKILL')
@@ -117,7 +117,7 @@ function watch(child: ChildProcess, { limits, signal }: SubprocessRun): () => St
     clearInterval(memory)
     signal?.removeEventListener('abort', abort)
     // V8 aborts a process whose heap is full
-    return reason ?? (child.signalCode === 'SIGABRT' ? new StoppedApart('memory') : undefined)
+    return reason ?? (child.signalCode === 'SIGABRT' ? new SubprocessStopped('memory') : undefined)
   }
 }
 
@@ -152,7 +152,7 @@ async function answerOf(child: ChildProcess, input: SubprocessRun['input']): Pro
  *
  * @param sentences what is said of this kind of file where it took too long, and too much memory
  */
-export function stopRefusal(why: StoppedApart['why'], sentences: { time: string; memory: string }): ServerError {
+export function stopRefusal(why: SubprocessStopped['why'], sentences: { time: string; memory: string }): ServerError {
   if (why === 'busy') {
     const message = 'Too many files are being read at the moment. Try again in a minute.'
     return new ServerError('upload/busy', message, undefined, { retryAfterSeconds: 60 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { ApartAnswer } from '../../../base/isolation/answer-order.ts'
-import { runApart as run, StoppedApart } from '../../../base/isolation/run-apart.ts'
+import type { SubprocessAnswer } from '../../../base/isolation/answer-order.ts'
+import { runSubprocess as run, SubprocessStopped } from '../../../base/isolation/run-subprocess.ts'
 import type { CueHints } from '@casefiles/cues'
 import { type TextLimits, TextRefusal, type TextRefusalCode } from '../text/extracted-text.ts'
 
@@ -14,15 +14,15 @@ const ENTRY = path.join(import.meta.dirname, 'process.ts')
  *
  * @throws {TextRefusal} what the process refuses, and `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
  */
-export async function runApart(order: Order, content: Uint8Array): Promise<ApartAnswer> {
+export async function runSubprocess(order: Order, content: Uint8Array): Promise<SubprocessAnswer> {
   const answer = await run({ entry: ENTRY, order, input: content, limits: order.limits }).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, order.limits) : error
+    throw error instanceof SubprocessStopped ? stopRefusal(error.why, order.limits) : error
   })
   if (answer.refusal) throw new TextRefusal(answer.refusal.code as TextRefusalCode, answer.refusal.message)
   return answer
 }
 
-function stopRefusal(why: StoppedApart['why'], { milliseconds }: TextLimits): TextRefusal {
+function stopRefusal(why: SubprocessStopped['why'], { milliseconds }: TextLimits): TextRefusal {
   if (why === 'busy') {
     return new TextRefusal('upload/busy', 'Too many files are being read at the moment. Try again in a minute.')
   }

@@ -1,9 +1,9 @@
-// Reads one upload, or the cues of one text, and answers; started by `runApart` for each and ended with it.
+// Reads one upload, or the cues of one text, and answers; started by `runSubprocess` for each and ended with it.
 import fs from 'node:fs'
 import { answerOrder } from '../../../base/isolation/answer-order.ts'
 import { readDocument } from '../text/read-document.ts'
 import { TextRefusal } from '../text/extracted-text.ts'
-import type { Order } from './run-apart.ts'
+import type { Order } from './run-subprocess.ts'
 
 async function carryOut(order: Order): Promise<unknown> {
   const content = fs.readFileSync(0)

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runApart } from './run-apart.ts'
+import { runSubprocess } from './run-subprocess.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-apart-'))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-subprocess-'))
 const entry = path.join(import.meta.dirname, 'fixtures/try.ts')
 const limits = { milliseconds: 20_000, megabytes: 64 }
 const attempt = async (what: string, argument = '') => {
-  const answer = await runApart({ entry, order: { what, argument }, input: Buffer.from('abc'), limits })
+  const answer = await runSubprocess({ entry, order: { what, argument }, input: Buffer.from('abc'), limits })
   return answer.result ?? answer.failure
 }
 
@@ -20,7 +20,7 @@ describe('a process apart', () => {
     fs.writeFileSync(input, 'handed')
     const files = [fs.openSync(input, 'r'), fs.openSync(output, 'w')] as const
     const order = { what: 'copy', argument: '' }
-    expect(await runApart({ entry, order, input: files[0], output: files[1], limits })).toEqual({ result: 6 })
+    expect(await runSubprocess({ entry, order, input: files[0], output: files[1], limits })).toEqual({ result: 6 })
     for (const file of files) fs.closeSync(file)
     expect(fs.readFileSync(output, 'utf8')).toBe('handed')
   })
@@ -39,10 +39,10 @@ describe('a process apart', () => {
 
   it('is ended when it takes too long, or when whoever waits gives up', async () => {
     const run = { entry, order: { what: 'hang', argument: '' }, input: Buffer.alloc(0) }
-    const slow = runApart({ ...run, limits: { ...limits, milliseconds: 300 } })
+    const slow = runSubprocess({ ...run, limits: { ...limits, milliseconds: 300 } })
     await expect(slow).rejects.toMatchObject({ why: 'time' })
     const givingUp = new AbortController()
-    const given = runApart({ ...run, limits, signal: givingUp.signal })
+    const given = runSubprocess({ ...run, limits, signal: givingUp.signal })
     givingUp.abort(new Error('Cancelled.'))
     await expect(given).rejects.toThrow('Cancelled.')
   })

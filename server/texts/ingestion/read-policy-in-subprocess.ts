@@ -6,7 +6,7 @@ import {
 } from '../../../contract/studio/ingest.ts'
 import { parseCue } from '@casefiles/cues/kinds'
 import type { CueHints } from '@casefiles/cues'
-import { runApart } from './apart/run-apart.ts'
+import { runSubprocess } from './subprocess/run-subprocess.ts'
 import { TEXT_LIMITS, type TextLimits, TextRefusal } from './text/extracted-text.ts'
 
 /** What the rules made of a text, as it is kept beside its cues. */
@@ -33,7 +33,7 @@ const readingSchema = z.object({
   design: storedReadingSchema.shape.design,
 })
 /** Everything the rules make of a text, as another process answers it. */
-export type PolicyReadingApart = z.infer<typeof readingSchema>
+export type PolicyReadingInSubprocess = z.infer<typeof readingSchema>
 
 /**
  * Cues and suggestions of a text, read in a process of its own, so that neither a long text nor one made to keep a pattern
@@ -41,13 +41,13 @@ export type PolicyReadingApart = z.infer<typeof readingSchema>
  *
  * @throws {TextRefusal} `upload/took-too-long`, `upload/took-too-much-memory`, `upload/damaged`
  */
-export async function readPolicyApart(
+export async function readPolicyInSubprocess(
   text: string,
   hints: CueHints = {},
   limits: Partial<TextLimits> = {},
-): Promise<PolicyReadingApart> {
+): Promise<PolicyReadingInSubprocess> {
   const order = { task: 'policy' as const, hints, limits: { ...TEXT_LIMITS, ...limits } }
-  const { result } = await runApart(order, Buffer.from(text, 'utf8'))
+  const { result } = await runSubprocess(order, Buffer.from(text, 'utf8'))
   if (!result) throw new TextRefusal('upload/damaged', 'The text cannot be read by the rules.')
   return readingSchema.parse(result)
 }

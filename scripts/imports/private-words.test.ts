@@ -1,0 +1,22 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { readImports } from './read-imports.ts'
+import { ROOMS } from './rules.ts'
+
+/** Words of our own that were in names, with the usual ones; the pattern takes file names and identifiers alike. */
+const PRIVATE: [pattern: RegExp, usual: string][] = [
+  [/^(?:run|read|make|copy|compute|fit|cook).*apart(?:\.|$)/i, 'in a subprocess'],
+  [/\bwings?\b|[a-z]Wings?\b|\bWINGS?\b/, 'layer'],
+]
+
+it('names of files and of what they export are the usual words', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const found: string[] = []
+  for (const file of readImports(root, Object.keys(ROOMS)).keys()) {
+    const exported = [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/^export \w+ (\w+)/gm)]
+    for (const name of [path.basename(file), ...exported.map(([, identifier]) => identifier)])
+      for (const [pattern, usual] of PRIVATE) if (pattern.test(name)) found.push(`${file}: ${name}, usually "${usual}"`)
+  }
+  expect(found).toEqual([])
+})
