@@ -3,6 +3,7 @@ import type { DataTable } from '../frame/table.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
+import type { Alternative } from './shared/choices.ts'
 import type { ZodMiniType } from 'zod/mini'
 
 /** What the policy was meant to do to the primary outcome; locked with the design. */
@@ -50,6 +51,8 @@ export interface EvidenceItem {
   text: string
   /** False only where the check cannot fail on these data: it is left out. */
   applicable?: boolean
+  /** The choices that could have been declared instead, where the look is one at them: the score's range runs over them. */
+  alternatives?: readonly Alternative[]
 }
 export type Evidence = Record<string, EvidenceItem>
 

@@ -6,7 +6,7 @@ import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
 import { NINETY, scorePillar } from './pillars.ts'
 import { allowedBy, type DesignRubric, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS } from './rubric.ts'
-import { type ScoringChoices, stabilityRange } from './stability.ts'
+import { declaredOtherwise, type ScoringChoices, stabilityRange } from './stability.ts'
 import { translateEqs } from './translations.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
 
@@ -75,6 +75,11 @@ export function scoreEqs(
   const pillars = scorePillars(choices, all, context)
   const parts = partsOf(rubric, pillars, gates, all, context)
   const overall = lowestOf(parts)
+  const overallOf = (changed: ScoringChoices, seen: Evidence, ci: EqsContext['ci']) =>
+    lowestOf(partsOf(rubric, scorePillars(changed, seen, context), gates, seen, { ...context, ci }))
+  const analysts = declaredOtherwise(all.choices?.alternatives ?? [], (look, moved) =>
+    overallOf(choices, { ...all, choices: look }, moveInterval(context.ci, moved)),
+  )
   return {
     rubricVersion: RUBRIC_VERSION,
     overall,
@@ -86,11 +91,13 @@ export function scoreEqs(
     precision: measurePrecision(context),
     pillars,
     gates,
-    stability: stabilityRange(choices, (changed) =>
-      lowestOf(partsOf(rubric, scorePillars(changed, all, context), gates, all, context)),
-    ),
+    stability: stabilityRange(choices, (changed) => overallOf(changed, all, context.ci), analysts),
     translations: translateEqs(rubric, pillars, all),
   }
+}
+
+function moveInterval(ci: EqsContext['ci'], by: number): EqsContext['ci'] {
+  return ci && [ci[0] + by, ci[1] + by]
 }
 
 /** The three lines of the rule, whether the conclusion stands, and whether anything is identified. */

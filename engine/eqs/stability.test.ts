@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RubricRow } from './rubric.ts'
-import { stabilityRange, type ScoringChoices } from './stability.ts'
+import { declaredOtherwise, stabilityRange, type ScoringChoices } from './stability.ts'
 
 const row = (id: string, changes: Partial<RubricRow> = {}): RubricRow => ({
   ...{ id, label: `The ${id}`, failing: id, threat: id, tau: 0.8, basis: 'ours', source: 'By hand.' },
@@ -78,5 +78,40 @@ describe('the choices under which a score is taken again', () => {
     let calls = 0
     const { low, high } = stabilityRange(choices, () => [50, 40, 45, 60, 55, 41, 52, 53, 47, 46][calls++])
     expect([low, high]).toEqual([40, 60])
+  })
+})
+
+describe('the choices of the analyst', () => {
+  const alternatives = ['a wider window', 'no covariates', 'never-treated places alone'].map((name, place) => ({
+    ...{ name, noise: 0, weight: 1 },
+    value: [1, -3, 0.5][place],
+  }))
+
+  it('tell the lowest and the highest score that another declaration would have had', () => {
+    // the estimate of each lies where its move says, and the score falls with how far the others lie from it
+    const seen: [look: number | null, moved: number][] = []
+    const told = declaredOtherwise(alternatives, ({ value }, moved) => {
+      seen.push([value, moved])
+      return 80 - 10 * Math.abs(value!)
+    })
+    expect(seen).toEqual([
+      [-4, -1],
+      [4, 3],
+      [-3.5, -0.5],
+    ])
+    expect(told).toEqual([
+      { label: 'Declared instead: a wider window', overall: 40 },
+      { label: 'Declared instead: never-treated places alone', overall: 45 },
+    ])
+  })
+
+  it('widen the range of the score', () => {
+    const { low, high, scenarios } = stabilityRange(choices, () => 50, [{ label: 'Declared instead: x', overall: 31 }])
+    expect([low, high, scenarios.at(-1)!.overall]).toEqual([31, 50, 31])
+  })
+
+  it('say nothing where none was tried, and one thing where all agree', () => {
+    expect(declaredOtherwise([], () => 50)).toEqual([])
+    expect(declaredOtherwise(alternatives, () => 50)).toHaveLength(1)
   })
 })

@@ -1,4 +1,6 @@
 import type { Eqs } from '../analysis.ts'
+import type { EvidenceItem } from '../designs/design.ts'
+import { type Alternative, choicesFrom } from '../designs/shared/choices.ts'
 import type { PillarRule, RubricRow } from './rubric.ts'
 
 /** The choices a score depends on; every scenario is one defensible change to them. */
@@ -9,19 +11,52 @@ export interface ScoringChoices {
   matters: number
 }
 
+/** A score under another choice, with what readers call it. */
+type Outcome = Eqs['stability']['scenarios'][number]
+
 /**
- * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized, what would matter at
+ * The score under other defensible choices of the rubric: each pillar's weight ±50 % with all weights renormalized, what would matter at
  * half as much and twice as much, every τ a quarter smaller and larger, and each decisive component counted like any
- * other.
+ * other; and under those of the analyst.
  *
- * @param score the overall score, 0–100, under given choices
+ * @param score    the overall score, 0–100, under given choices
+ * @param analysts what {@link declaredOtherwise} found
  */
-export function stabilityRange(choices: ScoringChoices, score: (choices: ScoringChoices) => number): Eqs['stability'] {
+export function stabilityRange(
+  choices: ScoringChoices,
+  score: (choices: ScoringChoices) => number,
+  analysts: Outcome[] = [],
+): Eqs['stability'] {
   const scenarios = [...reweighted(choices), ...rescaled(choices), ...retuned(choices), ...undecided(choices)].map(
     ({ label, changed }) => ({ label, overall: score(changed) }),
   )
-  const all = [score(choices), ...scenarios.map((scenario) => scenario.overall)]
-  return { low: Math.min(...all), high: Math.max(...all), scenarios }
+  const told = [...scenarios, ...analysts]
+  const all = [score(choices), ...told.map((scenario) => scenario.overall)]
+  return { low: Math.min(...all), high: Math.max(...all), scenarios: told }
+}
+
+/**
+ * The lowest and the highest score that the study would have had, had the analyst declared another of the choices that can be
+ * defended: its estimate, with the locked interval's width, and how far all others move it. What else was measured of the
+ * comparison stays as it was for the locked choice.
+ *
+ * @param score the overall score, 0–100, with that look at the choices and the interval moved by so much
+ * @returns none without another choice, one where all have the same score
+ */
+export function declaredOtherwise(
+  alternatives: readonly Alternative[],
+  score: (choices: EvidenceItem, moved: number) => number,
+): Outcome[] {
+  const all = alternatives.map(({ name, value }, place) => ({
+    label: `Declared instead: ${name}`,
+    overall: score(choicesFrom(alternatives, place), -value),
+  }))
+  const by = (better: (one: number, other: number) => boolean) =>
+    all.reduce<Outcome | null>((best, one) => (best === null || better(one.overall, best.overall) ? one : best), null)
+  const lowest = by((one, other) => one < other)
+  const highest = by((one, other) => one > other)
+  if (lowest === null || highest === null) return []
+  return lowest.overall === highest.overall ? [lowest] : [lowest, highest]
 }
 
 interface Scenario {

@@ -13,6 +13,9 @@ export interface ChoiceMove {
   noise: number
 }
 
+/** A choice of the whole set, with the weight that its kind leaves it. */
+export type Alternative = ChoiceMove & { weight: number }
+
 /** Of all moves by size, so many are at most as large as the one that counts: no single knob decides. */
 const PERCENTILE = 0.9
 
@@ -34,18 +37,39 @@ export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
   if (known.length === 0) {
     return { value: null, text: 'No other choice that could have been declared can be computed on these data.' }
   }
-  const sorted = known.toSorted((a, b) => byValue(Math.abs(a.value), Math.abs(b.value)))
-  const { name, value, noise } = atPercentile(sorted)
+  const { name, value, noise } = atPercentile(known)
   const text =
     known.length === 1
       ? `The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
       : `Of ${plural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
   // 0 is added, because −0 is no number to show
-  return { value: value + 0, noise, text }
+  return { value: value + 0, noise, text, alternatives: known }
 }
 
-/** The first of the sorted moves up to which nine tenths of the weight lie. */
-function atPercentile<Move extends { weight: number }>(sorted: Move[]): Move {
+/**
+ * The same look, had one of the others been the declared choice: what was declared is then a choice of a kind of its own.
+ *
+ * The noise between two others follows from theirs as {@link noiseOfMove} does from standard errors.
+ *
+ * @param alternatives as {@link choicesEvidence} hands them on
+ * @param declared     one of them
+ * @example choicesFrom([{ name: 'x', value: 1, noise: 0, weight: 1 }], 0).value // −1: what was declared lies one lower
+ */
+export function choicesFrom(alternatives: readonly Alternative[], declared: number): EvidenceItem {
+  const from = alternatives[declared]
+  const others = alternatives.flatMap((other, place) =>
+    place === declared
+      ? []
+      : [{ ...other, value: other.value - from.value, noise: noiseOfMove(other.noise, from.noise) }],
+  )
+  const own = { name: 'what was declared', value: -from.value, noise: from.noise, weight: 1 }
+  const { value, noise, name } = atPercentile([...others, own])
+  return { value: value + 0, noise, text: `As seen from another choice (${name}).` }
+}
+
+/** The first of the moves by size up to which nine tenths of the weight lie. */
+function atPercentile(moves: Alternative[]): Alternative {
+  const sorted = moves.toSorted((a, b) => byValue(Math.abs(a.value), Math.abs(b.value)))
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
   // what a sum of fractions lacks of its last digit is no move more
   const goal = PERCENTILE * total * (1 - 1e-12)
