@@ -167,10 +167,11 @@ async function lock(page: Page): Promise<void> {
 /** The run goes on while the page is loaded again. */
 async function analyze(page: Page): Promise<void> {
   await press(page, 'button', 'Start Analysis')
-  await page.getByText(/^Step \d of 5, .* is running\.$/).waitFor({ state: 'attached' })
-  await page.reload()
   // computed below everything else on the machine: only what hangs is ended
-  await page.getByRole('heading', { name: 'Analysis completed' }).waitFor({ timeout: 480_000 })
+  const patience = { timeout: 480_000 }
+  await page.getByText(/^Step \d of 5, .* is running\.$/).waitFor({ ...patience, state: 'attached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Analysis completed' }).waitFor(patience)
   await page.locator('.job-step-completed').nth(4).waitFor()
   expect(await page.locator('.job-step-word').allTextContents()).toEqual(Array(5).fill('completed'))
   expect(await page.getByRole('log').textContent()).toMatch(/Run r-\w+ started[^]*Data Load began\./)

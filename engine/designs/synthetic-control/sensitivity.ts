@@ -137,7 +137,7 @@ async function leaveOneDonorOut(
     breakdownValue: null,
     message,
   }
-  return { sensitivity: [sensitivity], evidence: {}, moves: movesOf(series, fit) }
+  return { sensitivity: [sensitivity], evidence: {}, moves: movesOf(series, fit, (donor) => `without ${donor}`) }
 }
 
 /** Shares of the periods before treatment that are kept, the latest ones. Ours. */

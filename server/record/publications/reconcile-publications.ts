@@ -58,12 +58,12 @@ export async function reconcilePublications(
         restored.push(row)
       })
     }
-    const newest = restored.at(-1)
-    if (newest === undefined) continue
+    if (restored.length === 0) continue
     await orLost(async () => {
-      // its fingerprint alone: the design may have an earlier form
-      const lock = await findLock(db, slug, newest.version)
-      await commitCasefile(context, slug, lock?.dataset_sha256 ?? null)
+      // fingerprints alone: the designs may have an earlier form
+      const locks = await Promise.all(restored.map(({ version }) => findLock(db, slug, version)))
+      for (const data of new Set(locks.map((lock) => lock?.dataset_sha256 ?? null)))
+        await commitCasefile(context, slug, data)
       completed.push(slug)
       rebuilds.request(`completed the publication of ${slug}`)
     })

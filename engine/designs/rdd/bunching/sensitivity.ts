@@ -52,7 +52,11 @@ function readWith(
   return (counts) => spec.outcome.scale * read(counts)
 }
 
-function pointsOf(told: Told, settings: Setting[]): { series: SensitivityPoint[]; moves: ChoiceMove[] } {
+function pointsOf(
+  told: Told,
+  settings: Setting[],
+  choiceWith: Named['choiceWith'],
+): { series: SensitivityPoint[]; moves: ChoiceMove[] } {
   const { frame, spec, fit } = told
   const own = shareOf(fit.smooth.missing, fit.smooth.below)
   const moves: ChoiceMove[] = []
@@ -62,7 +66,7 @@ function pointsOf(told: Told, settings: Setting[]): { series: SensitivityPoint[]
     const { value, ci } = inferPoint(read(frame.counts), spreadOver(fit.draws, read), fit.smooth.df)
     if (!locked) {
       const move = (counts: Float64Array) => spec.outcome.scale * own(counts) - read(counts)
-      moves.push({ name: String(setting), value: move(frame.counts), noise: spreadOver(fit.draws, move) })
+      moves.push({ name: choiceWith(setting), value: move(frame.counts), noise: spreadOver(fit.draws, move) })
     }
     return { setting, value, ci, keepsConclusion: fit.keepsConclusion(ci), locked }
   })
@@ -76,10 +80,16 @@ interface Named {
   /** In the singular, as counted. */
   noun: string
   where: string
+  /** A setting as the middle of a sentence on choices. */
+  choiceWith: (setting: Setting['setting']) => string
 }
 
-function partOf(told: Told, { id, title, varied, noun, where }: Named, settings: Setting[]): SensitivityPart {
-  const { series, moves } = pointsOf(told, settings)
+function partOf(
+  told: Told,
+  { id, title, varied, noun, where, choiceWith }: Named,
+  settings: Setting[],
+): SensitivityPart {
+  const { series, moves } = pointsOf(told, settings, choiceWith)
   const changed = computedOf(series).find(({ keepsConclusion }) => !keepsConclusion)?.setting
   const message = describeKept(series, noun, where) ?? `No other ${noun} can be computed.`
   const breakdownValue = typeof changed === 'number' ? changed : null
@@ -105,7 +115,8 @@ function varyStretch(told: Told): SensitivityPart {
   }))
   const { units } = spec.runningVariable
   const words = { noun: 'setting', where: ' of the values that cases may be moved between' }
-  const named = { id: 'bunching-stretch', title: 'Other values that cases may be moved between', ...words }
+  const choiceWith: Named['choiceWith'] = (setting) => `cases moved within ${setting}`
+  const named = { id: 'bunching-stretch', title: 'Other values that cases may be moved between', ...words, choiceWith }
   return partOf(told, { ...named, varied: `Values that cases are moved between, ${units}` }, settings)
 }
 
@@ -113,7 +124,8 @@ function varyOrder(told: Told): SensitivityPart {
   const { order } = told.spec.bunching!
   const orders = [-2, -1, 0, 1, 2].map((step) => order + step).filter((one) => one >= 1)
   const settings = orders.map((one) => ({ setting: one, change: { order: one }, locked: one === order }))
-  const words = { noun: 'order', where: ' of the smooth count' }
+  const choiceWith: Named['choiceWith'] = (setting) => `a smooth count of order ${setting}`
+  const words = { noun: 'order', where: ' of the smooth count', choiceWith }
   return partOf(
     told,
     { id: 'bunching-order', title: 'Other orders of the smooth count', varied: 'Order of the polynomial', ...words },
@@ -138,7 +150,8 @@ function varyEnds(told: Told): SensitivityPart {
     }
   })
   const words = { noun: 'part', where: ' of the histogram' }
-  const named = { id: 'bunching-ends', title: 'A smaller part of the histogram', ...words }
+  const choiceWith: Named['choiceWith'] = (setting) => `the histogram from ${setting} alone`
+  const named = { id: 'bunching-ends', title: 'A smaller part of the histogram', ...words, choiceWith }
   return partOf(told, { ...named, varied: 'Values that the smooth count is drawn through' }, settings)
 }
 

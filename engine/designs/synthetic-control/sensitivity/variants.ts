@@ -87,13 +87,18 @@ export function farthestMove(
   return moves.reduce((most, one) => (Math.abs(one.move) > Math.abs(most.move) ? one : most))
 }
 
-/** Variants as choices that could have been declared; what chance makes of a gap is what it makes of a move. */
+/**
+ * Variants as choices that could have been declared; what chance makes of a gap is what it makes of a move.
+ *
+ * @param nameOf a setting as the middle of a sentence on choices
+ */
 export function movesOf(
   series: Pick<SensitivityPoint, 'setting' | 'value'>[],
   { primary, placeboNoise }: SyntheticControlFit,
+  nameOf: (setting: SensitivityPoint['setting']) => string = String,
 ): ChoiceMove[] {
   return series.map(({ setting, value }) => ({
-    name: String(setting),
+    name: nameOf(setting),
     value: primary.value - value,
     noise: placeboNoise,
   }))
