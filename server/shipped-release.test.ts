@@ -6,6 +6,7 @@ import { prepareArchive } from './prepare-archive.ts'
 import { nameInReadme } from './record/archive-release/name-in-readme.ts'
 import { documentFile, readRelease } from './record/archive-release/read-release.ts'
 import { changedSources, fingerprintSources } from './record/archive-release/release-sources.ts'
+import { datasetPath } from './record/publications/publication-files.ts'
 import { publishDependents } from './record/publications/publish-dependents.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { runHandler } from './record/runs/run.service.ts'
@@ -65,6 +66,13 @@ describe('the release in the repository', () => {
       const broken = (await verifyChain(one, slug)).filter(({ problem }) => problem !== null)
       expect(broken, slug).toEqual([])
     }
+  })
+
+  it('gives the data of every version that it names, older ones too', () => {
+    const lost = release.casefiles.flatMap(({ slug, documents }) =>
+      documents.filter(({ dataset }) => one.publications.entry(datasetPath(dataset.sha256)) === null).map(() => slug),
+    )
+    expect(lost).toEqual([])
   })
 
   it('gives two installations the same publications, to the last date', () => {
