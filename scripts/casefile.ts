@@ -17,6 +17,10 @@
  *       The main estimate of a CSV or Parquet file that is too large to be read as a whole, from sums that DuckDB (an optional
  *       package) computes: DiD without covariates, Blocks, IV and RDD. No checks, no sensitivity, no figures.
  *       --recipe  steps that make the data of the file, as JSON.
+ *   new --from ADDRESS --for EMAIL --domain DOMAIN/SUBDOMAIN [--type DESIGN --title TEXT --file NAME]
+ *       A draft from the address of a page of data of the World Bank, Eurostat, FRED, the OECD, Our World in Data, Zenodo or
+ *       Dataverse: the file is fetched and kept under its fingerprint, with citation, source and licence as the service tells
+ *       them; --file names one of several. No value is shown. Tried on answers written by hand from the services' documents.
  *   lock SLUG        Freeze the design of a draft.
  *   run SLUG         Analyze a locked casefile.
  *   publish SLUG     Publish an analyzed casefile.

@@ -16,6 +16,7 @@ export const GROUPS = {
   'Analyses and casefiles': [
     { name: 'analyze', says: 'Analyze a data file with a design.', ...ofCasefiles, tellsItself: true },
     { name: 'estimate-large', says: 'The main estimate of a file that is too large to be read.', ...ofCasefiles },
+    { name: 'new', says: 'A draft from a page of data.', ...ofCasefiles },
     { name: 'lock', says: 'Freeze the design of a draft.', ...ofCasefiles },
     { name: 'run', says: 'Analyze a locked casefile.', ...ofCasefiles },
     { name: 'publish', says: 'Publish an analyzed casefile.', ...ofCasefiles },

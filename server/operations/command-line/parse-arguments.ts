@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { AnswerOptions } from './answer-command.ts'
 import type { AnalyzeOptions, LargeOptions } from './analyze-file.ts'
+import type { NewOptions } from './new-command.ts'
 import { InputError } from './input-error.ts'
 
 export type Arguments =
@@ -9,6 +10,7 @@ export type Arguments =
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'estimate-large'; options: LargeOptions }
   | { command: 'answer'; options: AnswerOptions }
+  | { command: 'new'; options: NewOptions }
   | { command: 'casefile'; name: OnCasefile; slug: string }
   | { command: 'archive'; name: OnArchive }
 
@@ -26,6 +28,7 @@ export function parseArguments(args: string[]): Arguments {
   if (command === 'analyze') return parseAnalyze(rest)
   if (command === 'estimate-large') return { command, options: parseLarge(rest) }
   if (command === 'answer') return { command, options: parseAnswer(rest) }
+  if (command === 'new') return { command, options: parseNew(rest) }
   const name = ON_CASEFILE.find((one) => one === command)
   if (name === undefined) throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
   const onAll = ON_ARCHIVE.find((one) => one === name)
@@ -46,6 +49,22 @@ function parseAnswer(args: string[]): AnswerOptions {
 }
 
 const text = { type: 'string' } as const
+
+function parseNew(args: string[]): NewOptions {
+  const options = { from: text, for: text, domain: text, type: text, title: text, file: text } as const
+  const usage = (message: string) => new InputError('input/usage', message)
+  let given
+  try {
+    given = parseArgs({ args, options }).values
+  } catch (error) {
+    throw usage((error as Error).message.split('. ')[0])
+  }
+  const { from, for: owner, domain, type = 'DiD', ...others } = given
+  const [place, subdomain, ...more] = (domain ?? '').split('/')
+  if (from === undefined || owner === undefined || subdomain === undefined || subdomain === '' || more.length > 0)
+    throw usage('"new" needs --from ADDRESS, --for EMAIL and --domain DOMAIN/SUBDOMAIN; "help new" shows it.')
+  return { ...others, address: from, owner, domain: place, subdomain, type }
+}
 
 function parseAnalyze(args: string[]): Arguments {
   const { help, ...options } = readOptions(args)

@@ -57,6 +57,10 @@ async function perform(args: string[], { openArchive, archive, out }: Terminal):
   }
   const context = await openArchive()
   try {
+    if (parsed.command === 'new') {
+      const { newCommand } = await import('./new-command.ts')
+      return { text: await newCommand(context, parsed.options), exitCode: 0 }
+    }
     if (parsed.command === 'casefile') {
       const { CASEFILE_COMMANDS } = await import('./casefile-commands.ts')
       return await CASEFILE_COMMANDS[parsed.name](context, parsed.slug)

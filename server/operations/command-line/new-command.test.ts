@@ -1,0 +1,255 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServerError } from '../../base/errors.ts'
+import { saveStream } from '../../base/uploads/receive-upload.ts'
+import type { FetchFile } from '../../record/data-pages/begin-from-page.ts'
+import { getOpenDraft } from '../../record/drafts/draft.service.ts'
+import { importDomains } from '../../record/importer/import-archive.ts'
+import { insertAccount } from '../../test-support/accounts.ts'
+import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
+import { openSqlite } from '../../test-support/test-databases.ts'
+import { newCommand } from './new-command.ts'
+
+/*
+ * What the services answer was written by hand from what they document (services.ts names the documents); no service was asked.
+ */
+
+interface Case {
+  page: string
+  /** What each address answers. */
+  answers: Record<string, string | object>
+  /** What the command says of the data. */
+  columns: string
+  place: string | null
+  period: string | null
+  licence: string
+  cite: string
+  file?: string
+}
+
+const EUROSTAT = 'https://ec.europa.eu/eurostat/api/dissemination'
+const CASES: Record<string, Case> = {
+  'World Bank': {
+    page: 'https://data.worldbank.org/indicator/SP.DYN.LE00.IN?locations=CL',
+    answers: {
+      'https://api.worldbank.org/v2/indicator/SP.DYN.LE00.IN?format=json': [
+        { page: 1, pages: 1, per_page: '50', total: 1 },
+        [
+          {
+            ...{ id: 'SP.DYN.LE00.IN', name: 'Life expectancy at birth, total (years)', unit: '' },
+            source: { id: '2', value: 'World Development Indicators' },
+            ...{ sourceNote: 'Years a newborn would live.', sourceOrganization: 'UN Population Division' },
+          },
+        ],
+      ],
+      'https://api.worldbank.org/v2/country/all/indicator/SP.DYN.LE00.IN?format=json&per_page=32000': [
+        { page: 1, pages: 1, per_page: 32000, total: 3, sourceid: '2', lastupdated: '2026-10-07' },
+        ['2019', '2020', '2021'].map((date, year) => ({
+          indicator: { id: 'SP.DYN.LE00.IN', value: 'Life expectancy at birth, total (years)' },
+          country: { id: 'CD', value: 'Congo, Dem. Rep.' },
+          ...{ countryiso3code: 'COD', date, value: [60.3, 59.7, null][year], unit: '', obs_status: '', decimal: 0 },
+        })),
+      ],
+    },
+    columns: 'country, country_code, period, sp_dyn_le00_in, status',
+    ...{ place: 'country_code', period: 'period', licence: 'CC BY 4.0, unless its source says otherwise' },
+    cite: 'World Bank, World Development Indicators: Life expectancy at birth, total (years) (SP.DYN.LE00.IN). UN Population Division',
+  },
+  Eurostat: {
+    page: 'https://ec.europa.eu/eurostat/databrowser/view/DEMO_MLEXPEC/default/table?lang=en',
+    answers: {
+      [`${EUROSTAT}/statistics/1.0/data/demo_mlexpec?format=JSON&lang=EN&lastTimePeriod=1&geo=EU27_2020`]: {
+        ...{ version: '2.0', class: 'dataset', label: 'Life expectancy by age and sex', source: 'ESTAT' },
+        ...{ id: ['freq', 'geo', 'time'], size: [1, 1, 1], value: { 0: 81.4 } },
+      },
+      [`${EUROSTAT}/sdmx/2.1/data/demo_mlexpec?format=SDMX-CSV&compressed=false`]:
+        'DATAFLOW,LAST UPDATE,freq,unit,sex,age,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,AT,2019,82.0,\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,AT,2020,81.3,b\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,BE,2019,82.1,\n',
+    },
+    columns: 'DATAFLOW, LAST UPDATE, freq, unit, sex, age, geo, TIME_PERIOD, OBS_VALUE, OBS_FLAG',
+    ...{ place: 'geo', period: 'TIME_PERIOD', licence: 'CC BY 4.0 (Eurostat’s reuse policy)' },
+    cite: 'Eurostat, Life expectancy by age and sex (demo_mlexpec), https://ec.europa.eu/eurostat/databrowser/view/demo_mlexpec/default/table',
+  },
+  FRED: {
+    page: 'https://fred.stlouisfed.org/series/UNRATE',
+    answers: {
+      'https://fred.stlouisfed.org/graph/fredgraph.csv?id=UNRATE':
+        'observation_date,UNRATE\n2024-01-01,3.7\n2024-02-01,3.9\n2024-03-01,.\n',
+    },
+    columns: 'observation_date, UNRATE',
+    ...{ place: null, period: 'observation_date', licence: '' },
+    cite: 'Federal Reserve Bank of St. Louis, FRED: UNRATE, https://fred.stlouisfed.org/series/UNRATE',
+  },
+  OECD: {
+    page: 'https://data-explorer.oecd.org/vis?df[ds]=dsDisseminateFinalDMZ&df[id]=DSD_TAX@DF_RATES&df[ag]=OECD.CTP.TPS&df[vs]=1.0&dq=AUS+CAN.A...&pd=2019%2C2020',
+    answers: {
+      'https://sdmx.oecd.org/public/rest/data/OECD.CTP.TPS,DSD_TAX%40DF_RATES,1.0/AUS+CAN.A...?format=csvfile&startPeriod=2019&endPeriod=2020':
+        'DATAFLOW,REF_AREA,FREQ,TIME_PERIOD,OBS_VALUE,OBS_STATUS\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),AUS,A,2019,30,A\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),AUS,A,2020,30,A\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),CAN,A,2019,26.8,E\n',
+    },
+    columns: 'DATAFLOW, REF_AREA, FREQ, TIME_PERIOD, OBS_VALUE, OBS_STATUS',
+    ...{
+      place: 'REF_AREA',
+      period: 'TIME_PERIOD',
+      licence: 'CC BY 4.0, unless the data set says otherwise (OECD terms)',
+    },
+    cite: 'OECD Data Explorer, OECD.CTP.TPS:DSD_TAX@DF_RATES(1.0), ',
+  },
+  'Our World in Data': {
+    page: 'https://ourworldindata.org/grapher/life-expectancy?tab=chart',
+    answers: {
+      'https://ourworldindata.org/grapher/life-expectancy.metadata.json': {
+        chart: {
+          title: 'Life expectancy',
+          subtitle: 'The period life expectancy at birth.',
+          citation: 'UN WPP (2024)',
+        },
+        columns: { life_expectancy_0: { unit: 'years' } },
+      },
+      'https://ourworldindata.org/grapher/life-expectancy.csv?v=1&csvType=full&useColumnShortNames=true':
+        'Entity,Code,Year,life_expectancy_0\nChile,CHL,2019,80.2\nChile,CHL,2020,79.4\nAfrica,,2019,62.7\n',
+    },
+    columns: 'Entity, Code, Year, life_expectancy_0',
+    ...{ place: 'Code', period: 'Year', licence: 'CC BY 4.0 for the processing; the original source’s own terms' },
+    cite: 'UN WPP (2024), with processing by Our World in Data, https://ourworldindata.org/grapher/life-expectancy',
+  },
+  Zenodo: {
+    page: 'https://zenodo.org/records/1234567',
+    answers: {
+      'https://zenodo.org/api/records/1234567': {
+        doi: '10.5281/zenodo.1234567',
+        metadata: {
+          ...{ title: 'Bus lanes and travel times', publication_date: '2024-03-01', license: { id: 'cc-by-4.0' } },
+          description: '<p>Minutes by line &amp; month.</p>',
+          creators: [{ name: 'Doe, Jane' }, { name: 'Roe, Richard' }],
+        },
+        files: [
+          { key: 'readme.md', links: { self: 'https://zenodo.org/api/records/1234567/files/readme.md/content' } },
+          { key: 'lanes.csv', links: { self: 'https://zenodo.org/api/records/1234567/files/lanes.csv/content' } },
+        ],
+      },
+      'https://zenodo.org/api/records/1234567/files/lanes.csv/content':
+        'line,period,minutes\nA,2019-01,31\nB,2019-01,28\n',
+    },
+    columns: 'line, period, minutes',
+    ...{ place: null, period: 'period', licence: 'cc-by-4.0' },
+    cite: 'Doe, Jane; Roe, Richard (2024). Bus lanes and travel times. Zenodo. https://doi.org/10.5281/zenodo.1234567',
+  },
+  Dataverse: {
+    page: 'https://dataverse.harvard.edu/dataset.xhtml?persistentId=doi:10.7910/DVN/ABCDEF',
+    file: 'wages.csv',
+    answers: {
+      'https://dataverse.harvard.edu/api/datasets/:persistentId/?persistentId=doi%3A10.7910%2FDVN%2FABCDEF': {
+        status: 'OK',
+        data: {
+          ...{ publicationDate: '2021-05-06', publisher: 'Harvard Dataverse' },
+          latestVersion: {
+            license: { name: 'CC0 1.0', uri: 'http://creativecommons.org/publicdomain/zero/1.0' },
+            metadataBlocks: {
+              citation: {
+                fields: [
+                  { typeName: 'title', value: 'Wages and a minimum' },
+                  { typeName: 'author', value: [{ authorName: { typeName: 'authorName', value: 'Poe, Ann' } }] },
+                  { typeName: 'dsDescription', value: [{ dsDescriptionValue: { value: 'Wages by firm.' } }] },
+                ],
+              },
+            },
+            files: [
+              {
+                dataFile: {
+                  id: 11,
+                  filename: 'wages.tab',
+                  originalFileName: 'wages.csv',
+                  contentType: 'text/tab-separated-values',
+                },
+              },
+              { dataFile: { id: 12, filename: 'firms.csv', contentType: 'text/csv' } },
+            ],
+          },
+        },
+      },
+      'https://dataverse.harvard.edu/api/access/datafile/11?format=original':
+        'firm,year,wage\n1,1999,7.1\n2,1999,6.4\n',
+    },
+    columns: 'firm, year, wage',
+    ...{ place: null, period: 'year', licence: 'CC0 1.0' },
+    cite: 'Poe, Ann (2021). Wages and a minimum. Harvard Dataverse. https://doi.org/10.7910/DVN/ABCDEF',
+  },
+}
+
+let context: TestContext
+let email: string
+beforeAll(async () => {
+  context = await openTestContext(openSqlite)
+  await importDomains(context, path.resolve(import.meta.dirname, '../../../data/archive'))
+  email = `${await insertAccount(context, 'analyst', 'free')}@test.example`
+})
+afterAll(() => context.close())
+
+/** Hands out what was written down, and fails as an address that does not answer. */
+function answering(answers: Case['answers']): FetchFile {
+  return async (address, into, limits) => {
+    const answer = answers[address]
+    if (answer === undefined) throw new ServerError('upload/address-failed', `Nothing is written down for ${address}.`)
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+    return { ...(await saveStream(Readable.from([Buffer.from(text)]), into, 'answer', limits.bytes)), fields: {} }
+  }
+}
+
+const begin = (address: string, answers: Case['answers'], changes: object = {}) =>
+  newCommand(
+    { ...context, fetchFile: answering(answers) },
+    { address, owner: email, domain: 'health', subdomain: 'tobacco-control', type: 'DiD', ...changes },
+  )
+
+describe('a draft from a page of data', () => {
+  for (const [name, one] of Object.entries(CASES)) {
+    it(`of ${name} holds the file with its citation, source and licence, and no value is told`, async () => {
+      const told = (await begin(one.page, one.answers, { file: one.file })).split('\n')
+      const [draft, , data, place, period, licence, cite] = told
+      const slug = /^Draft "([^"]+)"/.exec(draft)![1]
+      expect(data).toMatch(new RegExp(`^Data: \\d+ rows, \\w+…, columns ${one.columns.replaceAll('.', '\\.')}$`))
+      const unknown = 'not known by name; name it in the design'
+      expect([place, period]).toEqual([`Places: ${one.place ?? unknown}`, `Periods: ${one.period ?? unknown}`])
+      expect(licence).toContain(one.licence || 'not told by the service')
+      expect(cite).toContain(`Cite: ${one.cite}`)
+      const { draft: row } = await getOpenDraft(context.db, slug)
+      const dataset = await context.db
+        .selectFrom('datasets')
+        .selectAll()
+        .where('sha256', '=', row.dataset_sha256!)
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(dataset.info_json)).toMatchObject({
+        licence: one.licence,
+        source: expect.stringContaining('https://'),
+      })
+      expect(context.datasets.read(row.dataset_sha256!).length).toBeGreaterThan(0)
+    })
+  }
+
+  it('is refused in one sentence where the page is not known, does not answer as documented, or has several files', async () => {
+    const refused = (code: string) => expect.objectContaining({ code })
+    await expect(begin('https://stats.example.org/table/1', {})).rejects.toEqual(refused('data-page/unknown'))
+    const { page, answers } = CASES.Zenodo
+    const [api] = Object.keys(answers)
+    await expect(begin(page, { [api]: { message: 'moved' } })).rejects.toEqual(refused('data-page/not-understood'))
+    await expect(begin(page, { [api]: '<html>' })).rejects.toEqual(refused('data-page/not-understood'))
+    await expect(begin(CASES.Dataverse.page, CASES.Dataverse.answers)).rejects.toThrow(
+      'name one of them: "wages.csv", "firms.csv"',
+    )
+    await expect(begin(page, answers, { file: 'other.csv' })).rejects.toThrow(
+      'The page has no file "other.csv": "lanes.csv".',
+    )
+    await expect(begin(page, answers, { owner: 'nobody@example.org' })).rejects.toEqual(refused('user/not-found'))
+  })
+
+  it('is not begun from a first page of several of the World Bank', async () => {
+    const { page, answers } = CASES['World Bank']
+    const [about, data] = Object.entries(answers)
+    const [, rows] = data[1] as [object, object[]]
+    const cut = {
+      ...Object.fromEntries([about]),
+      [data[0]]: [{ page: 1, pages: 2, per_page: 32000, total: 40_000 }, rows],
+    }
+    await expect(begin(page, cut)).rejects.toThrow('has 40000 values, more than one answer holds')
+  })
+})

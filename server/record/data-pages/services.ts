@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { writeWorldBank } from './write-world-bank.ts'
+
+/** One file that a page of data leads to. */
+export interface DataFile {
+  name: string
+  address: string
+  /** Makes a table of what is answered, where that is none; left out = the answer is the file. */
+  toCsv?: (answer: string) => string
+}
+
+/** What a page of data says of itself, as far as its service answers it. */
+export interface DataPage {
+  service: string
+  name: string
+  description: string
+  citation: string
+  /** Address for people. */
+  source: string
+  licence: string
+  files: DataFile[]
+}
+
+/** Asks for what an address answers, as JSON. */
+export type Ask = (address: string) => Promise<unknown>
+
+/**
+ * Services whose pages are understood, from what each documents of its interface; all were tried on answers written by hand from
+ * these documents, and none against the service itself.
+ *
+ * @see https://datahelpdesk.worldbank.org/knowledgebase/articles/889392, https://wikis.ec.europa.eu/display/EUROSTATHELP,
+ *   https://docs.owid.io/projects/etl/api/chart-api, https://developers.zenodo.org, https://guides.dataverse.org/en/latest/api,
+ *   https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html
+ */
+const SERVICES: ((url: URL) => ((ask: Ask) => Promise<DataPage>) | null)[] = [
+  worldBank,
+  eurostat,
+  fred,
+  oecd,
+  ourWorldInData,
+  zenodo,
+  dataverse,
+]
+
+export const SERVICE_NAMES = 'World Bank, Eurostat, FRED, OECD, Our World in Data, Zenodo and Dataverse'
+
+/**
+ * What looks a page of data up, by its address.
+ *
+ * @returns null where no service is known at that address
+ */
+export function recognizePage(address: string): ((ask: Ask) => Promise<DataPage>) | null {
+  const url = URL.parse(address)
+  if (url === null) return null
+  for (const service of SERVICES) {
+    const look = service(url)
+    if (look !== null) return look
+  }
+  return null
+}
+
+const isAt = ({ hostname }: URL, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`)
+
+const indicatorSchema = z.tuple([
+  z.unknown(),
+  z
+    .array(
+      z.object({
+        name: z.string(),
+        sourceNote: z.string().default(''),
+        sourceOrganization: z.string().default(''),
+        source: z.object({ value: z.string() }).optional(),
+      }),
+    )
+    .min(1),
+])
+
+/** Answers of one page: all places and years of an indicator are about seventeen thousand. */
+const PER_PAGE = 32_000
+
+function worldBank(url: URL) {
+  const id = /^\/indicator\/([A-Z0-9_.]+)/i.exec(url.pathname)?.[1]
+  if (!isAt(url, 'data.worldbank.org') || id === undefined) return null
+  return async (ask: Ask): Promise<DataPage> => {
+    const api = 'https://api.worldbank.org/v2'
+    const [, [found]] = indicatorSchema.parse(await ask(`${api}/indicator/${id}?format=json`))
+    const from = found.source?.value ?? 'Indicators'
+    return {
+      service: 'World Bank',
+      name: found.name,
+      description: found.sourceNote,
+      citation: `World Bank, ${from}: ${found.name} (${id}). ${found.sourceOrganization}`.trim(),
+      source: `https://data.worldbank.org/indicator/${id}`,
+      licence: 'CC BY 4.0, unless its source says otherwise',
+      files: [
+        {
+          name: `${id}.csv`,
+          address: `${api}/country/all/indicator/${id}?format=json&per_page=${PER_PAGE}`,
+          toCsv: writeWorldBank,
+        },
+      ],
+    }
+  }
+}
+
+const labelled = z.object({ label: z.string() })
+
+function eurostat(url: URL) {
+  const code = /\/databrowser\/(?:view|product\/view|product\/page)\/([a-z0-9_]+)/i
+    .exec(url.pathname)?.[1]
+    ?.toLowerCase()
+  if (!isAt(url, 'ec.europa.eu') || code === undefined) return null
+  return async (ask: Ask): Promise<DataPage> => {
+    const api = 'https://ec.europa.eu/eurostat/api/dissemination'
+    // one place and one period are enough of an answer to be told the title
+    const { label } = labelled.parse(
+      await ask(`${api}/statistics/1.0/data/${code}?format=JSON&lang=EN&lastTimePeriod=1&geo=EU27_2020`),
+    )
+    return {
+      service: 'Eurostat',
+      name: label,
+      description: `Data set ${code} of Eurostat.`,
+      citation: `Eurostat, ${label} (${code}), https://ec.europa.eu/eurostat/databrowser/view/${code}/default/table`,
+      source: `https://ec.europa.eu/eurostat/databrowser/view/${code}/default/table`,
+      licence: 'CC BY 4.0 (Eurostat’s reuse policy)',
+      // long, so that periods are a column
+      files: [{ name: `${code}.csv`, address: `${api}/sdmx/2.1/data/${code}?format=SDMX-CSV&compressed=false` }],
+    }
+  }
+}
+
+function fred(url: URL) {
+  const id = /^\/series\/([A-Z0-9_]+)/i.exec(url.pathname)?.[1]
+  if (!isAt(url, 'fred.stlouisfed.org') || id === undefined) return null
+  // names of series are told for a key alone
+  return async (): Promise<DataPage> => ({
+    service: 'FRED',
+    name: `FRED series ${id}`,
+    description: 'What the series holds and whose it is stands on its page.',
+    citation: `Federal Reserve Bank of St. Louis, FRED: ${id}, https://fred.stlouisfed.org/series/${id}`,
+    source: `https://fred.stlouisfed.org/series/${id}`,
+    licence: '',
+    files: [{ name: `${id}.csv`, address: `https://fred.stlouisfed.org/graph/fredgraph.csv?id=${id}` }],
+  })
+}
+
+function oecd(url: URL) {
+  const query = url.searchParams
+  const [agency, id, version] = ['df[ag]', 'df[id]', 'df[vs]'].map((name) => query.get(name))
+  // several codes of one dimension stand between plus signs, which an address has for spaces, too
+  const key = query.get('dq')?.replaceAll(' ', '+')
+  if (!isAt(url, 'data-explorer.oecd.org') || !agency || !id) return null
+  return async (): Promise<DataPage> => {
+    const flow = [agency, id, version ?? ''].map(encodeURIComponent).join(',')
+    const periods = (query.get('pd') ?? '').split(',')
+    const years = ['startPeriod', 'endPeriod'].map((name, place) =>
+      periods[place] ? `&${name}=${periods[place]}` : '',
+    )
+    return {
+      service: 'OECD',
+      name: `OECD ${id}`,
+      description: `Dataflow ${agency}, ${id}${version ? `, version ${version}` : ''}${key ? `, restricted to ${key}` : ''}.`,
+      citation: `OECD Data Explorer, ${agency}:${id}${version ? `(${version})` : ''}, ${url.href}`,
+      source: url.href,
+      licence: 'CC BY 4.0, unless the data set says otherwise (OECD terms)',
+      files: [
+        {
+          name: `${id.split('@').at(-1)}.csv`,
+          address: `https://sdmx.oecd.org/public/rest/data/${flow}/${encodeURI(key ?? 'all')}?format=csvfile${years.join('')}`,
+        },
+      ],
+    }
+  }
+}
+
+const chartSchema = z.object({
+  chart: z.object({ title: z.string(), subtitle: z.string().default(''), citation: z.string().default('') }),
+})
+
+function ourWorldInData(url: URL) {
+  const slug = /^\/grapher\/([a-z0-9-]+)/.exec(url.pathname)?.[1]
+  if (!isAt(url, 'ourworldindata.org') || slug === undefined) return null
+  return async (ask: Ask): Promise<DataPage> => {
+    const page = `https://ourworldindata.org/grapher/${slug}`
+    const { chart } = chartSchema.parse(await ask(`${page}.metadata.json`))
+    return {
+      service: 'Our World in Data',
+      name: chart.title,
+      description: chart.subtitle,
+      citation: `${chart.citation || chart.title}, with processing by Our World in Data, ${page}`,
+      source: page,
+      licence: 'CC BY 4.0 for the processing; the original source’s own terms',
+      files: [{ name: `${slug}.csv`, address: `${page}.csv?v=1&csvType=full&useColumnShortNames=true` }],
+    }
+  }
+}
+
+const recordSchema = z.object({
+  doi: z.string().default(''),
+  metadata: z.object({
+    title: z.string(),
+    description: z.string().default(''),
+    publication_date: z.string().default(''),
+    creators: z.array(z.object({ name: z.string() })).default([]),
+    license: z.object({ id: z.string() }).optional(),
+  }),
+  files: z.array(z.object({ key: z.string(), links: z.object({ self: z.string() }) })).default([]),
+})
+
+function zenodo(url: URL) {
+  const id = /^\/records?\/(\d+)/.exec(url.pathname)?.[1]
+  if (!isAt(url, 'zenodo.org') || id === undefined) return null
+  return async (ask: Ask): Promise<DataPage> => {
+    const { doi, metadata, files } = recordSchema.parse(await ask(`https://zenodo.org/api/records/${id}`))
+    const who = metadata.creators.map(({ name }) => name).join('; ')
+    return {
+      service: 'Zenodo',
+      name: metadata.title,
+      description: plainText(metadata.description),
+      citation:
+        `${who} (${metadata.publication_date.slice(0, 4)}). ${metadata.title}. Zenodo. ${doi && `https://doi.org/${doi}`}`.trim(),
+      source: `https://zenodo.org/records/${id}`,
+      licence: metadata.license?.id ?? '',
+      files: files.map(({ key, links }) => ({ name: key, address: links.self })),
+    }
+  }
+}
+
+const fieldSchema = z.object({ typeName: z.string(), value: z.unknown() })
+const datasetSchema = z.object({
+  data: z.object({
+    publicationDate: z.string().default(''),
+    publisher: z.string().default(''),
+    latestVersion: z.object({
+      license: z.object({ name: z.string() }).optional(),
+      metadataBlocks: z.object({ citation: z.object({ fields: z.array(fieldSchema) }) }),
+      files: z
+        .array(
+          z.object({
+            dataFile: z.object({ id: z.int(), filename: z.string(), originalFileName: z.string().optional() }),
+          }),
+        )
+        .default([]),
+    }),
+  }),
+})
+const authorsSchema = z.array(z.object({ authorName: z.object({ value: z.string() }) }))
+const descriptionsSchema = z.array(z.object({ dsDescriptionValue: z.object({ value: z.string() }) }))
+
+function dataverse(url: URL) {
+  const id = url.searchParams.get('persistentId')
+  if (!/^\/dataset\.xhtml$/.test(url.pathname) || id === null) return null
+  return async (ask: Ask): Promise<DataPage> => {
+    const api = `${url.origin}/api`
+    const { data } = datasetSchema.parse(
+      await ask(`${api}/datasets/:persistentId/?persistentId=${encodeURIComponent(id)}`),
+    )
+    const { license, metadataBlocks, files } = data.latestVersion
+    const field = (name: string) => metadataBlocks.citation.fields.find(({ typeName }) => typeName === name)?.value
+    const title = z.string().parse(field('title'))
+    const authors = authorsSchema.safeParse(field('author')).data ?? []
+    const descriptions = descriptionsSchema.safeParse(field('dsDescription')).data ?? []
+    const who = authors.map(({ authorName }) => authorName.value).join('; ')
+    const at = id.replace(/^doi:/, 'https://doi.org/')
+    return {
+      service: 'Dataverse',
+      name: title,
+      description: descriptions.map(({ dsDescriptionValue }) => plainText(dsDescriptionValue.value)).join('\n\n'),
+      citation: `${who} (${data.publicationDate.slice(0, 4)}). ${title}. ${data.publisher}. ${at}`,
+      source: at,
+      licence: license?.name ?? '',
+      // what was deposited: a table made by the service has lost its labels
+      files: files.map(({ dataFile }) => ({
+        name: dataFile.originalFileName ?? dataFile.filename,
+        address: `${api}/access/datafile/${dataFile.id}${dataFile.originalFileName === undefined ? '' : '?format=original'}`,
+      })),
+    }
+  }
+}
+
+/** Descriptions are written as HTML; they become text, never markup. */
+function plainText(html: string): string {
+  const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+  return html
+    .replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => marks[name])
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
