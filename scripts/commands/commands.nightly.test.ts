@@ -90,6 +90,7 @@ const ELSEWHERE: [commands: RegExp, file: string, text: string][] = [
   [/run check$/, '.ci/run', 'npm test'],
   [/check start$/, '.ci/run', 'check node scripts/check-start.mjs'],
   [/release make/, 'server/archive-release.test.ts', 'makeRelease('],
+  [/--clock-is-right$/, 'server/operations/witness/settle-clock.test.ts', "'--repair', '--clock-is-right'"],
   [/check upgrade$/, 'scripts/upgrade/upgrade.nightly.test.ts', 'upgrade'],
 ]
 
