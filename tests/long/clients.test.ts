@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-/* The R and Python packages, built by their own ecosystems' tools, and the snapshot, tried on a started archive; skipped where those are missing. */
+/* The R, Python and JavaScript packages, built by their own ecosystems' tools, and the snapshot, tried on a started archive; skipped where those are missing. */
 const clients = path.resolve(import.meta.dirname, '../../clients')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-clients-'))
 const env = { ...process.env, POLICY_CASEFILES_URL: inject('baseUrl'), _R_CHECK_FORCE_SUGGESTS_: 'false' }
@@ -67,6 +67,27 @@ print(d['slug'].nunique(), d['value'].dtype, bool((d['ci_low'].dropna() <= d['ci
   it.skipIf(!hasR)('is read by R', () => {
     const code = `d <- jsonlite::stream_in(file("casefiles.ndjson"), verbose = FALSE); cat(nrow(d), is.numeric(d$effect_value))`
     expect(run('Rscript', ['-e', code]).said.trim()).toBe(`${total} TRUE`)
+  })
+})
+
+describe('the JavaScript package', () => {
+  it('is packed, installed in an empty folder, has whole types, and passes its tests on the archive', () => {
+    const source = path.join(clients, 'javascript')
+    const empty = path.join(folder, 'javascript')
+    fs.mkdirSync(empty)
+    expect(run('npm', ['pack', '--silent', source], empty)).toMatchObject({ status: 0 })
+    fs.writeFileSync(path.join(empty, 'package.json'), '{ "type": "module" }')
+    expect(run('npm', ['install', '--offline', './policycasefiles-0.1.0.tgz'], empty)).toMatchObject({ status: 0 })
+    const readme = fs.readFileSync(path.join(empty, 'node_modules/policycasefiles/README.md'), 'utf8')
+    const [, example] = /```js\n([^]*?)```/.exec(readme)!
+    fs.writeFileSync(path.join(empty, 'example.ts'), example.replace('http://127.0.0.1:4321', env.POLICY_CASEFILES_URL))
+    const tsc = path.resolve(import.meta.dirname, '../../scripts/run.mjs')
+    const strict = ['--strict', '--noEmit', '--target', 'es2023', '--module', 'nodenext', '--types', '', 'example.ts']
+    expect(run('node', [tsc, 'typescript7', ...strict], empty)).toMatchObject({ status: 0 })
+    fs.cpSync(path.join(source, 'test'), path.join(empty, 'test'), { recursive: true })
+    const { status, said } = run('node', ['--test', '--test-reporter=tap'], empty)
+    expect(said).toMatch(/^# fail 0$/m)
+    expect(status).toBe(0)
   })
 })
 
