@@ -163,6 +163,7 @@ function writeDidLine(draft: Draft): string | null {
     ['weightsname', weight === null ? null : rText(weight)],
     ['clustervars', cluster === null ? null : rText(cluster)],
     ['panel', draft['data'] === 'repeated-cross-sections' ? 'FALSE' : null],
+    ['allow_unbalanced_panel', draft['incompleteUnits'] === 'use' ? 'TRUE' : null],
   ])
 }
 
