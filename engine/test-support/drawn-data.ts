@@ -4,6 +4,8 @@ import { createRandom, type Random } from '../numerics/random.ts'
 export const drawnData: Record<string, () => string> = {
   panel: () => drawPanel('panel', [4, 4, 4, 4, 6, 6, 6, 0, 0, 0, 0, 0, 0], 8),
   few: () => drawPanel('few', [4, 4, 4, 0, 0, 0, 0, 0, 0], 6),
+  gaps: () =>
+    dropRows('gaps', drawPanel('gaps', [4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 6)),
   pair: () =>
     drawPanel(
       'pair',
@@ -48,6 +50,13 @@ function drawPanel(name: string, firsts: number[], periods: number): string {
       })
     }),
   )
+}
+
+/** One row in six is left out at random. */
+function dropRows(name: string, csv: string): string {
+  const random = randomOf(`${name} left out`)
+  const [head, ...rows] = csv.trimEnd().split('\n')
+  return `${[head, ...rows.filter(() => random.integer(6) > 0)].join('\n')}\n`
 }
 
 function drawScore(): string {

@@ -48,6 +48,11 @@ export const estimators: Estimator[] = [
     ['callaway-santanna-*'],
     ['did_*_callaway_santanna:*', 'did_drawn_*:callaway-santanna-*'],
   ),
+  did(
+    'Group-time effects of units that lack rows',
+    ['callaway-santanna-complete-units', 'callaway-santanna-incomplete-units'],
+    ['did_gaps_drawn:*', 'did_drawn_gaps:*'],
+  ),
   did('Joint test of effects before adoption', [], ['did_*_callaway_santanna:*/pretest/*', 'did_pretest_drawn:*']),
   did('Two-way fixed effects', ['twfe'], ['did_*_twfe:*', 'did_mpdta_se_comparison:*', 'did_drawn_*:twfe/*']),
   did(
