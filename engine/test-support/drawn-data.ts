@@ -16,6 +16,7 @@ export const drawnData: Record<string, () => string> = {
   grades: drawGrades,
   lottery: drawLottery,
   trial: drawTrial,
+  gaptrial: drawGapTrial,
   pairs: drawSmallTrial,
   training: drawTraining,
   donors: drawDonors,
@@ -135,6 +136,30 @@ function drawTrial(): string {
           y,
           seen: isSeen ? y : '',
           weight,
+        }
+      }),
+    ),
+  )
+}
+
+/** The trial with a second covariate, and both missing for some: age where it was high, more often than not. */
+function drawGapTrial(): string {
+  const random = randomOf('gaptrial')
+  const sizes = [40, 30, 26, 24]
+  return toCsv(
+    sizes.flatMap((size, block) =>
+      Array.from({ length: size }, (_, i) => {
+        const treated = Number(i % 5 < (block % 2 === 0 ? 2 : 3))
+        const [age, skill] = [round(40 + 10 * random.normal()), round(random.normal())]
+        const y = round(20 + block + 0.1 * age + skill + 2 * treated + 2 * random.normal())
+        const [hasAge, hasSkill] = [random.uniform() < (age > 45 ? 0.5 : 0.95), random.uniform() < 0.85]
+        return {
+          id: `${block + 1}-${i + 1}`,
+          block: `b${block + 1}`,
+          arm: treated ? 'yes' : 'no',
+          age: hasAge ? age : '',
+          skill: hasSkill ? skill : '',
+          y,
         }
       }),
     ),

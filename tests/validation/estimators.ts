@@ -157,6 +157,11 @@ export const estimators: Estimator[] = [
   ),
   blocks('Lin’s adjustment', ['lin'], ['blocks_*:lin_*', 'blocks_drawn_*:lin/*']),
   blocks(
+    'Adjustment for covariates that some lack',
+    ['adjusted-complete-rows', 'adjusted-missing-indicator'],
+    ['blocks_drawn_gaps*:*'],
+  ),
+  blocks(
     'Randomization inference',
     ['randomisation-inference'],
     ['blocks_*:randomisation_inference/*', 'blocks_drawn_*:randomisation-inference/*'],
