@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { DesignType } from '../../engine/analysis.ts'
 import type { Column } from '../../engine/frame/table.ts'
 import { openFacts } from '../../engine/test-support/evidence.ts'
 import { RUBRICS } from '../../engine/eqs/table.ts'
@@ -7,18 +8,21 @@ import { FAMILIES } from './families.ts'
 import { WORDS } from './judge-world.ts'
 import { measureLaw, type Perturbation, scoreOf, type Study } from './laws.ts'
 
-/* The first law where units of a panel lack rows: whoever sees less of them scores no higher, whatever the design says becomes of them. */
+/*
+ * The first law where units of a panel lack rows, or units of an experiment covariates: whoever sees less of them scores no higher,
+ * whatever the design says becomes of them.
+ */
 
 const WORLDS = 6
 /** Six worlds of one draw each: the standard error of their mean score is about three points. */
 const MARGIN = 6
-const family = FAMILIES.find(({ design }) => design === 'DiD')!
 
-function studyOf(index: number): Study {
+function studyOf(design: DesignType, index: number): Study {
+  const family = FAMILIES.find((one) => one.design === design)!
   const shape = family.shapes[index % family.shapes.length]
   const { world, analysisSeed } = drawSoundWorld(family, 20261130, 'laws', index, { shape, effect: 'medium' })
   const { data, spec, intent } = world
-  return { design: 'DiD', data, request: { spec, intent, words: WORDS, seed: analysisSeed, facts: openFacts } }
+  return { design, data, request: { spec, intent, words: WORDS, seed: analysisSeed, facts: openFacts } }
 }
 
 /** The study without some rows, and with a way to treat the units that they are missing from. */
@@ -60,7 +64,7 @@ describe('the score of a difference in differences whose units lack rows', () =>
   const studies: { name: string; study: Study; before: number; unseen: number }[] = []
   beforeAll(async () => {
     for (let index = 0; index < WORLDS; index++) {
-      const study = studyOf(index)
+      const study = studyOf('DiD', index)
       studies.push({ name: `DiD-${index}`, study, before: (await scoreOf(study))!, unseen })
     }
   })
@@ -89,5 +93,48 @@ describe('the score of a difference in differences whose units lack rows', () =>
     expect(mean(scores.use)).toBeLessThan(whole)
     expect(mean(scores.use)).toBeLessThanOrEqual(mean(scores.unnamed))
     expect(mean(scores['leave-out'])).toBeLessThanOrEqual(mean(scores.unnamed))
+  })
+})
+
+/** Cells of the covariates blanked at random, and a way to treat the units that they are missing from. */
+const blankCovariates = (share: number, way: string): Perturbation => ({
+  ...{ law: 1, id: `blank-${share}-${way}`, label: `${share} of the covariates' cells blanked`, isRandom: true },
+  change: ({ data, request, ...study }, random) => {
+    const spec = request.spec as { covariates: { column: string }[] }
+    const named = new Set(spec.covariates.map(({ column }) => column))
+    const columns = [...data.columns].map(([name, column]): [string, Column] =>
+      named.has(name) && column.kind === 'number'
+        ? [name, { ...column, values: column.values.map((value) => (random.uniform() < share ? NaN : value)) }]
+        : [name, column],
+    )
+    const changed = { ...data, columns: new Map(columns) }
+    return { ...study, data: changed, request: { ...request, spec: { ...spec, missingCovariates: way } } }
+  },
+})
+
+describe('the score of an experiment whose units lack covariates', () => {
+  // a documented draw and a file of everybody assigned: only then can covariates lift or lower the score
+  const sound = {
+    randomisation: { evidence: 'documented', how: 'Drawn for a test.' },
+    attrition: { kind: 'rows', source: 'The file is the list of the draw.' },
+  }
+  const unseen = Math.max(...RUBRICS.Blocks.unseen.map(({ level }) => level))
+  const studies: { name: string; study: Study; before: number; unseen: number }[] = []
+  beforeAll(async () => {
+    for (let index = 0; index < WORLDS; index++) {
+      const { request, ...drawn } = studyOf('Blocks', index)
+      const study = { ...drawn, request: { ...request, spec: { ...(request.spec as object), ...sound } } }
+      studies.push({ name: `Blocks-${index}`, study, before: (await scoreOf(study))!, unseen })
+    }
+  })
+
+  it.each([
+    [0.3, 'indicator'],
+    [0.8, 'indicator'],
+    [0.3, 'drop'],
+  ])('goes towards the unseen level, and never past it, with %f of the cells blanked: %s', async (share, way) => {
+    const { before, after, breach } = (await measureLaw(blankCovariates(share, way), studies, 1))!
+    expect(breach).toBeLessThanOrEqual(MARGIN)
+    expect(after).toBeLessThanOrEqual(before + 1)
   })
 })
