@@ -201,6 +201,7 @@ export const analysisSchema = z.object({
     comparisonUnits: z.number(),
     periods: z.number(),
     incompleteUnits: z.optional(z.number()),
+    gaps: z.optional(z.object({ units: z.number(), rows: z.number(), areUsed: z.boolean(), otherwise: number })),
   }),
   windows: z.object({ pre: z.tuple([z.number(), z.number()]), post: z.tuple([z.number(), z.number()]) }),
   counterfactualMean: number,

@@ -324,6 +324,11 @@ export interface Sample {
   periods: number
   /** Units among these that the main estimate leaves out, as they have no row in some period; left out = none. */
   incompleteUnits?: number
+  /**
+   * Units that lack a row in some period, where the design names what becomes of them: how many, the rows that they have,
+   * whether the main estimate uses them, and that estimate the other way (null = it cannot be computed).
+   */
+  gaps?: { units: number; rows: number; areUsed: boolean; otherwise: number | null }
 }
 
 export interface Analysis {

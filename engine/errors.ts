@@ -54,6 +54,7 @@ export type EngineErrorCode =
   | 'did/treatment-switches-off'
   | 'did/treatment-not-binary'
   | 'did/treatment-varies-within-group'
+  | 'did/units-not-followed'
   | 'did/constant-outcome'
   | 'did/no-pre-periods'
   | 'did/no-complete-units'

@@ -47,6 +47,11 @@ export interface PanelFrame {
    * them, who are not followed over time.
    */
   individuals?: true
+  /**
+   * Set where the main estimate uses units that lack a row in some period, should there be any, each in the periods it has;
+   * without it, units with a row in every period alone.
+   */
+  usesIncomplete?: true
   /** Per unit: its weight in the main estimate where the design weighs units; left out = all count alike. */
   unitWeights?: Float64Array
   /** Per unit: the weight that the main estimate does not use and an estimate beside it does. */

@@ -38,6 +38,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     ...(frame.treatment && { treatment: pick(frame.treatment, rows) }),
     ...(frame.exposure && { exposure: pick(frame.exposure, rows) }),
     ...(frame.individuals && { individuals: true as const }),
+    ...(frame.usesIncomplete && { usesIncomplete: true as const }),
   }
 }
 
@@ -112,7 +113,23 @@ export function selectUnits(frame: PanelFrame, keep: (unit: number) => boolean):
 /** The panel restricted to the units that have a row in every period; the frame itself when all have, and with individuals. */
 export function keepCompleteUnits(frame: PanelFrame): PanelFrame {
   if (frame.balanced || frame.individuals) return frame
-  const rowsOf = new Int32Array(frame.units.length)
-  for (const unit of frame.unitIndex) rowsOf[unit]++
+  const rowsOf = countRows(frame)
   return selectUnits(frame, (unit) => rowsOf[unit] === frame.periods.length)
+}
+
+/** Whether the main estimate uses units that lack a row in some period, and there are such units. */
+export function usesIncompleteUnits(frame: Pick<PanelFrame, 'usesIncomplete' | 'balanced'>): boolean {
+  return frame.usesIncomplete === true && !frame.balanced
+}
+
+/** The units that the main estimate uses: all of them where it uses incomplete ones, else those of {@link keepCompleteUnits}. */
+export function keepUsedUnits(frame: PanelFrame): PanelFrame {
+  return usesIncompleteUnits(frame) ? frame : keepCompleteUnits(frame)
+}
+
+/** Per unit: how many rows it has. */
+export function countRows({ units, unitIndex }: Pick<PanelFrame, 'units' | 'unitIndex'>): Int32Array {
+  const rowsOf = new Int32Array(units.length)
+  for (const unit of unitIndex) rowsOf[unit]++
+  return rowsOf
 }

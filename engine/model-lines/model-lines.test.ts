@@ -37,6 +37,20 @@ describe('a line of difference in differences', () => {
     expect(read(line).analysis).toMatchObject(twoWay)
   })
 
+  it.each([
+    ['TRUE', 'use'],
+    ['FALSE', 'leave-out'],
+  ])('takes allow_unbalanced_panel = %s of att_gt, and writes it back', (flag, incompleteUnits) => {
+    const columns = 'yname = "y", tname = "t", idname = "i", gname = "g"'
+    const { analysis, notTaken } = read(`att_gt(${columns}, data = data, allow_unbalanced_panel = ${flag})`)
+    expect(analysis).toMatchObject({ incompleteUnits })
+    expect(notTaken).toEqual([])
+    expect(writeModelLine('DiD', analysis)).toContain(`allow_unbalanced_panel = ${flag}`)
+    // of individuals nobody is followed, and att_gt does not look at the option
+    const people = read(`att_gt(${columns}, data = data, panel = FALSE, allow_unbalanced_panel = ${flag})`)
+    expect(people.analysis).not.toHaveProperty('incompleteUnits')
+  })
+
   it('takes the first treated period of att_gt, sunab, csdid and did_imputation', () => {
     const staggered = {
       unit: 'county',

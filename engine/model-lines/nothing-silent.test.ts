@@ -177,10 +177,6 @@ describe('effects of periods in another spelling', () => {
 
 describe('an option that changes who is compared is taken or named', () => {
   it.each([
-    [
-      'att_gt(yname = "y", tname = "t", idname = "i", gname = "g", allow_unbalanced_panel = TRUE)',
-      'allow_unbalanced_panel = TRUE',
-    ],
     ['psmatch2 t x, outcome(y) common', 'common'],
     ['psmatch2 t x, outcome(y) ties', 'ties'],
   ])('%s', (line, text) => expect(left(line)).toEqual([text]))

@@ -4,6 +4,8 @@ import { createRandom, type Random } from '../numerics/random.ts'
 export const drawnData: Record<string, () => string> = {
   panel: () => drawPanel('panel', [4, 4, 4, 4, 6, 6, 6, 0, 0, 0, 0, 0, 0], 8),
   few: () => drawPanel('few', [4, 4, 4, 0, 0, 0, 0, 0, 0], 6),
+  gaps: () =>
+    dropRows('gaps', drawPanel('gaps', [4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 6)),
   pair: () =>
     drawPanel(
       'pair',
@@ -14,6 +16,7 @@ export const drawnData: Record<string, () => string> = {
   grades: drawGrades,
   lottery: drawLottery,
   trial: drawTrial,
+  gaptrial: drawGapTrial,
   pairs: drawSmallTrial,
   training: drawTraining,
   donors: drawDonors,
@@ -48,6 +51,13 @@ function drawPanel(name: string, firsts: number[], periods: number): string {
       })
     }),
   )
+}
+
+/** One row in six is left out at random. */
+function dropRows(name: string, csv: string): string {
+  const random = randomOf(`${name} left out`)
+  const [head, ...rows] = csv.trimEnd().split('\n')
+  return `${[head, ...rows.filter(() => random.integer(6) > 0)].join('\n')}\n`
 }
 
 function drawScore(): string {
@@ -126,6 +136,30 @@ function drawTrial(): string {
           y,
           seen: isSeen ? y : '',
           weight,
+        }
+      }),
+    ),
+  )
+}
+
+/** The trial with a second covariate, and both missing for some: age where it was high, more often than not. */
+function drawGapTrial(): string {
+  const random = randomOf('gaptrial')
+  const sizes = [40, 30, 26, 24]
+  return toCsv(
+    sizes.flatMap((size, block) =>
+      Array.from({ length: size }, (_, i) => {
+        const treated = Number(i % 5 < (block % 2 === 0 ? 2 : 3))
+        const [age, skill] = [round(40 + 10 * random.normal()), round(random.normal())]
+        const y = round(20 + block + 0.1 * age + skill + 2 * treated + 2 * random.normal())
+        const [hasAge, hasSkill] = [random.uniform() < (age > 45 ? 0.5 : 0.95), random.uniform() < 0.85]
+        return {
+          id: `${block + 1}-${i + 1}`,
+          block: `b${block + 1}`,
+          arm: treated ? 'yes' : 'no',
+          age: hasAge ? age : '',
+          skill: hasSkill ? skill : '',
+          y,
         }
       }),
     ),

@@ -20,6 +20,7 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   'DiD/attrition': ({ units }) => `Not the same ${units} throughout`,
   'Blocks/attrition': () => 'Many are missing, or more in one arm',
   randomisation: () => 'The draw is not documented',
+  'covariate-gaps': () => 'Covariates missing for many',
   'sample-ratio': () => 'Arms that have not the intended sizes',
   compliance: () => 'Take-up does not follow assignment',
   'trial-draws': () => 'How the trials drew their groups is not documented',

@@ -155,4 +155,16 @@ describe('what was used', () => {
       'The main estimate uses 49 of the 51 states: the others lack data for part of the time. The policy reached ',
     )
   })
+
+  it('tells what the other way to treat them would find, in the units of the answer', () => {
+    const gaps = { units: 2, rows: 22, areUsed: true, otherwise: -5.17 }
+    const { done: text, cannotSay } = narrate({
+      primaries: fall,
+      sample: { rows: 760, units: 51, gaps },
+      scale: { kind: 'log', scale: 100 },
+    }).narrative
+    expect(text).toContain('2 of the 51 states lack data for part of the time and are used where there are some. ')
+    // 100·(exp(−0.0517) − 1)
+    expect(cannotSay.at(-1)).toContain('without them the main estimate would be −5.04 percent.')
+  })
 })

@@ -87,8 +87,10 @@ function describeData(input: NarrativeInput): string {
   return `We used data on ${where}, ${words.years}.`
 }
 
-/** Units that are counted below, but not in the main estimate. */
-function describeIncomplete({ words, sample: { units, incompleteUnits = 0 } }: NarrativeInput): string {
+/** Units that are counted below, but not in the main estimate, or for part of the time alone. */
+function describeIncomplete({ words, sample: { units, incompleteUnits = 0, gaps } }: NarrativeInput): string {
+  if (gaps?.areUsed)
+    return ` ${formatCount(gaps.units)} of the ${formatCount(units)} ${words.unitPlural} ${gaps.units === 1 ? 'lacks' : 'lack'} data for part of the time and ${gaps.units === 1 ? 'is' : 'are'} used where there are some.`
   if (incompleteUnits === 0) return ''
   const used = `${formatCount(units - incompleteUnits)} of the ${formatCount(units)} ${words.unitPlural}`
   return ` The main estimate uses ${used}: the others lack data for part of the time.`
@@ -189,6 +191,17 @@ function describeCertainty(eqs: Eqs, evidence: string): string {
   return sentences.join(' ')
 }
 
+/** What the units that lack data for part of the time leave open, and what the other way to treat them would find. */
+function describeGaps({ words, sample: { units, gaps }, primaries: [main], scale }: NarrativeInput): string[] {
+  if (gaps === undefined || main === undefined) return []
+  const who = `How the ${words.unitPlural} that lack data for part of the time fared then (${formatCount(gaps.units)} of ${formatCount(units)})`
+  const [way, other] = gaps.areUsed ? ['used where they have data', 'without'] : ['left out', 'with']
+  if (gaps.otherwise === null) return [`${who}: they are ${way}, and nothing can be estimated ${other} them.`]
+  const told = toldIn([gaps.otherwise], main.units, scale)
+  const effect = withUnits(formatEffect(told.tell(gaps.otherwise)), told.units)
+  return [`${who}: they are ${way}; ${other} them the main estimate would be ${effect}.`]
+}
+
 /** @param decisive the parts that decide, the weakest first */
 function describeWeakest(decisive: EqsComponent[]): string {
   const [{ label, score, inputText }] = decisive
@@ -242,6 +255,7 @@ function listLimits(input: NarrativeInput): string[] {
     // one treated place is no average, and effects in subgroups say more than that one is
     ...(sample.treatedUnits === 1 || comparesGroups || localTo ? [] : [average]),
     ...(localTo ? [localTo] : []),
+    ...describeGaps(input),
   ]
   const ci = primaries[0]?.ci
   if (ci && ci[0] <= 0 && ci[1] >= 0) limits.push('That the effect is exactly zero: the range also holds other sizes.')

@@ -61,6 +61,33 @@ golden(
   ), 1e-9, closed
 )
 
+# covariates that some lack: filled with any value, here 0, beside an indicator of where; and units that lack none alone
+gaps <- read("gaptrial")
+gaps$treated <- as.numeric(gaps$arm == "yes")
+filled <- transform(gaps, age.missing = as.numeric(is.na(age)), skill.missing = as.numeric(is.na(skill)))
+filled[is.na(filled)] <- 0
+whole <- gaps[complete.cases(gaps), ]
+measured <- many(list(column = "age", label = "Age"), list(column = "skill", label = "Skill"))
+lin <- function(data, covariates) named(lm_lin(y ~ treated, covariates = covariates, data = data, se_type = "HC2"))[c("value", "se")]
+everybody <- lin(filled, ~ age + skill + age.missing + skill.missing + factor(block))
+complete <- lin(whole, ~ age + skill + factor(block))
+golden(
+  "blocks", "blocks_drawn_gaps", "drawn/gaptrial", "Blocks", document(covariates = measured, missingCovariates = "indicator"), c("estimatr"),
+  "lm_robust(fixed_effects = ~block, se_type = 'HC2') and lm_lin() on covariates filled with 0 and indicators of what is missing; lm_lin() on complete rows",
+  list(
+    `block-fixed-effects-covariates` = named(lm_robust(y ~ treated + age + skill + age.missing + skill.missing, fixed_effects = ~block, data = filled, se_type = "HC2")),
+    lin = everybody, `adjusted-complete-rows` = complete
+  ), 1e-9, closed
+)
+golden(
+  "blocks", "blocks_drawn_gaps_dropped", "drawn/gaptrial", "Blocks", document(covariates = measured, missingCovariates = "drop"), c("estimatr"),
+  "the same, complete rows as the design's own choice",
+  list(
+    `block-fixed-effects-covariates` = named(lm_robust(y ~ treated + age + skill, fixed_effects = ~block, data = whole, se_type = "HC2")),
+    lin = complete, `adjusted-missing-indicator` = everybody
+  ), 1e-9, closed
+)
+
 # every assignment of the small trial: p, interval of the constant effects that are not rejected, exact standard deviation
 d <- read("pairs")
 d$treated <- as.numeric(d$arm == "yes")

@@ -250,3 +250,81 @@ golden(
     value = observed, p = p_at(0), ci = invert(observed, sd(on_outcome), p_at, function(p) p > 0.05)
   )), 1e-9, "the same assignments on both sides"
 )
+
+# --- units that lack rows: each effect is the interaction of a regression on the rows of two periods, errors clustered by unit;
+# averages by the cohorts' shares of units (Callaway & Sant'Anna 2021, section 2.1, with the influence functions of lm())
+d <- read("gaps")
+units <- sort(unique(d$unit))
+n <- length(units)
+first_of <- d$first[match(units, d$unit)]
+interaction_at <- function(g, t, comparison) {
+  base <- g - 1
+  theirs <- if (comparison == "never-treated") d$first == 0 else d$first == 0 | d$first > max(t, base)
+  used <- d[d$period %in% c(base, t) & (d$first == g | (theirs & d$first != g)), ]
+  used$ours <- as.numeric(used$first == g)
+  used$later <- as.numeric(used$period == t)
+  fit <- lm(y ~ ours * later, used)
+  influence <- (estfun(fit) %*% bread(fit) / nobs(fit))[, "ours:later"]
+  of_unit <- setNames(rep(0, n), units)
+  sums <- tapply(influence, used$unit, sum)
+  of_unit[names(sums)] <- n * sums
+  se <- sqrt(vcovCL(fit, cluster = used$unit, type = "HC0", cadjust = FALSE)["ours:later", "ours:later"])
+  list(g = g, t = t, value = unname(coef(fit)["ours:later"]), se = se, influence = of_unit)
+}
+gap_averages <- function(comparison) {
+  groups <- sort(unique(first_of[first_of > 0]))
+  cells <- list()
+  for (g in groups) for (t in setdiff(sort(unique(d$period)), g - 1)) cells <- c(cells, list(interaction_at(g, t, comparison)))
+  after <- Filter(function(cell) cell$t >= cell$g, cells)
+  size <- function(g) mean(first_of == g)
+  average <- function(used) {
+    shares <- vapply(used, function(cell) size(cell$g), 0)
+    value <- sum(shares * vapply(used, `[[`, 0, "value")) / sum(shares)
+    influence <- Reduce(`+`, Map(function(cell, share) share * cell$influence, used, shares)) / sum(shares)
+    for (cell in used) influence <- influence + (first_of == cell$g) * (cell$value - value) / sum(shares)
+    list(value = value, influence = influence, g = used[[1]]$g)
+  }
+  plain <- function(parts) list(
+    value = mean(vapply(parts, `[[`, 0, "value")), influence = Reduce(`+`, lapply(parts, `[[`, "influence")) / length(parts)
+  )
+  pick <- function(keep) Filter(keep, after)
+  lags <- sort(unique(vapply(after, function(cell) cell$t - cell$g, 0)))
+  times <- sort(unique(vapply(after, `[[`, 0, "t")))
+  all <- list(
+    simple = average(after),
+    group = average(lapply(groups, function(g) c(plain(pick(function(cell) cell$g == g)), list(g = g)))),
+    dynamic = plain(lapply(lags, function(e) average(pick(function(cell) cell$t - cell$g == e)))),
+    calendar = plain(lapply(times, function(t) average(pick(function(cell) cell$t == t))))
+  )
+  list(cells = cells, averages = lapply(all, function(one) list(value = one$value, se = sqrt(sum(one$influence^2)) / n)))
+}
+of_cells <- function(cells, name) vapply(cells, `[[`, 0, name)
+cases <- lapply(setNames(nm = c("never-treated", "not-yet-treated")), function(comparison) {
+  found <- gap_averages(comparison)
+  c(list(cells = lapply(setNames(nm = c("g", "t", "value", "se")), function(name) of_cells(found$cells, name))), found$averages)
+})
+write_golden("did", "did_gaps_drawn", list(
+  dataset = "drawn/gaps", design = "DiD", spec = list(basePeriod = "universal", incompleteUnits = "use"),
+  peer = list(
+    package = "base R; sandwich", version = paste(version_of("base R"), version_of("sandwich")),
+    call = "lm(y ~ ours * later) on the rows of two periods, vcovCL(cluster = unit, type = HC0); averages from estfun() and bread()"
+  ),
+  results = cases, tolerance = list(relative = 1e-9, why = "closed form of means")
+))
+
+# the whole design: every unit in the periods it has, and beside it those with a row in every period
+whole <- d[d$unit %in% names(which(table(d$unit) == length(unique(d$period)))), ]
+all_rows <- cases[["never-treated"]]
+d <- whole
+units <- sort(unique(d$unit))
+n <- length(units)
+first_of <- d$first[match(units, d$unit)]
+golden(
+  "did", "did_drawn_gaps", "drawn/gaps", "DiD", document("never-treated", incompleteUnits = "use"), c("base R", "sandwich"),
+  "lm(y ~ ours * later) on the rows of two periods; the same on units with a row in every period",
+  c(
+    setNames(lapply(all_rows[c("simple", "group", "dynamic", "calendar")], function(one) list(value = one$value)),
+      paste0("callaway-santanna-", c("simple", "group", "dynamic", "calendar"))),
+    list(`callaway-santanna-complete-units` = list(value = gap_averages("never-treated")$averages$group$value))
+  ), 1e-9, "closed form of means"
+)

@@ -48,6 +48,11 @@ export const estimators: Estimator[] = [
     ['callaway-santanna-*'],
     ['did_*_callaway_santanna:*', 'did_drawn_*:callaway-santanna-*'],
   ),
+  did(
+    'Group-time effects of units that lack rows',
+    ['callaway-santanna-complete-units', 'callaway-santanna-incomplete-units'],
+    ['did_gaps_drawn:*', 'did_drawn_gaps:*'],
+  ),
   did('Joint test of effects before adoption', [], ['did_*_callaway_santanna:*/pretest/*', 'did_pretest_drawn:*']),
   did('Two-way fixed effects', ['twfe'], ['did_*_twfe:*', 'did_mpdta_se_comparison:*', 'did_drawn_*:twfe/*']),
   did(
@@ -151,6 +156,11 @@ export const estimators: Estimator[] = [
     ['blocks_*:block_fe_*', 'blocks_*:block_dummies_*', 'blocks_drawn_*:block-fixed-effects*'],
   ),
   blocks('Lin’s adjustment', ['lin'], ['blocks_*:lin_*', 'blocks_drawn_*:lin/*']),
+  blocks(
+    'Adjustment for covariates that some lack',
+    ['adjusted-complete-rows', 'adjusted-missing-indicator'],
+    ['blocks_drawn_gaps*:*'],
+  ),
   blocks(
     'Randomization inference',
     ['randomisation-inference'],

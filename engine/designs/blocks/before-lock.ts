@@ -3,6 +3,7 @@ import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
+import { countGaps } from './missing-covariates.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
 import { plural } from '../../words/count.ts'
@@ -39,7 +40,7 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
   // the p value of a re-randomization stays unseen, so that few draws do
   quicker: (spec) => ({ ...spec, permutationDraws: 99 }),
   actions,
-  views: (drawn, frame) => ({
+  views: (drawn, frame, spec) => ({
     views: [{ step: 'Assignment', plot: drawArms(frame) }, ...pickViews(drawn, { balance: 'Covariates' })],
     facts: [
       { label: 'Blocks', value: String(frame.block.levels) },
@@ -48,10 +49,19 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
         label: 'Outcome missing',
         value: String(frame.outcomes[0].values.filter((value) => Number.isNaN(value)).length),
       },
+      ...factsOfCovariates(frame, spec),
     ],
   }),
   warnings: () => [],
   sampledTogether: ({ blocks, cluster }) => (blocks.length > 0 ? blocks : cluster ? [cluster] : []),
+}
+
+/** Who lacks a covariate, where anybody does. */
+function factsOfCovariates(frame: BlocksFrame, { missingCovariates }: BlocksSpec): { label: string; value: string }[] {
+  const { lacking } = countGaps(frame)
+  if (lacking === 0) return []
+  const way = missingCovariates === 'indicator' ? 'kept with an indicator' : 'left out'
+  return [{ label: 'A covariate missing', value: `${lacking} of ${frame.n}: ${way} where covariates are used` }]
 }
 
 /** How many of each block are in either arm, in the order of the blocks' names. */

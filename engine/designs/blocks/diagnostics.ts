@@ -17,6 +17,7 @@ import { combineBlocks, estimateDifference } from './effect/combine-blocks.ts'
 import { treatmentTerm } from './effect/regressions.ts'
 import type { BlocksFit } from './estimate.ts'
 import { type BlocksFrame, pick, selectSample } from './frame.ts'
+import { findCovariateGaps } from './missing-covariates.ts'
 import type { BlocksSpec } from './spec.ts'
 import { findTrials } from './trials/checks.ts'
 
@@ -34,6 +35,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findCompliance(frame, spec),
     findOmnibusBalance(frame, context.words),
     findBalance(frame),
+    findCovariateGaps(frame, spec, context.words),
     findDrawBalance(frame, spec),
     findClusters(frame),
     findPower(fit, context.intent),

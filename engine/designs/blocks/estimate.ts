@@ -17,6 +17,7 @@ import {
   complierEstimates,
   differenceEstimate,
   linEstimates,
+  otherCovariatesEstimate,
   randomisationEstimate,
   unweightedEstimates,
 } from './robustness.ts'
@@ -62,6 +63,7 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
             ...unweightedEstimates(frame, spec),
             ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
             ...linEstimates(frame, spec, (lone, sample) => logWithoutLin(lone, sample, context)),
+            ...otherCovariatesEstimate(frame, spec),
             randomisationEstimate(randomisation, frame, main.sample),
           ]
         : trialEstimates(trials, spec),

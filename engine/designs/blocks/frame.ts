@@ -20,6 +20,10 @@ export interface Covariate {
   columnLabel: string
   /** Per row, `NaN` where missing. */
   values: Float64Array
+  /** As it was measured, `NaN` where missing; set where gaps in `values` were filled. */
+  observed?: Float64Array
+  /** It says where another covariate was missing. */
+  isGap?: true
 }
 
 /**
@@ -134,7 +138,11 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     cluster: cluster?.grouping ?? null,
     clusterNames: cluster?.names ?? [],
     outcomes: frame.outcomes.map((outcome) => ({ ...outcome, values: pick(outcome.values) })),
-    covariates: frame.covariates.map((covariate) => ({ ...covariate, values: pick(covariate.values) })),
+    covariates: frame.covariates.map((covariate) => ({
+      ...covariate,
+      values: pick(covariate.values),
+      ...(covariate.observed && { observed: pick(covariate.observed) }),
+    })),
     takeUp: frame.takeUp && pick(frame.takeUp),
     weight: frame.weight && pick(frame.weight),
     isAggregated: frame.isAggregated,

@@ -7,6 +7,7 @@ import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
+import { countGaps, describeGaps, fillGaps } from './missing-covariates.ts'
 import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
 import {
@@ -47,8 +48,14 @@ export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<Step
   const whole = dropOneArmBlocks(frame, spec, log)
   requireOutcomes(whole, spec, log)
   requireCovariateRows(whole, spec)
+  logCovariateGaps(whole, spec, log)
   requireTrials(whole, spec, log)
   return whole
+}
+
+function logCovariateGaps(frame: BlocksFrame, spec: BlocksSpec, log: Log): void {
+  if (spec.missingCovariates === undefined || countGaps(frame).lacking === 0) return
+  log({ code: 'blocks/covariates-missing', message: describeGaps(frame, spec, 'units') })
 }
 
 function columnsNamed(spec: BlocksSpec): string[] {
@@ -127,6 +134,7 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
   const clusters = clusterCells && groupByName(rows.map((row) => clusterCells[row]!))
   const takeUp =
     spec.takeUp?.kind === 'column' ? readIndicator(table, spec.takeUp.column, spec.takeUp.takenValues) : null
+  const covariates = readCovariates(table, spec, rows)
   const blockNames = blocks.names.map((name) => name.replaceAll(separator, ' '))
   return {
     n: rows.length,
@@ -137,7 +145,7 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     cluster: clusters?.grouping ?? null,
     clusterNames: clusters?.names ?? [],
     outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows, isRatio(spec))),
-    covariates: readCovariates(table, spec, rows),
+    covariates: spec.missingCovariates === 'indicator' ? fillGaps(covariates) : covariates,
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
     isAggregated: spec.cellSize !== undefined,

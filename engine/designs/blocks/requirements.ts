@@ -68,7 +68,10 @@ export function requireCovariateRows(frame: BlocksFrame, { covariates }: BlocksS
   throw new EngineError(
     'frame/no-complete-rows',
     'No block has rows of both arms with the outcome and every covariate: the adjusted estimates need some.',
-    { columns: covariates.map(({ column }) => column), hint: 'Leave out the covariate that is mostly missing.' },
+    {
+      columns: covariates.map(({ column }) => column),
+      hint: 'Set missingCovariates to "indicator", or leave out the covariate that is mostly missing.',
+    },
   )
 }
 

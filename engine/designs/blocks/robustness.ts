@@ -7,6 +7,7 @@ import { countLoneArms, regressByArm, type RegressionEffect, regressOnBlocks } f
 import { estimateDifference, type BlockedDifference } from './effect/combine-blocks.ts'
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
+import { otherCovariates } from './missing-covariates.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
@@ -84,11 +85,33 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     ...numbers(effect),
     ...counts(sample, outcome),
     method:
-      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec)}; 95% interval ` +
+      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
       `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
     ...reasonWithoutError(effect, leverageReason),
   })
   return estimates
+}
+
+/**
+ * The adjusted estimate with the other way to treat units that lack a covariate: Lin's, or with block effects where an arm of a
+ * block has one unit. None where the design names no way, or nobody lacks one.
+ */
+export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+  const other = otherCovariates(frame, spec)
+  if (other === null) return []
+  const labels =
+    spec.missingCovariates === 'indicator'
+      ? { id: 'adjusted-complete-rows', name: 'Covariate adjustment, units with every covariate alone' }
+      : {
+          id: 'adjusted-missing-indicator',
+          name: 'Covariate adjustment, everybody, with indicators of what is missing',
+        }
+  const way = { ...spec, missingCovariates: spec.missingCovariates === 'indicator' ? 'drop' : 'indicator' } as const
+  const adjusted = [
+    ...linEstimates(other, way, () => {}),
+    ...blockEffectsEstimates(other, way, () => {}).filter(({ id }) => id === 'block-fixed-effects-covariates'),
+  ]
+  return adjusted.slice(0, 1).map((one) => ({ ...one, ...labels }))
 }
 
 /**
@@ -118,7 +141,7 @@ export function linEstimates(
       ...numbers(effect),
       ...counts(sample, outcome),
       method:
-        `Least squares with ${listCovariates(spec)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
+        `Least squares with ${listCovariates(spec, frame)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
         `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
       ...reasonWithoutError(effect, leverageReason),
     },
@@ -219,8 +242,9 @@ function whoIsLeft(plain: Sample, sample: Sample): string {
   return ` ${formatCount(rows)} rows without a covariate are left out${without}.`
 }
 
-function listCovariates({ covariates }: BlocksSpec): string {
-  return covariates.map(({ label }) => label).join(', ')
+function listCovariates({ covariates }: BlocksSpec, frame: BlocksFrame): string {
+  const gaps = frame.covariates.filter(({ isGap }) => isGap).map(({ label }) => label)
+  return [...covariates, ...gaps.map((label) => ({ label }))].map(({ label }) => label).join(', ')
 }
 
 function inferenceWords({ cluster }: Sample, df: number): string {

@@ -3,6 +3,7 @@ import { formatSpan } from '../../words/interval.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import type { EvidenceItem, VaryAtOnce } from '../design.ts'
+import { type ChoiceMove, noiseOfMove } from '../shared/choices.ts'
 import { joinParts, type SensitivityPart } from '../shared/finding.ts'
 import { UNDECLARED } from './diagnostics/attrition.ts'
 import { measureSampleRatio, shareFound } from './diagnostics/assignment.ts'
@@ -28,8 +29,16 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
     leaveOneBlockOut(fit),
     varyCovariates(frame, fit, (share) => context.progress(0.2 + 0.7 * share)),
     adjustForOutcomes(frame, spec, fit),
+    { sensitivity: [], evidence: {}, moves: moveToOtherCovariates(fit) },
   ]
   return joinParts(parts)
+}
+
+/** The adjusted estimate with the other way to treat missing covariates, as one of the choices; none where the design names no way. */
+function moveToOtherCovariates({ primary, estimates }: BlocksFit): ChoiceMove[] {
+  return estimates
+    .filter(({ id }) => id === 'adjusted-complete-rows' || id === 'adjusted-missing-indicator')
+    .map(({ name, value, se }) => ({ name, value: primary.value - value, noise: noiseOfMove(se, primary.se) }))
 }
 
 /**

@@ -107,6 +107,10 @@ export const blocksSchema = z.strictObject({
       [],
     ),
   ),
+  missingCovariates: field(
+    'What becomes of units that lack a covariate in the adjusted estimates and the checks of balance. `drop`: they are left out there. `indicator`: gaps are filled with the mean and an indicator says where they were, which is right because the arms were drawn. Named, the other of the two stands beside the adjusted estimate; left out = left out.',
+    z.optional(z.enum(['drop', 'indicator'])),
+  ),
   samplingWeight: field(
     'How much of a population a row stands for, with the question that the weighted estimate answers; left out = every row counts alike. The unweighted difference is shown beside it.',
     z.optional(
@@ -230,6 +234,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     cluster: 'Units',
     dropOneArmBlocks: 'Assignment',
     covariates: 'Covariates',
+    missingCovariates: 'Covariates',
     samplingWeight: 'Units',
     cellSize: 'Outcomes',
     cellOutcome: 'Outcomes',

@@ -2,9 +2,11 @@ import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
 import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
+import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
 import { finite, plotOf } from '../../plots/plot-words.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { plural } from '../../words/count.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { capitalize, inSentence } from '../../words/sentence.ts'
@@ -19,6 +21,7 @@ import { rateUnits } from './counts/plots.ts'
 import { rateOf } from './counts/rates.ts'
 import { findFalseDates as findFalseDatesOfCounts } from './counts/sensitivity.ts'
 import type { DidFit } from './estimate.ts'
+import { countGaps } from './incomplete-units.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import { namePeriod } from './words.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
@@ -131,10 +134,24 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit> = {
         value: String(frame.cohort.filter((cohort) => cohort === Infinity).length),
       },
       { label: 'Every unit in every period', value: frame.balanced ? 'yes' : 'no' },
+      ...factsOfGaps(frame, spec, words),
     ],
   }),
   warnings: warnOfFewPrePeriods,
   sampledTogether: ({ data, unit }) => (data === 'panel' ? [unit] : []),
+}
+
+/** Whom the main estimate leaves out, or uses in part, and with how many rows. */
+function factsOfGaps(frame: PanelFrame, spec: DidSpec, words: ReaderWords): { label: string; value: string }[] {
+  if (frame.balanced || frame.individuals) return []
+  const { units, rows } = countGaps(frame)
+  const areUsed = isCounts(spec) || usesIncompleteUnits(frame)
+  return [
+    {
+      label: `${capitalize(words.units)} that lack a row in some ${periodWord(frame.periods, words)}`,
+      value: `${units} of ${frame.units.length}, with ${rows} of ${plural(frame.n, 'row')}: ${areUsed ? 'used where they have rows' : 'left out'}`,
+    },
+  ]
 }
 
 /** More figures than this are no overview. */

@@ -76,6 +76,7 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => [...rows, { ...rows.find(({ law }) => law === 'yes')!, law: 'no' }],
       spec: { data: 'repeated-cross-sections' },
     },
+    'did/units-not-followed': { spec: { data: 'repeated-cross-sections', incompleteUnits: 'use' } },
     'did/constant-outcome': { rows: where(() => true, { deaths: 7 }) },
     'did/no-pre-periods': { spec: { anticipation: 9 } },
     'did/no-complete-units': { rows: (rows) => rows.filter(({ first, year }) => first === 0 || year !== 2010) },

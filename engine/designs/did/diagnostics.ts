@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../frame/panel.ts'
+import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { formatPercent } from '../../words/percent.ts'
 import { periodWord } from '../../words/period-word.ts'
@@ -36,7 +37,10 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findComparisonGroup(frame, fit.groupTime, words),
     findTrendBalance(frame, spec, distance, words),
     findBaselineBalance(frame, spec, words),
-    findAttrition(frame, words),
+    findAttrition(frame, words, {
+      areUsed: usesIncompleteUnits(frame),
+      isDeclared: spec.incompleteUnits !== undefined,
+    }),
     findClusters(fit.groupTime, words),
     findUncovered(fit, spec, words),
     checkPlaceboOutcomes(frame, spec, words),

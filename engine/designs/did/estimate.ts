@@ -17,6 +17,7 @@ import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/cells.ts'
 import { missingEstimate } from './missing-estimate.ts'
+import { compareOtherUnits, type OtherUnits } from './incomplete-units.ts'
 import { listPeriods } from './words.ts'
 import { groupTimeOptions } from './primary.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
@@ -62,6 +63,8 @@ export interface DidFit extends Fitted {
   /** null where the treatment cannot be told apart from the fixed effects. */
   twfe: TwfeResult | null
   sunAbraham: SunAbraham | null
+  /** The primary estimate with the other way to treat units that lack rows; null where none is named. */
+  otherUnits: OtherUnits | null
   /** null when the panel is not balanced. */
   bacon: BaconDecomposition | null
   conclusion: Conclusion['kind']
@@ -82,6 +85,7 @@ export interface DidFit extends Fitted {
 export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): DidFit {
   const { groupTime, fromInfluence, primary, beside, isRandomised } = fitPrimary(frame, spec, context)
   context.announce?.(primary)
+  const otherUnits = compareOtherUnits(frame, spec, groupTime, context.words)
   const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
   const { bootstrapDraws } = spec
@@ -98,7 +102,13 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   return {
     primary,
     isRandomised,
-    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec, context.words), ...beside, ...estimates],
+    estimates: [
+      primary,
+      ...secondaryEstimates(groupTime, frame, spec, context.words),
+      ...beside,
+      ...(otherUnits ? [otherUnits.estimate] : []),
+      ...estimates,
+    ],
     groupTime,
     unweighted: frame.unitWeights ? estimateGroupTime(otherWeighting(frame)!, groupTimeOptions(spec)) : groupTime,
     aggregations: Object.fromEntries(
@@ -109,10 +119,14 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     allLeads: studyEvents(groupTime, EVERY_LEAD, 0, random),
     twfe,
     sunAbraham,
+    otherUnits,
     bacon: decomposeTwfe(frame),
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
-    sample: describeSample(frame, spec, groupTime.incompleteUnits),
+    sample: {
+      ...describeSample(frame, spec, groupTime.incompleteUnits),
+      ...(otherUnits && { gaps: otherUnits.counts }),
+    },
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),

@@ -1,7 +1,8 @@
 import { showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import { keepCompleteUnits } from '../../frame/select-rows.ts'
+import { keepCompleteUnits, usesIncompleteUnits } from '../../frame/select-rows.ts'
+import { plural } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
 import { referencePeriod } from './group-time/cells.ts'
 import { namePeriod } from './words.ts'
@@ -10,7 +11,8 @@ import { type DidSpec, isCounts } from './spec.ts'
 
 /**
  * Refuses a panel from which no effect can be learnt: two periods, treated units with a period before treatment, and
- * units to compare them with are needed, both among the units that have a row in every period.
+ * units to compare them with are needed, both among the units that have a row in every period unless the design uses the
+ * others as well.
  *
  * @throws {EngineError} `did/too-few-periods`, `did/no-treated-units`, `did/no-comparison-units`, `did/one-cohort-only`,
  *   `did/no-pre-periods`, `did/no-complete-units`
@@ -27,6 +29,14 @@ export function requireIdentification(
   if (panel.balanced || panel.individuals || isCounts(spec)) return
   const complete = keepCompleteUnits(panel)
   const left = panel.units.length - complete.units.length
+  const word = periodWord(panel.periods, words)
+  if (usesIncompleteUnits(panel)) {
+    log({
+      code: 'did/incomplete-units-used',
+      message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${word}; ${left === 1 ? 'it is' : 'they are'} used in the ${word}s that ${left === 1 ? 'it has' : 'they have'}, ${plural(panel.n - complete.n, 'row')}.`,
+    })
+    return
+  }
   const cohorts = new Set(complete.cohort)
   const comparable = spec.comparison === 'never-treated' ? cohorts.has(Infinity) && cohorts.size > 1 : cohorts.size > 1
   if (!comparable || complete.periods.length < panel.periods.length) {
@@ -34,12 +44,14 @@ export function requireIdentification(
       'did/no-complete-units',
       `${left} of ${panel.units.length} ${words.units} lack a row in some period; the ${complete.units.length} that are left ` +
         'do not hold both treated and comparison units.',
-      { hint: 'Narrow the window to periods that most units have, or fill the gaps in the data.' },
+      {
+        hint: 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
+      },
     )
   }
   log({
     code: 'did/incomplete-units',
-    message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${periodWord(panel.periods, words)}; the group-time estimator leaves ${left === 1 ? 'it' : 'them'} out.`,
+    message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${word}; the group-time estimator leaves ${left === 1 ? 'it' : 'them'} out.`,
     rows: panel.n - complete.n,
   })
 }

@@ -126,6 +126,8 @@ export const modelLines: DesignModelLines = {
 
 type Draft = Readonly<Record<string, unknown>>
 
+const UNBALANCED: Record<string, string> = { use: 'TRUE', 'leave-out': 'FALSE' }
+
 /** `did_multiplegt_dyn` where the treatment may go up and down again, `fepois` for counts, `att_gt` where the first treated period is a column, `feols` where the treatment is. */
 function writeDidLine(draft: Draft): string | null {
   const outcome = columnAt(draft, 'outcome')
@@ -163,6 +165,7 @@ function writeDidLine(draft: Draft): string | null {
     ['weightsname', weight === null ? null : rText(weight)],
     ['clustervars', cluster === null ? null : rText(cluster)],
     ['panel', draft['data'] === 'repeated-cross-sections' ? 'FALSE' : null],
+    ['allow_unbalanced_panel', UNBALANCED[textAt(draft, 'incompleteUnits') ?? ''] ?? null],
   ])
 }
 

@@ -49,6 +49,7 @@ export function preflight(
 ): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
+  refuseUnfollowed(spec)
   requireCountChoices(spec)
   if (isChanging(spec)) requireChangingChoices(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
@@ -71,10 +72,21 @@ export function preflight(
     requireIdentification(counted, spec, { log, words })
     return keepCounted(counted, spec, { words })
   }
-  const panel = withUnitWeights(kept, table, spec, unit as string[], rows)
+  const weighted = withUnitWeights(kept, table, spec, unit as string[], rows)
+  const panel = spec.incompleteUnits === 'use' ? { ...weighted, usesIncomplete: true as const } : weighted
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
   return panel
+}
+
+/** Individuals are seen once: none of them lacks a row. */
+function refuseUnfollowed({ data, incompleteUnits }: DidSpec): void {
+  if (data === 'panel' || incompleteUnits === undefined) return
+  throw new EngineError(
+    'did/units-not-followed',
+    `The design says to ${incompleteUnits === 'use' ? 'use' : 'leave out'} units that lack a row in some period, but repeated cross-sections follow none.`,
+    { hint: 'Leave incompleteUnits out, or choose data "panel".' },
+  )
 }
 
 function columnsNamed(spec: DidSpec): string[] {

@@ -1,6 +1,7 @@
 import { plural } from '../../words/count.ts'
 import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
+import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { clusterCovariance } from '../../inference/cluster-covariance.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
@@ -59,7 +60,7 @@ export function groupTimeEstimate(
     p,
     df,
     units: spec.outcome.units,
-    n: frame.individuals ? frame.n : result.units.length * frame.periods.length,
+    n: frame.individuals || usesIncompleteUnits(frame) ? frame.n : result.units.length * frame.periods.length,
     clusters: result.clusters,
     method: groupTimeMethod(result, frame, spec, loneShare(overall), noun),
     ...reasonOf(overall, kind, noun),
@@ -86,10 +87,15 @@ function groupTimeMethod(
   const interval =
     `; 95% interval from influence functions clustered by ${spec.cluster ?? spec.unit}, with the factor n/(n − 1) on either ` +
     "side and t quantiles (Welch's degrees of freedom)"
-  const sections = frame.individuals ? ' from repeated cross-sections' : ''
-  const effects = `Group-time effects${sections} against ${comparison} units, ${nuisance}, ${describeWeights(result, spec)}${describeWindow(result, spec)}`
+  const effects = `Group-time effects${sourceOf(frame)} against ${comparison} units, ${nuisance}, ${describeWeights(result, spec)}${describeWindow(result, spec)}`
   if (share === 1) return `${effects}${loneCaveat(share, noun)}.`
   return `${effects}${interval}${loneCaveat(share, noun)}.`
+}
+
+/** Whose means they are, where they are no changes of the same units. */
+function sourceOf(frame: PanelFrame): string {
+  if (frame.individuals) return ' from repeated cross-sections'
+  return usesIncompleteUnits(frame) ? ' from the means of all units seen in a period' : ''
 }
 
 /** Named only where the design has weights to choose. */

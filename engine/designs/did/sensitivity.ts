@@ -30,6 +30,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findPlaceboOutcomes(frame, spec, context.words),
     await leaveOneOut(frame, spec, { ...fit, influence: influenceOf(fit, spec) }, context, within(0.04, 0.2)),
     { sensitivity: [], evidence: {}, moves: moveToOtherEstimators(fit) },
+    { sensitivity: [], evidence: {}, moves: fit.otherUnits?.move ? [fit.otherUnits.move] : [] },
     await drawSpecificationCurve(frame, spec, fit, context, within(0.2, 1)),
   ]
   return joinParts(parts)

@@ -83,6 +83,10 @@ export const didSchema = z.strictObject({
     '`first-adoption` keeps a unit treated from its first treated period on, even if the treatment switches off later. `changing`: it may go up and down again, or is an amount; the effect is then that of one unit more of it.',
     z._default(z.enum(['absorbing', 'first-adoption', 'changing']), 'absorbing'),
   ),
+  incompleteUnits: field(
+    'What becomes of units of a panel that lack a row in some period. `leave-out`: the group-time effects use units with a row in every period. `use`: they use every unit in the periods it has, as means of whoever is seen. Named, the other of the two stands beside the primary estimate; left out = left out.',
+    z.optional(z.enum(['leave-out', 'use'])),
+  ),
   dropAlwaysTreated: field(
     'Leaves out units treated in every period, counted; otherwise they are an error.',
     z._default(z.boolean(), false),
@@ -213,6 +217,7 @@ export const didSpec: DesignSpec<DidSpec> = {
     subgroups: 'Outcomes',
     adoption: 'Treatments',
     treatmentPath: 'Treatments',
+    incompleteUnits: 'Units',
     dropAlwaysTreated: 'Treatments',
     comparison: 'Assignment',
     estimator: 'Assignment',

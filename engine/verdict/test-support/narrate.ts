@@ -1,4 +1,4 @@
-import type { Eqs, Estimate, Narrative, Sensitivity } from '../../analysis.ts'
+import type { Eqs, Estimate, Narrative, Sample, Sensitivity } from '../../analysis.ts'
 import type { ChanceRank, Evidence, Intent } from '../../designs/design.ts'
 import { scoreEqs } from '../../eqs/score.ts'
 import { PLAIN_CONTEXT } from '../../test-support/best-case.ts'
@@ -57,7 +57,7 @@ export interface Case {
   evidence?: Evidence
   isIdentified?: boolean
   treatedUnits?: number
-  sample?: { rows: number; units: number; incompleteUnits?: number }
+  sample?: Pick<Sample, 'rows' | 'units' | 'incompleteUnits' | 'gaps'>
   countsAssigned?: boolean
   localTo?: string
   comparesGroups?: boolean

@@ -43,7 +43,9 @@ export function compareCovariates(frame: BlocksFrame): CovariateBalance[] {
 /** The check and the figure ask for the same differences. */
 const compared = new WeakMap<BlocksFrame, CovariateBalance[]>()
 
-function compareCovariate(frame: BlocksFrame, { term, label, values }: Covariate): CovariateBalance {
+/** On what was measured: a gap filled with the mean would make the arms look alike. */
+function compareCovariate(frame: BlocksFrame, { term, label, ...covariate }: Covariate): CovariateBalance {
+  const values = covariate.observed ?? covariate.values
   const sample = selectSample(frame, [frame.outcomes[0].values, values])
   const x = pick(values, sample)
   const arms = [0, 1].map((arm) => x.filter((_, row) => sample.treated[row] === arm))

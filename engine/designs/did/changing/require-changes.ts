@@ -16,7 +16,7 @@ type Told = Pick<StepContext, 'log' | 'words'>
  * @throws {EngineError} `did/changing-treatment-choice`
  */
 export function requireChangingChoices(spec: DidSpec): void {
-  const { data, covariates, anticipation, weight, clusterPeriods } = spec
+  const { data, covariates, anticipation, weight, clusterPeriods, incompleteUnits } = spec
   const refuse = (message: string, columns: string[], hint: string) => {
     throw new EngineError('did/changing-treatment-choice', message, { columns, hint })
   }
@@ -46,6 +46,13 @@ export function requireChangingChoices(spec: DidSpec): void {
       'The effect of a treatment that changes counts every unit alike, but the design names a weight.',
       [weight.column],
       'Lock the design without a weight.',
+    )
+  }
+  if (incompleteUnits === 'use') {
+    refuse(
+      'The path of a treatment that changes is read from every period, so units that lack a row in some period cannot be used.',
+      [],
+      'Leave incompleteUnits out; such units are left out and counted.',
     )
   }
   if (clusterPeriods === true) {

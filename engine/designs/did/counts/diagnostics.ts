@@ -38,7 +38,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findComparisons(frame, words),
     findTrendBalance(withRelativeRates(frame, scale), spec, distance, words),
     findBaselineBalance(frame, spec, words),
-    findAttrition(frame, words, true),
+    findAttrition(frame, words, { areUsed: true }),
     findClusters(frame, spec, words),
     findUncovered(frame, words),
     checkPlaceboOutcomes(frame, spec, words),

@@ -70,6 +70,13 @@ export function requireCountChoices(spec: DidSpec): void {
       'Lock the design without a weight; what counts are counted over is the exposure.',
     )
   }
+  if (spec.incompleteUnits === 'leave-out') {
+    refuse(
+      'Counts as ratios are estimated from every row that there is, so units that lack some are not left out.',
+      [],
+      'Leave incompleteUnits out, or drop such units in a step of the data recipe.',
+    )
+  }
   if (spec.clusterPeriods === true) {
     refuse(
       'Two-way fixed effects are not shown for counts as ratios, so their errors cannot be clustered on the periods.',

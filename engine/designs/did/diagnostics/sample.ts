@@ -1,5 +1,7 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { countRows } from '../../../frame/select-rows.ts'
+import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { plural } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
@@ -134,9 +136,14 @@ const limit = 0.05
  * Who is observed over time: the share of unit-periods without a row, or the share of units with any gap where that is
  * larger, because the primary estimate leaves those units out.
  *
- * @param areUsed the rows that such units have are part of the primary estimate
+ * @param areUsed   the rows that such units have are part of the primary estimate
+ * @param isDeclared the design says what becomes of such units: they are then set beside the others
  */
-export function findAttrition(frame: PanelFrame, words: ReaderWords, areUsed = false): Finding {
+export function findAttrition(
+  frame: PanelFrame,
+  words: ReaderWords,
+  { areUsed = false, isDeclared = false }: { areUsed?: boolean; isDeclared?: boolean } = {},
+): Finding {
   if (frame.individuals) return findShareOfTreated(frame, words)
   const [units, periods] = [frame.units.length, frame.periods.length]
   const incomplete = frame.units.filter((_, unit) =>
@@ -144,10 +151,11 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords, areUsed = f
   ).length
   const statistic = Math.max(1 - frame.n / (units * periods), incomplete / units)
   const word = periodWord(frame.periods, words)
+  const beside = isDeclared && incomplete > 0 ? ` ${describeThoseWithGaps(frame, words)}` : ''
   const message =
     incomplete === 0
       ? `All ${units} ${words.units} are observed in ${periods === 2 ? `both ${word}s` : `all ${plural(periods, word)}`}.`
-      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word}${areUsed ? '; the rows that there are count.' : ` and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`}`
+      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word}${areUsed ? '; the rows that there are count.' : ` and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`}${beside}`
   return {
     checks: [
       {
@@ -162,6 +170,50 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords, areUsed = f
     ],
     evidence: { attrition: { value: statistic, text: message } },
   }
+}
+
+/**
+ * Units that lack a row in some period beside the others, on what both have: how many there are on either side, and how far
+ * apart their outcomes lie in the same periods before treatment.
+ */
+function describeThoseWithGaps(frame: PanelFrame, words: ReaderWords): string {
+  const rowsOf = countRows(frame)
+  const lacks = (unit: number) => rowsOf[unit] < frame.periods.length
+  const shareOf = (isTreated: boolean) => {
+    const own = [...frame.units.keys()].filter((unit) => Number.isFinite(frame.cohort[unit]) === isTreated)
+    return own.length === 0 ? NaN : own.filter(lacks).length / own.length
+  }
+  const sides = [shareOf(true), shareOf(false)].map((share) => formatPercent(share, 'never-zero'))
+  const ofSides = frame.cohort.includes(Infinity)
+    ? [
+        `${sides[0]} of ${words.treatedUnits} and ${sides[1]} of the others lack a row in some ${periodWord(frame.periods, words)}.`,
+      ]
+    : []
+  const apart = distanceBefore(frame, lacks)
+  const distance = formatNumber(Math.abs(apart), 2)
+  const before = Number.isFinite(apart)
+    ? [
+        `Before treatment their outcome lies ${distance} standard deviations ${apart < 0 ? 'below' : 'above'} that of the others in the same ${periodWord(frame.periods, words)}s.`,
+      ]
+    : []
+  return [...ofSides, ...before].join(' ')
+}
+
+/** Mean of the units' distances from the mean of their periods, over rows not yet treated, in standard deviations of those rows. */
+function distanceBefore(frame: PanelFrame, lacks: (unit: number) => boolean): number {
+  const isUntreated = (row: number) => {
+    const start = frame.cohortIndex[frame.unitIndex[row]]
+    return start < 0 || frame.periodIndex[row] < start
+  }
+  const rows = [...frame.outcome.keys()].filter(isUntreated)
+  const [sums, counts] = [new Float64Array(frame.periods.length), new Float64Array(frame.periods.length)]
+  for (const row of rows) {
+    sums[frame.periodIndex[row]] += frame.outcome[row]
+    counts[frame.periodIndex[row]]++
+  }
+  const distance = (row: number) => frame.outcome[row] - sums[frame.periodIndex[row]] / counts[frame.periodIndex[row]]
+  const meanWhere = (holds: boolean) => mean(rows.filter((row) => lacks(frame.unitIndex[row]) === holds).map(distance))
+  return (meanWhere(true) - meanWhere(false)) / standardDeviation(rows.map((row) => frame.outcome[row]))
 }
 
 /**

@@ -4,7 +4,7 @@ import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/l
 import { fitLogit } from '../../../numerics/logit.ts'
 import type { TwoByTwoEffect } from './two-by-two.ts'
 
-/** The individuals of one 2×2 comparison, each seen once. */
+/** The rows of one 2×2 comparison: individuals seen once, or what there is of units that lack rows. */
 export interface CrossSections {
   outcome: Float64Array
   /** 1 = treated cohort, 0 = comparison. */
@@ -13,6 +13,8 @@ export interface CrossSections {
   post: Float64Array
   /** Individuals × (1 + covariates), first column 1. */
   x: Matrix
+  /** Per row; left out = 1. */
+  weights?: Float64Array
 }
 
 const overlapLimit = 0.999
@@ -31,7 +33,8 @@ const comparisonTrim = 0.995
  *   E[μ₁₀ − μ₀₀ | D] − E[μ₁₀ − μ₀₀ | D, T = 0]: the locally efficient estimator, nuisances by logit and least squares
  *
  * Every one is a sum of normalised weighted means, so one rule gives the influence of all: each mean's own, the slope in
- * every μ it holds, and the slope in p where w weights it. Comparison individuals with p ≥ 0.995 get no weight.
+ * every μ it holds, and the slope in p where w weights it. Comparison individuals with p ≥ 0.995 get no weight. Weights of
+ * the rows multiply those of every mean, regression and logit.
  *
  * @returns `NaN` with a reason where a propensity reaches 0.999 or the covariates are collinear in a cell
  * @see Sant'Anna & Zhao 2020, sections 2 and 3 (repeated cross-sections, the second doubly robust estimand),
@@ -107,13 +110,14 @@ interface CellFit {
   influenceAlong: (m: Float64Array) => Float64Array
 }
 
-function fitCell({ outcome, treated, post, x }: CrossSections, cell: Cell): CellFit | null {
+function fitCell({ outcome, treated, post, x, weights }: CrossSections, cell: Cell): CellFit | null {
   const rows = [...outcome.keys()].filter((i) => treated[i] === cell[0] && post[i] === cell[1])
   const own = matrix(rows.length, x.cols)
   for (let j = 0; j < x.cols; j++) column(own, j).set(rows.map((row) => x.data[j * x.rows + row]))
   const { coefficients, dropped, xtxInverse } = leastSquares(
     own,
     Float64Array.from(rows, (row) => outcome[row]),
+    weights && { weights: Float64Array.from(rows, (row) => weights[row]) },
   )
   if (dropped.length > 0) return null
   const predicted = multiplyVector(x, coefficients)
@@ -123,7 +127,7 @@ function fitCell({ outcome, treated, post, x }: CrossSections, cell: Cell): Cell
     predicted,
     influenceAlong: (m) =>
       multiplyVector(x, multiplyVector(xtxInverse, m)).map((value, i) =>
-        isOwn(i) ? outcome.length * value * (outcome[i] - predicted[i]) : 0,
+        isOwn(i) ? outcome.length * (weights?.[i] ?? 1) * value * (outcome[i] - predicted[i]) : 0,
       ),
   }
 }
@@ -134,15 +138,15 @@ interface Propensity {
   influenceAlong: (m: Float64Array) => Float64Array
 }
 
-function fitPropensity({ treated, x }: CrossSections): Propensity | string {
+function fitPropensity({ treated, x, weights }: CrossSections): Propensity | string {
   try {
-    const { fitted, informationInverse } = fitLogit(x, treated)
+    const { fitted, informationInverse } = fitLogit(x, treated, weights && { weights })
     if (fitted.some((p) => p >= overlapLimit)) return 'No overlap: a propensity score reaches 0.999.'
     return {
       odds: fitted.map((p) => (p < comparisonTrim ? p / (1 - p) : 0)),
       influenceAlong: (m) =>
         multiplyVector(x, multiplyVector(informationInverse, m)).map(
-          (value, i) => treated.length * value * (treated[i] - fitted[i]),
+          (value, i) => treated.length * (weights?.[i] ?? 1) * value * (treated[i] - fitted[i]),
         ),
     }
   } catch (error) {
@@ -153,7 +157,7 @@ function fitPropensity({ treated, x }: CrossSections): Propensity | string {
 
 /** The sum of the means; slopes in the nuisances are gathered and each nuisance's influence is taken along them once. */
 function combine(
-  { outcome, treated, post, x }: CrossSections,
+  { outcome, treated, post, x, weights }: CrossSections,
   means: WeightedMean[],
   fits: CellFit[],
   propensity: Propensity | null,
@@ -165,7 +169,9 @@ function combine(
   let value = 0
   for (const one of means) {
     const isIn = (i: number) => treated[i] === one.treated && (one.post === null || post[i] === one.post)
-    const weight = Float64Array.from(outcome, (_, i) => (isIn(i) ? (one.isTilted ? propensity!.odds[i] : 1) : 0))
+    const weight = Float64Array.from(outcome, (_, i) =>
+      isIn(i) ? (weights?.[i] ?? 1) * (one.isTilted ? propensity!.odds[i] : 1) : 0,
+    )
     const parts = one.fits.map(([cell, sign]) => ({ fit: fits.findIndex((fit) => isSame(fit.cell, cell)), sign }))
     const averaged = outcome.map((y) => one.outcome * y)
     for (const { fit, sign } of parts) fits[fit].predicted.forEach((value, i) => (averaged[i] += sign * value))

@@ -1,6 +1,6 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { keepCompleteUnits } from '../../../frame/select-rows.ts'
+import { keepCompleteUnits, usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import {
   type Comparison,
   type GroupTimeCell,
@@ -17,7 +17,7 @@ import {
   type SharedComparisons,
 } from './two-by-two.ts'
 import { countTreatedClusters, noiseFloor } from '../inference.ts'
-import { estimateOnIndividuals } from './individuals.ts'
+import { estimateOnIncomplete, estimateOnIndividuals } from './individuals.ts'
 import { influenceSe, stratify } from './influence.ts'
 import { relativeWeights } from '../unit-weights.ts'
 
@@ -26,7 +26,7 @@ import { relativeWeights } from '../unit-weights.ts'
  *
  * For each cohort g and period t: g's change since the reference period less that of the comparison units. Without
  * covariates this is a difference of mean changes; with them see {@link adjustedEffect}. Only units with a row in every
- * period are used. One pass over the data gives the means; influence is written per unit, so the work is (units × cells).
+ * period are used, unless the frame says otherwise: see {@link estimateOnIncomplete}. One pass over the data gives the means; influence is written per unit, so the work is (units × cells).
  *
  * @param frame      panel, one row per unit and period, or repeated cross-sections; outcome in its own units
  * @param wanted     keeps the comparisons for which it is true; left out = all
@@ -42,6 +42,7 @@ export function estimateGroupTime(
   shared: SharedComparisons = shareComparisons(),
 ): GroupTimeResult {
   if (frame.individuals) return estimateOnIndividuals(frame, asked, wanted, noiseFloor(frame.outcome))
+  if (usesIncompleteUnits(frame)) return estimateOnIncomplete(frame, asked, wanted, noiseFloor(frame.outcome))
   const panel = keepCompleteUnits(frame)
   const { kept, dropped } = dropCollinear(panel, asked.covariates)
   const options = { ...asked, covariates: kept }

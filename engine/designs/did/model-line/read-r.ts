@@ -91,11 +91,11 @@ function readAttGt(call: RCall, reading: Reading): void {
   const wider = clusters.filter((column) => column !== reading.analysis['unit'])
   readCluster(reading, wider.length > 0 ? wider : clusters)
   readDraws(call, reading)
-  if (call.flag('allow_unbalanced_panel') === true) {
-    reading.leave(
-      'allow_unbalanced_panel = TRUE',
-      'Units that lack a row in some period are left out of the group-time effects and counted; att_gt of did keeps them.',
-    )
+  const isUnbalanced = call.flag('allow_unbalanced_panel')
+  // of individuals seen once nobody lacks a row: att_gt reads the option only with panel = TRUE
+  if (isUnbalanced !== null && call.flag('panel') !== false) {
+    const [way, says] = isUnbalanced ? ['use', 'used in the periods they have'] : ['leave-out', 'left out']
+    reading.set('incompleteUnits', way, 'Units that lack a row in some period', says)
   }
   if (call.word('base_period') === 'varying') {
     reading.leave('base_period = "varying"', 'The event study compares every period with the last one before adoption.')

@@ -1,5 +1,6 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 import { finite, plotOf } from '../../../plots/plot-words.ts'
@@ -193,9 +194,15 @@ function valuesOf(frame: PanelFrame, period: number, holds: (unit: number) => bo
 function meanEffect(frame: PanelFrame, { groupTime }: DidFit, year: number, lastEarly: number): number {
   const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
   const early = cohorts.filter((cohort) => cohort <= lastEarly).length
+  // of units that lack rows a cell counts those seen, while a cohort's share is of all
+  const isPartly = usesIncompleteUnits(frame)
+  const sizeOf = (start: number) => cohorts.filter((cohort) => cohort === start).length
   return groupTime.cells
     .filter(({ cohort, period, relativeTime }) => cohort <= lastEarly && period === year && relativeTime >= 0)
-    .reduce((sum, { value, treatedUnits }) => sum + (value * treatedUnits) / early, 0)
+    .reduce(
+      (sum, { cohort, value, treatedUnits }) => sum + (value * (isPartly ? sizeOf(cohort) : treatedUnits)) / early,
+      0,
+    )
 }
 
 /** From the estimate's scale to the outcome column's own units. */

@@ -1,6 +1,6 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { keepCompleteUnits } from '../../../frame/select-rows.ts'
+import { keepUsedUnits, usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import type { Random } from '../../../numerics/random.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { type Comparison, type GroupTimeOptions, listComparisons } from '../group-time/cells.ts'
@@ -54,7 +54,7 @@ export function randomisePrimary(
   random: Random,
   window?: HeadlineWindow,
 ): RandomisedPrimary | null {
-  const panel = keepCompleteUnits(frame)
+  const panel = keepUsedUnits(frame)
   const dates = clusterDates(panel)
   if (!dates) return null
   const hasCovariates = options.covariates.length > 0
@@ -119,8 +119,16 @@ function linearEstimator(
     (values) => clusterTotals(panel, values),
   ) as [Float64Array, Float64Array, Float64Array]
   const isAlike = counts.every((count, i) => count === counts[i % width])
+  const units = usesIncompleteUnits(panel) ? unitTotals(panel) : null
   const weightsOf = (assigned: Float64Array) =>
-    effectWeights(panel.periods, countByCohort(assigned, counts, width), options, aggregation, headlineWindow)
+    effectWeights(
+      panel.periods,
+      countByCohort(assigned, counts, width),
+      units && countByCohort(assigned, units, 1),
+      options,
+      aggregation,
+      headlineWindow,
+    )
   const fixed = isAlike ? weightsOf(dates) : null
   const sum = (weights: CohortCounts, assigned: Float64Array, totals: Float64Array) => {
     let result = 0
@@ -163,11 +171,13 @@ export type CohortCounts = Map<number, Float64Array>
  * The estimator is linear in the outcomes, and its weights depend on the cohorts' sizes alone: a permutation of the dates
  * among units of equal size needs no new weights.
  *
- * @param counts all the same over periods in a panel; they may differ with repeated cross-sections
+ * @param counts all the same over periods in a panel; they may differ with repeated cross-sections, and where units lack rows
+ * @param units  what the cohorts' shares are of, in one column; null = the rows
  */
 function effectWeights(
   periods: number[],
   counts: CohortCounts,
+  units: CohortCounts | null,
   options: GroupTimeOptions,
   kind: AggregationKind,
   window?: HeadlineWindow,
@@ -176,7 +186,7 @@ function effectWeights(
     (one) => periods[one.period] >= one.cohort && hasRows(counts, one),
   )
   const used = window === undefined ? after : keepWindow(after, periods, window)
-  const shares = averageShares(used, counts, keyOf(kind, periods), kind)
+  const shares = averageShares(used, units ?? counts, keyOf(kind, periods), kind)
   const weights: CohortCounts = new Map([...counts.keys()].map((cohort) => [cohort, new Float64Array(periods.length)]))
   used.forEach((comparison, i) => addComparison(weights, counts, comparison, shares[i]))
   return weights
@@ -253,6 +263,14 @@ function clusterTotals(panel: PanelFrame, values: Float64Array): Float64Array {
   for (let row = 0; row < panel.n; row++) {
     totals[panel.clusterIndex[panel.unitIndex[row]] * panel.periods.length + panel.periodIndex[row]] += values[row]
   }
+  return totals
+}
+
+/** Per cluster: the weight of its units, their number where all count alike. */
+function unitTotals(panel: PanelFrame): Float64Array {
+  const weights = relativeWeights(panel)
+  const totals = new Float64Array(panel.clusters)
+  panel.clusterIndex.forEach((cluster, unit) => (totals[cluster] += weights?.[unit] ?? 1))
   return totals
 }
 

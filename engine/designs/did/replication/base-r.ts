@@ -17,9 +17,16 @@ export function didInBaseR(
   if (spec.covariates.length > 0) parts.push(adjustment(spec.estimator))
   const upper = upperProbability(together)
   const first = randomised ? randomisation(spec, randomised) : ''
-  return [...parts, effects(spec), headline(spec), AVERAGES[spec.aggregation], interval(upper), first, reportInR].join(
-    '',
-  )
+  return [
+    ...parts,
+    effects(spec),
+    averaging(),
+    headline(spec),
+    AVERAGES[spec.aggregation],
+    interval(upper),
+    first,
+    reportInR,
+  ].join('')
 }
 
 const panelParts = (spec: DidSpec): string => `
@@ -140,7 +147,15 @@ for (g in cohorts) {
       comparison = on.comparison, clusters = setNames(length(unique(cluster[treated])), g), lone = lone)
   }
 }
+`
+}
 
+/**
+ * The averages of the effects.
+ *
+ * @param which of several numbers of clusters of one cohort counts, as `duplicated` is told; in a panel without gaps they are one
+ */
+export const averaging = (which = ''): string => `
 # Averages carry the influence of the estimated cohort shares.
 share.of <- function(g) mean(weight * (cohort == g))
 share.weighted <- function(parts) {
@@ -158,7 +173,7 @@ share.weighted <- function(parts) {
 # The clusters behind several effects, each cohort's once.
 clusters.of <- function(parts) {
   all <- unlist(lapply(parts, function(part) part$clusters))
-  all[!duplicated(names(all))]
+  all[!duplicated(names(all)${which && `, ${which}`})]
 }
 with.factor <- function(value, treated, comparison, clusters) list(value = value, treated = treated,
   comparison = comparison, clusters = clusters, influence = deviation.factor(sum(clusters)) * treated + comparison)
@@ -171,10 +186,9 @@ mean.of.cells <- function(parts) with.factor(mean.value(parts), side.mean(parts,
 mean.of.averages <- function(parts) list(value = mean.value(parts), influence = side.mean(parts, "influence"))
 by <- function(key) split(cells, vapply(cells, key, 0))
 `
-}
 
 /** The locked times since adoption; all of them unless the design says so. */
-function headline({ headlineWindow: window }: DidSpec): string {
+export function headline({ headlineWindow: window }: DidSpec): string {
   if (window === undefined) return ''
   const balanced = window.balanced
     ? `reached <- unlist(lapply(cells, function(cell) if (cell$t - cell$g >= ${window.last}) cell$g))
@@ -187,7 +201,7 @@ ${balanced}cells <- Filter(function(cell) cell$t - cell$g <= ${window.last}, cel
 `
 }
 
-const AVERAGES: Record<DidSpec['aggregation'], string> = {
+export const AVERAGES: Record<DidSpec['aggregation'], string> = {
   simple: `
 # Average over all treated unit-periods.
 overall <- share.weighted(cells)
@@ -207,7 +221,7 @@ overall <- mean.of.averages(lapply(by(function(cell) cell$t), share.weighted))
 `,
 }
 
-const interval = (upper: string): string => `
+export const interval = (upper: string): string => `
 # ---- interval: influence summed by cluster, with its small-sample factor --------
 se <- sqrt(sum(tapply(overall$influence, cluster, sum)^2)) / n
 # Where one side of every comparison is one cluster alone there is no interval, only the value.

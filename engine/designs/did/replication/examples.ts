@@ -21,6 +21,15 @@ const guns = {
   dropAlwaysTreated: true,
 }
 
+/** How many wear a belt was not measured everywhere every year. */
+const wearing = {
+  ...belts,
+  outcome: { column: 'seatbelt', scale: 100, label: 'Wearing a belt', units: 'percentage points' },
+  incompleteUnits: 'use',
+}
+/** The rows of a state as people who were asked once. */
+const asked = { ...belts, data: 'repeated-cross-sections', outcome: wearing.outcome }
+
 const changing = { unit: 'state', time: 'year', treatmentPath: 'changing', comparison: 'not-yet-treated' }
 
 /** Choices whose numbers are made in another way each. */
@@ -31,6 +40,34 @@ export const examples: ReplicationExample[] = [
     data: 'us_seatbelts.csv',
     spec: { ...belts, ...income, estimator, aggregation: 'simple' },
   })),
+  { name: 'wearing belts, states in the years they have', data: 'us_seatbelts.csv', spec: wearing },
+  ...(['dr', 'reg', 'ipw'] as const).map((estimator): ReplicationExample => ({
+    name: `wearing belts, states in the years they have, covariates, ${estimator}`,
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...wearing,
+      estimator,
+      covariates: [{ column: 'income', transform: 'log' }],
+      aggregation: estimator === 'dr' ? 'dynamic' : 'calendar',
+      headlineWindow: { last: 4, balanced: true },
+    },
+  })),
+  {
+    name: 'belts, weighted, states in the years they have',
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...belts,
+      incompleteUnits: 'use',
+      covariates: income.covariates,
+      weight: { column: 'miles' },
+      aggregation: 'group',
+    },
+  },
+  {
+    name: 'wearing belts, repeated cross-sections',
+    data: 'us_seatbelts.csv',
+    spec: { ...asked, aggregation: 'simple' },
+  },
   {
     name: 'guns, event time',
     data: 'guns.csv',

@@ -1,6 +1,6 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { keepCompleteUnits } from '../../../frame/select-rows.ts'
+import { keepCompleteUnits, usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import type { CarriedFile, FactSources } from '../../../replication/replication.ts'
 import type { ChangingFit } from '../changing/estimate.ts'
@@ -27,7 +27,17 @@ export interface ChangingFacts {
   placebos: number
 }
 
-export type DidFacts = RandomisedDates | ChangingFacts | null
+/** The effects are means of whoever is seen: individuals seen once, or units that lack rows in the periods they have. */
+export interface RowFacts {
+  /** What influence functions and cohort shares are over. */
+  rowsOf: 'individuals' | 'units'
+}
+
+export type DidFacts = RandomisedDates | ChangingFacts | RowFacts | null
+
+export function isOnRows(facts: DidFacts): facts is RowFacts {
+  return facts !== null && 'rowsOf' in facts
+}
 
 export function isOfChanges(facts: DidFacts): facts is ChangingFacts {
   return facts !== null && 'effects' in facts
@@ -35,7 +45,7 @@ export function isOfChanges(facts: DidFacts): facts is ChangingFacts {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The ways that the run drew, drawn again from the same stream; with covariates the script has no such interval. */
+/** The ways that the run drew, drawn again from the same stream; with covariates, or means of whoever is seen, the script has no such interval. */
 export function didFacts({
   frame,
   spec,
@@ -44,7 +54,9 @@ export function didFacts({
 }: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit>): DidFacts {
   if ('paths' in fit) return { effects: fit.effects.length, placebos: fit.placebos.length }
   if ('ratio' in fit) return null
-  if (!fit.isRandomised || spec.covariates.length > 0 || frame.individuals) return null
+  if (frame.individuals) return { rowsOf: 'individuals' }
+  if (usesIncompleteUnits(frame)) return { rowsOf: 'units' }
+  if (!fit.isRandomised || spec.covariates.length > 0) return null
   const dates = clusterDates(keepCompleteUnits(frame))
   if (!dates) return null
   const random = createRandom(seed, 'randomization-inference')
@@ -65,5 +77,7 @@ export const WAYS_FILE = 'assignments.txt'
 
 /** One line per way. */
 export function carryWays(facts: DidFacts): CarriedFile[] {
-  return facts === null || isOfChanges(facts) ? [] : [{ file: WAYS_FILE, text: [...facts.ways, ''].join('\n') }]
+  return facts === null || isOfChanges(facts) || isOnRows(facts)
+    ? []
+    : [{ file: WAYS_FILE, text: [...facts.ways, ''].join('\n') }]
 }

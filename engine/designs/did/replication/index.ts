@@ -10,7 +10,17 @@ import { didInBaseR } from './base-r.ts'
 import { changingInPython, didInPython } from './python.ts'
 import { changingInBaseR, changingInR, didInR, lockedChoices } from './r.ts'
 import { changingInStata, didInStata } from './stata.ts'
-import { carryWays, didFacts, isOfChanges, WAYS_FILE, type ChangingFacts, type DidFacts } from './facts.ts'
+import { didOnRowsInBaseR } from './base-r-rows.ts'
+import {
+  carryWays,
+  didFacts,
+  isOfChanges,
+  isOnRows,
+  WAYS_FILE,
+  type ChangingFacts,
+  type DidFacts,
+  type RowFacts,
+} from './facts.ts'
 
 const RANDOMISED =
   'Interval: randomization inference, as there are few clusters; the ways in which the run gave out the adoption dates ' +
@@ -26,6 +36,7 @@ export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | Changi
   write: ({ spec, columns, together, facts }) => {
     if (isCounts(spec)) return writeCounts(spec, columns, together)
     if (isOfChanges(facts)) return writeChanging(spec, columns, together, facts)
+    if (isOnRows(facts)) return writeOnRows(spec, columns, together, facts)
     const notes = [...lockedChoices(spec), ...(facts === null ? [] : [RANDOMISED])]
     return {
       'base-r': { notes, packages: [], code: didInBaseR(spec, columns, together, facts) },
@@ -34,6 +45,22 @@ export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | Changi
       python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together) },
     }
   },
+}
+
+/** Means of whoever is seen; the packages are told so in their own words. */
+function writeOnRows(
+  spec: DidSpec,
+  columns: Columns,
+  together: number,
+  facts: RowFacts,
+): Record<ScriptLanguage, ScriptBody> {
+  const notes = lockedChoices(spec, facts)
+  return {
+    'base-r': { notes, packages: [], code: didOnRowsInBaseR(spec, columns, together, facts) },
+    r: { notes, packages: ['did'], code: didInR(spec, columns, together, facts) },
+    stata: { notes, packages: ['csdid', 'drdid'], code: didInStata(spec, columns, together, facts) },
+    python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together, facts) },
+  }
 }
 
 /** The peers count every unit alike and use normal quantiles, as the primary estimate does: their interval is ours. */

@@ -10,8 +10,9 @@ import {
   reportInPython,
 } from '../../../replication/python-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import type { DidSpec } from '../spec.ts'
+import { type DidSpec, isCounts } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
+import type { RowFacts } from './facts.ts'
 
 /** The panel as `sample`, in Python. */
 export function sampleInPython(
@@ -35,7 +36,7 @@ ${countLines(code, '#', (count) => `date = (${count('date')}).where(date != 0, 0
     ['outcome', pyTransformed(spec.outcome)],
     ['cluster', spec.cluster === undefined ? 'unit' : pyNames(columns, spec.cluster)],
     ['cohort', 'unit.map(first_treated)'],
-    ...(keepsGaps
+    ...(isCounts(spec)
       ? [['exposure', spec.exposure === undefined ? '1.0' : pyNumbers(spec.exposure)] as [string, string]]
       : []),
     ...spec.covariates.map((one, at): [string, string] => [`x${at + 1}`, pyTransformed(one)]),
@@ -74,18 +75,18 @@ const KINDS: Record<DidSpec['aggregation'], string> = {
 }
 
 /** The same with the package `differences`. */
-export function didInPython(spec: DidSpec, columns: Columns, together: number): string {
+export function didInPython(spec: DidSpec, columns: Columns, together: number, facts?: RowFacts): string {
   const upper = upperProbability(together)
   const covariates = spec.covariates.map((_, at) => `x${at + 1}`)
   const methods = { dr: 'dr', reg: 'reg', ipw: 'std_ipw' }
-  const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
+  const isClustered = (spec.cluster !== undefined && spec.cluster !== spec.unit) || facts?.rowsOf === 'individuals'
   return `${readInPython}
 from differences import ATTgt
 from scipy.stats import norm
 
-${sampleInPython(spec, columns)}
+${sampleInPython(spec, columns, { keepsGaps: facts !== undefined })}
 # ---- group-time effects with the package differences ----
-sample["id"] = sample["unit"].astype("category").cat.codes
+sample["id"] = ${facts?.rowsOf === 'individuals' ? 'range(len(sample))' : 'sample["unit"].astype("category").cat.codes'}
 sample["cluster_id"] = sample["cluster"].astype("category").cat.codes
 sample["cohort"] = sample["cohort"].replace(np.inf, np.nan)
 sample["time"] = sample["time"].astype(int)

@@ -13,22 +13,25 @@ import {
 import type { Columns } from '../../../replication/replication.ts'
 import { type DidSpec, isChanging, isCounts } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
-import type { ChangingFacts } from './facts.ts'
+import type { ChangingFacts, RowFacts } from './facts.ts'
 
 /** The same with the package `did`. */
-export function didInR(spec: DidSpec, columns: Columns, together: number): string {
+export function didInR(spec: DidSpec, columns: Columns, together: number, facts?: RowFacts): string {
   const upper = upperProbability(together)
   const names = spec.covariates.map((_, at) => `x${at + 1}`)
-  const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
+  const isClustered = (spec.cluster !== undefined && spec.cluster !== spec.unit) || facts?.rowsOf === 'individuals'
+  // att_gt takes the columns of units also where it does not follow them; individuals have none
+  const sampling = { units: 'allow_unbalanced_panel = TRUE, ', individuals: 'panel = FALSE, ' }
+  const idname = facts?.rowsOf === 'individuals' ? '' : 'idname = "id", '
   return `library(did)
-${readInR}${didSampleInR(spec, columns)}
+${readInR}${didSampleInR(spec, columns, { keepsGaps: facts !== undefined })}
 # ---- group-time effects with the package did ---------------------------------------
 sample$id <- match(sample$unit, unique(sample$unit))
 sample$group <- ifelse(is.finite(sample$cohort), sample$cohort, 0)
 sample$cluster.id <- match(sample$cluster, unique(sample$cluster))
-${isClustered ? 'set.seed(1) # did clusters above the unit by bootstrap, so its standard error carries chance\n' : ''}fit <- att_gt(yname = "outcome", tname = "time", idname = "id", gname = "group", data = sample,
+${isClustered ? 'set.seed(1) # did clusters above the unit by bootstrap, so its standard error carries chance\n' : ''}fit <- att_gt(yname = "outcome", tname = "time", ${idname}gname = "group", data = sample,
   xformla = ~ ${names.length === 0 ? '1' : names.join(' + ')}, control_group = "${spec.comparison === 'never-treated' ? 'nevertreated' : 'notyettreated'}",
-  ${spec.weight?.inHeadline ? 'weightsname = "weight", ' : ''}est_method = "${spec.estimator}", anticipation = ${spec.anticipation}, base_period = "universal",
+  ${facts ? sampling[facts.rowsOf] : ''}${spec.weight?.inHeadline ? 'weightsname = "weight", ' : ''}est_method = "${spec.estimator}", anticipation = ${spec.anticipation}, base_period = "universal",
   ${isClustered ? 'clustervars = "cluster.id", bstrap = TRUE, cband = FALSE' : 'bstrap = FALSE, cband = FALSE'})
 average <- aggte(fit, type = "${spec.aggregation}", na.rm = TRUE, ${isClustered ? 'bstrap = TRUE' : 'bstrap = FALSE'}, cband = FALSE)
 estimate <- average$overall.att
@@ -37,12 +40,12 @@ conf.high <- estimate + qnorm(${upper}) * average$overall.se
 ${reportInR}`
 }
 
-/** How the sample of counts differs: rows of units that lack some stay, and it has `exposure`. */
 interface SampleOptions {
+  /** Rows of units that lack some stay. */
   keepsGaps?: boolean
 }
 
-/** The panel as `sample`: unit, time, outcome, cohort (first treated period, Inf = never), cluster and x1, x2, …. */
+/** The panel as `sample`: unit, time, outcome, cohort (first treated period, Inf = never), cluster and x1, x2, …; of counts `exposure` too. */
 export function didSampleInR(spec: DidSpec, columns: Columns, { keepsGaps = false }: SampleOptions = {}): string {
   const covariates = spec.covariates.map((one, at) => `x${at + 1} = ${rTransformed(one)}`)
   const { window } = withCountedWindow(spec, columns)
@@ -54,9 +57,9 @@ time <- ${rNumbers(spec.time)}
 ${countLines(code, '#', (count) => `time <- ${count('time')}`, '%%')}${firstTreated(spec, columns)}
 rows <- data.frame(unit, time, outcome = ${rTransformed(spec.outcome)},
   cluster = ${spec.cluster === undefined ? 'unit' : rNames(columns, spec.cluster)},
-  ${keepsGaps ? `exposure = ${spec.exposure === undefined ? '1' : rNumbers(spec.exposure)}, ` : ''}${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
+  ${isCounts(spec) ? `exposure = ${spec.exposure === undefined ? '1' : rNumbers(spec.exposure)}, ` : ''}${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
 covariates <- ${rVector(spec.covariates.map((_, at) => `"x${at + 1}"`))}
-use <- complete.cases(rows[c("unit", "time", "outcome", "cluster",${keepsGaps ? ' "exposure",' : ''} covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
+use <- complete.cases(rows[c("unit", "time", "outcome", "cluster",${isCounts(spec) ? ' "exposure",' : ''} covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
 ${window ? `use <- use & time >= ${rNumber(window.from)} & time <= ${rNumber(window.to)}\n` : ''}sample <- rows[use, ]
 
 # A cohort is the first period in the panel at or after adoption; adoption after the last one counts as never.
@@ -101,7 +104,14 @@ told <- !is.na(unit) & !is.na(status) & !is.na(time)
 first.treated <- tapply(ifelse(is.treated, time, Inf)[told], unit[told], min)`
 }
 
-export function lockedChoices(spec: DidSpec): string[] {
+/** Who stays beside the units with a row in every period. */
+const LEFT = {
+  panel: ', then units without a row in every period',
+  units: '; units that lack a row in some period are used in the periods they have',
+  individuals: '; every row is an individual',
+}
+
+export function lockedChoices(spec: DidSpec, facts?: RowFacts): string[] {
   if (isChanging(spec)) return changingChoices(spec)
   if (isCounts(spec)) return countChoices(spec)
   const { outcome, adoption, window } = spec
@@ -114,15 +124,15 @@ export function lockedChoices(spec: DidSpec): string[] {
       : `First treated period: ${adoption.column}; 0 or empty means never.`,
     `Comparison: ${spec.comparison} units. Anticipation: ${spec.anticipation} periods. Average: ${spec.aggregation}.`,
     spec.covariates.length === 0
-      ? 'No covariates: a difference of mean changes.'
-      : `Covariates, taken in the base period (estimator ${spec.estimator}): ${spec.covariates.map(({ column, transform }) => (transform === 'log' ? `log ${column}` : column)).join(', ')}.`,
+      ? `No covariates: a difference of ${facts ? 'four means' : 'mean changes'}.`
+      : `Covariates, ${facts ? 'of the row itself' : 'taken in the base period'} (estimator ${spec.estimator}): ${spec.covariates.map(({ column, transform }) => (transform === 'log' ? `log ${column}` : column)).join(', ')}.`,
     `Standard errors: influence functions, clustered by ${spec.cluster ?? spec.unit}, with the factor n/(n - 1) on either side; t quantiles.`,
     ...(spec.headlineWindow === undefined
       ? []
       : [
           `Headline: times since adoption up to ${spec.headlineWindow.last}${spec.headlineWindow.balanced ? ', cohorts observed that long' : ''}.`,
         ]),
-    `Rows: ${window ? `periods ${window.from} to ${window.to}; ` : ''}rows with a missing unit, period, outcome, treatment status, covariate or cluster are left out, then units without a row in every period.`,
+    `Rows: ${window ? `periods ${window.from} to ${window.to}; ` : ''}rows with a missing unit, period, outcome, treatment status, covariate or cluster are left out${LEFT[facts?.rowsOf ?? 'panel']}.`,
     spec.weight === undefined
       ? ''
       : `Weights: ${spec.weight.column}, ${spec.weight.inHeadline ? 'in this estimate' : 'not in this estimate'}; a unit keeps its mean from before the first adoption.`,

@@ -9,9 +9,9 @@ import {
   stataIsOneOf,
   stataTransformed,
 } from '../../../replication/stata-code.ts'
-import type { DidSpec } from '../spec.ts'
+import { type DidSpec, isCounts } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
-import type { ChangingFacts } from './facts.ts'
+import type { ChangingFacts, RowFacts } from './facts.ts'
 
 const AVERAGES: Record<DidSpec['aggregation'], [command: string, name: string]> = {
   simple: ['simple', 'ATT'],
@@ -22,20 +22,27 @@ const AVERAGES: Record<DidSpec['aggregation'], [command: string, name: string]> 
 const METHODS = { dr: 'dripw', reg: 'reg', ipw: 'stdipw' }
 
 /** The same with `csdid`. */
-export function didInStata(spec: DidSpec, columns: Columns, together: number): string {
+export function didInStata(spec: DidSpec, columns: Columns, together: number, facts?: RowFacts): string {
   const upper = upperProbability(together)
   const names = spec.covariates.map((_, at) => `x${at + 1}`)
   const [command, name] = AVERAGES[spec.aggregation]
   const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
+  // without ivar() csdid follows nobody and takes the means of the rows of a period
+  const followed = facts ? '' : 'ivar(unit) '
+  const clusters = isClustered ? ' cluster(clusters)' : facts ? ' cluster(unit)' : ''
+  const noteOnRows =
+    facts?.rowsOf === 'units'
+      ? '* Note: without ivar() csdid weighs cohorts by their rows, and the locked design by their units.\n'
+      : ''
   return `${readInStata}
-${sampleInStata(spec, columns)}
+${sampleInStata(spec, columns, { keepsGaps: facts !== undefined })}
 * ---- group-time effects with csdid ----
-csdid outcome ${names.join(' ')}, ivar(unit) time(time) gvar(cohort) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2${isClustered ? ' cluster(clusters)' : ''}
+csdid outcome ${names.join(' ')}, ${followed}time(time) gvar(cohort) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2${clusters}
 estat ${command}, post
 scalar estimate = _b[${name}]
 scalar low = _b[${name}] - invnormal(${upper}) * _se[${name}]
 scalar high = _b[${name}] + invnormal(${upper}) * _se[${name}]
-${spec.anticipation > 0 ? `* Note: csdid has no anticipation option; the locked design allows ${spec.anticipation} periods of it.\n` : ''}${reportInStata}`
+${noteOnRows}${spec.anticipation > 0 ? `* Note: csdid has no anticipation option; the locked design allows ${spec.anticipation} periods of it.\n` : ''}${reportInStata}`
 }
 
 /** The panel in Stata: unit, time, outcome, cohort (0 = never), clusters and x1, x2, …; of counts their exposure, and rows of every unit. */
@@ -46,7 +53,7 @@ export function sampleInStata(
 ): string {
   const { adoption, window, covariates } = withCountedWindow(spec, columns)
   const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
-  const exposure = keepsGaps && spec.exposure !== undefined ? ['exposure'] : []
+  const exposure = isCounts(spec) && spec.exposure !== undefined ? ['exposure'] : []
   const names = [...exposure, ...covariates.map((_, at) => `x${at + 1}`)]
   const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
   const code = codeOfPeriods(spec, columns)
