@@ -20,6 +20,14 @@ export function isTwoWay(effects: readonly string[], terms: readonly Term[]): bo
   return effects.length === 1 && !PERIOD_NAME.test(effects[0]) && periodsAmong(terms).length === 1
 }
 
+/** Two indicators among regressors, one of them of periods: effects of units and of periods; null where there are none. */
+export function indicatorsAmong(terms: readonly Term[]): { effects: string[]; terms: Term[] } | null {
+  const isGroup = (term: Term): term is ColumnTerm => isColumn(term) && term.kind === 'category'
+  const effects = terms.filter(isGroup).map(({ column }) => column)
+  const periods = effects.filter((column) => PERIOD_NAME.test(column))
+  return effects.length === 2 && periods.length === 1 ? { effects, terms: terms.filter((one) => !isGroup(one)) } : null
+}
+
 /** Indicators of periods, which are effects in another spelling. */
 function periodsAmong(terms: readonly Term[]): ColumnTerm[] {
   return terms.filter(isColumn).filter(({ kind, column }) => kind === 'category' && PERIOD_NAME.test(column))
@@ -30,8 +38,21 @@ const NO_COVARIATES_OF_COUNTS =
 
 const TWO_WAY_OF_COUNTS = 'A ratio of counts has errors clustered once: choose the wider one.'
 
+const WHICH_IS_PERIOD = 'Several of these are groups in each period: choose unit and period in the step Units.'
+
 const MORE_EFFECTS =
   'Effects of units and of periods are taken out, and no others: feols of R and reghdfe of Stata take more.'
+
+/** Of absorbed columns the period: the only one that is called one, or the plainest name among them; else the second. */
+function periodIn(effects: readonly string[]): string | undefined {
+  const periods = effects.filter(isPeriod)
+  return periods.find((name) => !isCompound(name)) ?? periods.at(0) ?? effects.at(1)
+}
+
+/** `state_year`, `pairXyear`: groups that change over time are called so, too. */
+function isCompound(column: string): boolean {
+  return /[a-z]{2}[_.X](?:by[_.])?(?:yr|year|month|quarter|week|date|time)$/i.test(column)
+}
 
 /** A two-way fixed-effects regression, in whatever language. */
 export interface TwoWay {
@@ -60,12 +81,18 @@ export function readTwoWay(
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
   const effects = [...absorbed, ...periods.map(({ column }) => column)]
   const terms = all.filter((term) => !periods.some((one) => one === term))
-  const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects.at(1)
-  const unit = effects.find((name) => name !== time)
-  for (const more of effects) if (more !== time && more !== unit) reading.leave(more, MORE_EFFECTS)
+  const isRelative = sunab && !effects.includes(sunab.time.column) && effects.some(isPeriod)
+  if (isRelative) reading.leave(sunab.time.column, 'The period is the effect that is taken out beside the units.')
+  const periodsNamed = effects.filter(isPeriod)
+  const isUnclear = !sunab && periodsNamed.length > 1 && periodsNamed.every(isCompound)
+  const time = isUnclear ? undefined : ((isRelative ? null : sunab?.time.column) ?? periodIn(effects))
+  const unit = isUnclear ? undefined : effects.find((name) => name !== time)
+  for (const more of effects) {
+    if (more !== time && more !== unit) reading.leave(more, isUnclear ? WHICH_IS_PERIOD : MORE_EFFECTS)
+  }
   if (unit !== undefined) reading.column('unit', unit, 'Unit')
   if (time !== undefined) reading.column('time', time, 'Period')
-  if (!sunab && unit !== undefined && time !== undefined && !PERIOD_NAME.test(time))
+  if (!sunab && unit !== undefined && time !== undefined && (!isPeriod(time) || isCompound(time) || isPeriod(unit)))
     reading.remark(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
