@@ -85,6 +85,45 @@ describe('an option is taken, or named', () => {
   })
 })
 
+describe('an event study that was written out', () => {
+  it.each([
+    'reghdfe y lead3 lead2 lag0 lag1 x, absorb(id year)',
+    'reghdfe y F3event F2event L0event L1event x, absorb(id year)',
+    'feols(y ~ pre3 + pre2 + post0 + post1 + x | id + year, df)',
+    'areg y D_m2 D_p0 D_p1 x i.year, absorb(id)',
+  ])('names no treatment: %s', (line) => {
+    expect(taken(line)).not.toHaveProperty('adoption')
+    expect(taken(line)['covariates']).toEqual([{ column: 'x', transform: 'none' }])
+  })
+
+  it.each(['post2010', 'post_1', 'd1', 'treat'])('one column alone is a treatment: %s', (column) =>
+    expect(taken(`reghdfe y ${column} x, absorb(id year)`)).toMatchObject({ adoption: { column } }),
+  )
+})
+
+describe('what stands at the edge of a command', () => {
+  it.each([
+    ['rdrobust y x [aw=w], c(0)', '[aw=w]'],
+    ['rdrobust y x z, c(0)', 'z'],
+    ['synth y x [aw=w], trunit(3) trperiod(1989)', '[aw=w]'],
+    ['did_imputation y i t first extra', 'extra'],
+    ['feols(y ~ treat::post | id + year, df)', 'treat::post'],
+  ])('is named: %s', (line, text) => expect(left(line)).toContain(text))
+
+  it('is read', () => {
+    expect(taken('reghdfe y d,absorb(id year)cluster(i.state)')).toMatchObject({ ...twoWay, cluster: 'state' })
+    expect(taken('df |> feols(y ~ d | id + year, data = _)')).toMatchObject(twoWay)
+    expect(taken('rdrobust(df$y, df$x, covs = model.matrix(~ a + factor(b), df))')).toMatchObject({
+      covariates: [{ column: 'a' }, { column: 'b', kind: 'category' }],
+    })
+    expect(taken('ivreg(y ~ d + x * w | z + x * w, data = df)')).toMatchObject({
+      treatment: { column: 'd' },
+      instruments: [{ column: 'z' }],
+    })
+    expect(taken('csdid y, ivar(i) time(t) gvar(g) wboot(reps(999))')).toMatchObject({ bootstrapDraws: 999 })
+  })
+})
+
 describe('the same design in the words of other packages', () => {
   it.each([
     'plm(y ~ d, data = df, index = c("id", "year"), model = "within", effect = "twoways")',

@@ -157,6 +157,10 @@ function namedTogether(): Record<string, string> {
       'Match GenMatch ebalance ebal CBPS twang ps pairmatch fullmatch match_on nnmatch kmatch cem designmatch bmatch',
     ],
     [TWO_WAY, 'drdid diff eventdd xtevent staggered didhetero flexpaneldid event_study'],
+    [
+      'It repeats or names a command. Paste the command alone, with the names that stand for it.',
+      'foreach forvalues forval loc local global gl lapply sapply map',
+    ],
     ['Write the line as fepois(y ~ d | unit + period, cluster = ~ unit).', 'femlm feNmlm'],
     [
       SHOWN,

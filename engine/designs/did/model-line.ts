@@ -5,6 +5,7 @@ import type { ColumnUse } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rCovariate, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
   leaveStataWeight,
   optionOf,
@@ -73,6 +74,7 @@ const didMultiplegtDynInStata: StataReader = {
       clusters: stataClusters(command, reading),
     })
     leaveStataWeight(command, reading)
+    leaveStataExtra(command, 4, reading)
     leaveStataRest(command, reading, [
       'effects',
       'placebo',

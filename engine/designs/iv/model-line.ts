@@ -18,6 +18,7 @@ import {
   type Term,
   termsOf,
   termsTakenAway,
+  withMains,
 } from '../../model-lines/r/terms.ts'
 import { operandsOf, sidesOf } from '../../model-lines/r/parse.ts'
 import { rCall, rName, rTerm } from '../../model-lines/r/write-r.ts'
@@ -203,7 +204,7 @@ type Stages = Pick<TwoStage, 'outcome' | 'endogenous' | 'instruments' | 'exogeno
 function stagesOf(call: RCall, reading: Reading): Stages {
   const formula = formulaOf(call, 'formula')
   if (!formula) return { outcome: null, endogenous: [], instruments: [], exogenous: [] }
-  const { parts } = formula
+  const parts = formula.parts.map(withMains)
   const outcome = outcomeIn(formula, reading)
   if (parts.length >= 3) return { outcome, exogenous: parts[0], endogenous: parts[1], instruments: parts[2] }
   const second = parts[1] ?? call.terms('instruments')

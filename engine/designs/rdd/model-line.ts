@@ -7,7 +7,9 @@ import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rText } from '../../model-lines/r/write-r.ts'
 import { type Reading, withKind } from '../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
+  leaveStataWeight,
   optionOf,
   stataClusters,
   stataColumn,
@@ -177,6 +179,8 @@ const rdrobustInStata: StataReader = {
       weight: stataColumn(optionOf(command, 'weights'), reading),
       covariates: stataTerms(optionOf(command, 'covs') ?? ''),
     })
+    leaveStataWeight(command, reading)
+    leaveStataExtra(command, 2, reading)
     leaveStataRest(command, reading, KNOWN)
   },
 }

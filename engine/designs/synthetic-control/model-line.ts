@@ -6,7 +6,13 @@ import { NO_COLUMN, type RCall } from '../../model-lines/r/r-call.ts'
 import { columnOf, isColumn } from '../../model-lines/r/terms.ts'
 import { rCall, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
-import { leaveStataRest, optionOf, stataColumn, stataVariables } from '../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  leaveStataWeight,
+  optionOf,
+  stataColumn,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
 import { hasMacro } from '../../model-lines/stata/stata-line.ts'
 
 interface Predictor {
@@ -206,6 +212,7 @@ const synthInStata: StataReader = {
     }
     readDonors(reading, optionOf(command, 'counit'))
     reading.remark('The line names neither the column of units nor that of periods: choose both in the step Units.')
+    leaveStataWeight(command, reading)
     leaveStataRest(command, reading, ['trunit', 'trperiod', 'xperiod', 'counit', 'nested', 'allopt', 'keep', 'replace'])
   },
 }

@@ -151,6 +151,8 @@ function innermost(value: Expression): Expression {
   ) {
     return value
   }
-  const inner = value.args.at(-1)?.value
+  // model.matrix(~ a + b, data) names its columns in the formula
+  const formula = value.args.find((one) => one.value.kind === 'operator' && one.value.operator === '~')
+  const inner = (formula ?? value.args.at(-1))?.value
   return inner === undefined ? value : innermost(inner)
 }

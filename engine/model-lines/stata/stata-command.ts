@@ -79,7 +79,8 @@ function endOfWord(text: string, from: number): number {
 
 function optionsOf(text: string): Map<string, string> {
   const options = new Map<string, string>()
-  for (const { text: word, group } of wordsOf(text.replaceAll(/ \(/g, '('))) {
+  // `absorb(id t)cluster(id)` is two options
+  for (const { text: word, group } of wordsOf(text.replaceAll(/ \(/g, '(').replaceAll(/\)(?=[a-z])/gi, ') '))) {
     if (group) continue
     const open = word.indexOf('(')
     if (open === -1) options.set(wholeName(word), '')
@@ -102,6 +103,8 @@ const SHORTENED: readonly (readonly [name: string, fewest: string])[] = [
   ['nneighbor', 'nn'],
   ['caliper', 'cal'],
   ['tolerance', 'tol'],
+  ['mahalanobis', 'mahal'],
+  ['noreplacement', 'norepl'],
 ]
 
 function wholeName(typed: string): string {
@@ -216,7 +219,7 @@ export function optionOf({ options }: StataCommand, ...names: string[]): string 
 export function stataClusters(command: StataCommand, reading: Reading): string[] {
   const [columns, ...settings] = (optionOf(command, 'cluster') ?? clusteredBy(command) ?? '').split(',')
   if (settings.length > 0) reading.leave(settings.join(',').trim(), SE_FOLLOW)
-  return stataColumns(columns.replace(/ \d+$/, ''), reading)
+  return stataColumns(columns.replace(/ \d+$/, '').replaceAll(/(?<![^ ])i\.(?=\w+(?: |$))/g, ''), reading)
 }
 
 /** Of `vce(cluster id)` the `id`, with whatever letters the word has. */
@@ -276,6 +279,11 @@ function leaveErrors(command: StataCommand, shown: string, reading: Reading, kno
 
 function leaveLevel(shown: string, value: string, reading: Reading): void {
   if (Number(value) !== 95) reading.leave(shown, 'Intervals hold the truth in 95 of 100 samples.')
+}
+
+/** Says which variables stand behind the last one that the command takes. */
+export function leaveStataExtra(command: StataCommand, taken: number, reading: Reading): void {
+  for (const name of stataVariables(command).slice(taken)) reading.leave(name, 'The command takes no variable there.')
 }
 
 /** Says that the weight of the command is not taken. */

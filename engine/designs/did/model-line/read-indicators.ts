@@ -1,7 +1,7 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
 import { clustersOf, type Formula, formulaOf, groupsIn, outcomeIn } from '../../../model-lines/r/formula.ts'
-import { type Call, membersOf } from '../../../model-lines/r/parse.ts'
+import { membersOf } from '../../../model-lines/r/parse.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
 import { indicatorsAmong, isPeriod, isTwoWay, readTwoWay } from './read-two-way.ts'
@@ -69,7 +69,7 @@ function indexOf(call: RCall): Term[] {
   const own = call.terms('index')
   const data = call.get('data')
   if (own.length > 0 || data?.kind !== 'call' || data.name !== 'pdata.frame') return own
-  const index = (data as Call).args.find(({ name }) => name === 'index')?.value
+  const index = data.args.find(({ name }) => name === 'index')?.value
   return index === undefined
     ? []
     : membersOf(index).flatMap((one): Term[] =>

@@ -1,6 +1,7 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import { withKind, type Reading } from '../../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
   leaveStataWeight,
   optionOf,
@@ -87,6 +88,8 @@ export const csdid: StataReader = {
     if (method !== null && estimator === null) reading.leave(`method(${method})`, 'Covariates enter by dr, reg or ipw.')
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
     readAggregation(command, reading)
+    const draws = Number(/reps\((\d+)\)/.exec(optionOf(command, 'wboot') ?? '')?.[1] ?? NaN)
+    if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
     const weight = stataWeight(command, reading)
     if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
     readCluster(reading, stataClusters(command, reading))
@@ -125,6 +128,7 @@ export const didImputationInStata: StataReader = {
     readCluster(reading, stataClusters(command, reading))
     reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
     leaveStataWeight(command, reading)
+    leaveStataExtra(command, 4, reading)
     leaveStataRest(command, reading, ['autosample'])
   },
 }

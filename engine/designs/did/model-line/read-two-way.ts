@@ -97,11 +97,13 @@ export function readTwoWay(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
   const [first] = terms
-  const open = sunab || first === undefined ? null : whyOpen(first)
+  const moments = sunab ? [] : momentsAmong(terms)
+  for (const term of moments.slice(1)) reading.leave(textOf(term), BY_PERIOD)
+  const open = sunab || first === undefined ? null : moments.length > 0 ? BY_PERIOD : whyOpen(first)
   const isOpen = open !== null
   if (isOpen) reading.leave(textOf(first), open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
-  const kept = reading.keep(isOpen ? terms.filter((term) => term !== first) : terms)
+  const kept = reading.keep(isOpen ? terms.filter((term) => term !== first && !moments.includes(term)) : terms)
   const named = sunab || isOpen ? kept : kept.slice(1)
   if (isPoisson) for (const { column } of named) reading.leave(column, NO_COVARIATES_OF_COUNTS)
   const covariates = isPoisson ? [] : named
@@ -137,13 +139,27 @@ export function readTwoWay(
   )
 }
 
+const BY_PERIOD =
+  'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+
+/** A column for one period before or after treatment, as `lead3`, `lag_2`, `F1event`, `pre4`, `D_m2`. */
+const MOMENT =
+  /^(?:\w+_)?(?:f|l|m|p|lead|lag|ld|lg|pre|post|minus|plus|before|after|neg|pos|event|evt|rel|tau|g)_?(?:m|p|minus|plus|neg|pos)?_?\d+(?:_?\p{L}\w*)?$/iu
+/** So many of them are an event study that was written out. */
+const ENOUGH_MOMENTS = 3
+
+/** Those of the regressors that are periods before and after treatment, where the first is one and enough others are. */
+function momentsAmong(terms: readonly Term[]): Term[] {
+  const moments = terms.filter((term) => MOMENT.test(textOf(term)))
+  return moments.length >= ENOUGH_MOMENTS && moments[0] === terms[0] ? moments : []
+}
+
 /** Why the first regressor is no column that says who is treated when; null where it is one. The next is then no treatment either. */
 function whyOpen(first: Term): string | null {
   const isEventStudy = isColumn(first)
     ? first.isBesideReference
     : first.kind === 'other' && /^i\(.*ref\s*=/.test(first.text)
-  if (isEventStudy)
-    return 'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+  if (isEventStudy) return BY_PERIOD
   if (first.kind === 'product' && first.hasMains)
     return 'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.'
   return first.kind === 'other' ? `${first.why} The treatment stays open.` : null
