@@ -101,6 +101,15 @@ describe('an event study that was written out', () => {
   )
 })
 
+it.each(['reghdfe y F2.d F1.d d L1.d x, absorb(id year)', 'feols(y ~ f(d, 1) + d + l(d, 1) + x | id + year, df)'])(
+  'the column of leads and lags is no covariate: %s',
+  (line) => {
+    expect(taken(line)['covariates']).toEqual([{ column: 'x', transform: 'none' }])
+    expect(left(line)).toContain('d')
+    expect(read(line).remarks.join(' ')).toContain('The treatment is open')
+  },
+)
+
 describe('what stands at the edge of a command', () => {
   it.each([
     ['rdrobust y x [aw=w], c(0)', '[aw=w]'],

@@ -62,6 +62,24 @@ describe('a download is named after its office, and its columns are told', () =>
     ['a column of values', 'country,year,value', 'FRA,2019,5', 'FRA,2020,6'],
   ])('names none for %s', async (_, ...lines) => expect(office((await read(...lines)).log)).toBe(''))
 
+  it('makes a group that stands in a row of its own a column', async () => {
+    const { log, table } = await read(
+      'Indicator,2018,2019',
+      ...['North,,', 'Births,100,110', 'Deaths,80,82', 'South,,', 'Births,200,210', 'Deaths,180,182'],
+    )
+    expect(log.map(({ code }) => code)).toContain('read/parts')
+    expect([...table.columns.get('part')!.values]).toEqual(['North', 'North', 'South', 'South'])
+    expect([...table.columns.get('2018')!.values]).toEqual([100, 80, 200, 180])
+  })
+
+  it.each([
+    ['a place of which nothing is known', 'Place,2018,2019', 'North,,', 'South,5,6', 'East,,', 'West,7,8'],
+    ['one such row', 'Place,2018,2019', 'North,,', 'Births,5,6', 'Deaths,7,8'],
+  ])('and keeps %s as a row', async (_, ...lines) => {
+    const { table } = await read(...lines)
+    expect([table.rows, [...table.columns.keys()]]).toEqual([lines.length - 1, ['Place', '2018', '2019']])
+  })
+
   it('tells the numbers by which the Census Bureau says that there is none, and keeps them', async () => {
     const { log, table } = await read(
       'GEO_ID,NAME,B19013_001E',

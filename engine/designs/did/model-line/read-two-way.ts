@@ -104,7 +104,11 @@ export function readTwoWay(
   if (isOpen) reading.leave(textOf(first), open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
   const kept = reading.keep(isOpen ? terms.filter((term) => term !== first && !moments.includes(term)) : terms)
-  const named = sunab || isOpen ? kept : kept.slice(1)
+  const shifted = isOpen ? shiftedIn(textOf(first)) : null
+  const named = sunab ? kept : isOpen ? kept.filter(({ column }) => column !== shifted) : kept.slice(1)
+  if (shifted !== null && named.length < kept.length)
+    reading.leave(shifted, `It stands beside ${textOf(first)}. ${BY_PERIOD}`)
+  if (isOpen && named.length > 0) reading.remark(AMONG_COVARIATES)
   if (isPoisson) for (const { column } of named) reading.leave(column, NO_COVARIATES_OF_COUNTS)
   const covariates = isPoisson ? [] : named
   if (sunab) {
@@ -141,6 +145,15 @@ export function readTwoWay(
 
 const BY_PERIOD =
   'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+
+const AMONG_COVARIATES =
+  'The treatment is open. Where it is among the covariates, name it in the step Treatments and take it out of them.'
+
+/** The column of a lead or lag, `F2.d`, `L(0/2).d` or `l(d, 1)`. */
+function shiftedIn(text: string): string | null {
+  const inStata = /^[lfds](?:\d+|\([^)]*\))?\.(\w+)$/i.exec(text)
+  return (inStata ?? /^(?:l|f|d|lag|lead)\(\s*([\w.]+)/.exec(text))?.[1] ?? null
+}
 
 /** A column for one period before or after treatment, as `lead3`, `lag_2`, `F1event`, `pre4`, `D_m2`. */
 const MOMENT =
