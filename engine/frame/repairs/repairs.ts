@@ -110,7 +110,7 @@ export const REPAIRS: Record<RepairId, Repair> = {
   'fill-down': {
     mends: 'group-labels',
     label: 'Each label holds for the empty cells below it',
-    does: 'Right where a name is written once above its rows. A cell in which something stands is never changed.',
+    does: 'Right where a name is written once above its rows. Missing cells are filled, no other is changed.',
   },
   'keep-empty-labels': {
     mends: 'group-labels',

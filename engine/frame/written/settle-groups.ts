@@ -14,7 +14,7 @@ const SHOWN = 5
 
 /**
  * Asks about columns in front whose label stands in the first row of each group alone, as in tables that were printed, pivoted or had their
- * cells merged: read as they stand, all other rows belong to nothing. Filled are cells in which nothing stands, and no others.
+ * cells merged: read as they stand, all other rows belong to nothing. Filled are missing cells, and no others.
  */
 export function settleGroups(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
   const found = sparseColumns(table)
@@ -116,7 +116,7 @@ function askGroups(table: DataTable, names: readonly string[], cells: number): Q
   const others = labels.length > SHOWN ? ' and others' : ''
   const message =
     `${joinWithAnd(names.map((one) => `"${one}"`))} ${names.length === 1 ? 'has' : 'have'} something in the first row of each group alone: ` +
-    `${labels.slice(0, SHOWN).join(', ')}${others}. In ${plural(cells, 'cell')} nothing stands.`
+    `${labels.slice(0, SHOWN).join(', ')}${others}. In ${plural(cells, 'cell')} nothing is known.`
   const refusal = new EngineError('frame/group-labels', message, {
     columns: [...names],
     rows: rows.slice(0, 10).map((row) => row + 1),
