@@ -18,6 +18,8 @@ describe('what stands around a command of Stata', () => {
     'reghdfe y d /* treated */, absorb(id year);',
     '* Table 2\nreghdfe y d, ///  effects\n  abs(id year) nocons',
     'areg y d i.year, abso(id)',
+    'reghdfe y d, absorb(id year),',
+    'reghdfe y i1.d, absorb(id year)',
     'reg y d i.id i.year',
     'regress y d, absorb(id year)',
   ])('is taken off: %s', (line) => {
@@ -121,6 +123,7 @@ describe('what stands at the edge of a command', () => {
 
   it('is read', () => {
     expect(taken('reghdfe y d,absorb(id year)cluster(i.state)')).toMatchObject({ ...twoWay, cluster: 'state' })
+    expect(taken('reghdfe y d, absorb(id year), cluster(state)')).toMatchObject({ ...twoWay, cluster: 'state' })
     expect(taken('df |> feols(y ~ d | id + year, data = _)')).toMatchObject(twoWay)
     expect(taken('rdrobust(df$y, df$x, covs = model.matrix(~ a + factor(b), df))')).toMatchObject({
       covariates: [{ column: 'a' }, { column: 'b', kind: 'category' }],

@@ -80,8 +80,9 @@ function endOfWord(text: string, from: number): number {
 function optionsOf(text: string): Map<string, string> {
   const options = new Map<string, string>()
   // `absorb(id t)cluster(id)` is two options
-  for (const { text: word, group } of wordsOf(text.replaceAll(/ \(/g, '(').replaceAll(/\)(?=[a-z])/gi, ') '))) {
-    if (group) continue
+  for (const { text: typed, group } of wordsOf(text.replaceAll(/ \(/g, '(').replaceAll(/\)(?=[a-z])/gi, ') '))) {
+    const word = typed.replace(/,$/, '')
+    if (group || word === '') continue
     const open = word.indexOf('(')
     if (open === -1) options.set(wholeName(word), '')
     else options.set(wholeName(word.slice(0, open)), word.slice(open + 1, -1).trim())
@@ -143,7 +144,7 @@ export function stataTerm(text: string): Term {
     return other('Name each variable: which ones this stands for depends on the file.')
   if (/^i?o\d*\./i.test(text)) return other('It is left out of the model by “o.”.')
   if (/^[LFDS](?:\d+|\([^)]*\))?[LFDS\d]*\./i.test(text)) return other(LAGGED)
-  const prefix = /^(i|ib\d+|b\d+|c|1)\./i.exec(text)
+  const prefix = /^(i|ib\d+|b\d+|c|i?1)\./i.exec(text)
   if (prefix) {
     const column = text.slice(prefix[0].length)
     const kind = prefix[1].toLowerCase() === 'c' ? 'number' : 'category'
@@ -151,7 +152,7 @@ export function stataTerm(text: string): Term {
       kind,
       column,
       transform: 'none',
-      ...(/[1-9]/.test(prefix[1].slice(1)) ? { isBesideReference: true } : {}),
+      ...(/[1-9]/.test(prefix[1].slice(1)) && !/^i1$/i.test(prefix[1]) ? { isBesideReference: true } : {}),
     }
   }
   if (/^[^.]*\d[^.]*\./.test(text)) return other('It is one of several groups: make it a column of 0 and 1.')
