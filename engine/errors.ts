@@ -15,6 +15,7 @@ export type EngineErrorCode =
   | 'frame/duplicate-rows'
   | 'frame/numbered-days'
   | 'frame/too-many-levels'
+  | 'frame/group-labels'
   | 'frame/total-rows'
   | 'frame/uncounted-periods'
   | 'frame/no-complete-rows'

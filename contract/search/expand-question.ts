@@ -26,6 +26,12 @@ const ABOUT_ANYTHING = new Set(
   discourage encourage fair fairer unfair unemployed jobless
   introduction introduce introduced improve fix solve end ending start use using make making keep go going come problem issue pros con risk risky lead shift come back stay send sent put bring leave left turn away
   free cheaper expensive costs still long term short run story truth myth claim
+  patient applicant customer consumer client resident household taxpayer employer
+  lowered raised widen expand boost drop dropped fall fell rise rose grow grew shrink double halve fail failed succeed
+  push pull treat matter sound tell ask allow force require try happen
+  often fast quick quickly soon later sooner longer shorter permanently eventually immediately together recently recent decade
+  among amongst community habit freshly newly former sixties seventies eighties nineties
+  strict stricter tough tougher harsh harsher weak weaker strong stronger beat during throughout across legally
   trump biden obama reagan thatcher`
     .split(/\s+/)
     .map(stemOf),

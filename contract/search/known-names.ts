@@ -23,6 +23,11 @@ export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   polio, jonas salk, salk, march of dimes, francis field trial, thomas francis, sabin
   decree 770, ceausescu, ceaucescu, nicolae ceausescu, pronatalist, pronatalism, pop eleches
   one child policy, two child policy, deng xiaoping, later longer fewer, only child
+  drug treatment, drug rehab, residential rehab, addiction treatment, drug rehabilitation, rehab for addicts, addict in rehab
+  tuberculosis, tb, consumption of the lungs
+  catholic school, religious school, parochial school, faith school, church school, private religious school, denominational school
+  cannabis, marijuana possession, cannabis possession, drug possession, possession of marijuana, possession of cannabis
+  names on resumes, black sounding name, ethnic name, foreign sounding name, white sounding name, african american name, name on a cv
   rock the vote, get out the vote, gotv, vavreck, ~motor voter
   draft lottery, selective service, randomization of the draft, fienberg
   scared straight, rahway, petrosino

@@ -125,7 +125,10 @@ export class SearchIndex {
         ? missing.length < found.telling
         : best.hasRest && 2 * missing.length <= found.telling && missing.every((said) => said.length > LETTER)
     const subject = named?.subject ?? fieldOf(question)
-    return { ...best, matched, also: [...also], isRespelled, missing, isPart: isPart && missing.length > 0, subject }
+    // a policy that was named and is not here says it alone: words around it are no second thing to look for
+    const policies = missing.filter((said) => concepts.some((concept) => concept.subject && concept.said === said))
+    const told = isPart && policies.length > 0 ? policies : missing
+    return { ...best, matched, also: [...also], isRespelled, missing: told, isPart: isPart && told.length > 0, subject }
   }
 
   #everything(): Ranked['places'] {

@@ -33,6 +33,13 @@ describe('what a search says', () => {
     expect(countText({ ...carbon, isPart: true }, 'carbon tax and smoking')).toBe('Nothing here on “carbon tax”')
   })
 
+  it('writes what is missing as it was asked, with its accents', () => {
+    const cameras = found({ isWhole: false, missing: ['camaras corporales'], isPart: true })
+    expect(countText(cameras, '¿reducen las cámaras corporales la violencia?')).toBe(
+      'Nothing here on “cámaras corporales”',
+    )
+  })
+
   it('leads to the page of the subject that was named', () => {
     const subject = { said: 'rent control', path: '/domains/housing/rent-regulation', domain: 'housing' }
     expect(subjectLink({ subject }).href).toBe(subject.path)

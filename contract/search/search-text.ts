@@ -13,10 +13,14 @@ export function countText({ places, isWhole, missing, isPart }: Found, question:
   return `Nothing here on ${isPart ? joinWithAnd(missing.map((said) => `“${asTyped(said, question)}”`)) : `“${question}”`}`
 }
 
-/** The words as the question has them: “HPV”, not “hpv”. */
+/** The words as the question has them: “HPV”, not “hpv”, and “cámaras”, not “camaras”. */
 function asTyped(said: string, question: string): string {
-  const words = said.split(' ').join(String.raw`[^\p{L}\p{N}]+`)
-  return new RegExp(words, 'iu').exec(question)?.[0] ?? said
+  const accented = (word: string) => [...word].map((letter) => String.raw`${letter}\p{Mark}*`).join('')
+  const words = said
+    .split(' ')
+    .map(accented)
+    .join(String.raw`[^\p{L}\p{N}]+`)
+  return new RegExp(words, 'iu').exec(question.normalize('NFD'))?.[0].normalize('NFC') ?? said
 }
 
 /** Where to go on, where a search found nothing: the page of the subject that was named, else that of all subjects. */

@@ -1,3 +1,4 @@
+import { subjectLength } from './subjects.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -23,7 +24,7 @@ prison: carcel, prision, carceles, prisiones
 released prisoner: presos liberados, expresos, exconvictos, ex presos, salir de la carcel
 recidivism: reincidencia, reincidir, reincidentes
 juvenile delinquency: delincuencia juvenil, jovenes delincuentes, menores infractores
-scared straight: visitas a la carcel, visitas a prisiones, visitas de jovenes a la carcel
+scared straight: visitas a la carcel, visitas a prisiones, visitas de jovenes a la carcel, visitar la carcel, visitar una carcel, visitar la prision, visitar una prision
 prison work: trabajo en prision, trabajo penitenciario, trabajo en la carcel
 cigarette tax: impuesto al tabaco, impuestos al tabaco, impuesto sobre el tabaco, impuesto a los cigarrillos, impuestos a los cigarrillos, subir el precio del tabaco, precio del tabaco
 smoking ban: prohibicion de fumar, prohibir fumar, ley antitabaco, prohibido fumar
@@ -41,6 +42,12 @@ workplace: trabajo, lugar de trabajo, oficina, oficinas
 class size: tamano de la clase, tamano de las aulas, tamano del aula, tamano del grupo, tamano de las clases, clases pequenas, clases mas pequenas, alumnos por clase, alumnos por aula, ratio de alumnos, clases reducidas, numero de alumnos por clase
 teacher aide: auxiliares docentes, ayudantes de profesor, profesores de apoyo, asistentes de maestro
 school: escuela, escuelas, colegio, colegios
+classroom: aula, aulas
+trial: ensayo, ensayos, ensayo clinico, experimento
+third child: tres hijos, tercer nino
+violence: violencia
+tuberculosis: tuberculosis
+unemployed: desempleados, parados
 pupil: alumnos, estudiantes, alumno
 test score: notas, resultados escolares, calificaciones, examenes
 student aid: becas, premios por buenas notas, pagar a los estudiantes, pagar por buenas notas, dinero por buenas notas
@@ -57,6 +64,7 @@ doctor visits: visitas al medico, ir al medico, consultas medicas
 hiring discrimination: discriminacion laboral, discriminacion en la contratacion, discriminacion en el empleo, discriminacion al contratar
 discrimination: discriminacion
 resume: curriculum, curriculos, curriculums
+name: nombre, nombres
 mortgage: hipoteca, hipotecas
 race: raza, racismo, raciales, racial
 job training: formacion laboral, formacion profesional, capacitacion laboral, programas de empleo, cursos para desempleados, programa de empleo
@@ -106,6 +114,7 @@ for (const line of TABLE.trim().split('\n')) {
 const SEEN = new Set(
   `el los las del que por para con una unas unos como cual cuales sirve sirven funciona funcionan reduce reducen ayuda ayudan
   efecto efectos hay ley leyes politica es son las salva salvan aumenta aumentan baja bajan mejora mejoran cambia cambian
+  y la de en al contra se su sus tras bajo subio redujo aumento mejoro
   evita evitan mas menos obligatorio obligatoria prohibir subir hace hacen tiene tienen sobre entre cuanto cuantos`.split(
     /\s+/,
   ),
@@ -118,7 +127,8 @@ const STOP_WORDS = new Set(
   mejoran mejorar menos menor mi mucho muy no o obligatorio obligatoria para pero politica politicas por porque pueden puede que
   quien realmente reduce reducen reducir resultado resultados sabe salva salvan se segun ser si sin sirve sirven sobre son su sube
   suben subir sus tan tener tiene tienen todos tras un una unas uno unos vida vidas y ya evidencia estudios prueba pruebas
-  obligatorios obligatorias nueva nuevo nuevas nuevos`.split(/\s+/),
+  obligatorios obligatorias nueva nuevo nuevas nuevos uno dos tres cuatro bajo subio redujo aumento mejoro cambio funciono salvo ayudo evito
+  llevar hubo paso fue eran logro durante despues antes cada cerca`.split(/\s+/),
 )
 
 /**
@@ -141,6 +151,13 @@ function translate(words: readonly string[]): { text: string; known: number } {
   let known = 0
   for (let at = 0; at < words.length;) {
     const length = knownLength(words, at)
+    // a policy that has its own Spanish name is asked for by it: “impuesto al azúcar”
+    const named = subjectLength(words, at)
+    if (named > length) {
+      parts.push(...words.slice(at, at + named))
+      at += named
+      continue
+    }
     if (length > 0) {
       parts.push(ENGLISH.get(words.slice(at, at + length).join(' '))!)
       known += length

@@ -9,7 +9,7 @@ import { readGroups, type PhraseGroup } from './read-groups.ts'
 export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   gun, revolver, carry permit, gun permit, ccw, carrying a gun, armed, gun control, firearm, handgun, pistol,
     weapon, shall issue, concealed carry, right to carry, second amendment, ~gun right, ~permitless carry
-  crime, violent, assault, burglary, theft, criminal, rape, violence, offense, offence, murder, homicide, robbery,
+  crime, violent, assault, burglary, theft, criminal, rape, violence, offense, offence, offending, murder, homicide, robbery,
     ~killing, ~shooting, ~safer
   police, sheriff, policeman, patrol, cops on the beat, policing level, cop, policing, officer, law enforcement
   prison, penitentiary, imprisonment, locked up, jail, inmate, prisoner, convict, incarceration, behind bars,

@@ -83,6 +83,7 @@ export const BEYOND: readonly Beyond[] = [
  * these words instead of a guess. What this archive has under another name is said so.
  */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
+  ...namedTogether(),
   ...Object.fromEntries(BEYOND.flatMap(({ commands, words }) => commands.map((command) => [command, words]))),
   did_multiplegt: 'It is superseded by did_multiplegt_dyn, which is read here. Write the line with that command.',
   rdlocrand:
@@ -104,7 +105,12 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   xthdidregress: 'DiD averages group-time effects in the same way. Write the line with csdid.',
   stackedev:
     'Stacked regressions are not offered; stackedev of Stata has them. DiD averages group-time effects: write the line with csdid.',
-  felm: 'felm of lfe writes its parts in another order. Write the line as feols(y ~ d | unit + period, cluster = ~ unit).',
+  felm: 'Of felm the lines with effects of units and periods, or with an instrument, are read: felm(y ~ d | unit + period | 0 | unit).',
+  aggte:
+    'The columns of aggte stand in att_gt, which is another line. Paste aggte(att_gt(…), type = "dynamic"), or the line of att_gt.',
+  feglm:
+    'Of feglm the Poisson family is read. Logits and probits are estimated as differences in shares: write the line with feols.',
+  ivprobit: 'An outcome of 0 and 1 is estimated as a difference in shares. Write the line with ivregress 2sls.',
   synth:
     'The columns of synth stand in dataprep, which is another line. Paste the call of dataprep, or choose the columns in the design Synthetic control.',
   synthetic_control:
@@ -128,5 +134,55 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     'A regression alone says nothing of why treatment is not chosen. Choose the design that does; probits are estimated as differences in shares.',
   xtreg:
     'Its units and periods stand in xtset and not in the line. Write it as reghdfe y d, absorb(unit period) vce(cluster unit).',
-  plm: 'Its units and periods are not in the formula. Write it as feols(y ~ d | unit + period, cluster = ~ unit).',
+  plm: 'Of plm the lines with effect = "twoways" and index = c("unit", "period") are read. Write another as feols(y ~ d | unit + period, cluster = ~ unit).',
+}
+
+/** Commands that are answered by the same words. */
+function namedTogether(): Record<string, string> {
+  const ALONE =
+    'A regression alone says nothing of why treatment is not chosen. Choose the design that does, such as fixed effects for unit and period, an instrument, a cutoff or a draw.'
+  const JUMP =
+    'It is a check or a picture of a cutoff, which every regression discontinuity here shows. Paste the line of rdrobust.'
+  const CUTOFF = 'Its bandwidth and errors are others. Write the line as rdrobust(y, x, c = cutoff).'
+  const SCORE = 'It names the groups and covariates in another way. Write the line as matchit(treated ~ x1 + x2, data).'
+  const TWO_WAY = 'Write the line as feols(y ~ d | unit + period, cluster = ~ unit), or with att_gt or csdid.'
+  const SHOWN =
+    'It is a picture or a check of a panel, which DiD shows for every design. Paste the line of the estimate.'
+  const words: readonly (readonly [text: string, commands: string])[] = [
+    [ALONE, 'lmer glmer svyglm rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme'],
+    [JUMP, 'rddensity rdplot rdbwselect DCdensity McCrary rdpower rdsampsi rdbwdensity'],
+    [CUTOFF, 'RDestimate rdd_reg_lm rdd_reg_np rdd_data RDHonest rd rdhonest'],
+    [
+      SCORE,
+      'Match GenMatch ebalance ebal CBPS twang ps pairmatch fullmatch match_on nnmatch kmatch cem designmatch bmatch',
+    ],
+    [TWO_WAY, 'drdid diff eventdd xtevent staggered didhetero flexpaneldid event_study'],
+    [
+      'It repeats or names a command. Paste the command alone, with the names that stand for it.',
+      'foreach forvalues forval loc local global gl lapply sapply map',
+    ],
+    ['Write the line as fepois(y ~ d | unit + period, cluster = ~ unit).', 'femlm feNmlm'],
+    [
+      SHOWN,
+      'bacon bacondecomp ddtiming honest_did honestdid pretrends panelview xtset tsset ggdid iplot coefplot event_plot esttab',
+    ],
+    [
+      'Differences of means in a draw are estimated by difference_in_means: write the line with it.',
+      'horvitz_thompson ttest t.test ritest',
+    ],
+    [
+      'Its matrices are made in other lines, and no column is named here. Choose the design Synthetic control.',
+      'panel.matrices synthdid_se did_estimate sc_estimate microsynth',
+    ],
+    [
+      'The packages of Python are not read. Write the line as feols(y ~ d | unit + period, cluster = ~ unit).',
+      'PanelOLS FirstDifferenceOLS RandomEffects OLS WLS ols wls ATTgt',
+    ],
+    [
+      'The packages of Python are not read. Write the line as feols(y ~ x | d ~ z), or as ivreg.',
+      'IV2SLS IVGMM IVLIML',
+    ],
+    ['The packages of Python are not read. Write the line as matchit(treated ~ x1 + x2, data).', 'CausalModel Logit'],
+  ]
+  return Object.fromEntries(words.flatMap(([text, commands]) => commands.split(' ').map((command) => [command, text])))
 }

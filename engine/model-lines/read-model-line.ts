@@ -6,7 +6,9 @@ import { NOT_OFFERED } from './not-offered.ts'
 import { type Call, type Expression, parseR } from './r/parse.ts'
 import { leavesOutRows, OTHER_ROWS, RCall } from './r/r-call.ts'
 import { type ColumnToMake, Reading, type NotTaken, type Taken } from './reading.ts'
+import { asR } from './python/python-line.ts'
 import { parseStata } from './stata/stata-command.ts'
+import { stataLineOf } from './stata/stata-line.ts'
 
 /** What a line fills in. */
 export interface ModelLine {
@@ -51,7 +53,7 @@ export function readModelLine(line: string, { chosen, columns, indicators }: Mod
     throw new EngineError('model-line/unreadable', `The line has ${line.length} characters; ${LONGEST_LINE} are read.`)
   }
   const reading = new Reading(indicators)
-  const found = isStata(line) ? readStata(line, chosen, reading) : readR(line, chosen, reading)
+  const found = isStata(line) ? readStata(line, chosen, reading) : readR(asR(line), chosen, reading)
   const known = new Set(columns)
   return {
     ...found,
@@ -68,7 +70,8 @@ type Found = Pick<ModelLine, 'design' | 'command'>
 
 /** Stata puts a space behind a command's name, R a bracket; `xtdidregress (y) (d)` has both. */
 function isStata(line: string): boolean {
-  const [, name, space, next] = /^\s*(?:(?:quietly|qui|xi:?)\s+)*([A-Za-z_]\w*)(\s*)(.)/.exec(line) ?? []
+  if (/^\s*(?:import|from)\s/.test(line)) return false
+  const [, name, space, next] = /^([A-Za-z_]\w*)(\s*)(.)/.exec(stataLineOf(line).text) ?? []
   if (name === undefined || space === '' || '<=~|%'.includes(next)) return false
   return next !== '(' || DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.stata, name))
 }
@@ -95,9 +98,21 @@ function readR(line: string, chosen: DesignType | undefined, reading: Reading): 
     return [{ design, reader, call: new RCall(called, line, reader.order) }]
   })
   const fitting = own.filter(({ reader, call }) => reader.fits?.(call) ?? true)
+  const isNamedElsewhere = own.length > 0 && fitting.length === 0 && !Object.hasOwn(NOT_OFFERED, name)
+  if (isNamedElsewhere && !called.args.some(({ value }) => namesFormula(value))) {
+    throw new EngineError('model-line/no-design', `The formula of this call of ${name} stands in another line.`, {
+      hint: 'Write the formula itself, y ~ d | unit + period, where the line names it.',
+    })
+  }
   const { design, reader, call } = choose(name, own.length > 0, fitting, chosen)
   reader.read(call, reading)
   return { design, command: name }
+}
+
+/** Whether a formula is written out there, also inside of `as.formula(…)`; a call by the columns of a design has none to name. */
+function namesFormula(value: Expression): boolean {
+  if (value.kind === 'call') return value.args.some((argument) => namesFormula(argument.value))
+  return value.kind === 'operator' && (value.operator === '~' || value.operands.some(namesFormula))
 }
 
 /** The chosen design where it fits; else the first in the order of the menu that needs no choice. */
@@ -134,7 +149,10 @@ function commandIn(expression: Expression, line: string, reading: Reading): Call
       : commandIn(last, line, reading)
   }
   if (expression.kind !== 'call') return null
-  const first = expression.args[0]?.value
+  // with(data, command(…)) names its columns without the data
+  const isWith = expression.name === 'with' && expression.args.length === 2
+  const first = expression.args[isWith ? 1 : 0]?.value
+  if (isWith && first.kind === 'call' && isOwn(first)) return first
   if (isOwn(expression) || first?.kind !== 'call') return expression
   // synth(dataprep(…)) says it all, and only the outer one is not offered
   if (Object.hasOwn(NOT_OFFERED, expression.name) && !isOwn(first)) return expression
@@ -151,17 +169,27 @@ function stationsOf(expression: Expression): Expression[] {
 
 /** The command in a pipe: what stands before it makes the data, what stands behind it prints the result. */
 function pipedIn(stations: readonly Expression[], line: string, reading: Reading): Call | null {
-  const at = stations.findIndex((one) => one.kind === 'call' && isOwn(one))
-  const own = stations.at(at)
-  if (own?.kind !== 'call') return null
-  if (at === -1) return own
+  const isCall = (one: Expression): one is Call => one.kind === 'call'
+  const at = stations.findIndex((one) => isCall(one) && isOwn(one))
+  if (at === -1)
+    return stations.filter(isCall).find(({ name }) => Object.hasOwn(NOT_OFFERED, name)) ?? lastCall(stations)
+  const first = stations[at] as Call
+  const next = stations.at(at + 1)
+  // att_gt(…) |> aggte() is aggte(att_gt(…))
+  const takesIt = next !== undefined && isCall(next) && isOwn(next) && at + 1 < stations.length
+  const own: Call = takesIt ? { ...next, args: [{ name: null, value: first }, ...next.args] } : first
   for (const data of stations.slice(0, at)) {
     if (leavesOutRows(data)) reading.leave(line.slice(data.from, data.to), OTHER_ROWS)
   }
-  for (const after of stations.slice(at + 1)) {
+  for (const after of stations.slice(at + (takesIt ? 2 : 1))) {
     if (after.kind === 'call') for (const { name, value } of after.args) leaveOuter(name, value, line, reading)
   }
   return own
+}
+
+function lastCall(stations: readonly Expression[]): Call | null {
+  const last = stations.at(-1)
+  return last?.kind === 'call' ? last : null
 }
 
 const isOwn = ({ name }: Call): boolean => DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.r, name))

@@ -3,31 +3,33 @@ import { columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-line
 import type { Expression } from '../../model-lines/r/parse.ts'
 import { clustersOf, fixestClusters, formulaOf, groupsIn, outcomeIn } from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
-import { columnOf, type ColumnUse, isColumn, type Term } from '../../model-lines/r/terms.ts'
+import { columnOf, type ColumnUse, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
   stataAbsorbed,
   stataClusters,
+  stataColumn,
   stataTerm,
   stataVariables,
+  stataWeight,
 } from '../../model-lines/stata/stata-command.ts'
 
-/** `areg y z x, absorb(block) vce(cluster c)`, where an experiment was chosen before. */
+/** `areg y z x, absorb(block) vce(cluster c)` and `regress y z x`, where an experiment was chosen before. */
 const areg: StataReader = {
   needsChoice: true,
   read(command, reading) {
-    const [outcome, treatment, ...covariates] = stataVariables(command).map(stataTerm)
+    const [outcome, treatment, ...covariates] = stataVariables(command)
     readArms(reading, {
-      outcome: outcome && isColumn(outcome) ? outcome : null,
-      treatment,
+      outcome: stataColumn(outcome, reading),
+      treatment: treatment === undefined ? undefined : stataTerm(treatment),
       blocks: stataAbsorbed(command, reading),
-      clusters: stataClusters(command),
-      covariates,
-      weight: command.weight && { column: command.weight.column, transform: 'none' },
+      clusters: stataClusters(command, reading),
+      covariates: covariates.map(stataTerm),
+      weight: stataWeight(command, reading),
     })
-    leaveStataRest(command, reading, ['absorb', 'a'])
+    leaveStataRest(command, reading, ['absorb', 'robust'])
   },
 }
 
@@ -156,6 +158,14 @@ const feols: RCommand = {
   },
 }
 
+/** `lm(y ~ z + x)` of base R, where an experiment was chosen before. */
+const lm: RCommand = {
+  order: ['formula', 'data', 'subset', 'weights'],
+  needsChoice: true,
+  fits: (call) => formulaOf(call, 'formula') !== null,
+  read: lmRobust.read,
+}
+
 /** `b`, or the columns of `interaction(a, b)` and `paste(a, b)`. */
 function columnsIn(blocks: Expression | null): string[] {
   if (blocks === null) return []
@@ -174,8 +184,8 @@ function conditions(call: RCall): { treatedValues?: string[]; controlValues?: st
 
 /** Experiments as their field types them: `difference_in_means`, `lm_robust` and `lm_lin` of estimatr, `areg` of Stata. */
 export const modelLines: DesignModelLines = {
-  r: { difference_in_means: differenceInMeans, lm_robust: lmRobust, lm_lin: lmLin, feols },
-  stata: { areg, reghdfe: areg },
+  r: { difference_in_means: differenceInMeans, lm_robust: lmRobust, lm_lin: lmLin, feols, lm },
+  stata: { areg, reghdfe: areg, regress: areg, reg: areg },
   write: writeBlocksLine,
 }
 

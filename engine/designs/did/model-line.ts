@@ -5,15 +5,18 @@ import type { ColumnUse } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rCovariate, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
   leaveStataWeight,
   optionOf,
   stataClusters,
+  stataColumn,
   stataVariables,
 } from '../../model-lines/stata/stata-command.ts'
+import { felm, lm, lmRobust, plm } from './model-line/read-indicators.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
 import { feglm, fepois, glm, ppmlhdfe } from './model-line/read-poisson.ts'
-import { csdid, didImputationInStata, reghdfe, xtdidregress } from './model-line/read-stata.ts'
+import { csdid, didImputationInStata, reghdfe, regress, xtdidregress } from './model-line/read-stata.ts'
 import { readCluster } from './model-line/read-two-way.ts'
 
 /** What a call of did_multiplegt_dyn says, in whatever language. */
@@ -54,25 +57,46 @@ const didMultiplegtDyn: RCommand = {
 /** `did_multiplegt_dyn y g t d, effects(5) placebo(3) cluster(g)`. */
 const didMultiplegtDynInStata: StataReader = {
   read(command, reading) {
-    const [outcome, group, time, treatment] = stataVariables(command)
+    const [outcome, group, time, treatment] = stataVariables(command).map((word) => stataColumn(word, reading))
     const count = (name: string) => {
       const value = Number(optionOf(command, name) ?? '')
       return value >= 1 ? value : null
     }
     readDyn(reading, {
-      outcome: outcome === undefined ? null : { column: outcome, transform: 'none' },
-      group: group ?? null,
-      time: time ?? null,
-      treatment: treatment ?? null,
+      outcome: outcome ?? null,
+      group: group?.column ?? null,
+      time: time?.column ?? null,
+      treatment: treatment?.column ?? null,
       effects: count('effects'),
       placebos: count('placebo'),
       neverOnly: optionOf(command, 'only_never_switchers') !== null,
       sameSwitchers: optionOf(command, 'same_switchers') !== null,
-      clusters: stataClusters(command),
+      clusters: stataClusters(command, reading),
     })
     leaveStataWeight(command, reading)
-    leaveStataRest(command, reading, ['effects', 'placebo', 'only_never_switchers', 'same_switchers', 'graph_off'])
+    leaveStataExtra(command, 4, reading)
+    leaveStataRest(command, reading, [
+      'effects',
+      'placebo',
+      'only_never_switchers',
+      'same_switchers',
+      'graph_off',
+      'groups',
+    ])
   },
+}
+
+/** `did_multiplegt (dyn) y g t d`: the newer command under the name of the older one, which says so in its first bracket. */
+const dynByMode: StataReader = {
+  fits: ({ words }) => words.some(({ text, group }) => group && text === 'dyn'),
+  read: didMultiplegtDynInStata.read,
+}
+
+/** The same in R, `did_multiplegt(mode = "dyn", …)`. */
+const dynByModeInR: RCommand = {
+  order: ['mode', ...didMultiplegtDyn.order],
+  fits: (call) => call.word('mode') === 'dyn',
+  read: didMultiplegtDyn.read,
 }
 
 /** One effect and no placebo are the package's own defaults, and here as many as the data carry are. */
@@ -106,6 +130,11 @@ export const modelLines: DesignModelLines = {
     feols,
     did_imputation: didImputation,
     did_multiplegt_dyn: didMultiplegtDyn,
+    did_multiplegt: dynByModeInR,
+    lm,
+    lm_robust: lmRobust,
+    plm,
+    felm,
     fepois,
     feglm,
     glm,
@@ -115,9 +144,12 @@ export const modelLines: DesignModelLines = {
     csdid2: csdid,
     reghdfe,
     areg: reghdfe,
+    regress,
+    reg: regress,
     ppmlhdfe,
     did_imputation: didImputationInStata,
     did_multiplegt_dyn: didMultiplegtDynInStata,
+    did_multiplegt: dynByMode,
     xtdidregress: xtdidregress('panel'),
     didregress: xtdidregress('repeated-cross-sections'),
   },

@@ -9,15 +9,18 @@ import {
   groupsIn,
   outcomeIn,
 } from '../../model-lines/r/formula.ts'
-import type { RCall } from '../../model-lines/r/r-call.ts'
+import { NO_COLUMN, type RCall, SE_FOLLOW } from '../../model-lines/r/r-call.ts'
 import {
   type ColumnTerm,
   type ColumnUse,
   isColumn,
   partsOf,
   type Term,
+  termsOf,
   termsTakenAway,
+  withMains,
 } from '../../model-lines/r/terms.ts'
+import { operandsOf, sidesOf } from '../../model-lines/r/parse.ts'
 import { rCall, rName, rTerm } from '../../model-lines/r/write-r.ts'
 import { type Reading, withTransform } from '../../model-lines/reading.ts'
 import {
@@ -26,26 +29,28 @@ import {
   stataClusters,
   stataTerm,
   stataTerms,
+  stataWeight,
 } from '../../model-lines/stata/stata-command.ts'
 
 /** `ivregress 2sls y x (d = z), vce(cluster c)`, and the commands that read alike. */
 const ivregress: StataReader = {
   fits: ({ words }) => words.some(({ text, group }) => group && text.includes('=')),
   read(command, reading) {
-    const { words, options, weight } = command
+    const { words, options } = command
     const [outcome, ...exogenous] = words
       .filter(({ text, group }) => !group && !METHODS.includes(text))
       .map(({ text }) => stataTerm(text))
     const [endogenous, instruments] = words.find(({ group }) => group)!.text.split('=')
-    const isRobust = options.has('robust') || options.has('r') || /^(?:robust|r|hc\d)/.test(options.get('vce') ?? '')
+    const isRobust = options.has('robust') || /^(?:r|hc1)/.test(options.get('vce') ?? '')
+    if (outcome && !isColumn(outcome)) reading.leave(outcome.text, NO_COLUMN)
     readTwoStage(reading, {
       outcome: outcome && isColumn(outcome) ? outcome : null,
       endogenous: stataTerms(endogenous),
       instruments: stataTerms(instruments ?? ''),
       exogenous,
       effects: stataAbsorbed(command, reading),
-      clusters: stataClusters(command),
-      weight: weight && { column: weight.column, transform: 'none' },
+      clusters: stataClusters(command, reading),
+      weight: stataWeight(command, reading),
       covariance: isRobust ? 'hc1' : 'iid',
     })
     const method = words.find(({ text }) => METHODS.includes(text))?.text
@@ -53,7 +58,7 @@ const ivregress: StataReader = {
       reading.leave(method, 'The primary estimate is two-stage least squares; LIML and others stand beside it.')
     }
     if (options.has('fe')) reading.leave('fe', 'Name the fixed effect itself: xtset is not part of the line.')
-    leaveStataRest(command, reading, ['absorb', 'a', 'fe'])
+    leaveStataRest(command, reading, ['absorb', 'fe', 'robust', 'groups'])
   },
 }
 
@@ -154,10 +159,43 @@ const ivRobust: RCommand = {
       effects: groupsIn(call.terms('fixed_effects'), reading),
       clusters: clustersOf(call, ['clusters'], reading),
       weight: call.column('weights'),
-      covariance: call.word('se_type') === 'classical' ? 'iid' : null,
+      covariance: ESTIMATR[call.word('se_type') ?? ''] ?? null,
+    })
+    const errors = call.word('se_type')
+    if (errors !== null && ESTIMATR[errors] === undefined) reading.leave(`se_type = "${errors}"`, SE_FOLLOW)
+    call.leaveRest(reading)
+  },
+}
+
+const ESTIMATR: Readonly<Record<string, 'iid' | 'hc1'>> = { classical: 'iid', HC1: 'hc1', stata: 'hc1' }
+
+/** `felm(y ~ x | effects | (d ~ z) | cluster)` of lfe. */
+const felm: RCommand = {
+  order: ['formula', 'data'],
+  fits: (call) => instrumentsOfFelm(formulaOf(call, 'formula')) !== null,
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')!
+    const [exogenous, effects, , clusters = []] = formula.parts
+    const { left, right } = instrumentsOfFelm(formula)!
+    readTwoStage(reading, {
+      outcome: outcomeIn(formula, reading),
+      exogenous,
+      endogenous: operandsOf(left!, '|').flatMap((one) => termsOf(one, call.line)),
+      instruments: termsOf(right, call.line),
+      effects: groupsIn(effects, reading),
+      clusters: groupsIn(clusters, reading),
+      weight: call.column('weights'),
+      covariance: null,
     })
     call.leaveRest(reading)
   },
+}
+
+/** The third part of felm's formula, where it is one of its own. */
+function instrumentsOfFelm(formula: Formula | null): ReturnType<typeof sidesOf> {
+  const third = formula && partsOf(formula.right)[2]
+  const sides = third ? sidesOf(third) : null
+  return sides?.left ? sides : null
 }
 
 type Stages = Pick<TwoStage, 'outcome' | 'endogenous' | 'instruments' | 'exogenous'>
@@ -166,7 +204,7 @@ type Stages = Pick<TwoStage, 'outcome' | 'endogenous' | 'instruments' | 'exogeno
 function stagesOf(call: RCall, reading: Reading): Stages {
   const formula = formulaOf(call, 'formula')
   if (!formula) return { outcome: null, endogenous: [], instruments: [], exogenous: [] }
-  const { parts } = formula
+  const parts = formula.parts.map(withMains)
   const outcome = outcomeIn(formula, reading)
   if (parts.length >= 3) return { outcome, exogenous: parts[0], endogenous: parts[1], instruments: parts[2] }
   const second = parts[1] ?? call.terms('instruments')
@@ -200,8 +238,16 @@ function columnIn(term: Term): string {
 
 /** Instrumental variables as its field types them: `feols` with an instrument, `ivreg`, `iv_robust`, `ivregress` … */
 export const modelLines: DesignModelLines = {
-  r: { feols, ivreg, iv_robust: ivRobust, tsls: ivreg },
-  stata: { ivregress, ivreg2: ivregress, ivreghdfe: ivregress, xtivreg: ivregress, xtivreg2: ivregress },
+  r: { feols, ivreg, iv_robust: ivRobust, tsls: ivreg, felm },
+  stata: {
+    ivregress,
+    ivreg2: ivregress,
+    ivreg: ivregress,
+    ivreghdfe: ivregress,
+    reghdfe: ivregress,
+    xtivreg: ivregress,
+    xtivreg2: ivregress,
+  },
   write: writeIvLine,
 }
 

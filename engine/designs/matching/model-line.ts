@@ -1,7 +1,7 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { type ChosenColumn, columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
 import { formulaOf, outcomeIn } from '../../model-lines/r/formula.ts'
-import type { RCall } from '../../model-lines/r/r-call.ts'
+import { NO_COLUMN, type RCall } from '../../model-lines/r/r-call.ts'
 import { type ColumnTerm, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
@@ -9,10 +9,13 @@ import {
   leaveStataRest,
   optionOf,
   stataClusters,
+  stataColumn,
+  stataColumns,
   type StataCommand,
   stataTerm,
   stataTerms,
   stataVariables,
+  stataWeight,
 } from '../../model-lines/stata/stata-command.ts'
 
 /** Matching covariates: a column with `I(x^2)` beside it is one covariate with its square. */
@@ -79,7 +82,7 @@ const PRIMARY_IS_WEIGHTED =
 const matchit: RCommand = {
   order: ['formula', 'data', 'method', 'distance'],
   read(call, reading) {
-    readScore(call, reading)
+    readScore(call, reading, 'ATT')
     const caliper = call.number('caliper')
     const inSd = call.flag('std.caliper') !== false
     if (caliper !== null && !inSd)
@@ -120,7 +123,7 @@ const METHODS: Record<string, string> = {
 const weightit: RCommand = {
   order: ['formula', 'data', 'method', 'estimand'],
   read(call, reading) {
-    readScore(call, reading)
+    readScore(call, reading, 'ATE')
     const method = call.word('method') ?? 'glm'
     if (!['glm', 'ps', 'ebal'].includes(method))
       reading.leave(`method = "${method}"`, 'The score is a logistic regression; entropy balancing stands beside it.')
@@ -129,12 +132,13 @@ const weightit: RCommand = {
   },
 }
 
-function readScore(call: RCall, reading: Reading): void {
+/** @param estimand the one that the package estimates where none is named */
+function readScore(call: RCall, reading: Reading, estimand: 'ATT' | 'ATE'): void {
   const formula = formulaOf(call, 'formula')
   const treatment = outcomeIn(formula, reading)
   if (treatment) readTreatment(reading, treatment.column)
   readCovariates(reading, 'covariates', formula?.parts[0] ?? [], 'Covariates')
-  readEstimand(reading, call.word('estimand') ?? 'ATT')
+  readEstimand(reading, call.word('estimand') ?? estimand)
   const weight = call.column('s.weights')
   if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [weight])
   reading.remark('The line names no outcome: choose it in the step Outcomes.')
@@ -146,11 +150,13 @@ const teffects: StataReader = {
     const method = command.words.find(({ group }) => !group)?.text ?? ''
     const [outcomeModel, treatmentModel] = command.words
       .filter(({ group }) => group)
-      .map(({ text }) => modelOf(text, reading))
+      .map(({ text }, place) => modelOf(text, place === 0 ? 'linear' : 'logit', reading))
     const [outcome, ...adjusted] = outcomeModel?.terms ?? []
     const [treatment, ...scored] = treatmentModel?.terms ?? []
     if (outcome && isColumn(outcome)) reading.outcome(outcome)
+    else if (outcome) reading.leave(outcome.text, NO_COLUMN)
     if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
+    else if (treatment) reading.leave(treatment.text, NO_COLUMN)
     const isBoth = scored.length > 0 && adjusted.length > 0 && namesIn(scored) !== namesIn(adjusted)
     readCovariates(reading, 'covariates', scored.length > 0 ? scored : adjusted, 'Covariates')
     if (isBoth) readCovariates(reading, 'outcomeCovariates', adjusted, 'Covariates of the outcome models')
@@ -167,21 +173,27 @@ const teffects: StataReader = {
     if (method !== 'aipw') reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
     readClusters(command, reading)
-    leaveStataRest(command, reading, ['atet', 'ate', 'pomeans', 'aequations', 'nneighbor', 'caliper'])
+    leaveStataRest(command, reading, ['atet', 'ate', 'aequations', 'nneighbor', 'caliper', 'robust', 'groups'])
   },
 }
 
 /** `psmatch2 t x1 x2, outcome(y) neighbor(1) caliper(0.2)`. */
 const psmatch2: StataReader = {
   read(command, reading) {
-    const [treatment, ...terms] = stataVariables(command).map(stataTerm)
-    if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
-    readCovariates(reading, 'covariates', terms, 'Covariates')
-    const [outcome] = (optionOf(command, 'outcome', 'out') ?? '').split(' ')
-    if (outcome !== '') reading.outcome({ column: outcome, transform: 'none' })
+    const [treated, ...terms] = stataVariables(command)
+    const treatment = stataColumn(treated, reading)
+    if (treatment) readTreatment(reading, treatment.column)
+    readCovariates(reading, 'covariates', terms.map(stataTerm), 'Covariates')
+    const [outcome, ...outcomes] = stataColumns(optionOf(command, 'outcome'), reading)
+    if (outcome !== undefined) reading.outcome({ column: outcome, transform: 'none' })
+    for (const more of outcomes)
+      reading.leave(`outcome ${more}`, 'One outcome a line: add the others in the step Outcomes.')
     readEstimand(reading, command.options.has('ate') ? 'ATE' : 'ATT')
-    readNeighbours(reading, { ratio: numberOption(command, 'neighbor', 'n'), caliper: null, order: null })
-    const caliper = optionOf(command, 'caliper', 'cal')
+    const isOther = OTHER_MATCHES.some((name) => command.options.has(name))
+    if (!isOther) readNeighbours(reading, { ratio: numberOption(command, 'neighbor'), caliper: null, order: null })
+    if (!command.options.has('logit'))
+      reading.remark('psmatch2 fits a probit; the score is a logistic regression here.')
+    const caliper = optionOf(command, 'caliper')
     if (caliper !== null)
       reading.leave(
         `caliper(${caliper})`,
@@ -190,24 +202,17 @@ const psmatch2: StataReader = {
     if (command.options.has('noreplacement')) reading.remark('Matches with and without replacement are both shown.')
     reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
-    leaveStataRest(command, reading, [
-      'outcome',
-      'out',
-      'ate',
-      'logit',
-      'neighbor',
-      'n',
-      'caliper',
-      'cal',
-      'noreplacement',
-    ])
+    leaveStataRest(command, reading, ['outcome', 'ate', 'logit', 'neighbor', 'caliper', 'noreplacement'])
   },
 }
 
-/** `y x1 x2, logit`: what stands behind the comma is the kind of model. */
-function modelOf(text: string, reading: Reading): { terms: Term[] } {
+/** Matches that are no nearest neighbors. */
+const OTHER_MATCHES = ['kernel', 'radius', 'llr', 'spline', 'mahalanobis']
+
+/** `y x1 x2, logit`: what stands behind the comma is the kind of model; `own` is the one that is fitted here. */
+function modelOf(text: string, own: 'linear' | 'logit', reading: Reading): { terms: Term[] } {
   const [variables, kind = ''] = text.split(',').map((part) => part.trim())
-  if (!['', 'logit', 'linear'].includes(kind))
+  if (kind !== '' && kind !== own)
     reading.leave(kind, 'The score is a logistic regression, and the models of the outcome are linear.')
   return { terms: stataTerms(variables) }
 }
@@ -219,20 +224,18 @@ function namesIn(terms: readonly Term[]): string {
     .join(' ')
 }
 
-function numberOption(command: StataCommand, ...names: string[]): number | null {
-  const value = Number(optionOf(command, ...names) ?? NaN)
+function numberOption(command: StataCommand, name: string): number | null {
+  const value = Number(optionOf(command, name) ?? NaN)
   return Number.isInteger(value) && value >= 1 ? value : null
 }
 
-function readWeight({ weight }: StataCommand, reading: Reading): void {
-  if (weight)
-    reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [
-      { column: weight.column, transform: 'none' },
-    ])
+function readWeight(command: StataCommand, reading: Reading): void {
+  const weight = stataWeight(command, reading)
+  if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [weight])
 }
 
 function readClusters(command: StataCommand, reading: Reading): void {
-  const [cluster, ...others] = stataClusters(command)
+  const [cluster, ...others] = stataClusters(command, reading)
   if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
   for (const column of others) {
     reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')

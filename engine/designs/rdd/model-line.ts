@@ -7,11 +7,15 @@ import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rText } from '../../model-lines/r/write-r.ts'
 import { type Reading, withKind } from '../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
+  leaveStataWeight,
   optionOf,
   stataClusters,
+  stataColumn,
   type StataCommand,
   stataTerms,
+  stataVariables,
 } from '../../model-lines/stata/stata-command.ts'
 import { type LocalEstimator, rddSchema } from './spec.ts'
 
@@ -22,7 +26,7 @@ const rdrobust: RCommand = {
     readRdrobust(reading, {
       outcome: call.column('y'),
       running: call.column('x'),
-      cutoff: call.number('c'),
+      cutoff: call.get('c') === null ? null : (call.number('c') ?? 'unread'),
       takeUp: call.column('fuzzy'),
       polynomialOrder: call.number('p'),
       kernel: call.word('kernel'),
@@ -49,7 +53,8 @@ const rdrobust: RCommand = {
 export interface RdrobustChoices {
   outcome: ColumnUse | null
   running: ColumnUse | null
-  cutoff: number | null
+  /** `unread`: it stands there and is no number. */
+  cutoff: number | 'unread' | null
   takeUp: ColumnUse | null
   polynomialOrder: number | null
   kernel: string | null
@@ -76,7 +81,8 @@ function readRdrobust(reading: Reading, choices: RdrobustChoices): void {
     reading.columnsIn('runningVariable', { column }, 'Running variable', [{ column, transform: 'none' }])
     if (running.transform === 'log') reading.leave(`log(${column})`, 'Make the logarithm a column of the data first.')
   }
-  reading.set('cutoff', cutoff ?? 0, 'Cutoff', String(cutoff ?? 0))
+  // one that stands there as a name is known to the analyst alone
+  if (cutoff !== 'unread') reading.set('cutoff', cutoff ?? 0, 'Cutoff', String(cutoff ?? 0))
   if (takeUp) reading.columnsIn('takeUp', { column: takeUp.column }, 'Treatment received', [takeUp])
   reading.set('estimator', estimatorOf(reading, choices), 'Local polynomial', describe(choices))
   reading.terms('covariates', choices.covariates, 'Covariates', withKind)
@@ -144,30 +150,37 @@ function numbersOfArgument(call: RCall, name: string): number[] {
 /** `rdrobust y x, c(0) p(1) kernel(tri) bwselect(mserd) vce(nn 3)` of Stata. */
 const rdrobustInStata: StataReader = {
   read(command, reading) {
-    const [outcome, running] = command.words.map(
-      ({ text }) => ({ column: text, transform: 'none' }) satisfies ColumnUse,
-    )
-    const [variance, neighbours] = (optionOf(command, 'vce') ?? '').split(' ')
-    const isClustered = variance.includes('cluster')
+    const [outcome, running] = stataVariables(command).map((word) => stataColumn(word, reading))
+    const vce = (optionOf(command, 'vce') ?? '').split(' ')
+    const [variance] = vce
+    const isClustered = /^(?:cl|nncl)/.test(variance)
+    const neighbours = variance.startsWith('nn') ? vce[isClustered ? 2 : 1] : undefined
+    const number = (option: string) => numbersOfOption(command, option, reading)
+    const [cutoff] = number('c')
+    const [takeUp, ...bandwidthOfFuzzy] = (optionOf(command, 'fuzzy') ?? '').split(' ')
+    for (const word of bandwidthOfFuzzy)
+      reading.leave(`fuzzy(… ${word})`, 'Bandwidths are those of the fuzzy estimate.')
     readRdrobust(reading, {
       outcome: outcome ?? null,
       running: running ?? null,
-      cutoff: numbersOfOption(command, 'c')[0] ?? null,
-      takeUp: columnOption(command, 'fuzzy'),
-      polynomialOrder: numbersOfOption(command, 'p')[0] ?? null,
+      cutoff: cutoff ?? (optionOf(command, 'c') === null ? null : 'unread'),
+      takeUp: stataColumn(takeUp, reading),
+      polynomialOrder: number('p')[0] ?? null,
       kernel: optionOf(command, 'kernel'),
       selector: optionOf(command, 'bwselect'),
-      h: numbersOfOption(command, 'h'),
-      b: numbersOfOption(command, 'b'),
-      rho: numbersOfOption(command, 'rho')[0] ?? null,
+      h: number('h'),
+      b: number('b'),
+      rho: number('rho')[0] ?? null,
       variance: variance === '' || isClustered ? null : variance,
-      neighbours: variance === 'nn' && neighbours !== undefined ? Number(neighbours) : null,
+      neighbours: /^\d+$/.test(neighbours ?? '') ? Number(neighbours) : null,
       massPoints: optionOf(command, 'masspoints'),
-      regularisation: numbersOfOption(command, 'scaleregul')[0] ?? null,
-      cluster: stataClusters(command)[0] ?? null,
-      weight: columnOption(command, 'weights'),
+      regularisation: number('scaleregul')[0] ?? null,
+      cluster: stataClusters(command, reading)[0] ?? null,
+      weight: stataColumn(optionOf(command, 'weights'), reading),
       covariates: stataTerms(optionOf(command, 'covs') ?? ''),
     })
+    leaveStataWeight(command, reading)
+    leaveStataExtra(command, 2, reading)
     leaveStataRest(command, reading, KNOWN)
   },
 }
@@ -186,19 +199,17 @@ const KNOWN = [
   'weights',
   'covs',
   'all',
+  'vce',
+  'robust',
 ]
 
-function numbersOfOption(command: StataCommand, option: string): number[] {
-  return (optionOf(command, option) ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
-    .map(Number)
-    .filter(Number.isFinite)
-}
-
-function columnOption(command: StataCommand, option: string): ColumnUse | null {
-  const [column] = (optionOf(command, option) ?? '').split(' ')
-  return column === '' ? null : { column, transform: 'none' }
+/** The numbers of an option; one that is not written as a number, such as a macro, is left out and said. */
+function numbersOfOption(command: StataCommand, option: string, reading: Reading): number[] {
+  const words = (optionOf(command, option) ?? '').split(' ').filter((word) => word !== '')
+  const isNumber = words.every((word) => Number.isFinite(Number(word)))
+  if (!isNumber)
+    reading.leave(`${option}(${words.join(' ')})`, 'It is no number as it stands here: write the number itself.')
+  return isNumber ? words.map(Number) : []
 }
 
 /** Regression discontinuity as its field types it: `rdrobust` of R and of Stata. */

@@ -1,12 +1,19 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, listAt, numberAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
 import { type Expression, membersOf, numberOf, operandsOf } from '../../model-lines/r/parse.ts'
-import { formulaOf } from '../../model-lines/r/formula.ts'
-import type { RCall } from '../../model-lines/r/r-call.ts'
+import { formulaOf, outcomeIn } from '../../model-lines/r/formula.ts'
+import { NO_COLUMN, type RCall } from '../../model-lines/r/r-call.ts'
 import { columnOf, isColumn } from '../../model-lines/r/terms.ts'
 import { rCall, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
-import { leaveStataRest, optionOf, stataVariables } from '../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  leaveStataWeight,
+  optionOf,
+  stataColumn,
+  stataVariables,
+} from '../../model-lines/stata/stata-command.ts'
+import { hasMacro } from '../../model-lines/stata/stata-line.ts'
 
 interface Predictor {
   column: string
@@ -29,20 +36,20 @@ const dataprep: RCommand = {
     if (unit) reading.column('unit', unit.column, 'Unit')
     const time = call.column('time.variable')
     if (time) reading.column('time', time.column, 'Period')
-    if (identifier) readTreated(reading, membersOf(identifier))
-    const prior = rangeIn(call.get('time.predictors.prior'))
-    const fit = rangeIn(call.get('time.optimize.ssr'))
-    const shown = rangeIn(call.get('time.plot'))
+    if (identifier) readTreated(reading, membersOf(identifier), call)
+    const range = (name: string) => rangeOfArgument(call, name, reading)
+    const [prior, fit, shown] = [range('time.predictors.prior'), range('time.optimize.ssr'), range('time.plot')]
     if (fit && shown && fit.from !== shown.from)
       reading.leave(
         `time.optimize.ssr from ${fit.from}`,
         'The fit takes every period of the data before the policy: begin the periods where it shall begin.',
       )
-    const last = fit ?? prior
+    const last = call.get('time.optimize.ssr') === null ? prior : fit
     if (last) reading.set('treatmentStart', last.to + 1, 'First period with the policy', String(last.to + 1))
     if (shown) reading.set('window', shown, 'Periods', `${shown.from} to ${shown.to}`)
     readPredictors(call, reading, prior)
-    readControls(reading, call.get('controls.identifier'))
+    const isNamed = unit !== null && unit.column === names?.column
+    readControls(reading, call.get('controls.identifier'), isNamed)
     call.leaveRest(reading)
   },
 }
@@ -52,7 +59,10 @@ const augsynth: RCommand = {
   order: ['form', 'unit', 'time', 'data'],
   read(call, reading) {
     const formula = formulaOf(call, 'form')
-    if (formula?.outcome) reading.outcome(formula.outcome)
+    const outcome = outcomeIn(formula, reading)
+    if (outcome) reading.outcome(outcome)
+    const start = call.number('t_int')
+    if (start !== null) reading.set('treatmentStart', start, 'First period with the policy', String(start))
     const [status] = reading.keep(formula?.parts[0] ?? [])
     if (status)
       reading.columnsIn('status', { column: status.column, treatedValues: ['1'] }, 'Treated where it is 1', [status])
@@ -73,14 +83,37 @@ const augsynth: RCommand = {
   },
 }
 
-export function readTreated(reading: Reading, members: readonly Expression[]): void {
+/** `single_augsynth(y ~ treated, unit, time, t_int = 1989, data = d)`, which says when treatment began. */
+const singleAugsynth: RCommand = { order: ['form', 'unit', 'time', 't_int', 'data'], read: augsynth.read }
+
+/** A range of periods; one that is written in another way, as `seq(1960, 1989, 2)`, is left out and said. */
+function rangeOfArgument(call: RCall, name: string, reading: Reading): Range | null {
+  const value = call.get(name)
+  const range = rangeIn(value)
+  if (value !== null && range === null)
+    reading.leave(`${name} = ${call.shown(value)}`, 'Periods are a range here, as 1980:1988.')
+  return range
+}
+
+function readTreated(reading: Reading, members: readonly Expression[], call: RCall): void {
   const names = members.flatMap((member) => nameOf(member) ?? [])
+  for (const member of members)
+    if (nameOf(member) === null) reading.leave(call.shown(member), 'Name the treated unit itself.')
   if (names.length > 0) reading.set('treatedUnits', names, 'Treated', names.join(', '))
 }
 
 function readPredictors(call: RCall, reading: Reading, prior: Range | null): void {
-  const averaged = call.terms('predictors').flatMap((term): Predictor[] => {
-    if (!isColumn(term) || prior === null) return []
+  const numbered = call.get('predictors')
+  const isRange = numbered !== null && rangeIn(numbered) !== null
+  if (isRange)
+    reading.leave(`predictors = ${call.shown(numbered)}`, 'Name the columns: their places depend on the file.')
+  const averaged = (isRange ? [] : call.terms('predictors')).flatMap((term): Predictor[] => {
+    const isNumber = isColumn(term) && /^\d/.test(term.column)
+    if (!isColumn(term) || isNumber || prior === null) {
+      const text = isColumn(term) ? term.column : term.text
+      reading.leave(`predictor ${text}`, isColumn(term) && !isNumber ? ONLY_RANGES : NO_COLUMN)
+      return []
+    }
     return [{ column: term.column, transform: term.transform, ...prior }]
   })
   const special = call.get('special.predictors')
@@ -96,7 +129,9 @@ function specialOf(expression: Expression, call: RCall, reading: Reading): Predi
   const [name, periods, operator] = membersOf(expression)
   const use = name && columnOf(name)
   const range = rangeIn(periods ?? null)
-  if (operator?.kind === 'text' && operator.value !== 'mean') reading.leave(call.shown(expression), ONLY_MEANS)
+  const isOther =
+    operator !== undefined && membersOf(operator).some((one) => one.kind !== 'text' || one.value !== 'mean')
+  if (isOther) reading.leave(call.shown(expression), ONLY_MEANS)
   else if (use && range) return { column: use.column, transform: use.transform, ...range }
   else reading.leave(call.shown(expression), ONLY_RANGES)
   return null
@@ -106,14 +141,28 @@ const ONLY_MEANS = 'Predictors are means over their periods.'
 const ONLY_RANGES =
   'A predictor is averaged over all periods from one to another: add it in the step Covariates, where need be once for each period.'
 
-function readControls(reading: Reading, controls: Expression | null): void {
+/** @param isNamed the column of units holds names, which numbers of donors do not tell */
+function readControls(reading: Reading, controls: Expression | null, isNamed: boolean): void {
   if (controls === null) return
-  const include = membersOf(controls).flatMap((member) => nameOf(member) ?? [])
-  if (include.length === 0 || include.length < membersOf(controls).length) {
+  const members = membersOf(controls)
+  const named = members.map(donorsIn)
+  const include = named.flatMap((names) => names ?? [])
+  const isOtherColumn = isNamed && members.some(({ kind }) => kind !== 'text')
+  if (include.length === 0 || named.includes(null) || isOtherColumn) {
     reading.leave('controls.identifier', 'Name each donor, or leave it out: every other unit is a donor.')
     return
   }
   reading.set('donorPool', { include, exclude: [] }, 'Donors', `${include.length} units`)
+}
+
+/** Donors as `17`, `"Texas"`, or a range of whole numbers, `2:16`. */
+function donorsIn(expression: Expression): string[] | null {
+  const name = nameOf(expression)
+  const range = name === null ? rangeIn(expression) : null
+  if (range === null) return name === null ? null : [name]
+  const count = range.to - range.from + 1
+  if (!Number.isInteger(range.from) || !(count >= 1 && count <= 1000)) return null
+  return Array.from({ length: count }, (_, place) => String(range.from + place))
 }
 
 function nameOf(expression: Expression): string | null {
@@ -133,14 +182,26 @@ function rangeIn(expression: Expression | null): Range | null {
 /** `synth y x1(1980(1)1988) x2 y(1988), trunit(3) trperiod(1989)`. */
 const synthInStata: StataReader = {
   read(command, reading) {
-    const [outcome, ...words] = stataVariables(command)
-    if (outcome !== undefined) reading.outcome({ column: outcome, transform: 'none' })
-    const treated = (optionOf(command, 'trunit') ?? '').split(' ').filter((name) => name !== '')
-    if (treated.length > 0) reading.set('treatedUnits', treated, 'Treated', treated.join(', '))
-    const start = Number(optionOf(command, 'trperiod') ?? NaN)
+    const [first, ...named] = stataVariables(command)
+    const outcome = stataColumn(first, reading)
+    if (outcome) reading.outcome(outcome)
+    const words = named.filter((word) => stataColumn(word.replace(/\(.*$/, ''), reading) !== null)
+    const treated = (optionOf(command, 'trunit') ?? '')
+      .replaceAll('"', '')
+      .split(' ')
+      .filter((name) => name !== '')
+    if (treated.some(hasMacro)) reading.leave(`trunit(${treated.join(' ')})`, 'Name the treated unit itself.')
+    else if (treated.length > 0) reading.set('treatedUnits', treated, 'Treated', treated.join(', '))
+    const began = optionOf(command, 'trperiod')
+    const start = Number(began ?? NaN)
+    if (began !== null && !Number.isFinite(start))
+      reading.leave(`trperiod(${began})`, 'It is no number as it stands here.')
     if (Number.isFinite(start)) reading.set('treatmentStart', start, 'First period with the policy', String(start))
-    const prior = rangeOf(optionOf(command, 'xperiod') ?? '')
+    const averaged = optionOf(command, 'xperiod') ?? ''
     const isGap = (word: string) => /\(.*(?:&|\((?!1\))|\d \d)/.test(word)
+    const isWhole = !isGap(`x(${averaged})`)
+    if (!isWhole) reading.leave(`xperiod(${averaged})`, ONLY_RANGES)
+    const prior = isWhole ? rangeOf(averaged) : null
     for (const word of words) if (isGap(word)) reading.leave(word, ONLY_RANGES)
     const predictors = words.flatMap((word) => (isGap(word) ? [] : (predictorOf(word, prior) ?? [])))
     if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
@@ -151,13 +212,14 @@ const synthInStata: StataReader = {
     }
     readDonors(reading, optionOf(command, 'counit'))
     reading.remark('The line names neither the column of units nor that of periods: choose both in the step Units.')
+    leaveStataWeight(command, reading)
     leaveStataRest(command, reading, ['trunit', 'trperiod', 'xperiod', 'counit', 'nested', 'allopt', 'keep', 'replace'])
   },
 }
 
 function readDonors(reading: Reading, units: string | null): void {
   const include = (units ?? '').split(' ').filter((name) => name !== '')
-  if (include.some((name) => /[/()]/.test(name))) {
+  if (include.some((name) => /[/()`$]/.test(name))) {
     reading.leave(`counit(${units})`, 'Name each donor, or leave it out: every other unit is a donor.')
   } else if (include.length > 0) {
     reading.set('donorPool', { include, exclude: [] }, 'Donors', `${include.length} units`)
@@ -186,8 +248,8 @@ function rangeOf(text: string): Range | null {
 
 /** Synthetic control as its field types it: `dataprep` of Synth, `augsynth`, `synth` of Stata. */
 export const modelLines: DesignModelLines = {
-  r: { dataprep, augsynth },
-  stata: { synth: synthInStata, synth_runner: synthInStata, allsynth: synthInStata },
+  r: { dataprep, augsynth, single_augsynth: singleAugsynth },
+  stata: { synth: synthInStata, synth2: synthInStata, synth_runner: synthInStata, allsynth: synthInStata },
   write: writeSyntheticControlLine,
 }
 

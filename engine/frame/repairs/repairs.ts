@@ -13,6 +13,8 @@ export const REPAIR_IDS = [
   'decimal-comma',
   'na-is-missing',
   'na-is-name',
+  'fill-down',
+  'keep-empty-labels',
   'leave-out-totals',
   'keep-totals',
   'day-first',
@@ -34,6 +36,7 @@ export type FaultKind =
   | 'long-rows'
   | 'ambiguous-marks'
   | 'ambiguous-na'
+  | 'group-labels'
   | 'totals'
   | 'ambiguous-days'
   | 'numbered-days'
@@ -103,6 +106,16 @@ export const REPAIRS: Record<RepairId, Repair> = {
     mends: 'ambiguous-na',
     label: 'NA is a name or code, such as Namibia or North America',
     does: 'The cells are written "NA (code)" from here on, so that no program takes them for missing ones.',
+  },
+  'fill-down': {
+    mends: 'group-labels',
+    label: 'Each label holds for the empty cells below it',
+    does: 'Right where a name is written once above its rows. Missing cells are filled, no other is changed.',
+  },
+  'keep-empty-labels': {
+    mends: 'group-labels',
+    label: 'Nothing is known in these cells',
+    does: 'They stay missing. A design leaves out the rows that need them.',
   },
   'leave-out-totals': {
     mends: 'totals',

@@ -2,7 +2,9 @@ import type { LogLine } from '../../analysis.ts'
 import { FaultyTableError, repairLines } from '../repairs/faults.ts'
 import type { RepairDone } from '../repairs/repairs.ts'
 import type { DataTable } from '../table.ts'
+import { officeLines } from './name-office.ts'
 import { settleDays } from './settle-days.ts'
+import { settleGroups } from './settle-groups.ts'
 import { settleNa } from './settle-na.ts'
 import { type SettledPart, settleNumbers, type WrittenTable } from './settle-numbers.ts'
 import { settlePeriods } from './settle-periods.ts'
@@ -29,7 +31,7 @@ export interface SettledTable {
  *
  * @throws {FaultyTableError} with every question, where somebody can be asked; else
  * @throws {EngineError} the first: `frame/ambiguous-na`, `frame/ambiguous-marks`, `frame/ambiguous-days`, `frame/numbered-days`,
- *   `frame/total-rows`
+ *   `frame/group-labels`, `frame/total-rows`
  */
 export function settleTable(given: GivenTable): SettledTable {
   const { accepted, askedNa = new Map<string, number[]>() } = given
@@ -38,8 +40,9 @@ export function settleTable(given: GivenTable): SettledTable {
   const days = settleDays(numbers.table, accepted)
   const periods = settlePeriods(days.table, given.formats)
   // last, as rows are counted alike until then
-  const totals = settleTotals(periods.table, accepted)
-  const parts: SettledPart[] = [na, numbers, days, periods, totals]
+  const groups = settleGroups(periods.table, accepted)
+  const totals = settleTotals(groups.table, accepted)
+  const parts: SettledPart[] = [na, numbers, days, periods, groups, totals]
   const questions = parts.flatMap((part) => part.questions)
   if (questions.length > 0) {
     const [{ refusal }] = questions
@@ -53,7 +56,7 @@ export function settleTable(given: GivenTable): SettledTable {
   const log = parts.flatMap((part) => part.log)
   return {
     table: totals.table,
-    log: [...repairLines(repairs), ...log],
+    log: [...repairLines(repairs), ...log, ...officeLines(totals.table)],
     repairs,
     isAsGiven: repairs.length + log.length === 0,
   }

@@ -23,7 +23,7 @@ const SHOWN = 200
 /** Whether rows of a table may hold others than data, by the header and the first rows: a look that costs nothing. */
 export function mayBeStacked(header: Row, rows: readonly Row[]): boolean {
   const [first] = rows
-  return first !== undefined && (isBelowHeader(header, rows) || yearOf(first) !== null || isSame(header, first))
+  return first !== undefined && (isBelowHeader(header, rows) || isTitle(first) || isSame(header, first))
 }
 
 /**
@@ -44,7 +44,8 @@ export function findStacked(header: Row, rows: readonly Row[], above: string | u
   }
   const repeated = rows.flatMap((row, at) => (isSame(header, row) ? [at] : []))
   for (const at of repeated) left.add(at)
-  const titles = repeated.length > 0 ? titlesAbove(rows, repeated) : yearRows(rows)
+  const years = repeated.length > 0 ? null : yearRows(rows)
+  const titles = years === null ? titlesAbove(rows, repeated) : years.size > 0 ? years : groupRows(rows)
   for (const at of titles.keys()) left.add(at)
   if (left.size === 0) return null
   if (repeated.length > 0)
@@ -109,6 +110,34 @@ function yearRows(rows: readonly Row[]): Map<number, string> {
   const found = new Map(rows.flatMap((row, at) => (yearOf(row) === null ? [] : [[at, yearOf(row)!] as const])))
   const isSound = [...found.keys()].every((at) => rows[at + 1] !== undefined && !found.has(at + 1))
   return found.size > 1 && isSound ? found : none
+}
+
+/**
+ * Rows with nothing but a group's name, below each of which the same names stand: `North`, then `Births` and `Deaths`, then `South` and the
+ * same again. Without names that stand again it may be a place of which nothing is known.
+ */
+function groupRows(rows: readonly Row[]): Map<number, string> {
+  const none = new Map<number, string>()
+  const [first] = rows
+  if (first === undefined || !isTitle(first)) return none
+  const found = new Map(rows.flatMap((row, at) => (isTitle(row) ? [[at, alone(row)!] as const] : [])))
+  if (found.size < 2 || new Set(found.values()).size < found.size) return none
+  const groups: string[][] = []
+  for (const [at, row] of rows.entries()) {
+    if (found.has(at)) groups.push([])
+    else if (row.some((cell) => cell !== '')) groups.at(-1)!.push(row[0] ?? '')
+  }
+  const isSound = groups.every(
+    (names) => names.length > 1 && new Set(names).size === names.length && !names.includes(''),
+  )
+  const [names] = groups
+  return isSound && groups.every((others) => others.filter((name) => names.includes(name)).length > others.length / 2)
+    ? found
+    : none
+}
+
+function isTitle(row: Row): boolean {
+  return row.length > 1 && alone(row) !== null
 }
 
 function yearOf(row: Row): string | null {

@@ -22,7 +22,7 @@ export interface Formula {
  */
 export function formulaOf(call: RCall, argument: string): Formula | null {
   const value = call.get(argument)
-  const outer = value && sidesOf(value)
+  const outer = value && sidesOf(writtenOut(value))
   if (!outer?.left) return null
   const inner = sidesOf(outer.left)
   const { left, right } = inner?.left
@@ -37,6 +37,12 @@ export function formulaOf(call: RCall, argument: string): Formula | null {
     parts: instruments ? parts.slice(0, -1) : parts,
     instrumented: instruments && { endogenous: parts.at(-1) ?? [], instruments },
   }
+}
+
+/** Of `as.formula(y ~ x)` the `y ~ x`. */
+function writtenOut(value: Expression): Expression {
+  const isWrapped = value.kind === 'call' && ['as.formula', 'formula'].includes(value.name) && value.args.length === 1
+  return isWrapped ? value.args[0].value : value
 }
 
 /** The formula's outcome; what is no column is left out and said. */

@@ -106,7 +106,7 @@ const PATTERNS: [Token['kind'] | 'space', RegExp][] = [
   ['space', /[\s]+|#[^\n]*/y],
   ['number', /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?/y],
   ['text', /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y],
-  ['name', /(?:\p{L}|\.(?!\d))[\p{L}\p{N}._]*(?::::?[\p{L}.][\p{L}\p{N}._]*)?|`[^`]+`/uy],
+  ['name', /(?:\p{L}|\.(?!\d))[\p{L}\p{N}._]*(?::::?[\p{L}.][\p{L}\p{N}._]*)?|_(?![\p{L}\p{N}_])|`[^`]+`/uy],
 ]
 
 /**
@@ -183,7 +183,11 @@ class Parser {
     const { kind, text, from, to } = token
     if (kind === 'number') return { kind, value: Number(text.replace(/L$/, '')), from, to }
     if (kind === 'text') return { kind, value: text.slice(1, -1).replace(/\\(.)/g, '$1'), from, to }
-    if (kind === 'name') return { kind, name: nameIn(text), from, to }
+    if (kind === 'name') {
+      // a package stands before a function alone; fixest once wrote products of columns so
+      const isCalled = this.#peek().text === '('
+      return { kind, name: isCalled || text.startsWith('`') ? nameIn(text) : text, from, to }
+    }
     if (text === '(') {
       const inner = this.expression(0, depth + 1)
       return { ...inner, from, to: this.#expect(')').to }

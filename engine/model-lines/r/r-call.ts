@@ -4,7 +4,7 @@ import { columnOf, termsOf, type ColumnUse, type Renamed, type Term } from './te
 
 /** Arguments that say where the data are, or how a result is printed: nothing that a design fixes. */
 const SAYS_NOTHING = new Set(
-  `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all ci alpha alp level cband
+  `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all cband faster_mode
   fixef.iter fixef.tol covs_drop return_condition_number try_cholesky x.vars include.gmm foo`.split(/\s+/),
 )
 
@@ -99,6 +99,7 @@ export class RCall {
   leaveRest(reading: Reading, why: Readonly<Record<string, string>> = {}): void {
     for (const [name, value] of this.#values) {
       const unread = this.#unread.get(name)
+      if (isUsualLevel(name, value)) continue
       const isData = DATA.has(name)
       if (isData ? !leavesOutRows(value) : unread === undefined && (this.#asked.has(name) || SAYS_NOTHING.has(name)))
         continue
@@ -106,6 +107,12 @@ export class RCall {
       reading.leave(`${name} = ${this.shown(value)}`, reason)
     }
   }
+}
+
+/** Intervals of 95 in 100, as they are here, under the names that packages have for them. */
+function isUsualLevel(name: string, value: Expression): boolean {
+  const level = ['alpha', 'alp', 'level', 'ci', 'conf.level'].includes(name) ? numberOf(value) : null
+  return level === 95 || level === 0.95 || level === 0.05
 }
 
 /** Arguments that name the data. */
@@ -144,6 +151,8 @@ function innermost(value: Expression): Expression {
   ) {
     return value
   }
-  const inner = value.args.at(-1)?.value
+  // model.matrix(~ a + b, data) names its columns in the formula
+  const formula = value.args.find((one) => one.value.kind === 'operator' && one.value.operator === '~')
+  const inner = (formula ?? value.args.at(-1))?.value
   return inner === undefined ? value : innermost(inner)
 }

@@ -48,7 +48,7 @@ const PLAIN = ['as.numeric', 'as.integer', 'I', 'as.matrix', 'as.vector']
  * The column that an expression names: `y`, `"y"`, `data$y`, `data[["y"]]`, `log(y)`, `~ y`; null where it is none.
  */
 export function columnOf(expression: Expression, renamed: Renamed = new Map()): ColumnUse | null {
-  if (expression.kind === 'name') return plain(expression.name, renamed)
+  if (expression.kind === 'name') return expression.name.includes('::') ? null : plain(expression.name, renamed)
   if (expression.kind === 'text') return plain(expression.value, renamed)
   if (expression.kind === 'operator') {
     const { operator, operands } = expression
@@ -120,6 +120,17 @@ function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   }
   const square = expression.name === 'I' && first !== undefined ? squareIn(first.value, renamed) : null
   return square ?? other(`“${expression.name}” is not computed here. Make its result a column of the data.`)
+}
+
+/** Terms with `a * b` as the three that it stands for. */
+export function withMains(terms: readonly Term[]): Term[] {
+  return terms.flatMap((term): Term[] => {
+    if (term.kind !== 'product' || !term.hasMains) return [term]
+    const mains = term.factors.map(({ column, transform, groups }): ColumnTerm => {
+      return { kind: groups === undefined ? 'number' : 'category', column, transform }
+    })
+    return [...mains, { ...term, hasMains: false }]
+  })
 }
 
 /** The two columns of `a:b`, `a * b`, `I(a * b)` and fixest's `i(f, x)`; null where it is none of these. */

@@ -113,6 +113,7 @@ describe('a file that cannot be read as a table', () => {
   })
 
   it.each([
+    ['labels that stand once a group', 'place,year,x\nA,1,1\n,2,2\nB,1,3\n,2,4\n', 'fill-down'],
     ['totals that are kept', 'place,x\nA,1\nB,2\nTotal,3\n', 'keep-totals'],
     ['points that are decimal marks', 'place;x\nA;1.043\nB;1.113\n', 'decimal-point'],
     ['numbers that are no days', 'place,date\nA,43831\nB,43832\n', 'numbers-not-days'],

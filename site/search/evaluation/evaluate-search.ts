@@ -3,6 +3,7 @@ import { SearchIndex } from '../../../contract/search/search-index.ts'
 import { countText } from '../../../contract/search/search-text.ts'
 import afterTuning from './after-tuning.json' with { type: 'json' }
 import { archiveRows } from './archive-rows.ts'
+import citizens from './citizens.json' with { type: 'json' }
 import firstSixty from './first-sixty.json' with { type: 'json' }
 import fourReaders from './four-readers.json' with { type: 'json' }
 import { generateQuestions, type Question } from './generate-questions.ts'
@@ -46,6 +47,7 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ['hard wordings', 'authors, methods, slang, abbreviations and two faults in one question', hardWordings],
     ['held or not', 'half of them on what the archive does not hold, which it has to say', heldOrNot],
     ['strangers', 'misspelled, Spanish, abbreviated or by another name; half of them not held', strangers],
+    ['citizens', 'as citizens and journalists ask, ten in Spanish; half of them not held', citizens],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

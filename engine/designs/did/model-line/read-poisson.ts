@@ -8,12 +8,14 @@ import {
   optionOf,
   stataAbsorbed,
   stataClusters,
+  stataColumn,
   stataTerm,
   stataVariables,
+  stataWeight,
 } from '../../../model-lines/stata/stata-command.ts'
 import { feols, sunabIn } from './read-r.ts'
-import { reghdfe, weightOf } from './read-stata.ts'
-import { isPeriod, readTwoWay } from './read-two-way.ts'
+import { reghdfe } from './read-stata.ts'
+import { indicatorsAmong, readTwoWay } from './read-two-way.ts'
 
 const LOG_OF_EXPOSURE =
   'An offset is the logarithm of what is counted over: write log() of that column, or name it as the exposure.'
@@ -52,8 +54,7 @@ function readFixest(call: RCall, reading: Reading): void {
 export const glm: RCommand = {
   order: ['formula', 'family', 'data'],
   fits: (call) => {
-    const groups = formulaOf(call, 'formula')?.parts[0].filter(isGroup) ?? []
-    return isPoisson(call) && groups.length === 2 && groups.some(({ column }) => isPeriod(column))
+    return isPoisson(call) && indicatorsAmong(formulaOf(call, 'formula')?.parts[0] ?? []) !== null
   },
   read(call, reading) {
     const formula = formulaOf(call, 'formula')!
@@ -75,32 +76,21 @@ export const glm: RCommand = {
 export const ppmlhdfe: StataReader = {
   fits: reghdfe.fits!,
   read(command, reading) {
-    const [outcome, ...terms] = stataVariables(command).map(stataTerm)
-    if (outcome && isColumn(outcome)) readCount(reading, outcome)
-    const exposure = optionOf(command, 'exposure', 'exp')
-    const offset = optionOf(command, 'offset', 'off')
-    if (exposure !== null) readExposure(reading, [{ column: exposure, transform: 'log' }])
+    const [count, ...terms] = stataVariables(command)
+    const outcome = stataColumn(count, reading)
+    if (outcome) readCount(reading, outcome)
+    const exposure = stataColumn(optionOf(command, 'exposure'), reading)
+    const offset = optionOf(command, 'offset')
+    if (exposure) readExposure(reading, [{ column: exposure.column, transform: 'log' }])
     if (offset !== null) reading.leave(`offset(${offset})`, LOG_OF_EXPOSURE)
     readTwoWay(reading, {
       effects: stataAbsorbed(command, reading),
-      terms,
-      clusters: stataClusters(command),
-      weight: weightOf(command),
+      terms: terms.map(stataTerm),
+      clusters: stataClusters(command, reading),
+      weight: stataWeight(command, reading),
       isPoisson: true,
     })
-    leaveStataRest(command, reading, [
-      'absorb',
-      'a',
-      'exposure',
-      'exp',
-      'offset',
-      'off',
-      'd',
-      'irr',
-      'eform',
-      'separation',
-      'tolerance',
-    ])
+    leaveStataRest(command, reading, ['absorb', 'exposure', 'offset', 'd', 'irr', 'eform', 'separation'])
   },
 }
 

@@ -75,12 +75,15 @@ export const feols: RCommand = {
 function readAttGt(call: RCall, reading: Reading): void {
   readGroupTime(call, reading)
   const control = call.word('control_group') ?? 'nevertreated'
+  if (!['nevertreated', 'notyettreated'].includes(control))
+    reading.leave(`control_group = "${control}"`, 'The comparison is with units never treated, or not yet treated.')
   const comparison = control === 'notyettreated' ? 'not-yet-treated' : 'never-treated'
   reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
   reading.terms('covariates', call.terms('xformla'), COVARIATES_SAY, withKind)
   const method = call.word('est_method')
   if (method !== null && ['dr', 'reg', 'ipw'].includes(method))
     reading.set('estimator', method, 'Covariates enter by', method)
+  else if (method !== null) reading.leave(`est_method = "${method}"`, 'Covariates enter by dr, reg or ipw.')
   const anticipation = call.number('anticipation')
   if (anticipation !== null) reading.set('anticipation', anticipation, 'Periods of anticipation', String(anticipation))
   if (call.flag('panel') === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')

@@ -1,58 +1,100 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import { withKind, type Reading } from '../../../model-lines/reading.ts'
 import {
+  leaveStataExtra,
   leaveStataRest,
   leaveStataWeight,
   optionOf,
   stataAbsorbed,
   stataClusters,
+  stataColumn,
+  stataColumns,
   stataTerm,
   stataTerms,
   stataVariables,
+  stataWeight,
   type StataCommand,
 } from '../../../model-lines/stata/stata-command.ts'
-import { isColumn, type ColumnUse } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
+import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
+import { COVARIATES_SAY, indicatorsAmong, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
 import { AVERAGES, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */
 export const reghdfe: StataReader = {
   fits: (command) => {
-    const isPair = (optionOf(command, 'absorb', 'a') ?? '').split(',')[0].trim().split(' ').length === 2
+    if (command.words.some(({ text, group }) => group && text.includes('='))) return false
+    const isPair = (optionOf(command, 'absorb') ?? '').split(',')[0].trim().split(' ').length === 2
     return isPair || isTwoWay(stataAbsorbed(command), stataVariables(command).slice(1).map(stataTerm))
   },
   read(command, reading) {
-    const [outcome, ...terms] = stataVariables(command).map(stataTerm)
-    if (outcome && isColumn(outcome)) reading.outcome(outcome)
-    const weight = weightOf(command)
-    readTwoWay(reading, { effects: stataAbsorbed(command, reading), terms, clusters: stataClusters(command), weight })
-    leaveStataRest(command, reading, ['absorb', 'a'])
+    readStataOutcome(reading, stataVariables(command)[0])
+    readTwoWay(reading, {
+      effects: stataAbsorbed(command, reading),
+      terms: stataVariables(command).slice(1).map(stataTerm),
+      clusters: stataClusters(command, reading),
+      weight: stataWeight(command, reading),
+    })
+    leaveStataRest(command, reading, ['absorb'])
   },
+}
+
+/** `regress y d i.id i.t`, in which effects of units and periods are indicators; newer Stata absorbs them here, too. */
+export const regress: StataReader = {
+  fits: (command) => reghdfe.fits!(command) || indicatorsOf(command) !== null,
+  read(command, reading) {
+    const indicators = indicatorsOf(command)
+    if (indicators === null) {
+      reghdfe.read(command, reading)
+      return
+    }
+    readStataOutcome(reading, stataVariables(command)[0])
+    readTwoWay(reading, {
+      ...indicators,
+      clusters: stataClusters(command, reading),
+      weight: stataWeight(command, reading),
+    })
+    leaveStataRest(command, reading, [])
+  },
+}
+
+/** Two indicators among the regressors, one of them of periods. */
+function indicatorsOf(command: StataCommand): { effects: string[]; terms: Term[] } | null {
+  return command.options.has('absorb') ? null : indicatorsAmong(stataVariables(command).slice(1).map(stataTerm))
+}
+
+/** Fills in the outcome where the first variable is one column. */
+export function readStataOutcome(reading: Reading, text: string | undefined): void {
+  const outcome = stataColumn(text, reading)
+  if (outcome) reading.outcome(outcome)
 }
 
 /** `csdid y x, ivar(id) time(t) gvar(g) method(dripw)`. */
 export const csdid: StataReader = {
   read(command, reading) {
-    const [outcome, ...terms] = stataVariables(command).map(stataTerm)
-    if (outcome && isColumn(outcome)) reading.outcome(outcome)
-    const [unit, time] = [optionOf(command, 'ivar'), optionOf(command, 'time')]
-    if (unit) reading.column('unit', unit, 'Unit')
-    if (time) reading.column('time', time, 'Period')
-    const cohort = optionOf(command, 'gvar')
-    if (cohort) readFirstTreated(reading, { column: cohort, transform: 'none' })
+    const [outcome, ...terms] = stataVariables(command)
+    readStataOutcome(reading, outcome)
+    const unit = optionOf(command, 'ivar', 'i')
+    readColumn(reading, 'unit', unit, 'Unit')
+    readColumn(reading, 'time', optionOf(command, 'time', 'tvar', 't'), 'Period')
+    const cohort = stataColumn(optionOf(command, 'gvar', 'g'), reading)
+    if (cohort) readFirstTreated(reading, cohort)
     if (unit === null) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
     const isNotYet = optionOf(command, 'notyet') !== null
     const comparison = isNotYet ? 'not-yet-treated' : 'never-treated'
     reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
-    reading.terms('covariates', terms, COVARIATES_SAY, withKind)
+    reading.terms('covariates', terms.map(stataTerm), COVARIATES_SAY, withKind)
     const method = optionOf(command, 'method')
     const estimator = method === null ? null : (METHODS[method] ?? null)
+    if (method !== null && estimator === null) reading.leave(`method(${method})`, 'Covariates enter by dr, reg or ipw.')
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
     readAggregation(command, reading)
-    const weight = weightOf(command)
+    const draws = Number(/reps\((\d+)\)/.exec(optionOf(command, 'wboot') ?? '')?.[1] ?? NaN)
+    if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
+    const weight = stataWeight(command, reading)
     if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
-    readCluster(reading, stataClusters(command))
-    leaveStataRest(command, reading, ['ivar', 'time', 'gvar', 'method', 'notyet', 'agg', 'wboot', 'rseed', 'long2'])
+    readCluster(reading, stataClusters(command, reading))
+    const names = ['ivar', 'i', 'time', 'tvar', 't', 'gvar', 'g', 'method', 'notyet', 'agg', 'wboot', 'rseed', 'long2']
+    leaveStataRest(command, reading, names)
   },
 }
 
@@ -76,15 +118,17 @@ const METHODS: Record<string, 'dr' | 'reg' | 'ipw'> = {
 /** `did_imputation y id t first, autosample`. */
 export const didImputationInStata: StataReader = {
   read(command, reading) {
-    const [outcome, unit, time, cohort] = stataVariables(command)
-    if (outcome) reading.outcome({ column: outcome, transform: 'none' })
-    if (unit) reading.column('unit', unit, 'Unit')
-    if (time) reading.column('time', time, 'Period')
-    if (cohort) readFirstTreated(reading, { column: cohort, transform: 'none' })
+    const [outcome, unit, time, first] = stataVariables(command)
+    readStataOutcome(reading, outcome)
+    readColumn(reading, 'unit', unit, 'Unit')
+    readColumn(reading, 'time', time, 'Period')
+    const cohort = stataColumn(first, reading)
+    if (cohort) readFirstTreated(reading, cohort)
     reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
-    readCluster(reading, stataClusters(command))
+    readCluster(reading, stataClusters(command, reading))
     reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
     leaveStataWeight(command, reading)
+    leaveStataExtra(command, 4, reading)
     leaveStataRest(command, reading, ['autosample'])
   },
 }
@@ -102,20 +146,25 @@ export function xtdidregress(data: 'panel' | 'repeated-cross-sections'): StataRe
         })
       const [outcome, ...terms] = model ?? []
       if (outcome && isColumn(outcome)) reading.outcome(outcome)
-      const [group] = (optionOf(command, 'group') ?? '').split(' ')
-      const time = optionOf(command, 'time') ?? ''
+      else if (outcome) reading.leave(outcome.text, 'It names no column. Make it a column of the data first.')
+      const [group, ...groups] = stataColumns(optionOf(command, 'group'), reading)
+      for (const more of groups)
+        reading.leave(`group ${more}`, 'Units are the first of these groups; one column is taken.')
+      const [time] = stataColumns(optionOf(command, 'time'), reading)
       if (data !== 'panel') reading.set('data', data, 'Rows', 'individuals seen once')
       readTwoWay(reading, {
-        effects: [group, time].filter((name) => name !== ''),
+        effects: [group, time].filter((name) => name !== undefined),
         terms: [...(treatment ?? []), ...terms],
-        clusters: stataClusters(command),
-        weight: weightOf(command),
+        clusters: stataClusters(command, reading),
+        weight: stataWeight(command, reading),
       })
-      leaveStataRest(command, reading, ['group', 'time'])
+      leaveStataRest(command, reading, ['group', 'time', 'groups'])
     },
   }
 }
 
-export function weightOf({ weight }: StataCommand): ColumnUse | null {
-  return weight && { column: weight.column, transform: 'none' }
+/** Fills in a field that is one column, where the word names one. */
+export function readColumn(reading: Reading, field: string, text: string | null | undefined, says: string): void {
+  const use = stataColumn(text, reading)
+  if (use) reading.column(field, use.column, says)
 }

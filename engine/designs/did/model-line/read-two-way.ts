@@ -20,6 +20,14 @@ export function isTwoWay(effects: readonly string[], terms: readonly Term[]): bo
   return effects.length === 1 && !PERIOD_NAME.test(effects[0]) && periodsAmong(terms).length === 1
 }
 
+/** Two indicators among regressors, one of them of periods: effects of units and of periods; null where there are none. */
+export function indicatorsAmong(terms: readonly Term[]): { effects: string[]; terms: Term[] } | null {
+  const isGroup = (term: Term): term is ColumnTerm => isColumn(term) && term.kind === 'category'
+  const effects = terms.filter(isGroup).map(({ column }) => column)
+  const periods = effects.filter((column) => PERIOD_NAME.test(column))
+  return effects.length === 2 && periods.length === 1 ? { effects, terms: terms.filter((one) => !isGroup(one)) } : null
+}
+
 /** Indicators of periods, which are effects in another spelling. */
 function periodsAmong(terms: readonly Term[]): ColumnTerm[] {
   return terms.filter(isColumn).filter(({ kind, column }) => kind === 'category' && PERIOD_NAME.test(column))
@@ -30,8 +38,21 @@ const NO_COVARIATES_OF_COUNTS =
 
 const TWO_WAY_OF_COUNTS = 'A ratio of counts has errors clustered once: choose the wider one.'
 
+const WHICH_IS_PERIOD = 'Several of these are groups in each period: choose unit and period in the step Units.'
+
 const MORE_EFFECTS =
   'Effects of units and of periods are taken out, and no others: feols of R and reghdfe of Stata take more.'
+
+/** Of absorbed columns the period: the only one that is called one, or the plainest name among them; else the second. */
+function periodIn(effects: readonly string[]): string | undefined {
+  const periods = effects.filter(isPeriod)
+  return periods.find((name) => !isCompound(name)) ?? periods.at(0) ?? effects.at(1)
+}
+
+/** `state_year`, `pairXyear`: groups that change over time are called so, too. */
+function isCompound(column: string): boolean {
+  return /[a-z]{2}[_.X](?:by[_.])?(?:yr|year|month|quarter|week|date|time)$/i.test(column)
+}
 
 /** A two-way fixed-effects regression, in whatever language. */
 export interface TwoWay {
@@ -60,22 +81,34 @@ export function readTwoWay(
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
   const effects = [...absorbed, ...periods.map(({ column }) => column)]
   const terms = all.filter((term) => !periods.some((one) => one === term))
-  const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects.at(1)
-  const unit = effects.find((name) => name !== time)
-  for (const more of effects) if (more !== time && more !== unit) reading.leave(more, MORE_EFFECTS)
+  const isRelative = sunab && !effects.includes(sunab.time.column) && effects.some(isPeriod)
+  if (isRelative) reading.leave(sunab.time.column, 'The period is the effect that is taken out beside the units.')
+  const periodsNamed = effects.filter(isPeriod)
+  const isUnclear = !sunab && periodsNamed.length > 1 && periodsNamed.every(isCompound)
+  const time = isUnclear ? undefined : ((isRelative ? null : sunab?.time.column) ?? periodIn(effects))
+  const unit = isUnclear ? undefined : effects.find((name) => name !== time)
+  for (const more of effects) {
+    if (more !== time && more !== unit) reading.leave(more, isUnclear ? WHICH_IS_PERIOD : MORE_EFFECTS)
+  }
   if (unit !== undefined) reading.column('unit', unit, 'Unit')
   if (time !== undefined) reading.column('time', time, 'Period')
-  if (!sunab && unit !== undefined && time !== undefined && !PERIOD_NAME.test(time))
+  if (!sunab && unit !== undefined && time !== undefined && (!isPeriod(time) || isCompound(time) || isPeriod(unit)))
     reading.remark(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
   const [first] = terms
-  const open = sunab || first === undefined ? null : whyOpen(first)
+  const moments = sunab ? [] : momentsAmong(terms)
+  for (const term of moments.slice(1)) reading.leave(textOf(term), BY_PERIOD)
+  const open = sunab || first === undefined ? null : moments.length > 0 ? BY_PERIOD : whyOpen(first)
   const isOpen = open !== null
   if (isOpen) reading.leave(textOf(first), open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
-  const kept = reading.keep(isOpen ? terms.filter((term) => term !== first) : terms)
-  const named = sunab || isOpen ? kept : kept.slice(1)
+  const kept = reading.keep(isOpen ? terms.filter((term) => term !== first && !moments.includes(term)) : terms)
+  const shifted = isOpen ? shiftedIn(textOf(first)) : null
+  const named = sunab ? kept : isOpen ? kept.filter(({ column }) => column !== shifted) : kept.slice(1)
+  if (shifted !== null && named.length < kept.length)
+    reading.leave(shifted, `It stands beside ${textOf(first)}. ${BY_PERIOD}`)
+  if (isOpen && named.length > 0) reading.remark(AMONG_COVARIATES)
   if (isPoisson) for (const { column } of named) reading.leave(column, NO_COVARIATES_OF_COUNTS)
   const covariates = isPoisson ? [] : named
   if (sunab) {
@@ -110,13 +143,36 @@ export function readTwoWay(
   )
 }
 
+const BY_PERIOD =
+  'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+
+const AMONG_COVARIATES =
+  'The treatment is open. Where it is among the covariates, name it in the step Treatments and take it out of them.'
+
+/** The column of a lead or lag, `F2.d`, `L(0/2).d` or `l(d, 1)`. */
+function shiftedIn(text: string): string | null {
+  const inStata = /^[lfds](?:\d+|\([^)]*\))?\.(\w+)$/i.exec(text)
+  return (inStata ?? /^(?:l|f|d|lag|lead)\(\s*([\w.]+)/.exec(text))?.[1] ?? null
+}
+
+/** A column for one period before or after treatment, as `lead3`, `lag_2`, `F1event`, `pre4`, `D_m2`. */
+const MOMENT =
+  /^(?:\w+_)?(?:f|l|m|p|lead|lag|ld|lg|pre|post|minus|plus|before|after|neg|pos|event|evt|rel|tau|g)_?(?:m|p|minus|plus|neg|pos)?_?\d+(?:_?\p{L}\w*)?$/iu
+/** So many of them are an event study that was written out. */
+const ENOUGH_MOMENTS = 3
+
+/** Those of the regressors that are periods before and after treatment, where the first is one and enough others are. */
+function momentsAmong(terms: readonly Term[]): Term[] {
+  const moments = terms.filter((term) => MOMENT.test(textOf(term)))
+  return moments.length >= ENOUGH_MOMENTS && moments[0] === terms[0] ? moments : []
+}
+
 /** Why the first regressor is no column that says who is treated when; null where it is one. The next is then no treatment either. */
 function whyOpen(first: Term): string | null {
   const isEventStudy = isColumn(first)
     ? first.isBesideReference
     : first.kind === 'other' && /^i\(.*ref\s*=/.test(first.text)
-  if (isEventStudy)
-    return 'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
+  if (isEventStudy) return BY_PERIOD
   if (first.kind === 'product' && first.hasMains)
     return 'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.'
   return first.kind === 'other' ? `${first.why} The treatment stays open.` : null

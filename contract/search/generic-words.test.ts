@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { expandQuestion } from './expand-question.ts'
+import { readSpanish } from './spanish.ts'
+
+const telling = (question: string) =>
+  expandQuestion(readSpanish(question).question)
+    .filter(({ isTelling }) => isTelling)
+    .map(({ said }) => said)
+
+describe('words that name no policy keep no answer back', () => {
+  it.each([
+    ['can cheap hydroxychloroquine treat patients quickly', ['hydroxychloroquine']],
+    ['do tougher seat belt rules matter more often', ['seat belt']],
+    ['vaccination among customers in harsh decades throughout', ['vaccination', 'decades']],
+  ])('%s', (question, words) => {
+    for (const word of telling(question)) expect(words.join(' ')).toContain(word)
+  })
+
+  it.each(['seat belt', 'treatment', 'spending', 'limit', 'campaign', 'training', 'welfare'])(
+    'what may be a policy tells: %s',
+    (word) => expect(telling(`does ${word} reduce crime`)).toContain(word),
+  )
+})
+
+describe('a question in Spanish', () => {
+  it.each([
+    ['vacuna contra la polio', 'vaccine'],
+    ['¿bajó la edad para beber las muertes?', 'drinking age'],
+    ['ayudantes de profesor en las aulas', 'classroom'],
+    ['visitar la cárcel con jóvenes', 'scared straight'],
+  ])('is put into English: %s', (question, word) => {
+    const read = readSpanish(question)
+    expect(read.isSpanish).toBe(true)
+    expect(read.question).toContain(word)
+    expect(read.question).not.toMatch(/\b(contra|la|bajo|en|con|las)\b/)
+  })
+
+  it.each(['impuesto al azúcar', 'renta básica universal', 'legalización de la marihuana'])(
+    'keeps the name of a policy whole: ¿funciona %s?',
+    (name) => {
+      const concepts = expandQuestion(readSpanish(`¿funciona ${name} y el empleo?`).question)
+      expect(concepts.some(({ subject }) => subject !== undefined)).toBe(true)
+    },
+  )
+
+  it.each(['la riots police', 'en banc court', 'generation y jobs'])('is none: %s', (question) =>
+    expect(readSpanish(question).isSpanish).toBe(false),
+  )
+})
