@@ -23,9 +23,9 @@ const scatter = {
   annotations: [{ kind: 'vertical', at: 21, label: 'Cutoff' }],
 }
 
-const shown = (plots: unknown[], transform: 'log' | 'none' = 'log') =>
+const shown = (plots: unknown[], transform: 'log' | 'none' = 'log', verdict = 'Met policy intent.') =>
   plotsForReaders({
-    analysis: { outcome: { label: 'Deaths', units: 'log points' }, plots },
+    analysis: { outcome: { label: 'Deaths', units: 'log points' }, plots, verdict: { verdict } },
     design: { analysis: { outcome: { transform, scale: 100, rawUnits: 'deaths a year' } } },
   } as unknown as CasefilePublication)
 
@@ -57,5 +57,29 @@ describe('figures of an outcome that was read as a logarithm', () => {
       rows: [{ before: 0.2 }],
     } as unknown as Plot
     expect(shown([love])[0].rows).toEqual(love.rows)
+  })
+})
+
+describe('titles under an inconclusive verdict', () => {
+  const study = {
+    ...{ ...forest, id: 'event-study', kind: 'event-study', alt: 'Event study, 8 periods. A gap opens after the law.' },
+    title: 'A gap opens after the law',
+    subtitle: 'Change in deaths, against the last year before the law. Thin: 95% interval. Wide: 95% band.',
+  }
+  const named = (one: object) => shown([{ ...study, ...one }], 'none', 'Inconclusive.')[0]
+
+  it('name what is shown and claim nothing of it', () => {
+    expect(named({})).toMatchObject({
+      title: 'Change in deaths, against the last year before the law',
+      subtitle: 'Thin: 95% interval. Wide: 95% band.',
+      alt: 'Event study, 8 periods.',
+    })
+    // the test before treatment found nothing, and a part of the comparison may have failed all the same
+    expect(named({ kind: 'did-trends', tab: 'diagnostics' }).title).not.toContain('gap opens')
+  })
+
+  it('stay where they tell of other choices, and under every other verdict', () => {
+    expect(named({ tab: 'sensitivity' }).title).toBe(study.title)
+    expect(shown([study], 'none')[0].title).toBe(study.title)
   })
 })
