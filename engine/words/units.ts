@@ -16,6 +16,8 @@ const SINGULARS: Record<string, string> = {
   species: 'species',
 }
 
+/** One thousand of them is many. */
+const NUMERAL = /^(?:hundred|thousand|million|billion)s? /
 /** What may follow the counted noun: `miles per hour`, `packs a year`, `points of 100 %`. */
 const AFTER_NOUN = /[,;(]| (?:per|an?|of|for|in|on|at|to|from|by|with|over|under|each|every|out|who|that|which) /
 
@@ -25,6 +27,7 @@ const AFTER_NOUN = /[,;(]| (?:per|an?|of|for|in|on|at|to|from|by|with|over|under
  * @example singularUnits('deaths per 100,000 people') // 'death per 100,000 people'
  */
 export function singularUnits(units: string): string {
+  if (NUMERAL.test(units)) return units
   const end = units.search(AFTER_NOUN)
   const counted = (end < 0 ? units : units.slice(0, end)).trimEnd()
   const noun = counted.slice(counted.lastIndexOf(' ') + 1)
