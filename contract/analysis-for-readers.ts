@@ -52,7 +52,6 @@ export function analysisForReaders(publication: Told): AnalysisJson {
     verdict: { ...analysis.verdict, reason: tell(analysis.verdict.reason) },
     narrative: {
       ...analysis.narrative,
-      effect: wholeAmounts(analysis.narrative.effect),
       overturn: tell(analysis.narrative.overturn),
     },
   }

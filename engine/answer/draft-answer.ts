@@ -52,13 +52,31 @@ export function draftAnswer(
   const texts = [() => (isOpen ? open(parts) : answerOf(verdict, parts)), ...known, () => nothingSaid(parts)]
   const text = texts.map((write) => write()).find((written) => isSound(template(written), results))
   if (text === undefined) return template(nothingSaid(parts))
-  const drafts = STEPS.map((to) => template(text, to))
-  return drafts.find((drafted) => isSound(drafted, results) && keepsSides(drafted, results)) ?? drafts[0]
+  const drafts = [...wholeUnits(results), ...STEPS].map((to) => template(text, to))
+  return drafts.find((drafted) => isSound(drafted, results) && keepsSides(drafted, results)) ?? template(text)
 }
 
 /** As coarse as tells the sizes, or finer where that moves an end across the smallest effect that matters. */
 const STEPS = [undefined, 1, 0.1, 0.01, 0.001]
 const SIZES = ['effect', 'low', 'high'] as const
+
+/** Of sizes under a hundred the page beside it says whole ones: 10 to 39 there is no 10 to 40 here. */
+function wholeUnits(results: AnswerResults): number[] {
+  if (ends(results) === 'none' || isMultiple(results)) return []
+  const sizes = SIZES.map((name) => valueOf(name, results)).filter((size) => size !== null)
+  const largest = Math.max(...sizes)
+  return largest >= 10 && largest < 100 ? [1] : []
+}
+
+function valueOf(name: string, results: AnswerResults): number | null {
+  try {
+    return Math.abs(bindFigure(name, {}, results).value)
+  } catch (error) {
+    // an end without a bound has none
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
 
 function finer(figures: Figures, to: number | undefined): Figures {
   if (to === undefined) return figures

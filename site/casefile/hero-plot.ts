@@ -125,7 +125,7 @@ function syntheticPath(facts: Facts): PlotData | null {
     comparison: null,
   }))
   return base(facts, 'with-without-path', {
-    subtitle: `Dashed: a mix of others that matched ${design.words.places} before ${facts.policy}.`,
+    subtitle: `Dashed: the mix of others that comes nearest to ${design.words.places} before ${facts.policy}.`,
     x: { label: path.x.label, unit: '' },
     y: { label: capitalize(analysis.outcome.label), unit: facts.units },
     columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),
