@@ -83,3 +83,12 @@ describe('titles under an inconclusive verdict', () => {
     expect(shown([study], 'none')[0].title).toBe(study.title)
   })
 })
+
+it('count the other estimates as one says it of one and of none', () => {
+  const title = (end: string) =>
+    shown([{ ...forest, title: `The main estimate is below zero, ${end}` }], 'none')[0].title
+  expect(title('and so is 1 of 1 others')).toMatch(/, and so is the other$/)
+  expect(title('and so are 0 of 1 others')).toMatch(/, and the other is not$/)
+  expect(title('and so could 0 of 3 others')).toMatch(/, and none of the 3 others could$/)
+  expect(title('and so are 2 of 3 others')).toMatch(/, and so are 2 of 3 others$/)
+})

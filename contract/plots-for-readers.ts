@@ -29,8 +29,19 @@ const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
  * logarithms stands for. What is published, the table of estimates and the files of numbers keep log points.
  */
 export function plotsForReaders({ analysis, design }: Pick<CasefilePublication, 'analysis' | 'design'>): Plot[] {
-  const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis)
+  const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis).map(withOthersInWords)
   return analysis.verdict.verdict === 'Inconclusive.' ? plots.map(withoutClaim) : plots
+}
+
+/** How many of the others agree, as one says it of one and of none: never “1 of 1 others”. */
+function withOthersInWords(plot: Plot): Plot {
+  const tell = (text: string) =>
+    text.replace(/, and so (is|are|could) (\d+) of (\d+) others/, (said, verb: string, agree: string, all: string) => {
+      const one = verb === 'could' ? verb : 'is'
+      if (agree === '0') return all === '1' ? `, and the other ${one} not` : `, and none of the ${all} others ${one}`
+      return all === '1' ? `, and so ${one} the other` : said
+    })
+  return { ...plot, title: tell(plot.title), alt: tell(plot.alt) }
 }
 
 /** What a figure shows, by the first sentence below its title, where no verdict carries what the title says was found. */

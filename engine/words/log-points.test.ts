@@ -77,6 +77,12 @@ describe('log points for readers', () => {
     expect(
       logPointsInPercent('alone the estimate is 0.715 log points, −26.2 from that of all instruments together', LOG),
     ).toBe('alone the estimate is 0.718 percent, −23.0 percent from that of all instruments together')
+    expect(logPointsInPercent('A direct effect of 13.1042 would change the conclusion', LOG)).toBe(
+      'A direct effect of 14.0016 percent would change the conclusion',
+    )
+    expect(logPointsInPercent('Using 1 other donor pool keeps the conclusion; the estimate is then 74.40.', LOG)).toBe(
+      'Using 1 other donor pool keeps the conclusion; the estimate is then 110.43 percent.',
+    )
     expect(logPointsInPercent('The estimate runs from −118.87 to −86.71.', LOG)).toBe(
       'The estimate runs from −69.54 to −57.98 percent.',
     )

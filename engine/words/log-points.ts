@@ -29,6 +29,8 @@ const WITHOUT_UNIT = [
   `from the main estimate of ${SIZE}`,
   `lies ${SIZE}(?= from the estimate)`,
   `has one of ${SIZE}`,
+  `the estimate is then ${SIZE}`,
+  `[Aa] direct effect of ${SIZE}(?= would)`,
   `leave about ${SIZE}(?= of that in it)`,
 ]
 /** A size that is a whole one: no percentage of anything, and no multiple. */
