@@ -49,6 +49,24 @@ describe('figures of an outcome that was read as a logarithm', () => {
     expect(plot.subtitle).toBe('Mean of deaths, by age.')
   })
 
+  it('show a synthetic path at its levels, and its gap in percent', () => {
+    const of = (kind: string, rows: object[]) => ({
+      ...scatter,
+      kind,
+      y: { label: 'Deaths', unit: 'log points' },
+      rows,
+    })
+    const [path, gap] = shown([
+      of('synthetic-path', [{ year: 2004, treated: 100 * Math.log(30), synthetic: 100 * Math.log(40) }]),
+      of('synthetic-gap', [{ year: 2004, gap: 10 }]),
+    ])
+    expect(path.rows[0].treated).toBeCloseTo(30, 10)
+    expect(path.rows[0].synthetic).toBeCloseTo(40, 10)
+    expect(path.y.unit).toBe('deaths a year')
+    expect(gap.rows[0].gap).toBeCloseTo(10.517, 3)
+    expect(gap.y.unit).toBe('percent')
+  })
+
   it('leave those of any other outcome, and axes that are no effects, as they are', () => {
     expect(shown([forest], 'none')).toEqual([forest])
     const love = {

@@ -11,6 +11,7 @@ const EFFECTS = [
   'value',
   'estimate',
   'effect',
+  'gap',
   'ciLow',
   'ciHigh',
   'bandLow',
@@ -22,6 +23,7 @@ const EFFECTS = [
 const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
   'rd-scatter': ['outcome', 'ciLow', 'ciHigh'],
   'binned-relation': ['mean', 'fit', 'ciLow', 'ciHigh'],
+  'synthetic-path': ['treated', 'synthetic'],
 }
 
 /**

@@ -67,3 +67,33 @@ describe('the first chart of an effect for which no level is known', () => {
     expect(known(0.1, 'cases per 100,000 people').rows[1]).toMatchObject({ low: 0 })
   })
 })
+
+describe('the first chart of a synthetic control of logarithms', () => {
+  it('draws levels, not their logarithms', () => {
+    const given = told('Met policy intent.')
+    const path = {
+      ...{ id: 'synthetic-path', kind: 'synthetic-path', tab: 'summary', title: 'The gap', subtitle: '', alt: '' },
+      ...{
+        x: { label: 'Year', unit: '' },
+        y: { label: 'Shootings', unit: 'log points' },
+        columns: [],
+        annotations: [],
+      },
+      rows: [{ year: 2004, treated: 100 * Math.log(30), synthetic: 100 * Math.log(40) }],
+    }
+    const analysis = {
+      ...given.analysis,
+      ...{ plots: [path], counterfactualMean: 40, outcome: { label: 'Shootings', units: 'log points' } },
+      estimates: [{ role: 'primary', value: -28.77, ci: [-40, -10] }],
+    }
+    const design = {
+      words: { ...given.design.words, places: 'Centerville' },
+      analysis: { outcome: { transform: 'log', scale: 100, rawUnits: 'shootings a year' } },
+    }
+    const plot = heroPlot({ ...given, analysis, design } as unknown as CasefilePublication)!
+    expect(plot.kind).toBe('with-without-path')
+    expect(plot.rows[0].with).toBeCloseTo(30, 10)
+    expect(plot.rows[0].without).toBeCloseTo(40, 10)
+    expect(plot.subtitle).toContain('comes nearest to Centerville')
+  })
+})

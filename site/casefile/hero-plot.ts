@@ -116,10 +116,16 @@ function syntheticPath(facts: Facts): PlotData | null {
   const path = plotOf('synthetic-path')(facts.told)
   if (!path) return null
   const { design, analysis } = facts.told
+  const scale = outcomeScaleOf(design.analysis)
+  // levels of a logarithm are drawn as what they are levels of
+  const level = (cell: Row[string] | undefined) => {
+    const drawn = number(cell)
+    return drawn === null || scale.kind === 'own' ? drawn : Math.exp(drawn / scale.scale)
+  }
   const rows = path.rows.map((row): Row => ({
     year: row.year,
-    with: row.treated,
-    without: row.synthetic,
+    with: level(row.treated),
+    without: level(row.synthetic),
     withoutLow: null,
     withoutHigh: null,
     comparison: null,
