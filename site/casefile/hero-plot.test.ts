@@ -21,7 +21,7 @@ function told(verdict: string): CasefilePublication {
     counterfactualMean: 0,
     outcome: { label: 'Papers moved', units: 'percentage points' },
     plots: [histogram],
-    verdict: { verdict },
+    verdict: { verdict, reason: '' },
     narrative: { headline: 'The share came out higher' },
   }
   const words = { policyShort: 'a pass mark', outcomeName: 'the share moved', unitPlural: 'papers' }
@@ -60,6 +60,19 @@ describe('the first chart of an effect for which no level is known', () => {
     expect(plot.rows.map(({ level }) => level)).toEqual([0, 0.97])
     expect(plot.x).toEqual({ label: 'Difference in reading scores', unit: 'points' })
     expect(plot.alt).toContain('The difference with a pass mark is 0.97 points (\u22120.87 to 1.08).')
+  })
+
+  it('draws none where nothing identifies it', () => {
+    const given = told('Inconclusive.')
+    const reason =
+      'The effect is not identified. There is neither an interval nor a placebo test for the main estimate.'
+    const analysis = {
+      ...given.analysis,
+      plots: [],
+      counterfactualMean: null,
+      verdict: { verdict: 'Inconclusive.', reason },
+    }
+    expect(heroPlot({ ...given, analysis } as unknown as CasefilePublication)).toBeNull()
   })
 
   it('ends no interval at zero of what can lie under it, but that of a rate', () => {
