@@ -1,3 +1,4 @@
+import { isUnidentified } from '../engine/verdict/has-no-size.ts'
 import { capitalize } from '../engine/words/sentence.ts'
 import type { CasefilePublication } from './publication.ts'
 import { isRetracted } from './standing.ts'
@@ -5,9 +6,10 @@ import { isRetracted } from './standing.ts'
 /** Name of the one chart of a casefile's first screen: with the policy and without it. */
 export const FIRST_CHART = 'with-and-without'
 
-/** Whether there is an estimate to draw it from; what was retracted shows none. */
+/** Whether there is an estimate to draw it from; what was retracted shows none, nor a difference alone that nothing identifies. */
 export function hasFirstChart({ analysis, casefile }: Pick<CasefilePublication, 'analysis' | 'casefile'>): boolean {
   if (isRetracted(casefile.standing)) return false
+  if (isUnidentified(analysis.verdict) && analysis.counterfactualMean === null) return false
   const value = analysis.estimates.find(({ role }) => role === 'primary')?.value
   return value !== undefined && value !== null
 }

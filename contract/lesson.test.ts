@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LESSONS, lessonLevels } from './lesson.ts'
+import { LESSONS, lessonLevels, weakPlace } from './lesson.ts'
 import { answerOf } from './public-answer.ts'
 import type { CasefilePublication } from './publication.ts'
 
@@ -33,6 +33,12 @@ describe.each(LESSONS)('the lesson on $slug', (lesson) => {
     expect(lesson.comparisons.filter(({ right }) => right)).toHaveLength(1)
     expect(publication.analysis.checks.map(({ id }) => id)).toContain(lesson.check.id)
     expect(publication.texts.others!.studies.some(({ confirmed }) => confirmed !== null)).toBe(true)
+  })
+
+  it('shows a check that does not pass', () => {
+    const { checks } = publication.analysis
+    const own = checks.find(({ id }) => id === lesson.check.id)!
+    expect((weakPlace(lesson, checks) ?? own).passed).not.toBe(true)
   })
 
   it('gives the answer away nowhere before it is asked for', () => {

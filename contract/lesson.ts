@@ -1,3 +1,4 @@
+import type { AnalysisJson } from './analysis.ts'
 import table from '../data/archive/lessons.json' with { type: 'json' }
 
 /** A lesson on a casefile: its figures are the casefile's own, so only words stand here. */
@@ -46,4 +47,21 @@ export function lessonLevels(
   }
   const [without, level] = [read(figures.without), read(figures.with)]
   return without && level && { without, with: level }
+}
+
+type Looked = AnalysisJson['checks'][number]
+
+/**
+ * Where a lesson's own check passed: the check of the casefile that failed, the gravest first, or where none did one that could
+ * not be run, so that what it looks for is not known. A reader is to see a check that does not pass.
+ *
+ * @returns undefined where the lesson's own check did not pass, or every other one did
+ */
+export function weakPlace({ check }: Lesson, checks: readonly Looked[]): Looked | undefined {
+  const own = checks.find(({ id }) => id === check.id)
+  if (own?.passed !== true) return undefined
+  const counted = checks.filter(({ severity }) => severity !== 'info')
+  const graver = (one: Looked) => (one.severity === 'critical' ? 0 : one.severity === 'major' ? 1 : 2)
+  const failed = counted.filter(({ passed }) => passed === false).sort((a, b) => graver(a) - graver(b))
+  return failed[0] ?? counted.find(({ passed }) => passed === null)
 }

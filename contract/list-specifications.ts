@@ -3,11 +3,20 @@ import type { Specification } from './explorer-view.ts'
 import { formatRounded } from '../engine/words/number.ts'
 
 const ESTIMATES = 'Estimates'
+/** What is varied here is the outcome, and each has units of its own. */
+const OWN_UNITS = ['placebo-outcomes', 'several-outcomes']
 
-/** Every specification of the published run: the estimates of the main outcome, then each assumption that was varied. */
+/**
+ * Every specification of the published run: the estimates of the main outcome, then each assumption that was varied. What is
+ * told in other units, such as a jump in take-up, is no other way of reckoning the same effect.
+ */
 export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Specification[] {
+  const units = estimates.find(({ role }) => role === 'primary')?.units
   const single = estimates
-    .filter(({ id, role, value }) => role !== 'placebo' && value !== null && !/^(outcome|subgroup)-/.test(id))
+    .filter(
+      (one) =>
+        one.role !== 'placebo' && one.value !== null && one.units === units && !/^(outcome|subgroup)-/.test(one.id),
+    )
     .map(({ name, role, value, ci }) => ({
       group: ESTIMATES,
       name,
@@ -17,7 +26,8 @@ export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Sp
       isLocked: role === 'primary',
       keepsConclusion: null,
     }))
-  const varied = sensitivity.flatMap(({ title, series }) =>
+  const ofOutcome = sensitivity.filter(({ id }) => !OWN_UNITS.includes(id))
+  const varied = ofOutcome.flatMap(({ title, series }) =>
     series
       .filter(({ value }) => value !== null)
       .map(({ setting, value, ci, keepsConclusion, choices, locked }) => ({

@@ -23,9 +23,9 @@ const scatter = {
   annotations: [{ kind: 'vertical', at: 21, label: 'Cutoff' }],
 }
 
-const shown = (plots: unknown[], transform: 'log' | 'none' = 'log') =>
+const shown = (plots: unknown[], transform: 'log' | 'none' = 'log', verdict = 'Met policy intent.') =>
   plotsForReaders({
-    analysis: { outcome: { label: 'Deaths', units: 'log points' }, plots },
+    analysis: { outcome: { label: 'Deaths', units: 'log points' }, plots, verdict: { verdict } },
     design: { analysis: { outcome: { transform, scale: 100, rawUnits: 'deaths a year' } } },
   } as unknown as CasefilePublication)
 
@@ -49,6 +49,24 @@ describe('figures of an outcome that was read as a logarithm', () => {
     expect(plot.subtitle).toBe('Mean of deaths, by age.')
   })
 
+  it('show a synthetic path at its levels, and its gap in percent', () => {
+    const of = (kind: string, rows: object[]) => ({
+      ...scatter,
+      kind,
+      y: { label: 'Deaths', unit: 'log points' },
+      rows,
+    })
+    const [path, gap] = shown([
+      of('synthetic-path', [{ year: 2004, treated: 100 * Math.log(30), synthetic: 100 * Math.log(40) }]),
+      of('synthetic-gap', [{ year: 2004, gap: 10 }]),
+    ])
+    expect(path.rows[0].treated).toBeCloseTo(30, 10)
+    expect(path.rows[0].synthetic).toBeCloseTo(40, 10)
+    expect(path.y.unit).toBe('deaths a year')
+    expect(gap.rows[0].gap).toBeCloseTo(10.517, 3)
+    expect(gap.y.unit).toBe('percent')
+  })
+
   it('leave those of any other outcome, and axes that are no effects, as they are', () => {
     expect(shown([forest], 'none')).toEqual([forest])
     const love = {
@@ -58,4 +76,37 @@ describe('figures of an outcome that was read as a logarithm', () => {
     } as unknown as Plot
     expect(shown([love])[0].rows).toEqual(love.rows)
   })
+})
+
+describe('titles under an inconclusive verdict', () => {
+  const study = {
+    ...{ ...forest, id: 'event-study', kind: 'event-study', alt: 'Event study, 8 periods. A gap opens after the law.' },
+    title: 'A gap opens after the law',
+    subtitle: 'Change in deaths, against the last year before the law. Thin: 95% interval. Wide: 95% band.',
+  }
+  const named = (one: object) => shown([{ ...study, ...one }], 'none', 'Inconclusive.')[0]
+
+  it('name what is shown and claim nothing of it', () => {
+    expect(named({})).toMatchObject({
+      title: 'Change in deaths, against the last year before the law',
+      subtitle: 'Thin: 95% interval. Wide: 95% band.',
+      alt: 'Event study, 8 periods.',
+    })
+    // the test before treatment found nothing, and a part of the comparison may have failed all the same
+    expect(named({ kind: 'did-trends', tab: 'diagnostics' }).title).not.toContain('gap opens')
+  })
+
+  it('stay where they tell of other choices, and under every other verdict', () => {
+    expect(named({ tab: 'sensitivity' }).title).toBe(study.title)
+    expect(shown([study], 'none')[0].title).toBe(study.title)
+  })
+})
+
+it('count the other estimates as one says it of one and of none', () => {
+  const title = (end: string) =>
+    shown([{ ...forest, title: `The main estimate is below zero, ${end}` }], 'none')[0].title
+  expect(title('and so is 1 of 1 others')).toMatch(/, and so is the other$/)
+  expect(title('and so are 0 of 1 others')).toMatch(/, and the other is not$/)
+  expect(title('and so could 0 of 3 others')).toMatch(/, and none of the 3 others could$/)
+  expect(title('and so are 2 of 3 others')).toMatch(/, and so are 2 of 3 others$/)
 })

@@ -1,5 +1,6 @@
 import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../engine/verdict/outcome-scale.ts'
 import { logPointsInPercent } from '../engine/words/log-points.ts'
+import { asSentence } from '../engine/words/sentence.ts'
 import type { CasefilePublication } from './publication.ts'
 
 type Plot = CasefilePublication['analysis']['plots'][number]
@@ -10,6 +11,7 @@ const EFFECTS = [
   'value',
   'estimate',
   'effect',
+  'gap',
   'ciLow',
   'ciHigh',
   'bandLow',
@@ -21,6 +23,7 @@ const EFFECTS = [
 const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
   'rd-scatter': ['outcome', 'ciLow', 'ciHigh'],
   'binned-relation': ['mean', 'fit', 'ciLow', 'ciHigh'],
+  'synthetic-path': ['treated', 'synthetic'],
 }
 
 /**
@@ -28,10 +31,42 @@ const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
  * logarithms stands for. What is published, the table of estimates and the files of numbers keep log points.
  */
 export function plotsForReaders({ analysis, design }: Pick<CasefilePublication, 'analysis' | 'design'>): Plot[] {
-  const scale = outcomeScaleOf(design.analysis)
-  if (scale.kind === 'own') return analysis.plots
-  const raw = (design.analysis as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? ''
-  return analysis.plots.map((plot) => inPercent(plot, { scale, units: analysis.outcome.units, raw }))
+  const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis).map(withOthersInWords)
+  return analysis.verdict.verdict === 'Inconclusive.' ? plots.map(withoutClaim) : plots
+}
+
+/** How many of the others agree, as one says it of one and of none: never “1 of 1 others”. */
+function withOthersInWords(plot: Plot): Plot {
+  const tell = (text: string) =>
+    text.replace(/, and so (is|are|could) (\d+) of (\d+) others/, (said, verb: string, agree: string, all: string) => {
+      const one = verb === 'could' ? verb : 'is'
+      if (agree === '0') return all === '1' ? `, and the other ${one} not` : `, and none of the ${all} others ${one}`
+      return all === '1' ? `, and so ${one} the other` : said
+    })
+  return { ...plot, title: tell(plot.title), alt: tell(plot.alt) }
+}
+
+/** What a figure shows, by the first sentence below its title, where no verdict carries what the title says was found. */
+function withoutClaim(plot: Plot): Plot {
+  if (plot.tab !== 'results' && plot.tab !== 'summary' && plot.kind !== 'did-trends') return plot
+  const [shown, ...rest] = plot.subtitle.split(/(?<=\.) (?=\p{Lu})/u)
+  if (shown === '') return plot
+  const title = shown.replace(/\.$/, '')
+  const alt = plot.alt.replace(` ${asSentence(plot.title)}`, '')
+  return { ...plot, title, subtitle: rest.join(' '), alt }
+}
+
+/**
+ * The same for figures that are not published: those of a reader's own settings.
+ *
+ * @param units of the estimate
+ * @param spec  the design's choices
+ */
+export function tellPlots<Shown extends Plot>(plots: Shown[], units: string, spec: unknown): Shown[] {
+  const scale = outcomeScaleOf(spec)
+  if (scale.kind === 'own') return plots
+  const raw = (spec as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? ''
+  return plots.map((plot) => inPercent(plot, { scale, units, raw }))
 }
 
 interface Read {
@@ -42,7 +77,7 @@ interface Read {
   raw: string
 }
 
-function inPercent(plot: Plot, { scale, units, raw }: Read): Plot {
+function inPercent<Shown extends Plot>(plot: Shown, { scale, units, raw }: Read): Shown {
   const [isX, isY] = [plot.x.unit === units, plot.y.unit === units]
   const levels = isY ? LEVELS[plot.kind] : undefined
   const tell = (value: number) => (levels ? Math.exp(value / scale.scale) : sizeInWords(value, scale))
@@ -50,7 +85,7 @@ function inPercent(plot: Plot, { scale, units, raw }: Read): Plot {
   const axis = <Axis extends { label: string; unit: string }>(one: Axis, isTold: boolean): Axis =>
     isTold ? { ...one, unit: levels ? raw : 'percent' } : one
   const words = (text: string) => logPointsInPercent(text, scale)
-  const cells = (row: Plot['rows'][number]) =>
+  const cells = (row: Shown['rows'][number]) =>
     Object.fromEntries(
       Object.entries(row).map(([key, cell]): [string, Cell] => [
         key,

@@ -134,7 +134,7 @@ describe('progress', () => {
     )
     await expect(stopped).rejects.toMatchObject({
       code: 'analysis/cancelled',
-      message: 'The analysis was cancelled during Run Model.',
+      message: 'The analysis was canceled during Run Model.',
     })
     expect(seen.at(-1)).toEqual(['Run Model', 0.5])
   })

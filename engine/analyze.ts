@@ -194,7 +194,7 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
   ): Promise<Result> => {
     const progress = (fraction: number) => {
       if (options.isCancelled?.())
-        throw new EngineError('analysis/cancelled', `The analysis was cancelled during ${step}.`)
+        throw new EngineError('analysis/cancelled', `The analysis was canceled during ${step}.`)
       options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
     }
     const note = (line: LogLine) => {

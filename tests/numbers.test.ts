@@ -1,14 +1,14 @@
+import { analysisForReaders, detectableUnits } from '../contract/analysis-for-readers.ts'
 import { plotsForReaders } from '../contract/plots-for-readers.ts'
 import { sealedOf } from '../contract/answered-document.ts'
 import Papa from 'papaparse'
 import { outcomeScaleOf } from '../engine/verdict/outcome-scale.ts'
-import { logPointsInPercent } from '../engine/words/log-points.ts'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { choiceTextWords } from '../engine/designs/choice-words.ts'
 import { describeWhatSet, whatHolds } from '../engine/eqs/what-set.ts'
-import { hasNoSize } from '../engine/verdict/has-no-size.ts'
+import { hasNoSize, isUnidentified, sizeCaveat } from '../engine/verdict/has-no-size.ts'
 import { fieldPathWords } from '../engine/words/field-path.ts'
 import { capitalize } from '../engine/words/sentence.ts'
 import { withUnits } from '../engine/words/units.ts'
@@ -146,8 +146,11 @@ describe.each(STANDING)('%s', (slug) => {
     const scale = outcomeScaleOf(design.analysis)
     const [large, , told] = await parts(slug, '#summary .three-things > section')
     const shown = shownEffect(publication)
-    if (primary.value === null) expect(large.text).toContain('Not estimated')
-    else {
+    const caveat = sizeCaveat(analysis.verdict)
+    if (primary.value === null || isUnidentified(analysis.verdict)) {
+      expect(large.text).toContain('Not estimated')
+      expect(large.text).not.toMatch(/ (?:higher|lower|fewer|more)\b/)
+    } else {
       const words = (await part(slug, '#summary .three-things-large')).text
       const size = amountShown(shown.value!, shown.units)
       const isLower = primary.value < 0
@@ -160,11 +163,17 @@ describe.each(STANDING)('%s', (slug) => {
         capitalize(size.isMultiple ? withUnits(number, units) : withUnits(number, units) + (isLower ? down : up)),
       )
       const range = (await part(slug, '#summary .three-things-range')).text
-      expectRange(range, shown)
+      if (primary.ciPieces !== undefined && shown.ci.every((end) => end === null))
+        expect(range).toBe('The data rule out no size of effect.')
+      else expectRange(range, shown)
+      // said the same on the card that compares it
+      expect(large.text.includes('Seen at face value')).toBe(caveat !== null)
+      if (caveat !== null) expect(large.text).toContain(caveat)
     }
     const natural = hasNoSize(analysis.verdict) ? null : cityLine(publication)
     if (natural !== null) expect(large.text).toContain(natural)
     const { intent } = design
+    if (isUnidentified(analysis.verdict)) return
     if (intent.kind === 'mechanism') expect(large.text).not.toContain('Shaded')
     else {
       const matters = intent.direction === 'decrease' ? -intent.smallestEffect : intent.smallestEffect
@@ -200,15 +209,15 @@ describe.each(STANDING)('%s', (slug) => {
   it('says how the verdict was reached, which checks failed, and at a glance effect and sample', async () => {
     const publication = documents.get(slug)!
     const { analysis, run } = publication
-    const { checks, sample, verdict } = analysis
+    const { sample, verdict } = analysis
+    const told = analysisForReaders(publication)
+    const { checks } = told
     const primary = primaryOf(publication)
     const shown = shownEffect(publication)
     const { text } = await part(slug, '#summary .sheet-main')
     const others = verdict.atOtherThresholds.map((other) => other.verdict.replace(/\.$/, ''))
     const isSame = verdict.atOtherThresholds.every((other) => other.verdict === verdict.verdict)
-    const scale = outcomeScaleOf(publication.design.analysis)
-    for (const words of [logPointsInPercent(verdict.reason, scale), ...(isSame ? [] : others)])
-      expect(text).toContain(words)
+    for (const words of [told.verdict.reason, ...(isSame ? [] : others)]) expect(text).toContain(words)
     const failed = checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
     const counted = `${failed.length} check${failed.length === 1 ? '' : 's'} of ${checks.length} failed`
     const [short] = await parts(slug, '#summary .first-failed')
@@ -216,9 +225,7 @@ describe.each(STANDING)('%s', (slug) => {
       failed.length === 0 ? '' : `${counted}: ${failed.map(({ title }) => title).join('; ')}`.toLowerCase(),
     )
     const [caution] = await parts(slug, '.caution')
-    expect(caution?.items ?? []).toEqual(
-      failed.map(({ title, message }) => `${title}: ${logPointsInPercent(message, scale)}`),
-    )
+    expect(caution?.items ?? []).toEqual(failed.map(({ title, message }) => `${title}: ${message}`))
     if (caution) expect(caution.heading.endsWith(`: ${counted}`)).toBe(true)
     const [glance, ran] = await parts(slug, '#results .glance')
     expect(glance.facts).toEqual([
@@ -250,7 +257,14 @@ describe.each(STANDING)('%s', (slug) => {
     const facts = Object.fromEntries(panel.facts)
     expect(facts).toMatchObject({ Units: count(analysis.sample.units), Rows: count(analysis.sample.rows) })
     if (intent.kind !== 'mechanism') {
-      const amount = (value: number) => inUnits(effect(value), analysis.outcome.units)
+      const scale = outcomeScaleOf(design.analysis)
+      const amount = (value: number) => {
+        const locked = inUnits(effect(value), analysis.outcome.units)
+        if (scale.kind === 'own') return locked
+        const signed = intent.direction === 'decrease' ? -value : value
+        const told = String(Number((100 * Math.abs(Math.expm1(signed / scale.scale))).toFixed(2)))
+        return `${told} percent (locked as ${locked})`
+      }
       expect(facts).toMatchObject(
         intent.direction === 'equal'
           ? { Direction: 'No difference', 'Margin, either way': amount(intent.smallestEffect) }
@@ -292,12 +306,13 @@ describe.each(STANDING)('%s', (slug) => {
         ...(reason === undefined ? [] : [reason]),
       ]),
     )
-    for (const words of [analysis.narrative.headline, analysis.narrative.effect, analysis.narrative.done])
+    const { effect: main } = analysisForReaders(documents.get(slug)!).narrative
+    for (const words of [analysis.narrative.headline, main, analysis.narrative.done])
       expect(panel.text).toContain(words)
   })
 
   it('opens the score: every pillar, component, gate, choice and translation', async () => {
-    const { eqs } = documents.get(slug)!.analysis
+    const { eqs } = analysisForReaders(documents.get(slug)!)
     const breakdown = await part(slug, '#eqs-breakdown')
     const pillars = await parts(slug, '#eqs-breakdown .pillar')
     expect(pillars.map(({ heading }) => heading)).toEqual(
@@ -338,6 +353,11 @@ describe.each(STANDING)('%s', (slug) => {
       ),
     )
     expect(breakdown.text).toContain(`EQS ${eqs.overall} (${eqs.stability.low}–${eqs.stability.high})`)
+    const detectable = 'precision' in eqs ? eqs.precision.detectable : null
+    if (detectable !== null) {
+      const size = withUnits(effect(detectable), detectableUnits(documents.get(slug)!))
+      expect(breakdown.text).toContain(`With 80 percent power this study finds effects of ${size} or more.`)
+    }
     expect(breakdown.text).toContain(
       `mean of the marks ${fixed(eqs.mean, 0)}, the weakest decisive part allows ${fixed(eqs.weakest?.allows ?? 100, 0)}${'stands' in eqs && eqs.stands ? ' and 20 more, as the conclusion would stand with twice the bias measured' : ''}, ceiling ${eqs.ceiling.limit}.`,
     )
@@ -352,7 +372,7 @@ describe.each(STANDING)('%s', (slug) => {
   })
 
   it('lists every check with its message and how it came out', async () => {
-    const { checks } = documents.get(slug)!.analysis
+    const { checks } = analysisForReaders(documents.get(slug)!)
     const word = (passed: boolean | null) => (passed === null ? 'Not run' : passed ? 'Passed' : 'Failed')
     const rows = await parts(slug, '#diagnostics .check')
     // an address holds no spaces and colons
@@ -365,7 +385,7 @@ describe.each(STANDING)('%s', (slug) => {
   })
 
   it('lists every setting of every sensitivity analysis, and folds none away that changes the conclusion', async () => {
-    const { sensitivity, narrative } = documents.get(slug)!.analysis
+    const { sensitivity, narrative } = analysisForReaders(documents.get(slug)!)
     const found = await parts(slug, '.sensitivity-part')
     const folded = await parts(slug, '.sensitivity-part details')
     expect((await part(slug, '#sensitivity')).text).toContain(narrative.overturn)
@@ -404,9 +424,10 @@ describe.each(STANDING)('%s', (slug) => {
   })
 
   it('carries the numbers of every chart in a table, in its own address and as CSV', async () => {
-    const { analysis, design, run } = documents.get(slug)!
+    const publication = documents.get(slug)!
+    const { analysis, run } = publication
     const published = analysis.plots
-    for (const [place, plot] of plotsForReaders({ analysis, design }).entries()) {
+    for (const [place, plot] of plotsForReaders(publication).entries()) {
       const figure = await part(slug, `#plot-${plot.id}, #summary-${plot.id}`)
       expect(figure.heading, plot.id).toBe(plot.title)
       const rows = plot.rows.map((row) => plot.columns.map((column) => tableCell(row[column.key], column)))

@@ -288,7 +288,7 @@ describe('a draft', () => {
       evidence: 'One way of reckoning chance finds it, the other does not',
     }
     expect(draft(results)).toBe(
-      'What the visits did to the share who offended again cannot be told: at face value it came out 3 to 15 higher, in percentage points. ' +
+      'What the visits did to the share who offended again cannot be told: at face value, 3 to 15 higher, in percentage points. ' +
         'No verdict: by one test the change is too large for chance, by the other it is not.',
     )
   })
@@ -299,6 +299,27 @@ describe('a draft', () => {
     expect(draft(results)).toMatch(/^Whether the visits changed|^What the visits did/)
     const long = { policyShort: 'the visits', outcomeName: 'share '.repeat(57).trim() }
     expect(writeAnswer(draftAnswer(long, visits()), visits()).text).toMatch(/ stands in the results\./)
+  })
+
+  it('rounds no end across the smallest effect that matters', () => {
+    // a rise of 3 points is ruled out: 2.73 is not told as 3
+    const results = visits()
+    results.intent = { direction: 'increase', smallestEffect: 3 }
+    results.analysis.verdict = { verdict: 'Intended effect ruled out.', evidence: 'Moderate evidence' }
+    results.analysis.estimates[0] = { ...results.analysis.estimates[0], value: -2.08, ci: [-6.9, 2.73] }
+    expect(draft(results)).toContain('anything from 6.9 lower to 2.7 higher')
+  })
+
+  it('says units that the outcome’s name carries once', () => {
+    const results = visits()
+    results.analysis.outcome = { label: 'Arrears', units: 'pounds' }
+    results.analysis.estimates[0] = { ...results.analysis.estimates[0], value: -180, ci: [-260, -100], units: 'pounds' }
+    results.analysis.counterfactualMean = 1200
+    results.spec = { outcome: { transform: 'none', scale: 1 } }
+    const named = { policyShort: 'the grant', outcomeName: 'rent arrears (pounds)' }
+    expect(writeAnswer(draftAnswer(named, results), results).text).toBe(
+      'With the grant, rent arrears stood at 1,020 pounds; without, at an estimated 1,200. That is 180 lower (100 to 260). Moderate evidence.',
+    )
   })
 
   it('tells a very large change as so many times as high', () => {

@@ -2,8 +2,9 @@ import { EngineError } from '../errors.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { outcomeScaleOf, toldIn } from '../verdict/outcome-scale.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { levelUnits, unitsBeside } from '../words/units.ts'
-import { furtherOutcomeOf, type Figures } from './bind-figure.ts'
+import { levelUnits, nameWithoutUnits, unitsBeside } from '../words/units.ts'
+import { decimalsTelling } from '../words/decimals.ts'
+import { bindFigure, furtherOutcomeOf, type Figures } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { NUMBER, NUMBER_WORDS, writeAnswer, type AnswerTemplate } from './write-answer.ts'
 
@@ -35,23 +36,65 @@ export function draftAnswer(
   const isOpen = verdict === 'Inconclusive.'
   const parts: Parts = {
     policy: words.policyShort ?? 'the policy',
-    outcome: words.outcomeName,
+    outcome: nameWithoutUnits(words.outcomeName, unitsOf(results)),
     results,
     trust: isOpen ? whyOpen(evidence) : TRUST.find(([least]) => analysis.eqs.overall >= least)![1],
   }
   const literals = numbersIn(`${parts.policy} ${parts.outcome} ${unitsOf(results)}`)
   const figures = isMultiple(results) ? MULTIPLES : levelFigures(results)
-  const template = (text: string) => ({
+  const template = (text: string, to?: number) => ({
     text: `${text} ${parts.trust}`,
-    figures: text.includes('{goal}') ? { ...figures, ...GOAL } : figures,
+    figures: finer(text.includes('{goal}') ? { ...figures, ...GOAL } : figures, to),
     ...(literals.length > 0 && { literals }),
   })
   const known = ends(results) === 'none' ? [] : [() => changed(parts, false)]
   // levels that rounding keeps from adding up are left out; a draft always is one that can go out
   const texts = [() => (isOpen ? open(parts) : answerOf(verdict, parts)), ...known, () => nothingSaid(parts)]
-  return (
-    texts.map((write) => template(write())).find((drafted) => isSound(drafted, results)) ?? template(nothingSaid(parts))
-  )
+  const text = texts.map((write) => write()).find((written) => isSound(template(written), results))
+  if (text === undefined) return template(nothingSaid(parts))
+  const drafts = [...wholeUnits(results), ...STEPS].map((to) => template(text, to))
+  return drafts.find((drafted) => isSound(drafted, results) && keepsSides(drafted, results)) ?? template(text)
+}
+
+/** As coarse as tells the sizes, or finer where that moves an end across the smallest effect that matters. */
+const STEPS = [undefined, 1, 0.1, 0.01, 0.001]
+const SIZES = ['effect', 'low', 'high'] as const
+
+/** Of sizes under a hundred the page beside it says whole ones: 10 to 39 there is no 10 to 40 here. */
+function wholeUnits(results: AnswerResults): number[] {
+  if (ends(results) === 'none' || isMultiple(results)) return []
+  const sizes = SIZES.map((name) => valueOf(name, results)).filter((size) => size !== null)
+  const largest = Math.max(...sizes)
+  return largest >= 10 && largest < 100 ? [1] : []
+}
+
+function valueOf(name: string, results: AnswerResults): number | null {
+  try {
+    return Math.abs(bindFigure(name, {}, results).value)
+  } catch (error) {
+    // an end without a bound has none
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+function finer(figures: Figures, to: number | undefined): Figures {
+  if (to === undefined) return figures
+  const sized = SIZES.map((name) => [name, { ...(figures[name] ?? { of: name }), to }] as const)
+  return { ...figures, ...Object.fromEntries(sized) }
+}
+
+/** No end reads on the other side of the smallest effect that matters than it lies on: 2.73 is no 3 where 3 is ruled out. */
+function keepsSides(drafted: AnswerTemplate, results: AnswerResults): boolean {
+  if (results.analysis.verdict.verdict === null || isMultiple(results)) return true
+  const matters = Math.abs(bindFigure('matters', { matters: { of: 'smallest' } }, results).value)
+  if (!(matters > 0)) return true
+  const shownSize = Number(matters.toFixed(decimalsTelling(matters)))
+  return writeAnswer(drafted, results).figures.every(({ name, value, shown }) => {
+    if (name !== 'low' && name !== 'high') return true
+    const read = Number(shown.replaceAll(',', ''))
+    return Number.isNaN(read) || Math.sign(read - shownSize) === Math.sign(Math.abs(value) - matters)
+  })
 }
 
 function nothingSaid({ policy, outcome }: Parts): string {
@@ -147,8 +190,8 @@ function otherOutcomes(verdict: string | null, { analysis, intent, spec }: Answe
 function open(parts: Parts): string {
   const { policy, outcome, results } = parts
   return mayBeTrait(results)
-    ? `Whether there is a difference in ${outcome} with ${policy} cannot be told${range(parts, ' at face value it came out')}.`
-    : `What ${policy} did to ${outcome} cannot be told${range(parts, ' at face value it came out')}.`
+    ? `Whether there is a difference in ${outcome} with ${policy} cannot be told${range(parts, ' at face value,')}.`
+    : `What ${policy} did to ${outcome} cannot be told${range(parts, ' at face value,')}.`
 }
 
 /** Both levels where one can picture them, else the difference alone. */

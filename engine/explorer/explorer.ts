@@ -12,7 +12,7 @@ import { type DataTable, keepRows } from '../frame/table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { decideVerdict, measuredBiases, type ScoreBeside } from '../verdict/decide-verdict.ts'
-import { outcomeScaleOf } from '../verdict/outcome-scale.ts'
+import { inPoints, outcomeScaleOf } from '../verdict/outcome-scale.ts'
 import { readIntervals } from '../verdict/read-interval.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import type { Settings } from './settings.ts'
@@ -104,7 +104,11 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
   const registered: RegisteredDesign | undefined = DESIGNS[asked.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${asked.designType}".`)
   const [design, exploration] = await Promise.all([registered.load(), registered.explore()])
-  const { table: data, spec: whole } = withLevels(registered.spec, given, parseSpec(registered.spec, asked.spec))
+  const { table: data, spec: whole } = withLevels(
+    registered.spec,
+    given,
+    inPoints(parseSpec(registered.spec, asked.spec)),
+  )
   const spec = mainPart(whole, design)
   const frame = design.preflight(data, spec, contextOf(asked))
   const controls = exploration.controls({ spec, data, frame, estimates: published.estimates })

@@ -9,7 +9,7 @@ import { failingName, listFailures } from './failed-checks.ts'
 
 describe('what a failed check of one covariate is called', () => {
   it('quotes the covariate, whose label is no noun', () => {
-    const name = (title: string) => failingName({ id: 'balance-sex', title }, 'Blocks', plainWords)
+    const name = (title: string) => failingName({ id: 'balance-sex', title, message: '' }, 'Blocks', plainWords)
     expect(name('Balance: Girl')).toBe('Groups that differ in “Girl”')
     expect(name('No jump in Pupils enrolled')).toBe('A jump in “Pupils enrolled”')
   })
@@ -46,10 +46,16 @@ describe('a check that fails with the part of the score that looks at the same',
 
 describe('a failed check', () => {
   it('is never called by the name of its passing', () => {
-    const name = (id: string) => failingName({ id, title: 'The name of its passing' }, 'Blocks', plainWords)
+    const name = (id: string, message = '') =>
+      failingName({ id, title: 'The name of its passing', message }, 'Blocks', plainWords)
     expect(name('heterogeneity')).toBe('The effect differs more than chance explains')
     expect(name('unique-weights')).toBe('Other donor weights fit as well')
     expect(name('assignment-by-block')).toBe('Blocks without units in both arms')
     expect(name('local-bandwidth')).toBe('The comparison reaches far from the cutoff')
+    expect(name('overidentification')).toBe('The instruments contradict each other')
+    expect(name('anderson-rubin')).toBe('The data rule out no size of effect')
+    expect(name('anderson-rubin', 'The Anderson–Rubin set is empty: every effect is rejected.')).toBe(
+      'No effect fits the data',
+    )
   })
 })

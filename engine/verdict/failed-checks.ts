@@ -6,7 +6,7 @@ import { lowerFirst } from '../words/sentence.ts'
 import type { ReaderWords } from './reader-words.ts'
 
 /** What a check is called where it failed: its title says what holds where it passes. */
-const FAILING: Record<string, (words: ReaderWords) => string> = {
+const FAILING: Record<string, (words: ReaderWords, message: string) => string> = {
   'pre-trend': ({ the }) => `Drift before ${the}`,
   'pre-trend-power': () => 'A drift that matters could go unseen',
   anticipation: ({ the }) => `A change just before ${the}`,
@@ -42,8 +42,12 @@ const FAILING: Record<string, (words: ReaderWords) => string> = {
   'take-up': () => 'The cutoff hardly moves take-up',
   'first-stage': () => 'The instruments hardly move the treatment',
   'effective-f': () => 'Weak instruments',
-  'anderson-rubin': () => 'The data rule out no size of effect',
+  'anderson-rubin': (_, message) =>
+    message.startsWith('The Anderson–Rubin set is empty')
+      ? 'No effect fits the data'
+      : 'The data rule out no size of effect',
   'interval-agreement': () => 'Intervals that allow for weak instruments disagree',
+  overidentification: () => 'The instruments contradict each other',
   tf: () => 'The interval adjusted for weak instruments holds zero',
   heaps: () => 'Rows heap at a value near the cutoff',
   'bunching-balance': () => 'Not as many missing below as too many above',
@@ -152,12 +156,12 @@ const OF_A_COVARIATE = /^(Balance|No jump in|Alike in):? (.+)$/
 
 /** What a failed check is called; the name of its passing only where that says nothing of passing. */
 export function failingName(
-  { id, title }: Pick<Check, 'id' | 'title'>,
+  { id, title, message }: Pick<Check, 'id' | 'title' | 'message'>,
   design: DesignType,
   words: ReaderWords,
 ): string {
   const name = FAILING[`${design}/${id}`] ?? FAILING[id]
-  if (name !== undefined) return name(words)
+  if (name !== undefined) return name(words, message)
   const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []
   if (kind === undefined) return title
   return kind === 'No jump in' ? `A jump in “${covariate}”` : `Groups that differ in “${covariate}”`

@@ -84,6 +84,17 @@ export function toldIn(values: readonly number[], units: string, scale: OutcomeS
   return { units: TIMES_AS_HIGH, none: 1, tell: (value) => Math.exp(value / scale.scale) }
 }
 
+/**
+ * How a difference of logs is told in units that were chosen for another one, so that both can be compared: what is published
+ * and what a reader's own settings give.
+ *
+ * @param units as {@link toldIn} named them
+ */
+export function tellAs(units: string, scale: OutcomeScale): (value: number) => number {
+  if (scale.kind === 'own') return (value) => value
+  return units === TIMES_AS_HIGH ? (value) => Math.exp(value / scale.scale) : (value) => sizeInWords(value, scale)
+}
+
 /** What stands for no effect in the units that readers see: see {@link toldIn}. */
 export function noEffectIn(units: string): number {
   return units === TIMES_AS_HIGH ? 1 : 0

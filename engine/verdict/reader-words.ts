@@ -14,7 +14,7 @@ export interface ReaderWords {
   the: string
   /** One case of it, as after "each": `law`, or `treatment`. */
   noun: string
-  /** The treatment once it has been named in the sentence: `it`, or `treatment`. */
+  /** The treatment once it has been named in the sentence: `it`, `them` of several, or `treatment`. */
   it: string
   /** What is said of a unit under treatment: `with a law`, or `treated`. */
   treated: string
@@ -70,6 +70,8 @@ const ARTICLE = /^an? /
 /** Words that take no further article before them: `the advice`, `his sentence`, `more police`. */
 const DETERMINER =
   /^(?:the|this|that|these|those|his|her|its|their|our|my|your|each|every|no|some|any|all|more|fewer|less) /
+/** Several without an article: `free meals`. */
+const PLURAL = /^(?!an? ).*[^s]s$/
 /** A name takes none either: `Proposition 99`, `Sweden’s limits`. */
 const NAME = /^\p{Lu}/u
 
@@ -79,7 +81,7 @@ function namedTreatment(unit: string, units: string, treatment: string): Treatme
   return {
     the: isDetermined ? treatment : `the ${noun}`,
     noun,
-    it: 'it',
+    it: isDetermined || !PLURAL.test(treatment) ? 'it' : 'them',
     treated: `with ${treatment}`,
     notYetTreated: `without ${treatment} yet`,
     treatedUnit: `${unit} with ${treatment}`,

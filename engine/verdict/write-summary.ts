@@ -3,7 +3,7 @@ import type { VerdictRule } from './decide-verdict.ts'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
 import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { unitsBeside } from '../words/units.ts'
+import { unitsBefore } from '../words/units.ts'
 import { isScored } from '../eqs/score.ts'
 import { describeHold } from '../eqs/what-set.ts'
 import { formatCount } from '../words/count.ts'
@@ -292,7 +292,7 @@ function wholeRange({ effect }: Parts): string {
 
 /** @param outcome where the size stands in one phrase with it */
 function smallestEffect({ input: { intent, primaries, scale } }: Parts, outcome = ''): string {
-  return describeIntended(intent.smallestEffect, intent, unitsBeside(outcome, primaries[0].units), scale)
+  return describeIntended(intent.smallestEffect, intent, unitsBefore(outcome, primaries[0].units), scale)
 }
 
 /** The range stands after its reason not to be believed, and in the answer: else a reader learns nothing of the size. */

@@ -1,3 +1,4 @@
+import { inAmerican } from './spelling.ts'
 import { capitalize } from './sentence.ts'
 
 /**
@@ -17,14 +18,7 @@ export function fieldPathWords(path: readonly string[], isSection: (part: string
 
 /** A field's name as words: `firstTreated` and `first_treated` are `first treated`. */
 export function nameWords(name: string): string {
-  return (
-    name
-      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .replaceAll('_', ' ')
-      .toLowerCase()
-      .replace('sutva', 'SUTVA')
-      // names that locks have frozen are spelled the British way
-      .replace('isation', 'ization')
-      .replace('neighbour', 'neighbor')
-  )
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+  // names that locks have frozen are spelled the British way
+  return inAmerican(words.toLowerCase().replace('sutva', 'SUTVA'))
 }

@@ -16,6 +16,8 @@ const SINGULARS: Record<string, string> = {
   species: 'species',
 }
 
+/** One thousand of them is many. */
+const NUMERAL = /^(?:hundred|thousand|million|billion)s? /
 /** What may follow the counted noun: `miles per hour`, `packs a year`, `points of 100 %`. */
 const AFTER_NOUN = /[,;(]| (?:per|an?|of|for|in|on|at|to|from|by|with|over|under|each|every|out|who|that|which) /
 
@@ -25,6 +27,7 @@ const AFTER_NOUN = /[,;(]| (?:per|an?|of|for|in|on|at|to|from|by|with|over|under
  * @example singularUnits('deaths per 100,000 people') // 'death per 100,000 people'
  */
 export function singularUnits(units: string): string {
+  if (NUMERAL.test(units)) return units
   const end = units.search(AFTER_NOUN)
   const counted = (end < 0 ? units : units.slice(0, end)).trimEnd()
   const noun = counted.slice(counted.lastIndexOf(' ') + 1)
@@ -65,7 +68,7 @@ export function levelUnits(units: string): string {
 
 /**
  * Units as they stand in a sentence about an outcome: none where the outcome's own words say them in the same order.
- * A single word bears repeating: `years of schooling rose from 12 years`.
+ * A single word bears repeating, `years of schooling rose from 12 years`, unless the name ends with it: `stay in days`.
  *
  * @example unitsBeside('the number of children per woman', 'children per woman') // ''
  */
@@ -74,8 +77,34 @@ export function unitsBeside(outcome: string, units: string): string {
   const words = wordsOf(units)
   let at = 0
   const isSaid = words.every((word) => (at = said.indexOf(word, at) + 1) > 0)
-  return (words.length > 1 && isSaid) || outcome === units ? '' : units
+  const isAtEnd = outcome === units || outcome.endsWith(` in ${units}`)
+  return (words.length > 1 && isSaid) || isAtEnd ? '' : units
 }
+
+/**
+ * Units as they stand between a size and what it is a size in: none where the outcome's name begins with them.
+ *
+ * @example unitsBefore('points in a reading test', 'points') // '': a rise of 3 in points in a reading test
+ */
+export function unitsBefore(outcome: string, units: string): string {
+  return outcome.startsWith(`${units} `) ? '' : unitsBeside(outcome, units)
+}
+
+/**
+ * An outcome's name without the units at its end, for a sentence that says them beside the number.
+ *
+ * @example nameWithoutUnits('overnight stays (thousands a month)', 'thousand overnight stays a month') // 'overnight stays'
+ */
+export function nameWithoutUnits(name: string, units: string): string {
+  if (units !== '' && name.endsWith(` in ${units}`)) return name.slice(0, -` in ${units}`.length)
+  const [, bare, within] = /^(.+) \((.+)\)$/.exec(name) ?? []
+  if (bare === undefined) return name
+  const said = stemsOf(units)
+  return stemsOf(within).every((word) => said.includes(word)) ? bare : name
+}
+
+/** `thousands` in a name is `thousand` beside a number. */
+const stemsOf = (text: string) => wordsOf(text).map((word) => word.replace(/s$/, ''))
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().split(' ')

@@ -16,7 +16,16 @@ import { formatP, formatPStatement } from './p-value.ts'
 import { formatPercent, percentAtStart, type PercentReading } from './percent.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from './sentence.ts'
 import { fileSize } from './size.ts'
-import { capitalizeUnits, everyPeriod, levelUnits, singularUnits, unitsBeside, withUnits } from './units.ts'
+import {
+  capitalizeUnits,
+  everyPeriod,
+  levelUnits,
+  nameWithoutUnits,
+  singularUnits,
+  unitsBefore,
+  unitsBeside,
+  withUnits,
+} from './units.ts'
 
 describe('numbers', () => {
   it('show effects to two decimals with a true minus and thousands apart', () => {
@@ -303,5 +312,23 @@ describe('units of levels and of changes', () => {
     expect(everyPeriod('deaths', 'year')).toBe('a year')
     expect(everyPeriod('days per worker and year', 'year')).toBe('from one year to the next')
     expect(unitsBeside('burglaries', 'burglaries')).toBe('')
+  })
+})
+
+describe('units beside a name that carries them', () => {
+  it('are said once', () => {
+    expect(nameWithoutUnits('overnight stays (thousands a month)', 'thousand overnight stays a month')).toBe(
+      'overnight stays',
+    )
+    expect(nameWithoutUnits('rent arrears in pounds', 'pounds')).toBe('rent arrears')
+    expect(nameWithoutUnits('the rent (of new leases)', 'dollars')).toBe('the rent (of new leases)')
+    expect(unitsBeside('the length of stay in days', 'days')).toBe('')
+    expect(unitsBeside('years of schooling', 'years')).toBe('years')
+    expect(unitsBefore('points in a reading test', 'points')).toBe('')
+  })
+
+  it('are no single one of a thousand', () => {
+    expect(withUnits('1', 'thousand overnight stays a month')).toBe('1 thousand overnight stays a month')
+    expect(withUnits('1', 'overnight stays a month')).toBe('1 overnight stay a month')
   })
 })

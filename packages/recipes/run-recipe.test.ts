@@ -51,7 +51,7 @@ describe('a recipe', () => {
       words: [{ word: '<5', value: 2.5 }],
       rest: 'refuse',
     }
-    expect(() => cook(csv, step)).toThrow('Step 1: "x" holds "n/a" in row 5, which is no number.')
+    expect(() => cook(csv, step)).toThrow('Step 1: "x" holds what is no number in row 5.')
     expect(cellsOf(cook(csv, { ...step, rest: 'missing' }).table)).toEqual({ x: [1234.5, 2.5, -7, 7, null] })
     const points = cook('x\n"1.234,5"\n"0,5"\n', { ...step, thousands: 'point', words: [] })
     expect(cellsOf(points.table)).toEqual({ x: [1234.5, 0.5] })

@@ -21,7 +21,7 @@ function told(verdict: string): CasefilePublication {
     counterfactualMean: 0,
     outcome: { label: 'Papers moved', units: 'percentage points' },
     plots: [histogram],
-    verdict: { verdict },
+    verdict: { verdict, reason: '' },
     narrative: { headline: 'The share came out higher' },
   }
   const words = { policyShort: 'a pass mark', outcomeName: 'the share moved', unitPlural: 'papers' }
@@ -62,8 +62,51 @@ describe('the first chart of an effect for which no level is known', () => {
     expect(plot.alt).toContain('The difference with a pass mark is 0.97 points (\u22120.87 to 1.08).')
   })
 
+  it('draws none where nothing identifies it', () => {
+    const given = told('Inconclusive.')
+    const reason =
+      'The effect is not identified. There is neither an interval nor a placebo test for the main estimate.'
+    const analysis = {
+      ...given.analysis,
+      plots: [],
+      counterfactualMean: null,
+      verdict: { verdict: 'Inconclusive.', reason },
+    }
+    expect(heroPlot({ ...given, analysis } as unknown as CasefilePublication)).toBeNull()
+  })
+
   it('ends no interval at zero of what can lie under it, but that of a rate', () => {
     expect(known(-0.45).rows[1]).toMatchObject({ low: -0.45 - 0.87 })
     expect(known(0.1, 'cases per 100,000 people').rows[1]).toMatchObject({ low: 0 })
+  })
+})
+
+describe('the first chart of a synthetic control of logarithms', () => {
+  it('draws levels, not their logarithms', () => {
+    const given = told('Met policy intent.')
+    const path = {
+      ...{ id: 'synthetic-path', kind: 'synthetic-path', tab: 'summary', title: 'The gap', subtitle: '', alt: '' },
+      ...{
+        x: { label: 'Year', unit: '' },
+        y: { label: 'Shootings', unit: 'log points' },
+        columns: [],
+        annotations: [],
+      },
+      rows: [{ year: 2004, treated: 100 * Math.log(30), synthetic: 100 * Math.log(40) }],
+    }
+    const analysis = {
+      ...given.analysis,
+      ...{ plots: [path], counterfactualMean: 40, outcome: { label: 'Shootings', units: 'log points' } },
+      estimates: [{ role: 'primary', value: -28.77, ci: [-40, -10] }],
+    }
+    const design = {
+      words: { ...given.design.words, places: 'Centerville' },
+      analysis: { outcome: { transform: 'log', scale: 100, rawUnits: 'shootings a year' } },
+    }
+    const plot = heroPlot({ ...given, analysis, design } as unknown as CasefilePublication)!
+    expect(plot.kind).toBe('with-without-path')
+    expect(plot.rows[0].with).toBeCloseTo(30, 10)
+    expect(plot.rows[0].without).toBeCloseTo(40, 10)
+    expect(plot.subtitle).toContain('comes nearest to Centerville')
   })
 })

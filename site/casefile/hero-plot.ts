@@ -116,16 +116,22 @@ function syntheticPath(facts: Facts): PlotData | null {
   const path = plotOf('synthetic-path')(facts.told)
   if (!path) return null
   const { design, analysis } = facts.told
+  const scale = outcomeScaleOf(design.analysis)
+  // levels of a logarithm are drawn as what they are levels of
+  const level = (cell: Row[string] | undefined) => {
+    const drawn = number(cell)
+    return drawn === null || scale.kind === 'own' ? drawn : Math.exp(drawn / scale.scale)
+  }
   const rows = path.rows.map((row): Row => ({
     year: row.year,
-    with: row.treated,
-    without: row.synthetic,
+    with: level(row.treated),
+    without: level(row.synthetic),
     withoutLow: null,
     withoutHigh: null,
     comparison: null,
   }))
   return base(facts, 'with-without-path', {
-    subtitle: `Dashed: a mix of others that matched ${design.words.places} before ${facts.policy}.`,
+    subtitle: `Dashed: the mix of others that comes nearest to ${design.words.places} before ${facts.policy}.`,
     x: { label: path.x.label, unit: '' },
     y: { label: capitalize(analysis.outcome.label), unit: facts.units },
     columns: pathColumns(path.x.label, `With: ${design.words.places}`, 'Without: a mix of others'),

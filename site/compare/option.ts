@@ -3,7 +3,7 @@ import { isRetracted } from '../../contract/standing.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import type { Verdict } from '../../engine/analysis.ts'
 import { standardize } from '../../engine/synthesis/standardize.ts'
-import { hasNoSize } from '../../engine/verdict/has-no-size.ts'
+import { hasNoSize, sizeCaveat } from '../../engine/verdict/has-no-size.ts'
 import { formatDate } from '../../engine/words/date.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { withoutRepeats } from '../../engine/words/sentence.ts'
@@ -24,8 +24,8 @@ export interface ComparisonOption {
   version: number
   published: string
   levels: Levels | null
-  /** Whether what was found may be taken for the policy's effect; a comparison that failed shows a size and no effect. */
-  isSized: boolean
+  /** Why what was seen may not be taken for the policy's effect, as the casefile's own page says it; null where it may. */
+  caveat: string | null
   /** On the scale that options may share, positive where it is what was meant or expected; null where there is none. */
   standard: { kind: string; effect: number; low: number; high: number } | null
   /** What sources of the casefile say it cost, each with who says so. */
@@ -65,7 +65,7 @@ export function comparisonOption(publication: CasefilePublication): ComparisonOp
     version,
     published: formatDate(published_at),
     levels: isSized ? levelsOf(publication) : null,
-    isSized,
+    caveat: retracted === null ? sizeCaveat(verdict) : null,
     standard: isSized ? standardEffect(publication) : null,
     costs: costsOf(texts),
     unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),

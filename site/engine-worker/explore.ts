@@ -11,6 +11,9 @@ import { findChange, type FoundChanges } from '../../engine/explorer/find-change
 import { writeSettings, type DescribedControl, type Settings } from '../../engine/explorer/settings.ts'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
+import { tellPlots } from '../../contract/plots-for-readers.ts'
+import { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
+import { answerForReaders, publishedForReaders } from '../explorer/for-readers.ts'
 import { loadCasefile } from './load-casefile.ts'
 
 export interface OpenedCasefile {
@@ -18,7 +21,7 @@ export interface OpenedCasefile {
   isMechanism: boolean
   settledBy: string | null
   rows: number
-  outcome: AnalysisJson['outcome']
+  /** As readers are told it, like every answer. */
   published: AnalysisJson['estimates'][number]
   columns: { name: string; meaning: string }[]
 }
@@ -55,8 +58,10 @@ export async function openCasefile(addresses: CasefileAddresses): Promise<Opened
 
 /** @throws {EngineError} where the settings cannot be computed */
 export async function answerSettings({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Answer> {
-  const { explorer } = await atWork(addresses)
-  return explorer.answer(settings, (share) => progress('Run Model', share))
+  const { explorer, publication, casefile } = await atWork(addresses)
+  const answer = await explorer.answer(settings, (share) => progress('Run Model', share))
+  const scale = outcomeScaleOf(publication.design.analysis)
+  return answerForReaders(answer, publication, { units: casefile.published.units, scale })
 }
 
 /** Where one control's values first change the verdict. */
@@ -71,8 +76,9 @@ export async function searchChange(
 
 /** The design's figure under the settings. @throws {EngineError} as {@link answerSettings} */
 export async function drawFigures({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Plot[]> {
-  const { explorer } = await atWork(addresses)
-  return explorer.figures(settings, (share) => progress('Run Model', share))
+  const { explorer, publication } = await atWork(addresses)
+  const plots = await explorer.figures(settings, (share) => progress('Run Model', share))
+  return tellPlots(plots, publication.analysis.outcome.units, publication.design.analysis)
 }
 
 /** Some rows of the data, with whether the settings use them; `onlyUsed` leaves out the others. */
@@ -135,8 +141,10 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
     isMechanism: explorer.isMechanism,
     settledBy: explorer.settledBy,
     rows: table.rows,
-    outcome: analysis.outcome,
-    published: analysis.estimates.find(({ role }) => role === 'primary')!,
+    published: publishedForReaders(
+      publication,
+      analysis.estimates.find(({ role }) => role === 'primary')!,
+    ),
     columns: dataset.columns.map(({ name, meaning }) => ({ name, meaning })),
   }
   open = { document: addresses.document, publication, standing, explorer, table, casefile }

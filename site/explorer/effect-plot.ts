@@ -1,5 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { effectInWords, type Told } from './words.ts'
 
@@ -32,7 +33,7 @@ export function effectPlot(outcome: Outcome, published: ShownEstimate, changed: 
       { key: 'ciHigh', label: '95% high', decimals: 2 },
     ],
     rows,
-    annotations: [{ kind: 'vertical', at: 0, label: 'No effect' }],
+    annotations: [{ kind: 'vertical', at: noEffectIn(outcome.units), label: 'No effect' }],
   }
 }
 

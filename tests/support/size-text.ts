@@ -56,9 +56,11 @@ export function expectRange(words: string, { ci: [low, high], units }: ReturnTyp
   }
   const [from, to] = ends.map((end, place) => withUnits(numbers[place], end.units))
   const opening = (end: { isMultiple: boolean }, side: string) => (end.isMultiple ? 'a level' : `a ${side} of`)
+  // long units stand once, behind both ends
+  const first = units.length > 14 ? from.replace(` ${units}`, '') : from
   expect(words).toBe(
     isAcross
-      ? `Anything from ${opening(ends[0], 'fall')} ${from} to ${opening(ends[1], 'rise')} ${to}`
+      ? `Anything from ${opening(ends[0], 'fall')} ${first} to ${opening(ends[1], 'rise')} ${to}`
       : capitalize(`${ends[0].isMultiple ? 'a level ' : ''}${numbers[0]} to ${to}`),
   )
 }
@@ -70,6 +72,7 @@ export function sizeTold(size: number, units: string, { kind, scale }: ReturnTyp
   const told = Math.abs(kind === 'own' ? size : isMultiple ? Math.exp(size / scale) : percent)
   const decimals = [0, 1, 2, 3, 4, 5].find((some) => Math.abs(Number(told.toFixed(some)) - told) <= 0.03 * told) ?? 6
   const digits = fixed(told, decimals)
-  const number = told >= 1000 && decimals === 0 ? count(Math.round(told)) : digits
+  // from a thousand on three digits
+  const number = told >= 1000 && decimals === 0 ? count(Number(told.toPrecision(3))) : digits
   return withUnits(number, kind === 'own' ? units : isMultiple ? 'times as high' : 'percent')
 }

@@ -10,6 +10,7 @@ import {
   toldIn,
   type OutcomeScale,
 } from '../../engine/verdict/outcome-scale.ts'
+import { isUnidentified, sizeCaveat } from '../../engine/verdict/has-no-size.ts'
 import { decimalsTelling } from '../../engine/words/decimals.ts'
 import { formatNumber, isPresent } from '../../engine/words/number.ts'
 import { capitalize } from '../../engine/words/sentence.ts'
@@ -38,7 +39,7 @@ export function ThreeThings({ analysis, design, natural, idPrefix }: ThreeThings
   const matters = design.intent.kind === 'mechanism' ? null : meant(design.intent)
   return (
     <div className="three-things">
-      <HowLarge main={main} scale={scale} matters={matters} natural={natural} />
+      <HowLarge main={main} scale={scale} matters={matters} natural={natural} verdict={analysis.verdict} />
       <HowFarToTrust eqs={analysis.eqs} idPrefix={idPrefix} />
       <HowMuchTold analysis={analysis} main={main} scale={scale} matters={matters} />
     </div>
@@ -56,13 +57,15 @@ function HowLarge({
   scale,
   matters,
   natural,
+  verdict,
 }: {
   main: Main | undefined
   scale: OutcomeScale
   matters: number | null
   natural: string | null
+  verdict: AnalysisJson['verdict']
 }) {
-  if (main === undefined || main.value === null)
+  if (main === undefined || main.value === null || isUnidentified(verdict))
     return (
       <section>
         <h2>{HOW_LARGE}</h2>
@@ -70,20 +73,29 @@ function HowLarge({
         <p>Nothing in these data says how large the effect is.</p>
       </section>
     )
-  const words = describeEffect(finiteEnds(main), scale)
+  const words = describeEffect(finiteEnds(main), scale, { marks: marksOf(matters) })
+  const caveat = sizeCaveat(verdict)
   return (
     <section>
       <h2>{HOW_LARGE}</h2>
       <p className="three-things-large">{largeWords(words.change, main.units)}</p>
       <p className="three-things-range">
-        {words.range === null || words.isEndless ? 'No range can be given.' : rangeWords(words.range, main.units)}
+        {words.isEndless
+          ? 'The data rule out no size of effect.'
+          : words.range === null
+            ? 'No range can be given.'
+            : rangeWords(words.range, main.units)}
       </p>
       <EffectScale main={main} scale={scale} matters={matters} />
+      {caveat === null ? null : <p>{caveat}</p>}
       {natural === null ? null : <p>{natural}</p>}
       {matters === null ? null : <p>Shaded: too small to matter (under {sizeOf(matters, main.units, scale)}).</p>}
     </section>
   )
 }
+
+/** No end of a range is rounded across what is too small to matter, on either side. */
+const marksOf = (matters: number | null) => (matters === null ? [] : [matters, -matters])
 
 /** What the engine's own estimate would be: an end without a bound is infinite, one that was not computed is not. */
 function finiteEnds(main: Main) {
@@ -113,7 +125,9 @@ const MANY_LETTERS = 14
 /** The range below it, in the units of the large type: of a hundred people so many more or fewer. */
 function rangeWords(range: string, units: string): string {
   const plain = range.replace(/^a (fall|rise) of /, '')
-  if (units !== 'percentage points') return capitalize(plain)
+  // long units stand once, behind both ends
+  const short = units.length > MANY_LETTERS ? plain.replace(` ${units} to `, ' to ') : plain
+  if (units !== 'percentage points') return capitalize(short)
   const counted = plain
     .replaceAll(/a fall of (.+?) percentage points?/g, '$1 fewer')
     .replaceAll(/a rise of (.+?) percentage points?/g, '$1 more')
@@ -122,12 +136,15 @@ function rangeWords(range: string, units: string): string {
 }
 
 /** The size that was found as the large type tells it, without its units. */
-function foundWords(main: Main, scale: OutcomeScale): string {
-  const { change } = describeEffect(finiteEnds(main), scale)
+function foundWords(main: Main, scale: OutcomeScale, matters: number | null): string {
+  const { change } = describeEffect(finiteEnds(main), scale, { marks: marksOf(matters) })
   return /(?:less than )?\d[\d,.]*(?: times as high)?|just over 1/.exec(change)?.[0] ?? change
 }
 
-const tell = (size: number) => formatNumber(size, decimalsTelling(size))
+/** From here on more than three digits say nothing. */
+const MANY_DIGITS = 1000
+const tell = (size: number) =>
+  formatNumber(size >= MANY_DIGITS ? Number(size.toPrecision(3)) : size, decimalsTelling(size))
 
 /** A signed size in the words readers are told it in, which leave out the sign. */
 function sizeOf(size: number, units: string, scale: OutcomeScale): string {
@@ -170,7 +187,7 @@ interface ToldProps {
   matters: number | null
 }
 
-function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
+function HowMuchTold({ analysis: { eqs, verdict }, main, scale, matters }: ToldProps) {
   const precision = eqs.rubricVersion === 'eqs-rubric/5' ? eqs.precision : null
   const detectable = precision?.detectable ?? null
   if (main === undefined || !isPresent(detectable))
@@ -192,7 +209,11 @@ function HowMuchTold({ analysis: { eqs }, main, scale, matters }: ToldProps) {
       <PrecisionRuler
         detectable={detectable}
         matters={matters}
-        found={isPresent(main.value) ? { size: main.value, words: foundWords(main, scale) } : null}
+        found={
+          isPresent(main.value) && !isUnidentified(verdict)
+            ? { size: main.value, words: foundWords(main, scale, matters) }
+            : null
+        }
         tell={(size) => sizeOf(size, '', scale).replace(/ percent$/, '')}
         idPrefix="precision"
       />

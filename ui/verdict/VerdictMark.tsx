@@ -58,8 +58,22 @@ export const VERDICT_ICONS: Record<Verdict | FormerVerdict, ReactNode> = {
   ),
 }
 
-/** Where the evidence is weak nothing is ticked off: the outline alone. */
-const OUTLINE = <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
+/** Where the evidence is weak nothing is ticked off and no shape is filled: the outlines alone. */
+const OUTLINES: Partial<Record<Verdict | FormerVerdict, ReactNode>> = {
+  'Met policy intent.': <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />,
+  'Partly met policy intent.': (
+    <g stroke="var(--ink)" strokeWidth={2}>
+      <circle cx={12} cy={12} r={9} />
+      <path d="M12 3v18" />
+    </g>
+  ),
+  'Contradicted policy intent.': (
+    <g stroke="var(--ink)" strokeWidth={2}>
+      <path d="M12 2.5L21.5 12 12 21.5 2.5 12z" strokeLinejoin="round" />
+      <path d="M16.4 12H8m3.2-3.4L7.8 12l3.4 3.4" />
+    </g>
+  ),
+}
 
 /** Whether a text is one of the verdicts, word for word. */
 function isVerdict(text: string): text is keyof typeof VERDICT_ICONS {
@@ -74,7 +88,7 @@ export function VerdictMark({ verdict, evidence, size = 'inline', isWeak = isWea
     <span className={`verdict verdict-${size}`}>
       {isVerdict(verdict) ? (
         <svg viewBox="0 0 24 24" width={pixels} height={pixels} fill="none" aria-hidden="true" strokeLinecap="round">
-          {isWeak && verdict === 'Met policy intent.' ? OUTLINE : VERDICT_ICONS[verdict]}
+          {(isWeak ? OUTLINES[verdict] : undefined) ?? VERDICT_ICONS[verdict]}
         </svg>
       ) : null}
       <span className="verdict-words">{verdict}</span>

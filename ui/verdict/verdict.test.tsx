@@ -27,6 +27,10 @@ describe('verdicts', () => {
     expect(mark('Moderate evidence')).toContain('M7.5 12.3')
     for (const weak of ['Weak evidence: a lead, not a finding', 'Weak evidence: a lead, not a finding (provisional)'])
       expect(mark(weak)).not.toContain('M7.5 12.3')
+    for (const verdict of ['Met policy intent.', 'Partly met policy intent.', 'Contradicted policy intent.']) {
+      expect(renderToStaticMarkup(<VerdictMark verdict={verdict} />)).toContain('fill="var(--ink)"')
+      expect(renderToStaticMarkup(<VerdictMark verdict={verdict} isWeak />)).not.toContain('fill="var(--ink)"')
+    }
     expect(renderToStaticMarkup(<VerdictMark verdict="Met policy intent." isWeak />)).not.toContain('M7.5 12.3')
   })
 

@@ -77,6 +77,18 @@ export class Places {
   }
 }
 
+/**
+ * Where cells stand that somebody is asked about. What they hold is not said: the question comes before anybody has named the
+ * outcome, and until then no cell is shown.
+ *
+ * @param rows from 0 on
+ */
+export function placesOf(rows: readonly number[]): string {
+  const places = new Places()
+  for (const row of rows) places.add(row + 1)
+  return places.words()
+}
+
 /** Names or other parts of a sentence; of many, the first. */
 export function someOf(parts: readonly string[]): string {
   if (parts.length <= SHOWN) return joinWithAnd(parts)

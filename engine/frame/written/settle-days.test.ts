@@ -88,7 +88,7 @@ describe('columns of days', () => {
   it('are asked about where nothing tells which number is the day', () => {
     const given = ['03/04/2021', '05/06/2021']
     expect(() => cells('d', given)).toThrow(expect.objectContaining({ code: 'frame/ambiguous-days' }))
-    expect(() => cells('d', given, [])).toThrow('"03/04/2021" and "05/06/2021" in "d"')
+    expect(() => cells('d', given, [])).toThrow('of the days in "d": data rows 1 and 2.')
     expect(cells('d', given, ['day-first'])).toEqual(['2021-04-03', '2021-06-05'])
     expect(cells('d', given, ['month-first'])).toEqual(['2021-03-04', '2021-05-06'])
   })

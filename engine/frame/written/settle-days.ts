@@ -1,3 +1,4 @@
+import { placesOf } from '../repairs/faults.ts'
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
@@ -51,9 +52,9 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
     days.some((day) => day?.open) && !isOneDay(table.columns.get(name)!.values)
   // the day of a download stands in every row and tells none from another: nobody is asked about it
   const open = [...found].filter(isOpen).map(([name]) => name)
-  if (open.length > 0 && order === undefined) questions.push(askOrder(open, table))
+  if (open.length > 0 && order === undefined) questions.push(askOrder(open, found.get(open[0])!))
   if (open.length > 0 && shown.size !== 1 && answer !== undefined) {
-    const words = `Of days such as ${examplesOf(open[0], table)} the ${order} was taken to stand first.`
+    const words = `Of days in "${open[0]}" that do not show it the ${order} was taken to stand first.`
     repairs.push({ id: answer, words })
   }
   for (const [name, days] of found) {
@@ -99,11 +100,13 @@ function examplesOf(name: string, { columns }: DataTable): string {
   return joinWithAnd([...new Set(cells.filter((cell) => cell !== null))].slice(0, SHOWN).map((cell) => `"${cell}"`))
 }
 
-function askOrder(columns: readonly string[], table: DataTable): Question {
+function askOrder(columns: readonly string[], days: Days): Question {
   const more = columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''
-  const message = `Whether the day or the month stands first cannot be told of days such as ${examplesOf(columns[0], table)} in "${columns[0]}"${more}.`
+  const rows = days.flatMap((day, row) => (day?.open ? [row] : []))
+  const message = `Whether the day or the month stands first cannot be told of the days in "${columns[0]}"${more}: ${placesOf(rows)}.`
   const refusal = new EngineError('frame/ambiguous-days', message, {
     columns: [...columns],
+    rows: rows.slice(0, SHOWN).map((row) => row + 1),
     hint: 'Say which: --repair day-first or --repair month-first on the command line.',
   })
   return { refusal, fault: { kind: 'ambiguous-days', message, repairs: ['day-first', 'month-first'] } }
@@ -171,12 +174,11 @@ function dayText(start: number, days: number): string {
 
 function askSerials(columns: readonly (readonly [string, Float64Array])[]): Question {
   const [name, values] = columns[0]
-  const example = values.find((value) => !Number.isNaN(value))!
-  const [excel, stata] = [dayText(STARTS['days-of-excel'], example), dayText(STARTS['days-of-stata'], example)]
+  const rows = Array.from(values.keys()).filter((row) => !Number.isNaN(values[row]))
   const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map(([one]) => `"${one}"`))}.` : ''
   const message =
-    `The column "${name}" holds numbers such as ${example}, which may count days: in Excel that is ${excel}, ` +
-    `in Stata ${stata}.${more}`
+    `The column "${name}" holds whole numbers that may count days, from 1900 as in Excel or from 1960 as in Stata: ` +
+    `${placesOf(rows)}.${more}`
   const refusal = new EngineError('frame/numbered-days', message, {
     columns: columns.map(([one]) => one),
     hint: 'Say what they count: --repair days-of-excel, days-of-excel-1904, days-of-stata or numbers-not-days on the command line.',

@@ -1,3 +1,4 @@
+import { placesOf } from '../repairs/faults.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
@@ -8,8 +9,6 @@ import type { Question, SettledPart } from './settle-numbers.ts'
 
 /** How NA is written from then on where it was said to be a name: no program takes this for a missing cell. */
 const NAME = 'NA (code)'
-/** Other cells of a column that a question shows. */
-const SHOWN = 5
 
 /**
  * Asks what `NA` is in columns where it was read as missing and may as well be a code or a name, and does what was answered.
@@ -45,14 +44,12 @@ export function settleNa(
 function ambiguousNa(table: DataTable, asked: ReadonlyMap<string, readonly number[]>): Question {
   const columns = [...asked.keys()]
   const [[name, rows]] = asked
-  const others = [...new Set(readText(table, name))].filter((text) => text !== null && text !== CODE_OR_MISSING)
-  const shown = others.slice(0, SHOWN).map((text) => `"${text}"`)
-  const beside =
-    shown.length === 0 ? 'nothing else' : `${shown.join(', ')}${others.length > SHOWN ? ' and others' : ''}`
+  const others = new Set(readText(table, name).filter((text) => text !== null && text !== CODE_OR_MISSING))
+  const beside = others.size === 0 ? 'nothing else' : plural(others.size, 'other text')
   const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map((one) => `"${one}"`))}.` : ''
   const message =
     `Whether "NA" in "${name}" names something, such as Namibia or North America, or says that nothing is known cannot be told. ` +
-    `It stands so in ${plural(rows.length, 'cell')}, beside ${beside}.${more}`
+    `It stands so in ${plural(rows.length, 'cell')}, beside ${beside}: ${placesOf(rows)}.${more}`
   const refusal = new EngineError('frame/ambiguous-na', message, {
     columns,
     rows: rows.slice(0, 10).map((row) => row + 1),

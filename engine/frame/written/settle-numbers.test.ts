@@ -207,12 +207,13 @@ describe('large numbers without marks beside numbers that may have them', () => 
     expect(() => settle(text, [])).toThrow(expect.objectContaining({ code: 'frame/ambiguous-marks', columns: ['b'] })),
   )
 
-  it.each([
-    ['１，２３４', '1'],
-    ['1,043', '1'],
-    ['−12,345', '12'],
-    ['٣,٤٥٦', '3'],
-  ])('the question about %s says what it would be without thousands', (cell, whole) =>
-    expect(() => settle(column('v', [cell], '|'), [])).toThrow(`Whether "${cell}" is a little more than ${whole} or`),
+  // nobody has named the outcome yet, and until then no cell is shown
+  it.each(['１，２３４', '1,043', '−12,345', '٣,٤٥٦'])(
+    'the question about %s says where it stands, not what it is',
+    (cell) => {
+      const asked = () => settle(column('v', [cell], '|'), [])
+      expect(asked).toThrow('They stand in 1 cell of "v": data row 1.')
+      expect(asked).not.toThrow(cell)
+    },
   )
 })

@@ -3,7 +3,7 @@ import { EngineError } from '../../errors.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
 import { plural } from '../../words/count.ts'
 import type { DecimalMark } from '../cell.ts'
-import type { Fault } from '../repairs/faults.ts'
+import { type Fault, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
 import { type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
@@ -241,27 +241,21 @@ function otherMark(mark: DecimalMark): DecimalMark {
 
 function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[]): Question {
   const columns = undecided.map(([name]) => name)
-  const [, { cells, texts, open }] = undecided[0]
+  const [, { cells, open }] = undecided[0]
   const rows = cells.flatMap((cell, row) =>
     isWritten(cell) && evidenceOf(cell.digits)?.startsWith('open') ? [row] : [],
   )
-  const shown = [...new Set(rows.map((row) => `"${texts[row]}"`))].slice(0, SHOWN)
   const number = Math.max(open['.'], open[','])
   const message =
-    `Whether "${texts[rows[0]]}" is a little more than ${wholeOf(cells[rows[0]])} or a number of thousands cannot be told: ` +
-    `nothing in the file says which mark is the decimal one. It stands so in ${plural(number, 'cell')} of "${columns[0]}"` +
-    `${columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''}: ${shown.join(', ')}.`
+    `Whether numbers with one mark and three digits behind it are fractions or thousands cannot be told: ` +
+    `nothing in the file says which mark is the decimal one. They stand in ${plural(number, 'cell')} of "${columns[0]}"` +
+    `${columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''}: ${placesOf(rows)}.`
   const refusal = new EngineError('frame/ambiguous-marks', message, {
     columns,
     rows: rows.slice(0, SHOWN).map((row) => row + 1),
     hint: 'Say which mark is the decimal one: --repair decimal-point or --repair decimal-comma on the command line.',
   })
   return { refusal, fault: { kind: 'ambiguous-marks', message, repairs: ['decimal-point', 'decimal-comma'] } }
-}
-
-/** What stands before the mark, in plain digits however the file writes them. */
-function wholeOf(cell: Cell): string {
-  return isWritten(cell) ? /\d+/.exec(cell.digits)![0] : ''
 }
 
 function askedRepair(mark: DecimalMark): RepairDone {

@@ -1,3 +1,4 @@
+import { placesOf } from '../repairs/faults.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
@@ -12,7 +13,6 @@ const TOTAL_BELOW =
   /^(grand |sub-?|over)?totals?\b.{0,60}$|\btotals?$|^all$|^all (areas|cantons|cities|counties|countries|departments|districts|firms|groups|municipalities|places|provinces|regions|schools|states|units)$|^(overall|sum|average|mean|median|moyenne|durchschnitt|mittelwert|promedio|media|média|gemiddelde|gennemsnit)( .{0,40})?$|^(ins)?gesamt\b.{0,40}$/i
 /** So many other names show that a column names places or groups of which a total is none. */
 const ENOUGH_NAMES = 4
-const SHOWN = 10
 
 /**
  * Asks about rows that add up or average the others: as a unit of its own a total would be compared with its parts. They stand at the
@@ -21,8 +21,8 @@ const SHOWN = 10
 export function settleTotals(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
   const found = findTotals(table)
   if (found === null) return { table, log: [], repairs: [], questions: [] }
-  const { rows, words } = found
-  const told = `${plural(rows.length, 'row')}: ${words.slice(0, SHOWN).join(', ')}`
+  const { rows } = found
+  const told = `${plural(rows.length, 'row')}: ${placesOf(rows)}`
   if (accepted?.includes('keep-totals')) {
     const repairs: RepairDone[] = [{ id: 'keep-totals', words: `Rows that may be totals were kept, ${told}.` }]
     return { table, log: [], repairs, questions: [] }
@@ -39,8 +39,6 @@ export function settleTotals(table: DataTable, accepted: readonly RepairId[] | u
 interface Totals {
   column: string
   rows: number[]
-  /** As the cells have them, in quotes. */
-  words: string[]
 }
 
 function findTotals(table: DataTable): Totals | null {
@@ -49,9 +47,7 @@ function findTotals(table: DataTable): Totals | null {
     if (kind !== 'text') continue
     const rows = totalRows(values, isFirst)
     isFirst = false
-    if (rows.length > 0 && rows.length < table.rows) {
-      return { column, rows, words: [...new Set(rows.map((row) => `"${values[row]}"`))] }
-    }
+    if (rows.length > 0 && rows.length < table.rows) return { column, rows }
   }
   return null
 }
@@ -70,10 +66,10 @@ function totalRows(cells: readonly (string | null)[], isFirst: boolean): number[
   return others.size >= ENOUGH_NAMES ? rows : []
 }
 
-function askTotals({ column, rows, words }: Totals): Question {
+function askTotals({ column, rows }: Totals): Question {
   const message =
     `${rows.length === 1 ? 'A row looks' : `${plural(rows.length, 'row')} look`} like a total of the others: ` +
-    `${words.slice(0, SHOWN).join(', ')} in "${column}". As a unit of its own a total would be compared with its parts.`
+    `${placesOf(rows)}, by what stands in "${column}". As a unit of its own a total would be compared with its parts.`
   const refusal = new EngineError('frame/total-rows', message, {
     columns: [column],
     rows: rows.slice(0, 10).map((row) => row + 1),

@@ -60,7 +60,7 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
       values[row] = given ?? readNumber(cell!, thousands)
       if (cell !== null && given !== undefined) replaced.set(cell, (replaced.get(cell) ?? 0) + 1)
       if (cell === null || given !== undefined || !Number.isNaN(values[row])) return
-      if (rest === 'refuse') throw noNumber(column, cell, row)
+      if (rest === 'refuse') throw noNumber(column, row)
       others++
     })
     const notes = words.map(({ word, value }): StepNote => {
@@ -98,7 +98,7 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
         question:
           `SELECT ${sqlName(step.column)} AS cell FROM ${from} WHERE ${sqlName(step.column)} IS NOT NULL ` +
           `AND ${numberInSql(step)} IS NULL${unsaid} LIMIT 1`,
-        error: (cell) => noNumber(step.column, cell),
+        error: () => noNumber(step.column),
       }
     },
   },
@@ -173,11 +173,12 @@ function numberInSql({ column, thousands, words }: ReadNumbersStep): string {
   return cases.length === 0 ? rest : `CASE ${cases.join(' ')} ELSE ${rest} END`
 }
 
-function noNumber(column: string, cell: string, row?: number): EngineError {
+/** What the cell holds is not said: it may be of an outcome that nobody is to see before the lock. */
+function noNumber(column: string, row?: number): EngineError {
   const place = row === undefined ? '' : ` in row ${row + 1}`
-  return new EngineError('recipe/not-numbers', `"${column}" holds "${cell}"${place}, which is no number.`, {
+  return new EngineError('recipe/not-numbers', `"${column}" holds what is no number${place}.`, {
     columns: [column],
     ...(row === undefined ? {} : { rows: [row + 1] }),
-    hint: 'Say what this word stands for, or let cells without a number be missing.',
+    hint: 'Say what the word there stands for, or let cells without a number be missing.',
   })
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { analysisForReaders } from '../../../contract/analysis-for-readers.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerFor } from '../../../engine/answer/answer-for.ts'
 import type { LogLine } from '../../../engine/analysis.ts'
@@ -42,10 +43,13 @@ export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
   const { table, log } = await readData(bytes, { ...options, repairs })
   const fingerprint = sha256(bytes)
   const dataset = { id: options.data, sha256: fingerprint }
-  const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts: null })
+  const locked = { ...design, dataset }
+  const analysis = await analyzeTable(table, { design: locked, facts: null })
+  // sentences as pages tell them; the estimates stand as they are published
+  const { verdict, checks } = analysisForReaders({ analysis, design: locked })
   if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
   return [
-    summarizeAnalysis(analysis),
+    summarizeAnalysis({ ...analysis, verdict, checks }),
     describeDraft(design, analysis),
     describeReading(log),
     ...notes(design, isBare, fingerprint),

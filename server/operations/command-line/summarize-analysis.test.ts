@@ -22,6 +22,13 @@ it('heads with what was counted and the windows by what they are', async () => {
   const analysis = await analyzeDesign({ csv, design, facts: null })
   const [, counts] = summarizeAnalysis(analysis).split('\n')
   const outcome = { label: 'Children per woman', units: 'children per woman' }
+  const verdict = {
+    ...analysis.verdict,
+    evidence: 'The comparison failed',
+    reason: 'The comparison failed in one part: a gap.',
+  }
+  // why it is inconclusive is said once
+  expect(summarizeAnalysis({ ...analysis, verdict })).toMatch(/^ {2}The comparison failed in one part: a gap\.$/m)
   expect(summarizeAnalysis({ ...analysis, outcome }).split('\n')[1]).toMatch(/^Children per woman\. RDD/)
   expect(counts).toMatch(/ RDD, 48 rows, 48 units, 24 treated; control side 21–21\.\d+, treated side 20\.\d+–21\.$/)
 })

@@ -3,7 +3,8 @@ import { windowLabels } from '../../../contract/window-labels.ts'
 import { formatCount, plural } from '../../../engine/words/count.ts'
 import { formatEffect, formatNumber } from '../../../engine/words/number.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
-import { unitsBeside } from '../../../engine/words/units.ts'
+import { lowerFirst } from '../../../engine/words/sentence.ts'
+import { unitsBefore } from '../../../engine/words/units.ts'
 import { formatPeriod } from '../../record/runs/format-period.ts'
 import { isScored } from '../../../engine/eqs/score.ts'
 import { describeWhatSet, whatHolds } from '../../../engine/eqs/what-set.ts'
@@ -23,7 +24,7 @@ export function summarizeAnalysis(analysis: AnalysisJson): string {
   ]
   const head = [
     analysis.narrative.headline,
-    `${[outcome.label, unitsBeside(outcome.label, outcome.units)].filter(Boolean).join(', ')}. ${design}, ${counts.join(', ')}; ${pre.toLowerCase()} ${formatPeriod(windows.pre)}, ${post.toLowerCase()} ${formatPeriod(windows.post)}.`,
+    `${[outcome.label, unitsBefore(lowerFirst(outcome.label), outcome.units)].filter(Boolean).join(', ')}. ${design}, ${counts.join(', ')}; ${pre.toLowerCase()} ${formatPeriod(windows.pre)}, ${post.toLowerCase()} ${formatPeriod(windows.post)}.`,
   ]
   return [head, verdict(analysis), estimates(analysis), score(analysis), checks(analysis), log(analysis)]
     .filter((part) => part.length > 0)
@@ -32,7 +33,9 @@ export function summarizeAnalysis(analysis: AnalysisJson): string {
 }
 
 function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson): string[] {
-  return [`Verdict: ${words ?? 'none'}`, `  ${evidence}. ${reason}`]
+  // why it is inconclusive may be what the reason begins with
+  const isSaid = reason.startsWith(evidence.replace(/ \(\d+\)$/, ''))
+  return [`Verdict: ${words ?? 'none'}`, isSaid ? `  ${reason}` : `  ${evidence}. ${reason}`]
 }
 
 function estimates({ estimates: all }: AnalysisJson): string[] {

@@ -28,6 +28,14 @@ describe('the deviation report', () => {
     expect(find(lines, 'dataset.sha256')?.state).toBe('undeclared')
   })
 
+  it('calls it no change that a difference of percentages is told in points', () => {
+    const locked = { ...design, analysis: { outcome: { column: 'y', label: 'Turnout', units: 'percent of voters' } } }
+    const told = (units: string) => reportedDesign(locked, run, { ...asRun, outcome: { label: 'Turnout', units } })
+    const state = (units: string) => find(reportDeviations(locked, told(units)), 'analysis.outcome.units')?.state
+    expect(state('percentage points of voters')).toBe('same')
+    expect(state('standard deviations')).toBe('undeclared')
+  })
+
   it('tells declared deviations, with their reason, from undeclared ones', () => {
     const other = { ...reported, seed: 9 }
     const line = find(reportDeviations(design, other, { seed: 'The first seed was used up.' }), 'seed')

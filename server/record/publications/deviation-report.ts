@@ -2,6 +2,7 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { RunRecord } from '../../../contract/run.ts'
+import { inPoints } from '../../../engine/verdict/outcome-scale.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 
 type Deviation = CasefilePublication['deviations'][number]
@@ -41,7 +42,9 @@ export function isSameDesign(one: DesignDocument, other: DesignDocument): boolea
 export function reportedDesign(locked: DesignDocument, run: RunRecord, analysis: AnalysisJson): DesignDocument {
   const outcome = locked.analysis.outcome
   const reportedOutcome =
-    typeof outcome === 'object' && outcome !== null ? { outcome: { ...outcome, ...analysis.outcome } } : {}
+    typeof outcome === 'object' && outcome !== null
+      ? { outcome: { ...outcome, ...analysis.outcome, ...unitsAsLocked(locked, analysis) } }
+      : {}
   return {
     ...locked,
     design_type: analysis.design,
@@ -50,6 +53,12 @@ export function reportedDesign(locked: DesignDocument, run: RunRecord, analysis:
     dataset: { ...locked.dataset, id: run.dataset.id, sha256: run.dataset.sha256 },
     analysis: { ...locked.analysis, ...reportedOutcome },
   }
+}
+
+/** A difference of percentages is told in points, whoever locked it in percent: nothing was changed. */
+function unitsAsLocked({ analysis: choices }: DesignDocument, { outcome }: AnalysisJson): { units?: unknown } {
+  const unitsOf = (spec: unknown) => (spec as { outcome: { units?: unknown } }).outcome.units
+  return unitsOf(inPoints(choices)) === outcome.units ? { units: unitsOf(choices) } : {}
 }
 
 /** Leaves of the compared part by path; a list is one leaf. */

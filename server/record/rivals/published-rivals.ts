@@ -46,6 +46,6 @@ export async function requireRivals(db: Db, slug: string, version: number, publi
   if (!isOpen && (published === undefined || published === rivals.length)) return
   throw new ServerError(
     'publication/rival-not-analyzed',
-    'A reviewer locked a rival design, which is published beside yours. Wait until it is analyzed, or analyze it again where that was cancelled.',
+    'A reviewer locked a rival design, which is published beside yours. Wait until it is analyzed, or analyze it again where that was canceled.',
   )
 }

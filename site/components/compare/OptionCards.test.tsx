@@ -10,8 +10,9 @@ const said = (change: Partial<typeof option>) =>
 
 describe('the levels on a card of a comparison', () => {
   it('say which of two things is missing, and never deny a size that the casefile shows', () => {
-    expect(said({ levels: null, isSized: true })).toContain('No level without it is known')
-    expect(said({ levels: null, isSized: false })).toContain('The size in the casefile cannot be taken for an effect')
-    expect(said({ levels: null, isSized: false, verdict: 'Inconclusive.' })).not.toContain('No size')
+    expect(said({ levels: null, caveat: null })).toContain('No level without it is known')
+    const caveat = 'Seen at face value, and not to be taken for the effect: the comparison failed.'
+    expect(said({ levels: null, caveat })).toContain(`${caveat} So there is no bar.`)
+    expect(said({ levels: null, caveat, verdict: 'Inconclusive.' })).not.toContain('No size')
   })
 })

@@ -26,14 +26,12 @@ export function OptionCards({ casefiles }: { casefiles: readonly ComparedCasefil
 }
 
 /** The level without the policy, the bar, the level with it; or why there is none. */
-export function OptionLevels({ option: { levels, isSized, retraction } }: { option: ComparisonOption }) {
+export function OptionLevels({ option: { levels, caveat, retraction } }: { option: ComparisonOption }) {
   if (retraction !== null) return null
   if (levels === null)
     return (
       <p className="option-level">
-        {isSized
-          ? 'No level without it is known, so there is no bar.'
-          : 'The size in the casefile cannot be taken for an effect, so there is no bar.'}
+        {caveat === null ? 'No level without it is known, so there is no bar.' : `${caveat} So there is no bar.`}
       </p>
     )
   const { units, without, with: level, low, high } = levels

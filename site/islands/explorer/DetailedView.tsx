@@ -3,6 +3,7 @@ import type { SavedView } from '../../../contract/explorer-view.ts'
 import type { UpgradePrompt } from '../../../contract/upgrade-prompt.ts'
 import type { MeterReadingJson } from '../../../contract/usage.ts'
 import { formatDate } from '../../../engine/words/date.ts'
+import type { ExplorerUnits } from '../../explorer/for-readers.ts'
 import { callApi, CallRefused } from '../call-api.ts'
 import { UpgradeNotice } from '../upgrade/upgrade-prompt.tsx'
 import { FullCurve, StoredRows } from './unfolded.tsx'
@@ -10,6 +11,7 @@ import { messageOf } from './use-explorer.ts'
 
 interface DetailedViewProps {
   slug: string
+  told: ExplorerUnits
   /** Takes the settings of an address. */
   onView: (query: string) => void
 }
@@ -18,7 +20,7 @@ interface DetailedViewProps {
 type Opened = { usage: MeterReadingJson } | { refusal: string; prompt: UpgradePrompt | null }
 
 /** The detailed view of a signed-in reader: what it counts as, and what it unlocks. The open Explorer needs none of it. */
-export default function DetailedView({ slug, onView }: DetailedViewProps) {
+export default function DetailedView({ slug, told, onView }: DetailedViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const hasBegun = useRef(false)
   useEffect(() => {
@@ -47,7 +49,7 @@ export default function DetailedView({ slug, onView }: DetailedViewProps) {
         <SavedViews slug={slug} onView={onView} />
         {isRefused ? null : (
           <>
-            <FullCurve slug={slug} />
+            <FullCurve slug={slug} told={told} />
             <StoredRows slug={slug} />
           </>
         )}
@@ -63,7 +65,7 @@ function usageText({ used, limit, remaining, resetsAt }: MeterReadingJson): stri
 }
 
 /** The reader's own views of this casefile: keep the present settings, come back to them, remove them. */
-function SavedViews({ slug, onView }: DetailedViewProps) {
+function SavedViews({ slug, onView }: Omit<DetailedViewProps, 'told'>) {
   const [views, setViews] = useState<readonly SavedView[]>([])
   const [said, setSaid] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { TOKEN_KEY } from '../../../contract/user.ts'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
 import { Forest } from '../../../ui/charts/forest.tsx'
+import type { OutcomeScale } from '../../../engine/verdict/outcome-scale.ts'
 import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { effectPlot, type Outcome, type ShownEstimate } from '../../explorer/effect-plot.ts'
 import { effectInWords } from '../../explorer/words.ts'
@@ -33,8 +34,10 @@ interface ExplorerProps {
   size: string
   /** What can be changed, by name. */
   offers: readonly string[]
+  /** Outcome and published estimate as the casefile's pages tell them, and the scale that they are told from. */
   outcome: Outcome
   published: ShownEstimate
+  scale: OutcomeScale
   /** Slots: a word for those without scripts, the published specifications, what stands above the rows. */
   noscript?: ReactNode
   specifications?: ReactNode
@@ -163,7 +166,7 @@ export function Explorer(props: ExplorerProps) {
       </div>
       {opened && hasSession ? (
         <Suspense>
-          <DetailedView slug={slug} onView={explorer.go} />
+          <DetailedView slug={slug} told={{ units: outcome.units, scale: props.scale }} onView={explorer.go} />
         </Suspense>
       ) : null}
       {opened === null ? null : (

@@ -4,6 +4,7 @@ import { formatCount } from '../../../engine/words/count.ts'
 import { formatIntervalInWords } from '../../../engine/words/interval.ts'
 import { formatEffect } from '../../../engine/words/number.ts'
 import { formatP } from '../../../engine/words/p-value.ts'
+import { withUnits } from '../../../engine/words/units.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
 
 /** The estimate's numbers and what it would be worth. */
@@ -12,7 +13,7 @@ export function ResultDetails({ opened, answer }: { opened: OpenedCasefile; answ
   const [low, high] = estimate.ci
   const facts: [string, string][] = [
     ['Estimator', estimate.name],
-    ['Estimate', `${formatEffect(estimate.value)} ${estimate.units}`],
+    ['Estimate', withUnits(formatEffect(estimate.value), estimate.units)],
     ['95% interval', formatIntervalInWords(low, high)],
     ['Standard error', formatEffect(estimate.se)],
     ['p value', formatP(estimate.p)],

@@ -8,7 +8,7 @@ import { useHydrated } from '../use-hydrated.ts'
 type Shown = Omit<Specification, 'choices'>
 
 /** Every published specification, and a filter of them where scripts run. */
-export function SpecificationTable({ specifications }: { specifications: readonly Shown[] }) {
+export function SpecificationTable({ specifications, units }: { specifications: readonly Shown[]; units: string }) {
   const isReady = useHydrated()
   const [group, setGroup] = useState('')
   const [onlyChanges, setOnlyChanges] = useState(false)
@@ -69,7 +69,7 @@ export function SpecificationTable({ specifications }: { specifications: readonl
               <th scope="col">Specification</th>
               <th scope="col">What is varied</th>
               <th scope="col" className="table-number">
-                Effect
+                {`Effect, ${units}`}
               </th>
               <th scope="col" className="table-number">
                 95% interval

@@ -19,6 +19,7 @@ describe('the Explorer before scripts take over', () => {
       offers={['Bandwidth', 'Kernel']}
       outcome={outcome}
       published={published}
+      scale={{ kind: 'own', scale: 1 }}
       noscript={<p>Needs scripts.</p>}
       specifications={<p>Every one</p>}
       rows={<p>765 rows</p>}
@@ -73,7 +74,10 @@ describe('a control', () => {
 describe('the published specifications', () => {
   const one = { group: 'Estimates', name: 'Locked', value: 1, low: 0, high: 2, isLocked: true, keepsConclusion: null }
   const markup = renderToStaticMarkup(
-    <SpecificationTable specifications={[one, { ...one, name: 'Other', isLocked: false, keepsConclusion: false }]} />,
+    <SpecificationTable
+      units="deaths"
+      specifications={[one, { ...one, name: 'Other', isLocked: false, keepsConclusion: false }]}
+    />,
   )
 
   it('all stand in the page; the filter waits for scripts', () => {

@@ -1,25 +1,29 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { RowPreview, Specification, SpecificationCurve } from '../../../contract/explorer-view.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { formatInterval } from '../../../engine/words/interval.ts'
 import { formatEffect } from '../../../engine/words/number.ts'
+import { tellAs } from '../../../engine/verdict/outcome-scale.ts'
+import { withUnits } from '../../../engine/words/units.ts'
+import { specificationsForReaders, type ExplorerUnits } from '../../explorer/for-readers.ts'
 import { callApi } from '../call-api.ts'
 import { PagedTable, PER_PAGE } from './PagedTable.tsx'
 import { messageOf } from './use-explorer.ts'
 
 /** The full specification curve, in the order of the effect, with every choice; loaded when it is unfolded. */
-export function FullCurve({ slug }: { slug: string }) {
+export function FullCurve({ slug, told }: { slug: string; told: ExplorerUnits }) {
   const load = () => callApi('GET /api/explorer/:slug/specifications', { params: { slug } })
   return (
     <Fold title="Full specification curve" load={load}>
       {(curve) => (
         <>
-          <p>{summaryText(curve)}</p>
+          <p>{summaryText(curve, told)}</p>
           <div className="table-scroll explorer-scroll" role="group" tabIndex={0} aria-label="Curve">
             <table className="table">
               <caption className="visually-hidden">Every specification in the order of its effect</caption>
               <thead>
                 <tr>
-                  {['Place', 'Specification', 'What is varied', 'Choices', 'Effect', '95% interval'].map(
+                  {['Place', 'Specification', 'What is varied', 'Choices', `Effect, ${told.units}`, '95% interval'].map(
                     (label, place) => (
                       <th key={label} scope="col" className={place > 3 ? 'table-number' : undefined}>
                         {label}
@@ -28,7 +32,7 @@ export function FullCurve({ slug }: { slug: string }) {
                   )}
                 </tr>
               </thead>
-              <tbody>{curve.specifications.map(curveRow)}</tbody>
+              <tbody>{specificationsForReaders(curve.specifications, told).map(curveRow)}</tbody>
             </table>
           </div>
         </>
@@ -37,11 +41,13 @@ export function FullCurve({ slug }: { slug: string }) {
   )
 }
 
-function summaryText({ summary, units }: SpecificationCurve): string {
+function summaryText({ summary }: SpecificationCurve, { units, scale }: ExplorerUnits): string {
   const { count, median, lowest, highest, sameSign, excludeZero, changeConclusion } = summary
-  const range = `from ${formatEffect(lowest)} to ${formatEffect(highest)} ${units}, half of them below ${formatEffect(median)}`
+  const tell = tellAs(units, scale)
+  const size = (value: number | null) => formatEffect(value === null ? null : tell(value))
+  const range = `from ${size(lowest)} to ${withUnits(size(highest), units)}, half of them below ${size(median)}`
   const signs = `${sameSign} have the sign of the locked estimate, ${excludeZero} of the intervals leave out zero on its side`
-  return `${count} specifications, ${range}. ${signs}, and ${changeConclusion} change the conclusion.`
+  return `${plural(count, 'specification')}, ${range}. ${signs}, and ${changeConclusion} change the conclusion.`
 }
 
 function curveRow({ name, group, value, low, high, isLocked, choices }: Specification, place: number) {

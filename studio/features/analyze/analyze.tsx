@@ -61,7 +61,7 @@ function LockedCasefile({ casefile }: { casefile: StudioCasefile }) {
     mutationFn: () => cancelJob(run!.job_id),
     onSuccess: async () => {
       setIsAsking(false)
-      announce('The run was cancelled.')
+      announce('The run was canceled.')
       await casefilesChanged(client)
     },
   })
@@ -233,7 +233,7 @@ const WORDS = {
     title: 'Analysis failed',
     lead: 'The casefile stands where it was; nothing of the run is kept but its log.',
   },
-  cancelled: { title: 'Analysis was cancelled', lead: 'The casefile stands where it was.' },
+  cancelled: { title: 'Analysis was canceled', lead: 'The casefile stands where it was.' },
 } as const
 
 function GenerateProblems({ id, isReady }: { id: string; isReady: boolean }) {

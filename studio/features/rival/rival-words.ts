@@ -6,7 +6,7 @@ const STATES: Record<LockedRival['state'], string> = {
   waiting: 'It is being analyzed.',
   analyzed: 'It is analyzed.',
   failed: 'It could not be analyzed.',
-  cancelled: 'Its analysis was cancelled.',
+  cancelled: 'Its analysis was canceled.',
 }
 
 /** A locked rival in one line: whose, when, in how much it differs, how far its analysis is. */

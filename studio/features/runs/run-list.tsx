@@ -54,7 +54,7 @@ function CancelJob({ job: { id, casefile } }: { job: Job }) {
     mutationFn: () => cancelJob(id),
     onSuccess: async () => {
       setIsAsked(false)
-      announce('The run is cancelled.')
+      announce('The run is canceled.')
       await casefilesChanged(client)
     },
   })

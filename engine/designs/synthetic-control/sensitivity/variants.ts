@@ -2,6 +2,7 @@ import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import type { MapTasks } from '../../../tasks/map-tasks.ts'
 import { plural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
@@ -104,10 +105,12 @@ export function movesOf(
   }))
 }
 
-/** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.` */
+/** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.`, or of a single run what it found. */
 export function describeKept(series: SensitivityPoint[]): string {
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
   const values = series.map(({ value }) => value).sort((a, b) => a - b)
+  if (values.length === 1)
+    return `${kept === 1 ? 'keeps' : 'changes'} the conclusion; the estimate is then ${formatEffect(values[0])}.`
   return `keeps the conclusion in ${kept} of ${series.length} runs; the estimate runs from ${formatSpan(values[0], values.at(-1))}.`
 }
 

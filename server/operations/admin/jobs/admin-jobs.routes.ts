@@ -32,7 +32,7 @@ export function adminJobRoutes(context: ServerContext): Route[] {
     implement(calls.cancelJob, async ({ caller, params }) => {
       const job = await getJob(context, params.id)
       if (!(await context.jobs.cancel(job.id))) {
-        throw new ServerError('job/already-ended', 'The job ended before it could be cancelled.')
+        throw new ServerError('job/already-ended', 'The job ended before it could be canceled.')
       }
       await note(context, caller, 'job.cancelled', job, 'cancelled')
       return { success: true as const }
@@ -42,7 +42,7 @@ export function adminJobRoutes(context: ServerContext): Route[] {
       if (!(await canRetry(job))) {
         throw new ServerError(
           'job/not-retryable',
-          `The job is ${job.status}; only one that failed or was cancelled is tried again.`,
+          `The job is ${job.status}; only one that failed or was canceled is tried again.`,
         )
       }
       // One that was left behind is ended first, or the same would be handed back as still running.
