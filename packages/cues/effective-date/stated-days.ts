@@ -46,6 +46,10 @@ const HEADED = new RegExp(
  * citation of another law.
  */
 const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|D(?:ate of commencement|ATE OF COMMENCEMENT)\s?[:–-]?) $/
+/** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
+const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
+/** What is captioned is a span, or ends, or may start on another day. */
+const SPAN_GOES_ON = /^,?\s*(?:to|through|until|or|[-–—])(?![\p{L}])/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
 const HEAD = 1500
 
@@ -58,7 +62,11 @@ export function headedReadings(document: PolicyDocument, dates: readonly Printed
     if (!match || !date.isCertain || isRemoved(document, date.start)) return []
     // "Effective July 1, 2016, the wage shall be …" is a rule with a first day, not a heading
     const rest = document.text.slice(date.end, date.end + 40).split('\n')[0]
-    const endsHere = IN_BRACKETS.test(head) || !/\p{L}/u.test(rest) || (lineStart < HEAD && /^[.;)]/.test(rest))
+    const endsHere =
+      IN_BRACKETS.test(head) ||
+      !/\p{L}/u.test(rest) ||
+      (lineStart < HEAD && /^[.;)]/.test(rest)) ||
+      (CAPTIONED_DAY.test(head) && !SPAN_GOES_ON.test(rest))
     if (!endsHere || (match.index > 0 && lineStart >= HEAD && !IN_BRACKETS.test(head))) return []
     const reason = 'a heading of the text states the day'
     return [{ kind: 'explicit', iso: date.iso, scope: 'headed', start: lineStart + match.index, end: date.end, reason }]

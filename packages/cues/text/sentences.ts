@@ -69,7 +69,7 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
   const line = text.slice(paragraph.start, paragraph.end)
   const sentences: Span[] = []
   let from = 0
-  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|\([\p{L}\d]{1,4}\)\s)/gu)) {
+  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|["']?\([\p{L}\d]{1,4}\)\s)/gu)) {
     const before = line.slice(from, match.index + 1)
     if (endsInAbbreviation(before) || isCode(before, line[match.index + match[0].length])) continue
     const end = match.index + match[0].trimEnd().length

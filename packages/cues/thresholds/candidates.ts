@@ -4,6 +4,7 @@ import { compilePhrases } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
 import { ageCore } from './ages.ts'
+import { changeAt } from './amendments.ts'
 import { comparisonAfter, comparisonBefore } from './comparators.ts'
 import type { Candidate, Core } from './threshold.ts'
 import { unitCore } from './measured.ts'
@@ -75,6 +76,8 @@ function isReference(text: string, number: NumberToken): boolean {
     return true
   // "the 31st day of March" is a date, "the 90th day" a moment
   if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true
+  // "the 2012–13 tax year": the second year of a span
+  if (/\b(?:19|20)\d\d ?[-–—/]$/.test(before) && number.value < 100) return true
   if (isPartOfCode(before, text.slice(number.end, number.end + 8))) return true
   // "(9g)" numbers a provision
   if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
@@ -184,7 +187,11 @@ function withoutParts(cores: readonly Core[]): readonly Core[] {
 
 function coreOf(text: string, number: NumberToken, currencies: Currencies): Core | null {
   return (
-    moneyCore(text, number, currencies) ?? ageCore(text, number) ?? unitCore(text, number) ?? scoreCore(text, number)
+    moneyCore(text, number, currencies) ??
+    ageCore(text, number) ??
+    unitCore(text, number) ??
+    scoreCore(text, number) ??
+    figureCore(text, number)
   )
 }
 
@@ -205,6 +212,24 @@ function scoreCore(text: string, number: NumberToken): Core | null {
     RATING.test(before) && (comparisonBefore(text, number.start) ?? comparisonAfter(text, number.end)) !== null
   return isScored ? { ...core, unit: 'point' } : null
 }
+
+/** A quotation that holds nothing but a figure, or a figure behind "the following figure:-". */
+const ALONE_BEFORE = /["'] ?$|\bfigures?\s?[:–—-]{1,2}\s*$/i
+const ALONE_AFTER = /^ ?["']|^\.?\s*(?:\n|$)/
+const FIGURE_BESIDE = /["'] ?\d[\d.,]* ?["']/
+
+/** "by the substitution of '18.5' for '15'": the unit stands in the law that is amended, the change in this one. */
+function figureCore(text: string, number: NumberToken): Core | null {
+  if (number.isWords || (Number.isInteger(number.value) && number.value >= 1900 && number.value <= 2100)) return null
+  const before = text.slice(Math.max(0, number.start - MOST_BESIDE), number.start)
+  const after = text.slice(number.end, number.end + MOST_BESIDE)
+  if (!ALONE_BEFORE.test(before) || !ALONE_AFTER.test(after)) return null
+  const isBeside = FIGURE_BESIDE.test(before.slice(0, -2)) || FIGURE_BESIDE.test(after.slice(2))
+  const isChanged = changeAt(text, number) !== null || /\b(?:insert|substitut|replac)\w*\b[^.;]{0,80}$/i.test(before)
+  if (!isBeside || !isChanged) return null
+  return { start: number.start, end: number.end, value: number.value, unit: 'number', measure: 'score' }
+}
+const MOST_BESIDE = 120
 
 /** The core with the comparing words around it. */
 function compared(text: string, core: Core): Candidate {

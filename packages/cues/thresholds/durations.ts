@@ -31,6 +31,7 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (isStepwise(before, after)) return 'a step of a change that comes bit by bit'
   if (isGravity(candidate, before) || isAgeOfThing(candidate, before, after)) return null
   if (isPartOfASpan(candidate, before, after)) return null
+  if (LOOKBACK.test(before) && END_OF_PERIOD.test(after)) return 'the end of a period'
   if (LOOKBACK.test(before) || (LOOKED_BACK_IN.test(before) && LOOKED_BACK_FROM.test(after)))
     return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
   if (PUNISHED.test(near) && !SERVED.test(near)) return 'a term of punishment'
@@ -119,6 +120,10 @@ const OF_A_SPAN = withAccents(
 const SO_MUCH_OF = withAccents(
   new RegExp(String.raw`(?<!\p{L})${SPAN_OF_TIME} ${OF_SO_MUCH} (?:period of |consecutive )?$`, 'iu'),
 )
+/** "on each of the last two days of the early voting period". */
+const END_OF_PERIOD =
+  /^ of (?:the|that|each|any|every) (?:[\p{L}-]+ ){0,3}(?:period|week|month|session|campaign|season)\b/iu
+
 /** "in the five years preceding the application": a look back, said from behind. */
 const LOOKED_BACK_IN = /\b(?:in|within|during|over|throughout) the $/i
 const LOOKED_BACK_FROM = /^(?:[- ]period)? (?:immediately )?(?:preceding|before|prior to)\b/i

@@ -151,6 +151,7 @@ const OF_A_VEHICLE = /\b(?:vehicles?|cars?|trucks?|trailers?|bus(?:es)?|boats?|v
 
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */
 export function quantityOf(candidate: Candidate, context: Context): string {
+  if (candidate.unit === 'number') return 'amended_figure'
   if (candidate.unit === 'gpa') return 'grade_point_average'
   if (candidate.unit === 'percent-bac') return 'bac'
   if (candidate.unit === 'employee') return 'count'

@@ -49,6 +49,9 @@ const LETTERING =
   /\b(?:letters|lettering|type|typeface|font|characters|Schriftgröße|Buchstaben|caractères)\b[^.;]{0,30}$/i
 /** What an official printer asks for the paper itself. */
 const PRINTED_PRICE = /^\W*(?:price|preis|prix)\W*$/i
+/** What the page that a law is read on asks for itself. */
+const FURNITURE =
+  /\b(?:subscribe (?:now|today|to)|(?:premium|free) (?:membership|trial)|add to (?:cart|basket)|sign up (?:now|for))\b/i
 /** What a tax is thought to bring or a law to cost. */
 const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
@@ -71,7 +74,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (isSanction) return 'a fine or penalty'
     if (PAY.test(near) && OFFICE_HOLDER.test(clause)) return 'the pay of an office'
     if (isAppropriated(context)) return 'money appropriated'
-    if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
+    if (PRINTED_PRICE.test(context.before) || FURNITURE.test(context.sentence)) return 'the price of the document'
     if (EXPECTED.test(before)) return 'money that is expected'
     if (
       !SETS_FEES.test(context.heading) &&
@@ -127,6 +130,7 @@ function countExclusion(candidate: Candidate, { before, after }: Context): strin
     )
   )
     return 'the make-up of a body'
+  if (candidate.unit === 'state' && !candidate.isCompared) return 'a number of states that decides nothing'
   const isRate = /\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)
   // "one adult for every 8 children" sets a ratio
   if (isRate && value > 1 && /\b(?:one|1|an?)\b[^.;]{0,60}$/i.test(before)) return null

@@ -203,6 +203,8 @@ export const ROWS: readonly Row[] = [
   { words: 'drugs?|medicines|prescriptions?', unit: 'drug', measure: 'count', isLoose: true },
   { words: '(?:census )?tracts?', unit: 'tract', measure: 'count', isLoose: true },
   { words: 'zones?', unit: 'zone', measure: 'count', isLoose: true },
+  // of a federation, where a programme may run in some
+  { words: 'states', unit: 'state', measure: 'count' },
   {
     words: 'facilities|establishments?|schools|stores|locations|stations|outlets|premises|betrieben?|établissements?',
     unit: 'facility',
