@@ -26,6 +26,12 @@ const RULES_FROM: readonly DateCase[] = [
   ],
   [['Effective May 4, 2031, no person may sell a flavored product.'], '2031-05-04', 'explicit'],
   [
+    ['The Council orders that', '(a) effective May 4, 2031, the Fares Regulation, B.C. Reg. 9/2003, is amended.'],
+    '2031-05-04',
+    'explicit',
+  ],
+  [['§  2.  This  act  shall  take  effect  May  4,  2031.'], '2031-05-04', 'explicit'],
+  [
     [
       '(1) The fare is the following:',
       '1. On or after April 1, 2031 but before April 1, 2032, the amount set out in the schedule.',

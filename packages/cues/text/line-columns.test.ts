@@ -20,6 +20,7 @@ const LAYOUTS: [name: string, row: (line: string, number: number) => string][] =
   ['numbered cells with rules between them', (line, n) => `${n} | ${n} | | ${line} |\n---|`],
   ['cells without numbers and empty rows', (line) => `${line} |\n|\n|`],
   ['each number twice', (line, n) => `${n}${n} ${line}`],
+  ['numbers at the margin', (line, n) => `${String(n).padStart(4)}    ${line}`],
 ]
 
 describe('a bill printed line by line', () => {
@@ -46,6 +47,21 @@ describe('a bill printed line by line', () => {
     const source = ['Area | Rent', 'North | $400', 'South | $500', 'East | $600', 'West | $700', 'Hill | $800'].join(
       '\n',
     )
+    expect(readDocument(source).text).toBe(source)
+  })
+
+  it('is told from a numbered list, whose items end', () => {
+    const items = [
+      'Title.',
+      'Start.',
+      'Riders under the age of 16.',
+      'Helmets.',
+      'Fines.',
+      'Repeal.',
+      'Review;',
+      'End.',
+    ]
+    const source = items.map((item, at) => `${at + 1}   ${item}`).join('\n')
     expect(readDocument(source).text).toBe(source)
   })
 

@@ -9,14 +9,33 @@ import type { Edit } from './mapped-text.ts'
  */
 export function dropLineColumns(text: string): readonly Edit[] {
   const lines = linesOf(text)
-  const rows = lines.map(({ words }) => rowOf(words))
-  const written = rows.filter((row) => row !== 'rule' && row !== 'blank')
-  const printed = written.filter((row) => typeof row === 'object')
-  if (printed.length < FEWEST || printed.length < MOSTLY * written.length) return []
-  const isCounted = printed.some(({ number }) => number !== null)
-  if (isCounted && !countsUp(printed.flatMap(({ number }) => number ?? []))) return []
-  return lines.flatMap(({ start, end }, at) => editsAt(text, rows, at, { start, end }))
+  for (const { opens, isCell } of LAYOUTS) {
+    const rows = lines.map(({ words }) => rowOf(words, opens, isCell))
+    if (isPrinted(rows) && (isCell || isWrapped(lines, rows)))
+      return lines.flatMap(({ start, end }, at) => editsAt(text, rows, at, { start, end }))
+  }
+  return []
 }
+
+/** Whether the lines between the first and the last row are such rows for the most part, and their numbers count lines. */
+function isPrinted(rows: readonly Row[]): boolean {
+  const first = rows.findIndex((row) => typeof row === 'object')
+  const last = rows.findLastIndex((row) => typeof row === 'object')
+  const written = rows.slice(first, last + 1).filter((row) => row !== 'rule' && row !== 'blank')
+  const printed = written.filter((row) => typeof row === 'object')
+  if (printed.length < FEWEST || printed.length < MOSTLY * written.length) return false
+  const numbers = printed.flatMap(({ number }) => number ?? [])
+  return numbers.length === 0 || countsUp(numbers)
+}
+
+/** Lines of a page break off in the middle of their sentences; the items of a numbered list seldom do. */
+function isWrapped(lines: readonly Line[], rows: readonly Row[]): boolean {
+  const printed = lines.filter((_, at) => typeof rows[at] === 'object')
+  return printed.filter(({ words }) => !/[.;:]["']?\s*$/.test(words)).length >= MOSTLY_BROKEN * printed.length
+}
+
+/** Share of a page's lines that end in no mark. */
+const MOSTLY_BROKEN = 0.5
 
 /** Rows of one cell below which a text may be a small table. */
 const FEWEST = 5
@@ -48,17 +67,25 @@ const RULE = /^[\s|:-]*\|[\s|:-]*$/
 const NUMBERED = /^[ ]{0,8}(?:\|[ ]{0,4}){0,2}(\d{1,4})[ ]{0,4}\|[ ]{0,4}(?:(?:\d{1,4}|[-+])?[ ]{0,4}\|[ ]{0,4}){0,3}/
 /** "1515 ": its number twice. */
 const TWICE = /^[ ]{0,8}(\d{1,4})\1(?:[ ]+|$)/
+/** " 12    §  2.  This  act": its number at the margin. */
+const AT_MARGIN = /^[ ]{0,8}(\d{1,3})[ ]{2,12}(?=\S)/
 const CLOSES = /[\s|]*$/
 
-function rowOf(words: string): Row {
+/** How a site or a printer numbers lines, the surest first. */
+const LAYOUTS: readonly { opens: readonly RegExp[]; isCell: boolean }[] = [
+  { opens: [NUMBERED, TWICE], isCell: true },
+  { opens: [AT_MARGIN], isCell: false },
+]
+
+function rowOf(words: string, numberings: readonly RegExp[], isCell: boolean): Row {
   if (words.trim() === '') return 'blank'
   if (words.length > LONGEST) return 'other'
   if (RULE.test(words)) return 'rule'
-  const opens = NUMBERED.exec(words) ?? TWICE.exec(words)
+  const opens = numberings.map((numbering) => numbering.exec(words)).find((match) => match !== null)
   const from = opens ? opens[0].length : 0
   const to = Math.max(from, words.length - CLOSES.exec(words)![0].length)
   if (words.slice(from, to).includes('|')) return 'other'
-  if (!opens && !/\|\s*$/.test(words)) return 'other'
+  if (!opens && !(isCell && /\|\s*$/.test(words))) return 'other'
   return { from, to, number: opens ? Number(opens[1]) : null }
 }
 
@@ -102,7 +129,7 @@ type Printed = Exclude<Row, string>
 function continues(text: string, start: number, row: Printed, nextStart: number, next: Printed): boolean {
   const words = text.slice(start + row.from, start + row.to)
   const following = text.slice(nextStart + next.from, nextStart + next.to)
-  if (words.trim() === '' || following.trim() === '' || /[.:;]["']?$/.test(words)) return false
+  if (words.trim() === '' || following.trim() === '' || /(?:[.:;]["']?|\p{L}-)$/u.test(words)) return false
   if (/^["']?\s*(?:\(\w{1,4}\)|sec(?:tion|\.)\s|§)/i.test(following)) return false
   return /^\p{Ll}/u.test(following) || words.length >= FULL
 }

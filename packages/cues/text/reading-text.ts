@@ -16,6 +16,7 @@ const STEPS = [
   plainCharacters,
   dropLineColumns,
   readMarkedChanges,
+  closeGaps,
   dropOldFigures,
   partNumberWords,
   shortenRuns,
@@ -51,6 +52,15 @@ function plainCharacters(text: string) {
   const odd =
     /[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/g
   return editsFor(text, odd, ([character]) => PLAIN[character] ?? ' ')
+}
+
+/** Justified lines part words by two spaces or three; columns of a table stand further apart or hold figures only. */
+function closeGaps(text: string) {
+  return editsFor(
+    text,
+    /(?<=\p{L}[,;:]?) {2,3}(?=[\p{Ll}\d])|(?<=\d[,.]?) {2,3}(?=\p{Ll})|(?<=\d,) {2,3}(?=(?:19|20)\d\d(?!\d))/gu,
+    () => ' ',
+  )
 }
 
 /** "at or below 300 [200] percent": the old figure stands between the new one and its unit. */

@@ -49,6 +49,17 @@ function isShareOfOne(text: string, number: NumberToken): boolean {
 /** Numbers that name a provision, a form or a year rather than measure. */
 const NAMES = compilePhrases(NAMED_BY_NUMBER, 'i', (anyPhrase) => String.raw`(?:\b(?:sub)?${anyPhrase}|§+)\s*\(?$`)
 
+/** "https://…", and the escapes of an address wherever it is printed: "Rent%20Policy", "15%20days". */
+const ADDRESS = /:\/\/|^\W?www\.|%(?:2[0-9A-F]|3[A-F]|5[B-F]|7[B-E]|[CDE][0-9A-F]%)(?=[\p{L}\d%])/iu
+/** Letters on either side within which an address is looked for. */
+const LONGEST_ADDRESS = 120
+
+function isInAddress(text: string, { start, end }: NumberToken): boolean {
+  const before = /\S*$/.exec(text.slice(Math.max(0, start - LONGEST_ADDRESS), start))![0]
+  const after = /^\S*/.exec(text.slice(end, end + LONGEST_ADDRESS))![0]
+  return ADDRESS.test(before + text.slice(start, end) + after)
+}
+
 /** "18-13-121", "17:9-4": a piece of a code's section. */
 function isPartOfCode(before: string, after: string): boolean {
   return (
@@ -69,7 +80,7 @@ function isReference(text: string, number: NumberToken): boolean {
     /^ or (?:more|fewer|less)\b/.test(text.slice(number.end, number.end + 9)) &&
     COUNTED.test(text.slice(Math.max(0, number.start - 80), number.start))
   if (isCounted) return false
-  if (NAMES.test(before) || isShareOfOne(text, number)) return true
+  if (NAMES.test(before) || isShareOfOne(text, number) || isInAddress(text, number)) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
   if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))

@@ -49,9 +49,9 @@ const LETTERING =
   /\b(?:letters|lettering|type|typeface|font|characters|Schriftgröße|Buchstaben|caractères)\b[^.;]{0,30}$/i
 /** What an official printer asks for the paper itself. */
 const PRINTED_PRICE = /^\W*(?:price|preis|prix)\W*$/i
-/** What the page that a law is read on asks for itself. */
+/** What the page that a law is read on says of itself. */
 const FURNITURE =
-  /\b(?:subscribe (?:now|today|to)|(?:premium|free) (?:membership|trial)|add to (?:cart|basket)|sign up (?:now|for))\b/i
+  /\b(?:subscribe (?:now|today|to)|(?:premium|free) (?:membership|trial)|add to (?:cart|basket)|sign up (?:now|for)|(?:text|font) size|printed on \d+ ?% (?:post-consumer )?recycled)\b/i
 /** What a tax is thought to bring or a law to cost. */
 const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
@@ -62,6 +62,7 @@ const LOOKED_AT = 260
 /** Why a candidate is no threshold, or `null` where it may be one. */
 export function exclusionOf(candidate: Candidate, context: Context): string | null {
   const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
+  if (FURNITURE.test(context.sentence)) return 'what the page says of itself'
   const isListed = candidate.measure !== 'money' && candidate.measure !== 'ratio'
   if (isListed && REPORTED.test(context.leadIn.slice(-300))) return 'a figure to be reported'
   const before = context.before.slice(-LOOKED_AT)
@@ -74,7 +75,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (isSanction) return 'a fine or penalty'
     if (PAY.test(near) && OFFICE_HOLDER.test(clause)) return 'the pay of an office'
     if (isAppropriated(context)) return 'money appropriated'
-    if (PRINTED_PRICE.test(context.before) || FURNITURE.test(context.sentence)) return 'the price of the document'
+    if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
     if (EXPECTED.test(before)) return 'money that is expected'
     if (
       !SETS_FEES.test(context.heading) &&

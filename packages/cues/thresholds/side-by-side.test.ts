@@ -28,7 +28,8 @@ const TOGETHER: readonly Case[] = [
 ]
 
 describe('figures side by side', () => {
-  it.each([...BESIDE, ...TOGETHER])('%s', (clause, ...thresholds) => {
+  const cases: readonly Case[] = [...BESIDE, ...TOGETHER]
+  it.each(cases.map(([clause, ...thresholds]) => [clause, thresholds] as const))('%s', (clause, thresholds) => {
     expect(currentOf(clause)).toEqual(thresholds)
   })
 
@@ -59,6 +60,11 @@ const NO_FIGURES: readonly Case[] = [
   ['Polls are open for long hours on each of the last three days of the early voting period.'],
   ['Subscribe now for only $40 per month.'],
   ['Eleven States have acted.'],
+  ['Read https://example.gov/a%2015%20days for more.'],
+  ['The file is Rent%20of%2012%20months.pdf.'],
+  ['See www.example.gov/rules-18%25years.'],
+  ['Text size 100% 125% 150%'],
+  ['Printed on 100% recycled paper'],
 ]
 
 /** A mark that names its country is that country's, whatever the place of the text. */
@@ -67,6 +73,12 @@ const MARKED: readonly Case[] = [
   ['State of Ohio. The toll for entry is CAD$4 per day.', [4, 'CAD/day']],
   ['State of Ohio. The toll for entry is AUD$4 per day.', [4, 'AUD/day']],
   ['Parliament of Canada. The toll for entry is $4 per day.', [4, 'CAD/day']],
+]
+
+/** Hours of credit are earned. */
+const EARNED: readonly Case[] = [
+  ['A student who has attempted 36 quarter hours or 24 semester hours may apply.', [36, 'hour'], [24, 'hour']],
+  ['A teacher who holds 12 credit hours may be hired.', [12, 'hour']],
 ]
 
 /** Federations run a programme in some of their parts. */
@@ -79,7 +91,8 @@ const IN_STATES: readonly Case[] = [
 ]
 
 describe('figures by their surroundings', () => {
-  it.each([...AMENDED, ...NO_FIGURES, ...MARKED, ...IN_STATES])('%s', (clause, ...thresholds) => {
+  const cases: readonly Case[] = [...AMENDED, ...NO_FIGURES, ...MARKED, ...EARNED, ...IN_STATES]
+  it.each(cases.map(([clause, ...thresholds]) => [clause, thresholds] as const))('%s', (clause, thresholds) => {
     expect(currentOf(clause)).toEqual(thresholds)
   })
 })

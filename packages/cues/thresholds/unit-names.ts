@@ -33,7 +33,7 @@ const YEAR = 'years?|jahren?|jahre|ans|années?'
 const MONTH = 'months?|monate?n?|mois'
 const WEEK = 'weeks?|wochen?|semaines?'
 const DAY = 'days?|(?:sonn- (?:und|oder) )?(?:feier|sonn|urlaubs|krankheits|schul|ruhe|fehl)?tagen?|tage|tag|jours?'
-const HOUR = 'hours?|stunden?|heures?|clock hours?|credit hours?'
+const HOUR = 'hours?|stunden?|heures?|(?:clock|credit|quarter|semester) hours?'
 
 /** Names of units, longest readings first. */
 export const ROWS: readonly Row[] = [
