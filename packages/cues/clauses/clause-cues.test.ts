@@ -56,6 +56,8 @@ describe('other cues', () => {
       'Section 4 is amended to read as follows.',
       'The Act (amended by section 9) applies.',
       'An amendment may be moved.',
+      'The rate on fine-cut tobacco is one half of it.',
+      'A standard for fine particulate matter of small size is set.',
     ])
       expect(await find(text, 'sanctions')).toEqual([])
     for (const text of ['EXEMPTIONS AND SPECIAL RULES', 'If this Act does not receive the vote, it falls.'])

@@ -30,6 +30,13 @@ const RULES_FROM: readonly DateCase[] = [
     '2031-05-04',
     'explicit',
   ],
+  [
+    ['5.— The Fares Act 2005 is amended with effect as on and from 8 April 2031 by substituting the following:'],
+    '2031-04-08',
+    'explicit',
+  ],
+  [['Section 7 is repealed as of May 4, 2031, and no fare is charged.'], '2031-05-04', 'explicit'],
+  [['Sections 3 and 4 are further amended, effective May 4, 2031, to read as follows:'], '2031-05-04', 'explicit'],
   [['§  2.  This  act  shall  take  effect  May  4,  2031.'], '2031-05-04', 'explicit'],
   [
     [

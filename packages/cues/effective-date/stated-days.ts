@@ -153,15 +153,38 @@ const CHANGED = compilePhrases(CHANGING, 'iu')
 const OPENING = 90
 const DONE_WITHIN = 400
 
+/** "The Act is amended with effect as on and from 8 April 2031 by …": the day stands behind the verb. */
+const CHANGED_FROM =
+  /\b(?:is|are) (?:hereby |further ){0,2}(?:amended|repealed|replaced|revoked),? (?:with effect (?:as )?(?:on and )?from|effective(?: on| from| as of)?|as (?:of|from)|(?:from|on) and after)(?: the)? $/i
+const LONGEST_CHANGE = 90
+
 /** "Effective July 1, 2031, section 4 is amended to read": sections that change a law from a day of their own. */
 export function amendedFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const behindVerb = dates.filter(
+    ({ start, isCertain }) =>
+      isCertain &&
+      CHANGED_FROM.test(document.text.slice(Math.max(0, start - LONGEST_CHANGE), start)) &&
+      !isRemoved(document, start),
+  )
+  const reason = 'a section changes the law from this day on'
+  const ofVerbs = behindVerb.map(({ iso, start, end }): Reading => ({
+    kind: 'explicit',
+    iso,
+    scope: 'step',
+    start,
+    end,
+    reason,
+  }))
+  return [...ofVerbs, ...openingReadings(document, dates, reason)]
+}
+
+function openingReadings(document: PolicyDocument, dates: readonly PrintedDate[], reason: string): readonly Reading[] {
   return document.sentences.flatMap((sentence) => {
     const date = firstFrom(dates, sentence.start)
     if (!date?.isCertain || date.start - sentence.start > OPENING || date.end > sentence.end) return []
     if (!OPENS.test(document.text.slice(sentence.start, date.start)) || isRemoved(document, sentence.start)) return []
     const done = document.text.slice(date.end, Math.min(sentence.end, date.end + DONE_WITHIN))
     if (!CHANGED.test(done)) return []
-    const reason = 'a section changes the law from this day on'
     return [{ kind: 'explicit', iso: date.iso, scope: 'step', start: sentence.start, end: date.end, reason }]
   })
 }

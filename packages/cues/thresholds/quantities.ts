@@ -90,6 +90,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['package_weight', /package|container|bag/i],
   ],
   distance: [
+    ['land_area', /\b(?:acre|hectare)/i],
     ['size', /\b(?:dimensions?|thick(?:ness)?|width|wide|diameter|gauge|microns?)\b/i],
     ['height', /tall|height|high/i],
     ['height', /inch/i],

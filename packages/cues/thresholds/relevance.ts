@@ -33,6 +33,11 @@ const OFFICE_HOLDER =
 /** A section that is about nothing but what is paid for something: a visa, an entry, a bag. */
 const SETS_FEES =
   /^(?!.*\b(?:application|filing|court|processing|registration|record)\b).*\b(?:fees?|charges?|tolls?|Gebühren?|redevances?)\W*$/i
+/** "The fee for a resident fishing license is $20": the sentence sets it, the license is what the section is about. */
+const SETS_A_FEE =
+  /\b(?:the|an?) (?:[\p{L}-]+ ){0,2}fee for (?:an? |the |each |every )[^.;]{3,80} (?:is|shall be) (?:[$£€][\d.,]+ )?$/iu
+const COSTS_OF_A_STEP =
+  /\b(?:application|filing|cop(?:y|ies)|search|certificate|hearing|court|processing|registration|record)\b/i
 const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
 const INTEREST =
   /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
@@ -79,6 +84,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (EXPECTED.test(before)) return 'money that is expected'
     if (
       !SETS_FEES.test(context.heading) &&
+      !(SETS_A_FEE.test(context.before) && !COSTS_OF_A_STEP.test(context.before)) &&
       /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&
       !candidate.unit.includes('/')
     )

@@ -75,6 +75,14 @@ const MARKED: readonly Case[] = [
   ['Parliament of Canada. The toll for entry is $4 per day.', [4, 'CAD/day']],
 ]
 
+/** A fee that its sentence sets is the rule; what a step of a procedure costs is none. */
+const FEES: readonly Case[] = [
+  ['The fee for a resident trapping license is $11.25 $14.50.', [14.5, 'USD']],
+  ['The annual fee for a fish farm permit is $60.', [60, 'USD/year']],
+  ['The fee for each boat shall be $350.', [350, 'USD']],
+  ['The fee for a certified copy is $10.'],
+]
+
 /** Hours of credit are earned. */
 const EARNED: readonly Case[] = [
   ['A student who has attempted 36 quarter hours or 24 semester hours may apply.', [36, 'hour'], [24, 'hour']],
@@ -91,7 +99,7 @@ const IN_STATES: readonly Case[] = [
 ]
 
 describe('figures by their surroundings', () => {
-  const cases: readonly Case[] = [...AMENDED, ...NO_FIGURES, ...MARKED, ...EARNED, ...IN_STATES]
+  const cases: readonly Case[] = [...AMENDED, ...NO_FIGURES, ...MARKED, ...FEES, ...EARNED, ...IN_STATES]
   it.each(cases.map(([clause, ...thresholds]) => [clause, thresholds] as const))('%s', (clause, thresholds) => {
     expect(currentOf(clause)).toEqual(thresholds)
   })
