@@ -46,6 +46,10 @@ const HEADED = new RegExp(
  * citation of another law.
  */
 const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|D(?:ate of commencement|ATE OF COMMENCEMENT)\s?[:–-]?) $/
+/** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
+const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
+/** What is captioned is a span, or ends, or may start on another day. */
+const SPAN_GOES_ON = /^,?\s*(?:to|through|until|or|[-–—])(?![\p{L}])/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
 const HEAD = 1500
 
@@ -58,7 +62,11 @@ export function headedReadings(document: PolicyDocument, dates: readonly Printed
     if (!match || !date.isCertain || isRemoved(document, date.start)) return []
     // "Effective July 1, 2016, the wage shall be …" is a rule with a first day, not a heading
     const rest = document.text.slice(date.end, date.end + 40).split('\n')[0]
-    const endsHere = IN_BRACKETS.test(head) || !/\p{L}/u.test(rest) || (lineStart < HEAD && /^[.;)]/.test(rest))
+    const endsHere =
+      IN_BRACKETS.test(head) ||
+      !/\p{L}/u.test(rest) ||
+      (lineStart < HEAD && /^[.;)]/.test(rest)) ||
+      (CAPTIONED_DAY.test(head) && !SPAN_GOES_ON.test(rest))
     if (!endsHere || (match.index > 0 && lineStart >= HEAD && !IN_BRACKETS.test(head))) return []
     const reason = 'a heading of the text states the day'
     return [{ kind: 'explicit', iso: date.iso, scope: 'headed', start: lineStart + match.index, end: date.end, reason }]
@@ -145,15 +153,38 @@ const CHANGED = compilePhrases(CHANGING, 'iu')
 const OPENING = 90
 const DONE_WITHIN = 400
 
+/** "The Act is amended with effect as on and from 8 April 2031 by …": the day stands behind the verb. */
+const CHANGED_FROM =
+  /\b(?:is|are) (?:hereby |further ){0,2}(?:amended|repealed|replaced|revoked),? (?:with effect (?:as )?(?:on and )?from|effective(?: on| from| as of)?|as (?:of|from)|(?:from|on) and after)(?: the)? $/i
+const LONGEST_CHANGE = 90
+
 /** "Effective July 1, 2031, section 4 is amended to read": sections that change a law from a day of their own. */
 export function amendedFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const behindVerb = dates.filter(
+    ({ start, isCertain }) =>
+      isCertain &&
+      CHANGED_FROM.test(document.text.slice(Math.max(0, start - LONGEST_CHANGE), start)) &&
+      !isRemoved(document, start),
+  )
+  const reason = 'a section changes the law from this day on'
+  const ofVerbs = behindVerb.map(({ iso, start, end }): Reading => ({
+    kind: 'explicit',
+    iso,
+    scope: 'step',
+    start,
+    end,
+    reason,
+  }))
+  return [...ofVerbs, ...openingReadings(document, dates, reason)]
+}
+
+function openingReadings(document: PolicyDocument, dates: readonly PrintedDate[], reason: string): readonly Reading[] {
   return document.sentences.flatMap((sentence) => {
     const date = firstFrom(dates, sentence.start)
     if (!date?.isCertain || date.start - sentence.start > OPENING || date.end > sentence.end) return []
     if (!OPENS.test(document.text.slice(sentence.start, date.start)) || isRemoved(document, sentence.start)) return []
     const done = document.text.slice(date.end, Math.min(sentence.end, date.end + DONE_WITHIN))
     if (!CHANGED.test(done)) return []
-    const reason = 'a section changes the law from this day on'
     return [{ kind: 'explicit', iso: date.iso, scope: 'step', start: sentence.start, end: date.end, reason }]
   })
 }

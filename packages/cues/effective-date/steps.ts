@@ -17,7 +17,7 @@ const STARTS = compilePhrases(
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
 const RULES =
-  /[$£€%]|\b(?:shall|must|may not|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+  /[$£€%]|\b(?:shall|must|may not|no (?:\p{L}+ ){1,4}may|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
 const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
 /** A citation, a contract clause or an expiry in front of the day. */

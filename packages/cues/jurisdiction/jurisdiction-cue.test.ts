@@ -8,6 +8,12 @@ function read(text: string) {
 
 /** Openings as the bodies draft them, written for this test. */
 const OPENINGS: [code: string, text: string][] = [
+  ['IE', 'Finance Act 2031\n\n5.— The Finance Act 2005 is amended with effect as on and from 8 April 2031.'],
+  ['IE', 'Rates of vehicle tax. Schedule 3 applies as on and from the 1st day of May, 2031, at €5 for each seat.'],
+  ['IE', 'The duty shall be charged, levied and paid, as on and from the 4th day of March, 2031.'],
+  ['GB', 'Part 2 U.K.Allowances\n\nFuel allowancesU.K.\n\n(1)In section 4 for “£3” substitute “£4”.'],
+  ['US', 'AGENCY: Office for Public Housing, Department of Housing and Urban Development. ACTION: Interim rule.'],
+  ['US', 'The Department of Veterans Affairs amends its rule on travel pay.'],
   [
     'CA-MB',
     'MANITOBA\n\nBILL 12\n\nAN ACT TO AMEND THE SCHOOLS ACT\n\nThe Minister of Justice may make regulations under this Act.',

@@ -59,6 +59,41 @@ export function englishNumber(phrase: string): number | null {
   return total + below
 }
 
+/**
+ * The numbers in words that make no single one, each with where it starts: "five and ten" of "between five and ten", and "five
+ * six" of a bill whose strikes and underlines are lost.
+ *
+ * @returns one part for words that are one number
+ */
+export function numbersIn(phrase: string): readonly { words: string; start: number; isBehindAnd: boolean }[] {
+  const parts = [{ words: phrase, start: 0, isBehindAnd: false }]
+  let before: number | null = null
+  let isBehindAnd = false
+  for (const match of phrase.matchAll(/[a-z]+/gi)) {
+    if (/^and$/i.test(match[0])) {
+      isBehindAnd = true
+      continue
+    }
+    const worth = WORTH.get(match[0].toLowerCase()) ?? null
+    if (worth !== null && before !== null && !isBelow(worth, before)) {
+      const last = parts.at(-1)!
+      parts[parts.length - 1] = {
+        ...last,
+        words: phrase.slice(last.start, match.index).replace(/(?:[\s-]+and)?[\s-]+$/i, ''),
+      }
+      parts.push({ words: phrase.slice(match.index), start: match.index, isBehindAnd })
+    }
+    before = worth
+    isBehindAnd = false
+  }
+  return parts
+}
+
+/** A unit may follow a ten ("eighty-five"), and nothing else a number below a hundred. */
+function isBelow(worth: number, before: number): boolean {
+  return before >= 20 && worth < 10
+}
+
 function longestFirst(a: string, b: string): number {
   return b.length - a.length
 }

@@ -8,7 +8,7 @@ import { HAVINGS } from './phrases.ts'
 import { quoteFrom } from './quote.ts'
 
 const ELIGIBILITY = new Set(
-  'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight time_served guests rental_nights assets_per_student debt_cap'.split(
+  'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight time_served guests rental_nights assets_per_student debt_cap land_area'.split(
     ' ',
   ),
 )

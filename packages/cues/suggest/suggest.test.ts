@@ -127,6 +127,24 @@ describe('suggested designs', () => {
     expect(outcomes[0]).toBe('enrollment')
   })
 
+  it('of a title alone are held to be no more than possible, and say so', () => {
+    for (const title of ['Helmets for cyclists', 'Minimum age for riders', 'Seats by lottery draw']) {
+      const { design_candidates } = suggestForTitle(title, 'transport-safety', 'occupant-protection')
+      for (const { confidence, reason } of design_candidates) {
+        expect(confidence).toBeLessThan(0.6)
+        expect(reason).toMatch(/^By the title alone, no text read\./)
+      }
+    }
+  })
+
+  it('of a text that names no place, subject, figure or group are none', async () => {
+    for (const text of ['Nothing is said.', 'This starts on May 1, 2031.', 'Page 1 of 1']) {
+      const { suggestion, design } = await readPolicy(text)
+      expect(suggestion.patterns.map(({ tag }) => tag)).toEqual(['eventstudy-generic'])
+      expect(design.design_candidates).toEqual([])
+    }
+  })
+
   it('take the sender’s word where the text is silent, and not where it speaks', async () => {
     const hints = { jurisdiction: 'Ireland', topic: 'health/tobacco-control' }
     expect((await readPolicy('Nothing is said.', hints)).summary).toMatchObject({

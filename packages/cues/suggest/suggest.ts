@@ -42,13 +42,20 @@ const FALLBACK_PATTERN = {
 
 /** What an uploaded text suggests: subject, hypothesis, and the designs an evaluator would try. */
 export function suggest(document: PolicyDocument, features: PolicyFeatures): Suggestion {
-  const designs = document.text.trim() === '' ? [] : suggestDesigns(features)
+  const designs = document.text.trim() === '' || saysNothing(features) ? [] : suggestDesigns(features)
   const patterns = designs.map(({ type, confidence, reason }) => ({ tag: type, confidence, reason }))
   return {
     domain_pack: features.domain === 'generic' ? 'generic' : `${features.domain}/${features.subdomain}`,
     hypothesis: hypothesisFor(features),
     patterns: patterns.length > 0 ? patterns : [FALLBACK_PATTERN],
   }
+}
+
+/** Neither place nor subject nor figure nor any words to stand on: that every rule starts on a day suggests no design. */
+function saysNothing(features: PolicyFeatures): boolean {
+  const { place, domain, cutoffs } = features
+  const isGround = (feature: unknown) => typeof feature === 'object' && feature !== null && 'quote' in feature
+  return place === null && domain === 'generic' && cutoffs.total === 0 && !Object.values(features).some(isGround)
 }
 
 /** A design less likely than this is not worth an analyst's look. */
@@ -67,7 +74,7 @@ function suggestDesigns(features: PolicyFeatures): DesignCandidate[] {
 
 /** The same judgement in the shape of a casefile's design. */
 export function suggestDesign(features: PolicyFeatures): DesignSuggestion {
-  const candidates = suggestDesigns(features)
+  const candidates = saysNothing(features) ? [] : suggestDesigns(features)
   return {
     design_candidates: candidates,
     assignment_mechanism: assignmentMechanism(candidates[0], features),
@@ -89,7 +96,16 @@ export function suggestForTitle(title: string, domain: string, subdomain: string
     ...NO_PLACE,
     reason: 'Chosen by the analyst.',
   }
-  return suggestDesign(featuresOf(readDocument(title), [topic]))
+  const { design_candidates, ...rest } = suggestDesign(featuresOf(readDocument(title), [topic]))
+  return { ...rest, design_candidates: design_candidates.map(asOfTitle) }
+}
+
+/** What a title tells of how a policy assigns is little: no design is more than possible before its text is read. */
+const TITLE_SHARE = 0.65
+
+function asOfTitle(candidate: DesignCandidate): DesignCandidate {
+  const confidence = Math.round(100 * TITLE_SHARE * candidate.confidence) / 100
+  return { ...candidate, confidence, reason: `By the title alone, no text read. ${candidate.reason}` }
 }
 
 function hypothesisFor({ subdomain, place }: PolicyFeatures): string {

@@ -21,6 +21,11 @@ describe('reading a policy text', () => {
     expect(readDocument('on the twenty-\nfifth day').text).toContain('twenty-fifth')
   })
 
+  it('closes the gaps of justified lines, and leaves columns apart', () => {
+    const { text } = readDocument('This  act   shall take  effect on July  1,  2031.\n\nBasic    $12    $14')
+    expect(text).toBe('This act shall take effect on July 1, 2031.\n\nBasic    $12    $14')
+  })
+
   it('separates words that run together in a tightly printed line', () => {
     const line = 'Childrenatleastfouryearsofagebutlessthaneightyearsofage shall ride behind. Children of age ride.'
     expect(readDocument(line).text).toContain('at least four years of age but less than eight years of age')
@@ -47,6 +52,8 @@ describe('reading a policy text', () => {
     )
     expect(sentences.map((sentence) => text.slice(sentence.start, sentence.end))).toHaveLength(2)
     expect(text.slice(sentences[0].start, sentences[0].end)).toBe('Effective July 1, 2031, G.S. 20-7(b) is repealed.')
+    for (const series of ['B.C. Reg. 12/2031', 'W.S. Stat. 4', 'D.C. Code 9'])
+      expect(readDocument(`The rent rule, ${series}, is amended.`).sentences).toHaveLength(1)
   })
 
   it('knows a definition whose term is not quoted, but no sentence that only says what somebody means', () => {

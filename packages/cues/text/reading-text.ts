@@ -1,4 +1,5 @@
 import { applyEdits, editsFor, unchanged, type Edit, type MappedText } from './mapped-text.ts'
+import { dropLineColumns } from './line-columns.ts'
 import { readMarkedChanges } from './marked-changes.ts'
 import { separateRunTogetherWords } from './run-together-words.ts'
 
@@ -13,7 +14,11 @@ export function readingText(source: string): MappedText {
 
 const STEPS = [
   plainCharacters,
+  dropLineColumns,
   readMarkedChanges,
+  closeGaps,
+  dropOldFigures,
+  partNumberWords,
   shortenRuns,
   cutLongTokens,
   joinCutWords,
@@ -47,6 +52,34 @@ function plainCharacters(text: string) {
   const odd =
     /[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/g
   return editsFor(text, odd, ([character]) => PLAIN[character] ?? ' ')
+}
+
+/** Justified lines part words by two spaces or three; columns of a table stand further apart or hold figures only. */
+function closeGaps(text: string) {
+  return editsFor(
+    text,
+    /(?<=\p{L}[,;:]?) {2,3}(?=[\p{Ll}\d])|(?<=\d[,.]?) {2,3}(?=\p{Ll})|(?<=\d,) {2,3}(?=(?:19|20)\d\d(?!\d))/gu,
+    () => ' ',
+  )
+}
+
+/** "at or below 300 [200] percent": the old figure stands between the new one and its unit. */
+function dropOldFigures(text: string) {
+  return editsFor(
+    text,
+    /(?<=[\p{L}\d]) \[ ?[$£€]?(?:\d[\d.,]{0,14}|(?:[a-z]+(?:[ -]|(?=\]))){1,5})\](?= (?:per ?cent|years?|months?|weeks?|days?|hours?|dollars|cents|miles?|feet|pounds|pupils|students|employees)\b)/giu,
+    ([brackets]) => (/\d/.test(brackets) || NUMBER_WORD.test(brackets) ? '' : null),
+  )
+}
+
+const NUMBER_WORD =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b/i
+
+/** "age sixty-fiveseventy": the old number and the new one, whose strike and underline are lost. */
+function partNumberWords(text: string) {
+  const tens = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)'
+  const joint = new RegExp(`\\b(${tens}-(?:one|two|three|four|five|six|seven|eight|nine))(?=${tens})`, 'gi')
+  return editsFor(text, joint, ([, number]) => `${number} `)
 }
 
 /**

@@ -69,9 +69,10 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
   const line = text.slice(paragraph.start, paragraph.end)
   const sentences: Span[] = []
   let from = 0
-  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|\([\p{L}\d]{1,4}\)\s)/gu)) {
+  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|["']?\([\p{L}\d]{1,4}\)\s)/gu)) {
     const before = line.slice(from, match.index + 1)
-    if (endsInAbbreviation(before) || isCode(before, line[match.index + match[0].length])) continue
+    const behind = match.index + match[0].length
+    if (endsInAbbreviation(before) || isCode(before, line.slice(behind, behind + 8))) continue
     const end = match.index + match[0].trimEnd().length
     sentences.push({ start: paragraph.start + from, end: paragraph.start + end })
     from = match.index + match[0].length
@@ -88,9 +89,12 @@ function endsInAbbreviation(text: string): boolean {
   return ENDS_ABBREVIATED.test(text)
 }
 
-/** "G.S. 20-7", "R.S. 17:9", "M.G.L. 90": a number behind dotted initials is a section of a code. */
+/** "G.S. 20-7", "M.G.L. 90", "B.C. Reg. 12/2031": a number or the name of a series behind dotted initials is a code's. */
 function isCode(text: string, next: string): boolean {
-  return /[\d§]/.test(next) && /(?:^|[\s("'[])(?:\p{Lu}\.){1,4}\p{Lu}\.$/u.test(text)
+  return (
+    /^(?:[\d§]|(?:Reg|Stat|Code|Rev|Gen|Admin)s?\b)/.test(next) &&
+    /(?:^|[\s("'[])(?:\p{Lu}\.){1,4}\p{Lu}\.$/u.test(text)
+  )
 }
 
 /** Clauses of a sentence: parted by semicolons and by "provided that". */

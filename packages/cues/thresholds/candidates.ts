@@ -4,6 +4,7 @@ import { compilePhrases } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
 import { ageCore } from './ages.ts'
+import { changeAt } from './amendments.ts'
 import { comparisonAfter, comparisonBefore } from './comparators.ts'
 import type { Candidate, Core } from './threshold.ts'
 import { unitCore } from './measured.ts'
@@ -48,6 +49,17 @@ function isShareOfOne(text: string, number: NumberToken): boolean {
 /** Numbers that name a provision, a form or a year rather than measure. */
 const NAMES = compilePhrases(NAMED_BY_NUMBER, 'i', (anyPhrase) => String.raw`(?:\b(?:sub)?${anyPhrase}|§+)\s*\(?$`)
 
+/** "https://…", and the escapes of an address wherever it is printed: "Rent%20Policy", "15%20days". */
+const ADDRESS = /:\/\/|^\W?www\.|%(?:2[0-9A-F]|3[A-F]|5[B-F]|7[B-E]|[CDE][0-9A-F]%)(?=[\p{L}\d%])/iu
+/** Letters on either side within which an address is looked for. */
+const LONGEST_ADDRESS = 120
+
+function isInAddress(text: string, { start, end }: NumberToken): boolean {
+  const before = /\S*$/.exec(text.slice(Math.max(0, start - LONGEST_ADDRESS), start))![0]
+  const after = /^\S*/.exec(text.slice(end, end + LONGEST_ADDRESS))![0]
+  return ADDRESS.test(before + text.slice(start, end) + after)
+}
+
 /** "18-13-121", "17:9-4": a piece of a code's section. */
 function isPartOfCode(before: string, after: string): boolean {
   return (
@@ -68,13 +80,15 @@ function isReference(text: string, number: NumberToken): boolean {
     /^ or (?:more|fewer|less)\b/.test(text.slice(number.end, number.end + 9)) &&
     COUNTED.test(text.slice(Math.max(0, number.start - 80), number.start))
   if (isCounted) return false
-  if (NAMES.test(before) || isShareOfOne(text, number)) return true
+  if (NAMES.test(before) || isShareOfOne(text, number) || isInAddress(text, number)) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
   if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))
     return true
   // "the 31st day of March" is a date, "the 90th day" a moment
   if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true
+  // "the 2012–13 tax year": the second year of a span
+  if (/\b(?:19|20)\d\d ?[-–—/]$/.test(before) && number.value < 100) return true
   if (isPartOfCode(before, text.slice(number.end, number.end + 8))) return true
   // "(9g)" numbers a provision
   if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
@@ -184,7 +198,11 @@ function withoutParts(cores: readonly Core[]): readonly Core[] {
 
 function coreOf(text: string, number: NumberToken, currencies: Currencies): Core | null {
   return (
-    moneyCore(text, number, currencies) ?? ageCore(text, number) ?? unitCore(text, number) ?? scoreCore(text, number)
+    moneyCore(text, number, currencies) ??
+    ageCore(text, number) ??
+    unitCore(text, number) ??
+    scoreCore(text, number) ??
+    figureCore(text, number)
   )
 }
 
@@ -205,6 +223,24 @@ function scoreCore(text: string, number: NumberToken): Core | null {
     RATING.test(before) && (comparisonBefore(text, number.start) ?? comparisonAfter(text, number.end)) !== null
   return isScored ? { ...core, unit: 'point' } : null
 }
+
+/** A quotation that holds nothing but a figure, or a figure behind "the following figure:-". */
+const ALONE_BEFORE = /["'] ?$|\bfigures?\s?[:–—-]{1,2}\s*$/i
+const ALONE_AFTER = /^ ?["']|^\.?\s*(?:\n|$)/
+const FIGURE_BESIDE = /["'] ?\d[\d.,]* ?["']/
+
+/** "by the substitution of '18.5' for '15'": the unit stands in the law that is amended, the change in this one. */
+function figureCore(text: string, number: NumberToken): Core | null {
+  if (number.isWords || (Number.isInteger(number.value) && number.value >= 1900 && number.value <= 2100)) return null
+  const before = text.slice(Math.max(0, number.start - MOST_BESIDE), number.start)
+  const after = text.slice(number.end, number.end + MOST_BESIDE)
+  if (!ALONE_BEFORE.test(before) || !ALONE_AFTER.test(after)) return null
+  const isBeside = FIGURE_BESIDE.test(before.slice(0, -2)) || FIGURE_BESIDE.test(after.slice(2))
+  const isChanged = changeAt(text, number) !== null || /\b(?:insert|substitut|replac)\w*\b[^.;]{0,80}$/i.test(before)
+  if (!isBeside || !isChanged) return null
+  return { start: number.start, end: number.end, value: number.value, unit: 'number', measure: 'score' }
+}
+const MOST_BESIDE = 120
 
 /** The core with the comparing words around it. */
 function compared(text: string, core: Core): Candidate {

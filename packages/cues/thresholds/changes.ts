@@ -23,8 +23,12 @@ const FROM: readonly { before: RegExp; after: RegExp }[] = [
   },
 ]
 
+/** "a wage of $8.00 $9.00 per hour": two sums with nothing between them are the old one and the new, their marks lost. */
+const SUM_BESIDE = /^ [$£€]\d/
+
 /** Whether a figure that starts and ends here is what a rule was before the text changed it to another. */
 export function isChangedFrom(text: string, start: number, end: number): boolean {
+  if (/^[$£€]/.test(text.slice(start, end)) && SUM_BESIDE.test(text.slice(end, end + 12))) return true
   const before = text.slice(Math.max(0, start - MOST_BEFORE), start)
   const after = text.slice(end, end + 50)
   return FROM.some((words) => words.before.test(before) && words.after.test(after))

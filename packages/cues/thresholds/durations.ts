@@ -27,10 +27,11 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (candidate.unit.includes('/')) return null
   const { before, after, leadIn, heading } = context
   const near = `${before.slice(-110)} ${after.slice(0, 90)}`
-  if (ELAPSED.test(after)) return null
+  if (ELAPSED.test(after) || CREDITS.test(context.words)) return null
   if (isStepwise(before, after)) return 'a step of a change that comes bit by bit'
   if (isGravity(candidate, before) || isAgeOfThing(candidate, before, after)) return null
   if (isPartOfASpan(candidate, before, after)) return null
+  if (LOOKBACK.test(before) && END_OF_PERIOD.test(after)) return 'the end of a period'
   if (LOOKBACK.test(before) || (LOOKED_BACK_IN.test(before) && LOOKED_BACK_FROM.test(after)))
     return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
   if (PUNISHED.test(near) && !SERVED.test(near)) return 'a term of punishment'
@@ -119,6 +120,13 @@ const OF_A_SPAN = withAccents(
 const SO_MUCH_OF = withAccents(
   new RegExp(String.raw`(?<!\p{L})${SPAN_OF_TIME} ${OF_SO_MUCH} (?:period of |consecutive )?$`, 'iu'),
 )
+/** Hours of credit are what somebody has earned, and no time that runs. */
+const CREDITS = /\b(?:credit|quarter|semester) hours?$/i
+
+/** "on each of the last two days of the early voting period". */
+const END_OF_PERIOD =
+  /^ of (?:the|that|each|any|every) (?:[\p{L}-]+ ){0,3}(?:period|week|month|session|campaign|season)\b/iu
+
 /** "in the five years preceding the application": a look back, said from behind. */
 const LOOKED_BACK_IN = /\b(?:in|within|during|over|throughout) the $/i
 const LOOKED_BACK_FROM = /^(?:[- ]period)? (?:immediately )?(?:preceding|before|prior to)\b/i

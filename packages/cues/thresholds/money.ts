@@ -14,11 +14,11 @@ export interface Amount {
 
 /** What stands in front of a sum, as the source of a pattern, and the currency it means; a bare $ or £ is told by the text. */
 const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
-  [String.raw`\$|US\$|USD`, 'USD'],
-  [String.raw`CA?\$|CDN?\$|CAD`, 'CAD'],
-  [String.raw`AU?\$|AUD`, 'AUD'],
-  [String.raw`NZ\$|NZD`, 'NZD'],
-  [String.raw`S\$|SGD`, 'SGD'],
+  [String.raw`\$|USD?\$|USD`, 'USD'],
+  [String.raw`CA?D?\$|CDN?\$|CAD`, 'CAD'],
+  [String.raw`AU?D?\$|AUD`, 'AUD'],
+  [String.raw`NZD?\$|NZD`, 'NZD'],
+  [String.raw`SG?D?\$|SGD`, 'SGD'],
   [String.raw`HK\$`, 'HKD'],
   [String.raw`J\$`, 'JMD'],
   [String.raw`TT\$`, 'TTD'],

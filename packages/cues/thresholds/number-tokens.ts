@@ -1,6 +1,6 @@
 import { fractionsOf, type NumberToken, round } from './fractions.ts'
 import type { Language } from '../text/document.ts'
-import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
+import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber, numbersIn } from '../numbers/english-numbers.ts'
 import { FRENCH_CARDINAL, frenchNumber } from '../numbers/french-numbers.ts'
 import { GERMAN_CARDINAL, GERMAN_ORDINAL, germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 
@@ -36,7 +36,7 @@ const SCALES: Readonly<Record<string, number>> = {
 }
 
 /** Not inside a word or a longer number, but right behind a currency. */
-const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
+const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<![\p{L}\d])(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
 const PARTS_IN_WORDS =
   '(?: and)? one-half| and a (?:half|quarter|third)| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
@@ -74,9 +74,26 @@ export function findNumbers(text: string, language: Language): readonly NumberTo
     if (value === null) return []
     const end =
       match.index + (keepsBracket(parts, value, language) ? match[0] : match[0].replace(/\s?\([^(]*\)$/, '')).length
+    if (!parts.figure && language === 'en') return partsOf(match, end, value)
     return [{ value, isWords: !parts.figure, start: match.index, end }]
   })
   return others.length === 0 ? found : merged(found, others)
+}
+
+/** "between five and ten" holds two numbers; of "five six", the old one and the new whose marks are lost, the last counts. */
+function partsOf(match: RegExpExecArray, end: number, value: number): readonly NumberToken[] {
+  const { words } = match.groups!
+  const parts = numbersIn(words)
+  if (parts.length === 1) return [{ value, isWords: true, start: match.index, end }]
+  const tokens: NumberToken[] = []
+  for (const part of parts) {
+    const start = match.index + part.start
+    const token = { value: englishNumber(part.words) ?? 0, isWords: true, start, end: start + part.words.length }
+    if (!part.isBehindAnd && tokens.length > 0) tokens[tokens.length - 1] = { ...token, start: tokens.at(-1)!.start }
+    else tokens.push(token)
+  }
+  const last = tokens.at(-1)!
+  return [...tokens.slice(0, -1), { ...last, value: round(last.value + partOf(match.groups!.half)), end }]
 }
 
 /** Ordinals and fractions among the other numbers; the "two" of "two-thirds" is part of it. */

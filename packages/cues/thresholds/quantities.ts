@@ -90,6 +90,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['package_weight', /package|container|bag/i],
   ],
   distance: [
+    ['land_area', /\b(?:acre|hectare)/i],
     ['size', /\b(?:dimensions?|thick(?:ness)?|width|wide|diameter|gauge|microns?)\b/i],
     ['height', /tall|height|high/i],
     ['height', /inch/i],
@@ -151,6 +152,7 @@ const OF_A_VEHICLE = /\b(?:vehicles?|cars?|trucks?|trailers?|bus(?:es)?|boats?|v
 
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */
 export function quantityOf(candidate: Candidate, context: Context): string {
+  if (candidate.unit === 'number') return 'amended_figure'
   if (candidate.unit === 'gpa') return 'grade_point_average'
   if (candidate.unit === 'percent-bac') return 'bac'
   if (candidate.unit === 'employee') return 'count'

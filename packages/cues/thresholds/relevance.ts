@@ -33,6 +33,11 @@ const OFFICE_HOLDER =
 /** A section that is about nothing but what is paid for something: a visa, an entry, a bag. */
 const SETS_FEES =
   /^(?!.*\b(?:application|filing|court|processing|registration|record)\b).*\b(?:fees?|charges?|tolls?|Gebühren?|redevances?)\W*$/i
+/** "The fee for a resident fishing license is $20": the sentence sets it, the license is what the section is about. */
+const SETS_A_FEE =
+  /\b(?:the|an?) (?:[\p{L}-]+ ){0,2}fee for (?:an? |the |each |every )[^.;]{3,80} (?:is|shall be) (?:[$£€][\d.,]+ )?$/iu
+const COSTS_OF_A_STEP =
+  /\b(?:application|filing|cop(?:y|ies)|search|certificate|hearing|court|processing|registration|record)\b/i
 const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
 const INTEREST =
   /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
@@ -49,6 +54,9 @@ const LETTERING =
   /\b(?:letters|lettering|type|typeface|font|characters|Schriftgröße|Buchstaben|caractères)\b[^.;]{0,30}$/i
 /** What an official printer asks for the paper itself. */
 const PRINTED_PRICE = /^\W*(?:price|preis|prix)\W*$/i
+/** What the page that a law is read on says of itself. */
+const FURNITURE =
+  /\b(?:subscribe (?:now|today|to)|(?:premium|free) (?:membership|trial)|add to (?:cart|basket)|sign up (?:now|for)|(?:text|font) size|printed on \d+ ?% (?:post-consumer )?recycled)\b/i
 /** What a tax is thought to bring or a law to cost. */
 const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
@@ -59,6 +67,7 @@ const LOOKED_AT = 260
 /** Why a candidate is no threshold, or `null` where it may be one. */
 export function exclusionOf(candidate: Candidate, context: Context): string | null {
   const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
+  if (FURNITURE.test(context.sentence)) return 'what the page says of itself'
   const isListed = candidate.measure !== 'money' && candidate.measure !== 'ratio'
   if (isListed && REPORTED.test(context.leadIn.slice(-300))) return 'a figure to be reported'
   const before = context.before.slice(-LOOKED_AT)
@@ -75,6 +84,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (EXPECTED.test(before)) return 'money that is expected'
     if (
       !SETS_FEES.test(context.heading) &&
+      !(SETS_A_FEE.test(context.before) && !COSTS_OF_A_STEP.test(context.before)) &&
       /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&
       !candidate.unit.includes('/')
     )
@@ -127,6 +137,7 @@ function countExclusion(candidate: Candidate, { before, after }: Context): strin
     )
   )
     return 'the make-up of a body'
+  if (candidate.unit === 'state' && !candidate.isCompared) return 'a number of states that decides nothing'
   const isRate = /\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)
   // "one adult for every 8 children" sets a ratio
   if (isRate && value > 1 && /\b(?:one|1|an?)\b[^.;]{0,60}$/i.test(before)) return null

@@ -33,7 +33,7 @@ const YEAR = 'years?|jahren?|jahre|ans|années?'
 const MONTH = 'months?|monate?n?|mois'
 const WEEK = 'weeks?|wochen?|semaines?'
 const DAY = 'days?|(?:sonn- (?:und|oder) )?(?:feier|sonn|urlaubs|krankheits|schul|ruhe|fehl)?tagen?|tage|tag|jours?'
-const HOUR = 'hours?|stunden?|heures?|clock hours?|credit hours?'
+const HOUR = 'hours?|stunden?|heures?|(?:clock|credit|quarter|semester) hours?'
 
 /** Names of units, longest readings first. */
 export const ROWS: readonly Row[] = [
@@ -203,6 +203,8 @@ export const ROWS: readonly Row[] = [
   { words: 'drugs?|medicines|prescriptions?', unit: 'drug', measure: 'count', isLoose: true },
   { words: '(?:census )?tracts?', unit: 'tract', measure: 'count', isLoose: true },
   { words: 'zones?', unit: 'zone', measure: 'count', isLoose: true },
+  // of a federation, where a programme may run in some
+  { words: 'states', unit: 'state', measure: 'count' },
   {
     words: 'facilities|establishments?|schools|stores|locations|stations|outlets|premises|betrieben?|établissements?',
     unit: 'facility',

@@ -31,6 +31,8 @@ export const IRELAND: readonly Row[] = [
     /\bact,? (19[2-9]\d|20\d\d),? \(no\. \d+ of (19[2-9]\d|20\d\d)\)|short title, (collective citation|construction|citation)[, ].{0,30}commencement/gi,
     'manner of citing',
   ],
+  // other finance acts say "on and from" or "as from"
+  ['IE', ORGANS, /\bas on and from\b/gi, 'manner of drafting'],
   ['IE', MENTION, /\bthe principal act\b|\bact, (19[0-9]\d|2000)\b/gi, 'manner of drafting'],
   ['IE', MENTION, /(?<!\bnorthern )\bireland\b/gi, 'name'],
 ]

@@ -62,6 +62,8 @@ export const UNITED_KINGDOM: readonly Row[] = [
     'names',
   ],
   ['GB', MENTION, /\bsecretary of state\b/gi, 'names', AMERICAN_MANNER],
+  // the extent that the official site prints behind a heading
+  ['GB', MENTION, /\bU\.K\./g, 'name'],
   ['GB-ENG', SERIES, titled('england', 'regulations|order|act|rules|directions'), 'title'],
   [
     'GB-ENG',

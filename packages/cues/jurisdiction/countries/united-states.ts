@@ -52,6 +52,12 @@ export const UNITED_STATES: readonly Row[] = [
     /\b\d{1,2} (u\.?s\.?c\.?|united states code)(?= ?(§|\d|app))|title \d{1,2}, united states code|\d{1,2} (c\.?f\.?r\.?) (part )?\d/gi,
     'federal code',
   ],
+  [
+    'US',
+    MENTION,
+    /\bdepartment of (?:housing and urban development|health and human services|veterans affairs|homeland security)\b/gi,
+    'federal offices',
+  ],
   // states cite the union and its offices; its own legislature is the Congress
   [
     'US',
