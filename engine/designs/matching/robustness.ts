@@ -215,7 +215,7 @@ function otherAipw(frame: CrossSection, spec: MatchingSpec, seed: number): Run {
 }
 
 function ipw(frame: CrossSection, { estimand }: MatchingSpec, logit: Logit): Computed {
-  const method = `Difference of weighted means, weights normalised in each arm; 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  const method = `Difference of weighted means, weights normalized in each arm; 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
   return { ...estimateIpw(frame, logit, estimand), n: frame.n, method }
 }
 
