@@ -70,7 +70,8 @@ describe('Means, a folder and a line,', () => {
 
   it('is suggested from a text, and calibrated on its worlds', async () => {
     const [best] = suggestForTitle('A law', 'taxation', 'tobacco').design_candidates
-    expect(best).toEqual({ type: id, confidence: 0.99, reason: 'There are always two groups.' })
+    const reason = 'By the title alone, no text read. There are always two groups.'
+    expect(best).toEqual({ type: id, confidence: 0.64, reason })
     expect(await judgeWorld(familyOf(id)!, 1, 0)).toHaveProperty('eqs')
   })
 })
