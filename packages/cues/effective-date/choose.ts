@@ -42,7 +42,7 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
 }
 
 /** Opening provisions, which carry the main rule of an act that amends another. */
-const OPENING = /^\W*(?:\(\w+\)\s*)?(?:sub)?(?:sections?|clauses?|articles?) \(?[12]\b/i
+const OPENING = /^\W*(?:sec(?:tion|\.) ?\d+\W+)?(?:\(\w+\)\s*)?(?:(?:sub)?(?:sections?|clauses?|articles?) \(?[12]|this part)\b/i
 
 /** "Except as otherwise provided, on Royal Assent. Sections 1 to 9 on October 1, 2026": the exception is the rule. */
 function exceptedStart(
@@ -50,14 +50,19 @@ function exceptedStart(
   formal: Reading | null,
   readings: readonly Reading[],
 ): Reading | undefined {
-  const isAtOnce = formal?.kind === 'royal-assent' || formal?.kind === 'immediate'
-  if (!isAtOnce || formal.scope !== 'rest') return undefined
+  if (!formal || !AT_ONCE.has(formal.kind) || (formal.scope !== 'rest' && formal.scope !== 'whole')) return undefined
   return readings.find((reading) => {
-    const isBeside = Math.abs(reading.start - formal.start) < 1200
     const words = document.text.slice(reading.start, reading.end)
-    return isBeside && reading.scope === 'part' && (reading.iso ?? '') > (formal.iso ?? '') && OPENING.test(words)
+    // an emergency puts an Oregon act in force at once, while its sections become operative later
+    const isException = formal.scope === 'rest' || /\bbecomes? operative\b/i.test(words)
+    const isBeside = Math.abs(reading.start - formal.start) < 1200
+    return isException && isBeside && (reading.scope === 'part' || THIS_PART.test(words)) && (reading.iso ?? '') > (formal.iso ?? '') && OPENING.test(words)
   })
 }
+
+/** Session laws in parts give each part its day. */
+const THIS_PART = /^\W*(?:sec(?:tion|\.) ?\d+\W+)?this part\b/i
+const AT_ONCE: ReadonlySet<Reading['kind']> = new Set(['royal-assent', 'immediate', 'relative-unresolved'])
 
 const CONFIDENCE: Readonly<Record<Scope, number>> = {
   headed: 0.9,

@@ -60,7 +60,7 @@ export function readDocument(source: string): PolicyDocument {
     definitions: definitionsOf(text, sentences),
     removed: [
       ...text.matchAll(
-        /\[(?!E(?:ffective|FFECTIVE) |Assented|ASSENTED|Date|DATE OF|Royal|\d{1,2}(?:st|nd|rd|th) )[^\][]{1,6000}\]/g,
+        /\[(?!E(?:ffective|FFECTIVE) |Assented|ASSENTED|Date|DATE OF|C(?:ommencement|OMMENCEMENT)|Royal|\d{1,2}(?:st|nd|rd|th) |\d{1,2} [A-Z][a-z]{2,8} \d{4}\]|[Tt]his act\]|[Ss]ections? \d[^\][a-z]{0,20}(?:(?:and|through) \d+)?\])[^\][]{1,6000}\]/g,
       ),
     ].map((match) => spanOf(match)),
     locate: locator(source, mapped),
