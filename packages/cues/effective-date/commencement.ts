@@ -81,8 +81,12 @@ function readingOf(
   const heading = sectionOf(document, unit.start)?.title ?? ''
   // "the effective date for this rule is": its subject stands inside the verb
   const verb = words.slice(cut.subject[1], cut.words[0])
-  const scope = /^(?:effective|operative|commencement) date/i.test(verb)
-    ? 'whole'
+  const scope = /^(?:effective|operative|commencement|appointed|date of) (?:date|day|entry|coming|commencement)/i.test(
+    verb,
+  )
+    ? / (?:of|for) (?:this|these|the) /i.test(verb)
+      ? 'whole'
+      : 'section'
     : (scopeOf(subject, words.slice(0, cut.subject[1]), heading) ?? scopeByTitle(document, unit.start, subject))
   if (!scope) return null
   const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
@@ -91,7 +95,8 @@ function readingOf(
 }
 
 /** "The Goats Act 2031 came into force on", in a text whose title is that name. */
-const NAMED = /^\W*the (\p{Lu}[^,;.]{4,90}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code)(?:,? \d{4})?)\s*(?:shall|will)?\s*$/u
+const NAMED =
+  /^\W*[Tt]he (\p{Lu}[^,;.]{4,90}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code)(?:,? \d{4})?)\s*(?:shall|will)?\s*$/u
 
 function scopeByTitle(document: PolicyDocument, before: number, subject: string): Scope | null {
   const name = NAMED.exec(subject)?.[1].toLowerCase()

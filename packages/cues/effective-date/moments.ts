@@ -34,7 +34,9 @@ function saidInFull(clause: string): Moment | null {
   const bracket = findDates(clause.slice(0, 200)).find(
     ({ start, end, isCertain }) =>
       isCertain &&
-      /(?:,(?: (?:on|namely|being|that is|which is|i\.e\.),?)|\((?:on |i\.e\.,? |which is )?)\s*$/i.test(clause.slice(0, start)) &&
+      /(?:,(?: (?:on|namely|being|that is|which is|i\.e\.),?)|\((?:on |i\.e\.,? |which is )?)\s*$/i.test(
+        clause.slice(0, start),
+      ) &&
       /^\W*$|^[),.]/.test(clause.slice(end)),
   )
   return bracket ? { kind: 'explicit', iso: bracket.iso, reason: 'the clause states the day that it counts' } : null
@@ -53,7 +55,10 @@ function expectedDay(clause: string): Moment | null {
 
 /** "has effect for the tax year 2026-27": a British tax year begins on 6 April. */
 function taxYear(clause: string): Moment | null {
-  const year = /^\W*(?:for|in relation to|as respects|with respect to|in respect of) (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(clause)
+  const year =
+    /^\W*(?:for|in relation to|as respects|with respect to|in respect of) (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(
+      clause,
+    )
   return year
     ? {
         kind: 'computed',

@@ -61,7 +61,8 @@ const MARKS: readonly {
   },
   {
     event: 'enacted',
-    before: /\b(?:became law (?:up)?on (?:the )?approval (?:of|by) the governor|^\W*approved \d[^;\n]{0,14}m\.?),?(?: on)?(?: this)?(?: the)?\s*$/i,
+    before:
+      /\b(?:became law (?:up)?on (?:the )?approval (?:of|by) the governor|^\W*approved \d[^;\n]{0,14}m\.?),?(?: on)?(?: this)?(?: the)?\s*$/i,
   },
   { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
   {
@@ -80,7 +81,7 @@ const MARKS: readonly {
   {
     event: 'signed',
     before:
-      /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
+      /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date(?! of pub)|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
     where: 'own line',
   },
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },

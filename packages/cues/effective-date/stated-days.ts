@@ -45,7 +45,8 @@ const HEADED = new RegExp(
  * "(Effective October 1, 2019)", "[EFFECTIVE JULY 1, 2019]", "[DATE OF COMMENCEMENT: 1 MARCH 2026]": capital letter, so no
  * citation of another law.
  */
-const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
+const IN_BRACKETS =
+  /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
 const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
@@ -60,8 +61,11 @@ export function headedReadings(document: PolicyDocument, dates: readonly Printed
     const head = document.text.slice(lineStart, date.start)
     const match = HEADED.exec(head) ?? IN_BRACKETS.exec(head)
     if (!date.isCertain || isRemoved(document, date.start)) return []
-    // Hong Kong prints "[1 July 2031] L.N. 12 of 2031" below the title
-    const isOfTitle = date.start < HEAD && /^\s*\[$/.test(head) && /^\] (?:L\.N\.|G\.N\.|Legal Notice)/.test(document.text.slice(date.end))
+    // below the title: Hong Kong's "[1 July 2031] L.N. 12 of 2031", Nigeria's "[1st July, 2031] Commencement"
+    const isOfTitle =
+      date.start < HEAD &&
+      /^\s*\[$/.test(head) &&
+      /^\.?\] ?(?:L\.N\.|G\.N\.|Legal Notice|Commencement)/.test(document.text.slice(date.end))
     if (isOfTitle) return [{ ...HEADED_READING, iso: date.iso, start: date.start, end: date.end }]
     const caption = match ? null : captionAbove(document, lineStart, head, date)
     if (caption !== null) return [{ ...HEADED_READING, iso: date.iso, start: caption, end: date.end }]
@@ -96,7 +100,7 @@ function captionAbove(document: PolicyDocument, lineStart: number, head: string,
 }
 
 /** "S. 1 in force at 1.7.2031 by S.I. 2031/12": the notes under a consolidated British act. */
-const NOTED = { before: /\bin force at $/i, after: /^ (?:by|in accordance with|for|except)\b/i }
+const NOTED = { before: /\bin force at $/i, after: /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i }
 
 /** Days on which a consolidated text's notes say that a section came into force. */
 export function notedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
@@ -193,7 +197,8 @@ const CHANGED_FROM =
   /\b(?:is|are) (?:hereby |further ){0,2}(?:amended|repealed|replaced|revoked),? (?:with effect (?:as )?(?:on and )?from|effective(?: on| from| as of)?|as (?:of|from)|(?:from|on) and after)(?: the)? $/i
 const LONGEST_CHANGE = 90
 /** "Section 4 of this act is repealed effective July 1, 2036": the text ends one of its own rules. */
-const ENDS_ITSELF = /\bthis (?:act|section|chapter|article|order|subsection|part|title)\b[^.;]{0,30}\b(?:is|are) (?:hereby )?repealed\b/i
+const ENDS_ITSELF =
+  /\bthis (?:act|section|chapter|article|order|subsection|part|title)\b[^.;]{0,30}\b(?:is|are) (?:hereby )?repealed\b/i
 
 /** "Effective July 1, 2031, section 4 is amended to read": sections that change a law from a day of their own. */
 export function amendedFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {

@@ -100,7 +100,10 @@ function isCode(text: string, next: string): boolean {
 
 /** "12:01 a.m. Pacific Time", "9 p.m. Monday". */
 function isClockTime(text: string, next: string): boolean {
-  return /\d ?[ap]\.m\.$/i.test(text) && /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day)/u.test(next)
+  return (
+    /\d ?[ap]\.m\.$/i.test(text) &&
+    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day)/u.test(next)
+  )
 }
 
 /** Clauses of a sentence: parted by semicolons and by "provided that". */
