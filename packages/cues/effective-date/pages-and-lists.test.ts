@@ -216,6 +216,55 @@ const WHAT_ONLY_LOOKS_LIKE_A_START: readonly DayCase[] = [
   [null, "The plan's effective date is set by its board."],
 ]
 
+const WHAT_A_PAGE_CALLS_ITS_RULE: readonly DayCase[] = [
+  ['2031-07-01', 'Council votes on goats\nThe public goat market ban goes into effect on July 1, 2031.'],
+  ['2031-07-01', 'The statewide leash requirement takes effect July 1, 2031.'],
+  ['2031-07-01', 'The bill is scheduled to take effect on July 1, 2031.'],
+  ['2031-07-01', 'The rule is due to come into force on 1 July 2031.'],
+  ['2031-07-01', 'The new fee schedule will take effect on July 1, 2031.'],
+  ['2031-07-01', 'The ordinance was adopted on March 4, 2031 and became enforceable July 1, 2031.'],
+  ['2031-07-01', 'The law was signed on March 4, 2031, and takes effect July 1, 2031.'],
+  ['2031-07-01', 'The by-law was made on 4 March 2031 and came into force on 1 July 2031.'],
+  ['2031-07-01', 'This change, often called the goat rule, became effective immediately on July 1, 2031.'],
+  ['2031-07-01', 'This reform, part of a larger package, took effect on July 1, 2031.'],
+  ['2031-07-01', 'These changes, announced in spring, come into force on 1 July 2031.'],
+  [null, "The board's decision took effect on July 1, 2031."],
+  [null, 'The lease between the parties takes effect on July 1, 2031.'],
+  [
+    '2031-07-01',
+    'BE IT RESOLVED that the Revised Grazing Policy become effective for all keepers enrolled on or after July 1, 2031.',
+  ],
+  ['2031-07-01', 'RESOLVED, That the amended fee rules become effective July 1, 2031.'],
+  ['2031-07-01', 'It was resolved that the new grazing scheme take effect on 1 July 2031.'],
+]
+
+const A_BOUND_THAT_IS_NO_PUBLICATION: readonly DayCase[] = [
+  [
+    null,
+    'This Regulation shall enter into force on the 20th day following its publication in the Official Journal, but not before 1 January 2031.',
+  ],
+  [
+    null,
+    'These Rules come into force on the day after they are published in the Gazette, but no earlier than 1 January 2031.',
+  ],
+  [null, 'This Order commences on the tenth day after it is published, and in any case not before 1 January 2031.'],
+]
+
+const A_COMMENCEMENT_TABLE_THAT_STANDS_ALONE: readonly DayCase[] = [
+  [
+    '2031-07-01',
+    'Commencement information\nProvisions | Commencement | Date/Details\n1. Sections 1 to 3 and anything in this Act not elsewhere covered by this table | The day this Act receives the Royal Assent. | 5 June 2031\n2. Schedule 1 | 1 July 2031. | 1 July 2031',
+  ],
+  [
+    '2031-06-30',
+    'Column 1 | Column 2 | Column 3\nProvisions | Commencement | Date/Details\n1. Sections 1 to 3 | The day this Act receives the Royal Assent. | 5 June 2031\n2. Schedule 1 | Immediately before 1 July 2031. | 30 June 2031',
+  ],
+  [
+    '2031-07-01',
+    'Provision(s) | Commencement | Date/Details\n1. Section 1 | The day this Act receives the Royal Assent. | 5 June 2031\n2. Sections 4 to 9 | A day fixed by Proclamation. | 1 July 2031',
+  ],
+]
+
 describe('summaries and pages', () => expectDays(SUMMARIES_AND_PAGES))
 describe('dates of publication', () => expectDays(DATES_OF_PUBLICATION))
 describe('a list of provisions and their days', () => expectDays(A_LIST_OF_PROVISIONS_AND_THEIR_DAYS))
@@ -225,3 +274,6 @@ describe('clauses with a law of their own around the day', () =>
   expectDays(CLAUSES_WITH_A_LAW_OF_THEIR_OWN_AROUND_THE_DAY))
 describe('duties and bans with a first day', () => expectDays(DUTIES_AND_BANS_WITH_A_FIRST_DAY))
 describe('what only looks like a start', () => expectDays(WHAT_ONLY_LOOKS_LIKE_A_START))
+describe('what a page calls its rule', () => expectDays(WHAT_A_PAGE_CALLS_ITS_RULE))
+describe('a bound that is no publication', () => expectDays(A_BOUND_THAT_IS_NO_PUBLICATION))
+describe('a commencement table that stands alone', () => expectDays(A_COMMENCEMENT_TABLE_THAT_STANDS_ALONE))

@@ -109,7 +109,7 @@ const MARKS: readonly {
   {
     event: 'published',
     before:
-      /(?:official journal|published|date of publication|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}$/iu,
+      /(?:official journal|published|date of publication|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}(?<!\b(?:before|than|by|until|after) )$/iu,
     where: 'own line',
   },
   // notices of a gazette: "No. R. 5967   14 March 2025"; "NEW DELHI, FRIDAY, MARCH 14, 2025"

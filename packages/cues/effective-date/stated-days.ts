@@ -100,7 +100,11 @@ function captionAbove(document: PolicyDocument, lineStart: number, head: string,
 }
 
 /** "S. 1 in force at 1.7.2031 by S.I. 2031/12": the notes under a consolidated British act. */
-const NOTED = { before: /\bin force at $/i, after: /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i }
+const NOTED = {
+  before: /\bin force at $/i,
+  after:
+    /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
+}
 
 /** Days on which a consolidated text's notes say that a section came into force. */
 export function notedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
@@ -166,11 +170,17 @@ export function defaultDayReadings(document: PolicyDocument, dates: readonly Pri
 /** Rows of the title, the definitions and what the table leaves out. */
 const FORMAL = /not elsewhere covered|^\W*\d*\.?\s*sections? 1\b/i
 
+/** The head of such a table, where a site serves the section without its heading. */
+const TABLE_HEAD = /^(?:Commencement information\b|Provisions?(?:\(s\))? \| Commencement \|)/m
+
 /** Australian acts list provisions, commencement and day in a table below the heading "Commencement". */
 export function tableReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const head = document.text.search(TABLE_HEAD)
+  const headAt = head < 0 ? Infinity : head
   const rows = document.paragraphs.filter((paragraph) => {
     const line = document.text.slice(paragraph.start, paragraph.end)
-    return line.includes(' | ') && COMMENCEMENT_HEADING.test(sectionOf(document, paragraph.start)?.title ?? '')
+    if (!line.includes(' | ')) return false
+    return paragraph.start > headAt || COMMENCEMENT_HEADING.test(sectionOf(document, paragraph.start)?.title ?? '')
   })
   const readings = rows.flatMap((row) => {
     const [provisions] = document.text.slice(row.start, row.end).split(' | ')

@@ -13,7 +13,9 @@ const NAMES_BILL =
   /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
 /** "The ban comes into force": what a notice calls the rule it brings. */
 const NAMES_ITS_RULE =
-  /^\W*(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?the (?:(?:new|revised|amended|temporary|full) ){0,2}(?:ban|prohibition|restrictions?|limits?|requirements?|measures?|changes?|reforms?|rules)\s*(?:shall|will|is|are|to)?\s*$/iu
+  /^\W*(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}(?:ban|prohibition|restrictions?|limits?|requirements?|mandate|measures?|changes?|reforms?|rules?|ordinance|law|act|bill|schedule|program(?:me)?|by-?law)(?:,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?)?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$/iu
+/** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
+const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
 const REST =
   /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
@@ -51,7 +53,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   if (NAMES_ITSELF.test(subject)) return 'whole'
   if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
   if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
-  if (NAMES_ITS_RULE.test(subject) || NAMES_BILL.test(subject)) return 'section'
+  if (NAMES_ITS_RULE.test(subject.replace(DONE_BEFORE, ' ')) || NAMES_BILL.test(subject)) return 'section'
   if (SECTION.test(near.slice(-80))) return 'section'
   const isPronoun =
     /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(

@@ -94,6 +94,7 @@ export const WHOLE_TEXT: PhraseTable = [
     law: 'any',
     means: 'what an office makes by these words',
     phrases: [
+      /\bresolved,? that the (?:[\w'-]+ ){1,6}?(?:policy|rules?|scheme|regulations?|plan|standards?)\b/,
       '~(determine|declare|direct|order|notify|decide|resolve)[s] that the (amendment|determination|regulation|rule|scheme|notice)[s]~',
     ],
   },
