@@ -1,6 +1,5 @@
 import { anyOf, compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
-import { isInNote } from '../text/notes.ts'
 import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import { findDates, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'

@@ -1,19 +1,26 @@
-import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS, wordsOf } from '../phrases/compile-phrases.ts'
 import { LAW, NUMBERED_PARTS, OTHER_SUBJECTS, WHOLE_TEXT } from './phrases/subjects.ts'
 import type { Scope } from './readings.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 
 const WHOLE = compilePhrases(WHOLE_TEXT, 'i', AS_THEY_STAND)
 /** "These Regulations may be cited as … and": what follows is still said of them. */
 const OPENS_WHOLE = new RegExp(String.raw`^\W*(?:\d+\.?\s*)?(?:\(\w+\)\s*)*(?:this|these) ${LAW}\b`, 'i')
 /** "The Order takes effect": the text by its kind, at the head of a sentence. */
-const NAMES_ITSELF =
-  /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?the (?:(?:new|adopted|amended|revised|interim|emergency|final|permanent|temporary) ){0,2}(?:act|order|regulations?|rules?|ordinance|by-?laws?|amendments?(?: to [^,;.]{3,80})?|law|legislation|bill|statute|proclamation)(?:,? which)?\s*(?:shall|will|would|is|are|to)?\s*$/iu
+const CAPTIONED = String.raw`^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?`
+const NAMES_ITSELF = new RegExp(
+  String.raw`${CAPTIONED}the (?:${wordsOf(phrasesOf('effective-date', 'own-versions'))} ){0,2}${wordsOf(phrasesOf('effective-date', 'own-names'))}(?: to [^,;.]{3,80})?(?:,? which)?\s*(?:shall|will|would|is|are|to)?\s*$`,
+  'iu',
+)
 /** "House Bill 12, which takes effect", "SB 4 will take effect". */
 const NAMES_BILL =
   /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
 /** "The ban comes into force": what a notice calls the rule it brings. */
-const NAMES_ITS_RULE =
-  /^\W*(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}(?:ban|prohibition|restrictions?|limits?|requirements?|mandate|measures?|changes?|reforms?|rules?|ordinance|law|act|bill|schedule|program(?:me)?|by-?law)(?:,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?)?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$/iu
+const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?`
+const NAMES_ITS_RULE = new RegExp(
+  String.raw`${CAPTIONED}(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  'iu',
+)
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
 const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
 const REST =
