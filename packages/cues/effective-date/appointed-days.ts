@@ -25,6 +25,38 @@ export function appointedReadings(document: PolicyDocument, dates: readonly Prin
   })
 }
 
+/** The head of a list of provisions and their days, as directories of statutes print it. */
+const LIST_HEAD =
+  /\b(?:Commencement(?:\/Effective)? ?Date|Date of [Cc]ommencement|Commencement ?Information)(?!\p{Ll})/u
+const PROVISION =
+  /(?:\bWhole Act|(?<!\p{L})[Ss]s?\.|\b(?:Sections?|Parts?|Schedules?|Regulations?|Articles?)\b)[^.;\n]{0,60}$/u
+/** Letters of such a list that are read. */
+const LIST_LENGTH = 4000
+
+/** "Whole Act 1 January 1948", "Section 14 | 1st October 2018": the day that most provisions of the list get. */
+export function listedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const head = LIST_HEAD.exec(document.text)
+  if (!head) return []
+  const from = head.index + head[0].length
+  const rows = dates.filter(
+    ({ start, isCertain }) =>
+      isCertain &&
+      start > from &&
+      start < from + LIST_LENGTH &&
+      PROVISION.test(document.text.slice(Math.max(from, start - 90), start)) &&
+      /[\s|]\s*$/.test(document.text.slice(start - 2, start)),
+  )
+  const best = mostFrequent(rows)
+  // a caption with one day behind it is read where captions are
+  if (!best || !LISTED.test(document.text.slice(from, rows[0].start))) return []
+  const reason = 'the list of provisions gives this day to most of them'
+  return [{ kind: 'explicit', iso: best.iso, scope: 'rest', start: best.start, end: best.end, reason }]
+}
+
+/** Between the head and the first day of a list stand its other heads and a provision, and no sentence. */
+const LISTED =
+  /^[^.;]{0,80}(?:\bWhole Act|[Ss]s?\.|\b(?:Sections?|Parts?|Schedules?|Regulations?|Articles?)\b|S\.I\. No\.)[^;]{0,80}$/su
+
 /**
  * A commencement order starts another act: "The day appointed for the coming into force of section 2 is 1st June 2010", or
  * a schedule of provisions and days. Its own main rule is the day most provisions get.

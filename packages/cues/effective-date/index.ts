@@ -16,7 +16,7 @@ import {
   captionedReadings,
   frenchApplicationReadings,
 } from './application.ts'
-import { appointedReadings, commencementOrderReadings } from './appointed-days.ts'
+import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
 import { chooseReading } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
 import { competingDates } from './competing.ts'
@@ -37,6 +37,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     commencement: [
       ...commencementOrderReadings(document, dates),
       ...appointedReadings(document, dates),
+      ...listedReadings(document, dates),
       ...headedReadings(document, dates),
       ...notedReadings(document, dates),
       ...tableReadings(document, dates),

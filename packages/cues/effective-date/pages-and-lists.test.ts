@@ -265,6 +265,22 @@ const A_COMMENCEMENT_TABLE_THAT_STANDS_ALONE: readonly DayCase[] = [
   ],
 ]
 
+const A_DIRECTORY_OF_PROVISIONS_AND_THEIR_DAYS: readonly DayCase[] = [
+  ['2031-07-01', 'SectionCommencement DateCommencement Information\nWhole Act 1 July 2031 s. 9(2)'],
+  [
+    '2031-07-01',
+    'Provision | Date of Commencement | S.I. No.\nSection 4 | 1st July 2031 | S.I. 2031/9\nSection 5 | 1st July 2031 | S.I. 2031/9\nSection 6 | 1st January 2032 | S.I. 2031/9',
+  ],
+  [
+    '2031-07-01',
+    'Section Commencement Date\nS. 1 13 April 2031 Commenced on enactment\nSs. 2 - 9 1 July 2031 S.I. No. 4 of 2031\nS. 10 1 July 2031 S.I. No. 4 of 2031',
+  ],
+  [
+    null,
+    'Date of commencement of the review by section 9 of the staff: each officer appointed before 1 July 2031 is told.',
+  ],
+]
+
 describe('summaries and pages', () => expectDays(SUMMARIES_AND_PAGES))
 describe('dates of publication', () => expectDays(DATES_OF_PUBLICATION))
 describe('a list of provisions and their days', () => expectDays(A_LIST_OF_PROVISIONS_AND_THEIR_DAYS))
@@ -277,3 +293,4 @@ describe('what only looks like a start', () => expectDays(WHAT_ONLY_LOOKS_LIKE_A
 describe('what a page calls its rule', () => expectDays(WHAT_A_PAGE_CALLS_ITS_RULE))
 describe('a bound that is no publication', () => expectDays(A_BOUND_THAT_IS_NO_PUBLICATION))
 describe('a commencement table that stands alone', () => expectDays(A_COMMENCEMENT_TABLE_THAT_STANDS_ALONE))
+describe('a directory of provisions and their days', () => expectDays(A_DIRECTORY_OF_PROVISIONS_AND_THEIR_DAYS))
