@@ -26,8 +26,7 @@ export function appointedReadings(document: PolicyDocument, dates: readonly Prin
 }
 
 /** The head of a list of provisions and their days, as directories of statutes print it. */
-const LIST_HEAD =
-  /\b(?:Commencement(?:\/Effective)? ?Date|Date of [Cc]ommencement|Commencement ?Information)(?!\p{Ll})/u
+const LIST_HEAD = /(?:Commencement(?:\/Effective)? ?Date|Date of [Cc]ommencement|Commencement ?Information)(?!\p{Ll})/u
 const PROVISION =
   /(?:\bWhole Act|(?<!\p{L})[Ss]s?\.|\b(?:Sections?|Parts?|Schedules?|Regulations?|Articles?)\b)[^.;\n]{0,60}$/u
 /** Letters of such a list that are read. */
