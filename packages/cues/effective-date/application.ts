@@ -19,7 +19,7 @@ import { COMMENCEMENT_HEADING } from './subjects.ts'
 
 /** "This order shall apply to contracts entered into on or after …": in force or not, it binds from that day. */
 const APPLIES = new RegExp(
-  String.raw`${NOT_UNDER}${THIS_TEXT}\b[^.;]{0,160}?\b(?:shall )?(?:first )?${APPLIES_VERB}\b[^.;]{0,40}?\b${TO}\b`,
+  String.raw`${NOT_UNDER}(?:${THIS_TEXT}|\bsections? \d+\w{0,2}(?: of this (?:act|law|order|bill))?)\b[^.;]{0,160}?\b(?:shall )?(?:first )?${APPLIES_VERB}\b[^.;]{0,40}?\b${TO}\b`,
   'i',
 )
 const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`${WHOLE_WORDS(anyPhrase)}:?\s*`)

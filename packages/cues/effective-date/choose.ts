@@ -25,7 +25,8 @@ type Choice = Omit<Reading, 'scope' | 'start' | 'end'> & {
 export function chooseReading(document: PolicyDocument, readings: Readings): Choice {
   const formal = formalReading(document, readings.commencement)
   const application = readings.application.find(
-    (reading) => isLater(reading, formal) && isMain(document, reading, formal),
+    (reading) =>
+      (isLater(reading, formal) || isForYears(document, reading, formal)) && isMain(document, reading, formal),
   )
   if (application) return choiceOf(application, 0.85)
   const excepted = exceptedStart(document, formal, readings.commencement)
@@ -42,7 +43,7 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
 }
 
 /** Opening provisions, which carry the main rule of an act that amends another. */
-const OPENING = /^\W*(?:\(\w+\)\s*)?(?:sub)?(?:sections?|clauses?|articles?) \(?[12]\b/i
+const OPENING = /^\W*(?:sec(?:tion|\.) ?\d+\W+)?(?:\(\w+\)\s*)?(?:sub)?(?:sections?|clauses?|articles?) \(?[12]\b/i
 
 /** "Except as otherwise provided, on Royal Assent. Sections 1 to 9 on October 1, 2026": the exception is the rule. */
 function exceptedStart(
@@ -50,14 +51,23 @@ function exceptedStart(
   formal: Reading | null,
   readings: readonly Reading[],
 ): Reading | undefined {
-  const isAtOnce = formal?.kind === 'royal-assent' || formal?.kind === 'immediate'
-  if (!isAtOnce || formal.scope !== 'rest') return undefined
-  return readings.find((reading) => {
-    const isBeside = Math.abs(reading.start - formal.start) < 1200
+  if (!formal || !AT_ONCE.has(formal.kind) || (formal.scope !== 'rest' && formal.scope !== 'whole')) return undefined
+  const opening = readings.filter((reading) => {
     const words = document.text.slice(reading.start, reading.end)
-    return isBeside && reading.scope === 'part' && (reading.iso ?? '') > (formal.iso ?? '') && OPENING.test(words)
+    // an emergency puts an Oregon act in force at once, while its sections become operative later
+    const isException = formal.scope === 'rest' || /\bbecomes? operative\b/i.test(words)
+    const isBeside = Math.abs(reading.start - formal.start) < 2500
+    return isException && isBeside && ((reading.scope === 'part' && OPENING.test(words)) || THIS_PART.test(words))
   })
+  return (
+    opening.find(({ iso }) => (iso ?? '') > (formal.iso ?? '')) ??
+    opening.find(({ kind }) => formal.iso !== null && kind === 'contingent')
+  )
 }
+
+/** Session laws in parts give each part its day. */
+const THIS_PART = /^\W*(?:sec(?:tion|\.) ?\d+\W+)?this part\b/i
+const AT_ONCE: ReadonlySet<Reading['kind']> = new Set(['royal-assent', 'immediate', 'relative-unresolved'])
 
 const CONFIDENCE: Readonly<Record<Scope, number>> = {
   headed: 0.9,
@@ -153,6 +163,17 @@ function isInsideQuotation(document: PolicyDocument, index: number): boolean {
 
 function isLater(reading: Reading, formal: Reading | null): boolean {
   return reading.iso !== null && (formal?.iso == null || reading.iso > formal.iso)
+}
+
+/** A tax that counts for the years beginning on a day binds from then on, though the act is signed within the first of them. */
+function isForYears(document: PolicyDocument, reading: Reading, formal: Reading | null): boolean {
+  const isDefault = formal?.kind === 'computed' || formal?.kind === 'immediate'
+  const words = document.text.slice(reading.start, reading.end)
+  return (
+    isDefault &&
+    reading.iso !== null &&
+    /\b(?:taxable|tax|income) years? (?:beginning|commencing|starting)\b/i.test(words)
+  )
 }
 
 /** A clause on application counts beside the formal one, or in a section of its own; elsewhere it is about a detail. */

@@ -2,7 +2,7 @@ import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { isRemoved, sectionOf, type PolicyDocument, type Sentence, type Span } from '../text/document.ts'
 import { momentOf } from './moments.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Moment, Reading } from './readings.ts'
+import type { Moment, Reading, Scope } from './readings.ts'
 import { scopeOf } from './subjects.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
@@ -81,13 +81,27 @@ function readingOf(
   const heading = sectionOf(document, unit.start)?.title ?? ''
   // "the effective date for this rule is": its subject stands inside the verb
   const verb = words.slice(cut.subject[1], cut.words[0])
-  const scope = /^(?:effective|operative|commencement) date/i.test(verb)
-    ? 'whole'
-    : scopeOf(subject, words.slice(0, cut.subject[1]), heading)
+  const scope = /^(?:effective|operative|commencement|appointed|date of) (?:date|day|entry|coming|commencement)/i.test(
+    verb,
+  )
+    ? / (?:of|for) (?:this|these|the) /i.test(verb)
+      ? 'whole'
+      : 'section'
+    : (scopeOf(subject, words.slice(0, cut.subject[1]), heading) ?? scopeByTitle(document, unit.start, subject))
   if (!scope) return null
   const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
   if (!moment) return null
   return { ...moment, scope, start: unit.start + cut.subject[0], end: unit.start + cut.words[1] }
+}
+
+/** "The Goats Act 2031 came into force on", in a text whose title is that name. */
+const NAMED =
+  /^\W*[Tt]he (\p{Lu}[^,;.]{4,90}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code)(?:,? \d{4})?)\s*(?:shall|will)?\s*$/u
+
+function scopeByTitle(document: PolicyDocument, before: number, subject: string): Scope | null {
+  const name = NAMED.exec(subject)?.[1].toLowerCase()
+  const title = document.text.slice(0, Math.min(before, 400)).toLowerCase()
+  return name && title.includes(name) ? 'section' : null
 }
 
 /** Letters in which a day that stands before its verb is looked for. */

@@ -26,9 +26,11 @@ const MONTH = `(${MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
 
-const YEAR = String.raw`(?:in\s+the\s+year(?:\s+of\s+our\s+lord)?,?\s+)?(\d{4}(?!\d)|${ENGLISH_CARDINAL})`
+const YEAR = String.raw`(?:(?:in|of)\s+the\s+year(?:\s+of\s+our\s+lord)?,?\s+|a\.\s?d\.,?\s+)?(\d{4}(?!\d)|${ENGLISH_CARDINAL})`
 /** A word boundary, or a preposition the printer ran into the month ("toMarch 31"). */
 const EDGE = String.raw`(?:(?<![\p{L}\d])|(?<=\b(?:to|on|of|by|until)))`
+
+const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ')
 
 const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => readonly [string, string, string] }[] = [
   {
@@ -48,7 +50,18 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
     read: ([month, day, year]) => [year, month, day],
   },
   { pattern: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, read: ([year, month, day]) => [year, month, day] },
+  { pattern: /(?<!\d)(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/g, read: ([year, month, day]) => [year, month, day] },
   { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/g, read: ([day, month, year]) => [year, month, day] },
+  {
+    // treaties' 1.VII.2031
+    pattern: /(?<![\d.])(\d{1,2})\.\s?([IVX]{1,4})\.\s?(\d{4})(?!\d)/g,
+    read: ([day, month, year]) => [year, String(1 + ROMAN.indexOf(month)), day],
+  },
+  {
+    // registers' 1-Jul-2031
+    pattern: new RegExp(String.raw`(?<![\d-])(\d{1,2})-${MONTH}-(\d{4})(?!\d)`, 'gi'),
+    read: ([day, month, year]) => [year, month, day],
+  },
 ]
 
 /** Every day whose day, month and year are all printed, in the order of the text. */
@@ -65,13 +78,23 @@ export function findDates(text: string): readonly PrintedDate[] {
   )
 }
 
-/** American month/day/year unless the first figure can be no month; certain only where one reading is possible. */
+/** Month, day and year in figures alone, with strokes or dashes: "7/15/2031", "15-07-2031". */
+const IN_FIGURES = /(?<![\d/-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\d/-])/g
+
+/**
+ * American month/day/year unless the first figure can be no month. A day is certain where one reading is possible, or where
+ * the text's other days are all written in one order.
+ */
 function slashedDates(text: string): readonly PrintedDate[] {
-  return [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g)].flatMap((match) => {
-    const [first, second, year] = match.slice(1)
-    const isDayFirst = Number(first) > 12
+  const matches = [...text.matchAll(IN_FIGURES)]
+  const isDayFirstIn = matches.some((match) => Number(match[1]) > 12)
+  const isMonthFirstIn = matches.some((match) => Number(match[3]) > 12)
+  const isOneOrder = isDayFirstIn !== isMonthFirstIn
+  return matches.flatMap((match) => {
+    const [, first, , second, year] = match
+    const isDayFirst = Number(first) > 12 || (isOneOrder && isDayFirstIn)
     const iso = isDayFirst ? isoOf(year, second, first) : isoOf(year, first, second)
-    const isCertain = isDayFirst || Number(second) > 12 || first === second
+    const isCertain = isOneOrder || Number(first) > 12 || Number(second) > 12 || first === second
     return iso ? [{ iso, isCertain, start: match.index, end: match.index + match[0].length }] : []
   })
 }

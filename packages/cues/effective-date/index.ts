@@ -2,11 +2,11 @@ import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import {
   amendedFromReadings,
-  commencementOrderReadings,
   defaultDayReadings,
   definedReadings,
   headedReadings,
   notBeforeReadings,
+  notedReadings,
   tableReadings,
 } from './stated-days.ts'
 import {
@@ -16,6 +16,7 @@ import {
   captionedReadings,
   frenchApplicationReadings,
 } from './application.ts'
+import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
 import { chooseReading } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
 import { competingDates } from './competing.ts'
@@ -35,7 +36,10 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
   const readings = {
     commencement: [
       ...commencementOrderReadings(document, dates),
+      ...appointedReadings(document, dates),
+      ...listedReadings(document, dates),
       ...headedReadings(document, dates),
+      ...notedReadings(document, dates),
       ...tableReadings(document, dates),
       ...definedReadings(document, dates),
       ...defaultDayReadings(document, dates),

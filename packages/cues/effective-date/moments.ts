@@ -18,7 +18,7 @@ export function momentOf(words: string, days: readonly PrintedDay[]): Moment | n
   const clause = words.replace(/\s+/g, ' ').split(CUT)[0]
   for (const rule of RULES) {
     const moment = rule(clause, days)
-    if (moment) return moment
+    if (moment) return moment.kind === 'relative-unresolved' ? (saidInFull(clause) ?? moment) : moment
   }
   return null
 }
@@ -28,6 +28,19 @@ const CUT = compilePhrases(CUTS, 'i', AS_THEY_STAND)
 const DEPENDS_ON_EVENT = compilePhrases(DEPENDS, 'i', AS_THEY_STAND)
 const IN_FORCE_AT_ONCE = compilePhrases(AT_ONCE, 'i', AS_THEY_STAND)
 const COUNTED_FROM_NEXT = compilePhrases(NEXT_YEAR, 'i', AS_THEY_STAND)
+
+/** "20 days after filing, on May 1, 2031", "90 days after adjournment (August 3, 2031)": the clause does the sum itself. */
+function saidInFull(clause: string): Moment | null {
+  const bracket = findDates(clause.slice(0, 200)).find(
+    ({ start, end, isCertain }) =>
+      isCertain &&
+      /(?:,(?: (?:on|namely|being|that is|which is|i\.e\.),?)|\((?:on |i\.e\.,? |which is )?)\s*$/i.test(
+        clause.slice(0, start),
+      ) &&
+      /^\W*$|^[),.]/.test(clause.slice(end)),
+  )
+  return bracket ? { kind: 'explicit', iso: bracket.iso, reason: 'the clause states the day that it counts' } : null
+}
 
 type Rule = (clause: string, days: readonly PrintedDay[]) => Moment | null
 
@@ -42,7 +55,10 @@ function expectedDay(clause: string): Moment | null {
 
 /** "has effect for the tax year 2026-27": a British tax year begins on 6 April. */
 function taxYear(clause: string): Moment | null {
-  const year = /^\W*for (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(clause)
+  const year =
+    /^\W*(?:for|in relation to|as respects|with respect to|in respect of) (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(
+      clause,
+    )
   return year
     ? {
         kind: 'computed',
@@ -52,17 +68,21 @@ function taxYear(clause: string): Moment | null {
     : null
 }
 
-/** "on the first day of January next": the one after the day on which the text became law. */
+const NEXT = String.raw`,? (?:next\b|(?:next )?(?:following|after|succeeding))`
+const MONTH_NEXT: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:first|1st) (?:day )?of (\p{L}{3,9})${NEXT}`, 'iu'),
+  new RegExp(String.raw`\b(\p{L}{3,9}) (?:first|1(?:st)?)${NEXT}`, 'iu'),
+]
+
+/** "on the first day of January next", "on the July 1 following its enactment": the one after the day on which the text became law. */
 function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | null {
-  const words = /\b(?:first|1st) (?:day )?of (\p{L}{3,9}),? (?:next\b|(?:next )?(?:following|after|succeeding))/iu.exec(
-    clause,
-  )
-  if (!words) return null
+  const month = MONTH_NEXT.map((pattern) => pattern.exec(clause)?.[1]).find((name) => name !== undefined)
+  if (!month) return null
   const passed = dayOf(ANY_PASSAGE, days)
   if (!passed) return { kind: 'relative-unresolved', iso: null, reason: 'counted from a day the text does not print' }
   const year = Number(passed.iso.slice(0, 4))
   const iso = [year, year + 1]
-    .flatMap((each) => findDates(`1 ${words[1]} ${each}`))
+    .flatMap((each) => findDates(`1 ${month} ${each}`))
     .map((date) => date.iso)
     .find((each) => each > passed.iso)
   return iso ? { kind: 'computed', iso, reason: `counted from ${passed.iso}, which the text prints` } : null
@@ -101,7 +121,9 @@ const RULES: readonly Rule[] = [
 ]
 
 function appointedDay(clause: string): Moment | null {
+  // Wisconsin's secretary of state designates the day of publication, which the act prints
   const isAppointed =
+    !/\bpublication as designated\b/i.test(clause) &&
     /\b(?:appoint(?:s|ed)?|fix(?:e[sd])?|prescribed?|specif(?:y|ies|ied)|proclaim(?:ed|s)?|named?|proclamation|determined?|notif(?:y|ies|ied)|designated?|provided for)\b/i.test(
       clause,
     ) &&
@@ -141,10 +163,11 @@ function statedDay(clause: string): Moment | null {
     )
   })
   if (!date) return null
-  const isDayAfter = /\b(?:beginning|commencing|starting|ending|made|years? \w+) after\s*$/i.test(
-    lead.slice(0, date.start),
-  )
-  const iso = isDayAfter && /-12-31$|-06-30$|-09-30$|-03-31$/.test(date.iso) ? dayAfter(date.iso, 1, 'day') : date.iso
+  const before = lead.slice(0, date.start)
+  const isAfter = /\bafter\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
+  const next = dayAfter(date.iso, 1, 'day')
+  // what begins after the last day of a month begins with the next month
+  const iso = isAfter && next.endsWith('-01') ? next : date.iso
   return { kind: 'explicit', iso, reason: 'the clause states the day' }
 }
 

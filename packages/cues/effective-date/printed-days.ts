@@ -59,6 +59,11 @@ const MARKS: readonly {
     before: /(?:ausfertigungsdatum|^vom|became law(?: without [\w' ]+)?(?: on)?)\s*:?\s*$/i,
     where: 'head',
   },
+  {
+    event: 'enacted',
+    before:
+      /\b(?:became law (?:up)?on (?:the )?approval (?:of|by) the governor|^\W*approved \d[^;\n]{0,14}m\.?),?(?: on)?(?: this)?(?: the)?\s*$/i,
+  },
   { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
   {
     event: 'enacted',
@@ -76,7 +81,7 @@ const MARKS: readonly {
   {
     event: 'signed',
     before:
-      /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
+      /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date(?! of pub)|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
     where: 'own line',
   },
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },
@@ -104,7 +109,7 @@ const MARKS: readonly {
   {
     event: 'published',
     before:
-      /(?:official journal|published|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}$/iu,
+      /(?:official journal|published|date of publication|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}(?<!\b(?:before|than|by|until|after) )$/iu,
     where: 'own line',
   },
   // notices of a gazette: "No. R. 5967   14 March 2025"; "NEW DELHI, FRIDAY, MARCH 14, 2025"

@@ -1,6 +1,5 @@
 import { anyOf, compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
-import { isInNote } from '../text/notes.ts'
 import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import { findDates, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
@@ -38,14 +37,15 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.–—-]*$`,
+  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.|–—-]*[[(]?$`,
   'i',
 )
 /**
  * "(Effective October 1, 2019)", "[EFFECTIVE JULY 1, 2019]", "[DATE OF COMMENCEMENT: 1 MARCH 2026]": capital letter, so no
  * citation of another law.
  */
-const IN_BRACKETS = /[[(](?:E(?:ffective|FFECTIVE)|D(?:ate of commencement|ATE OF COMMENCEMENT)\s?[:–-]?) $/
+const IN_BRACKETS =
+  /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
 const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
@@ -59,7 +59,16 @@ export function headedReadings(document: PolicyDocument, dates: readonly Printed
     const lineStart = document.text.lastIndexOf('\n', date.start - 1) + 1
     const head = document.text.slice(lineStart, date.start)
     const match = HEADED.exec(head) ?? IN_BRACKETS.exec(head)
-    if (!match || !date.isCertain || isRemoved(document, date.start)) return []
+    if (!date.isCertain || isRemoved(document, date.start)) return []
+    // below the title: Hong Kong's "[1 July 2031] L.N. 12 of 2031", Nigeria's "[1st July, 2031] Commencement"
+    const isOfTitle =
+      date.start < HEAD &&
+      /^\s*\[$/.test(head) &&
+      /^\.?\] ?(?:L\.N\.|G\.N\.|Legal Notice|Commencement)/.test(document.text.slice(date.end))
+    if (isOfTitle) return [{ ...HEADED_READING, iso: date.iso, start: date.start, end: date.end }]
+    const caption = match ? null : captionAbove(document, lineStart, head, date)
+    if (caption !== null) return [{ ...HEADED_READING, iso: date.iso, start: caption, end: date.end }]
+    if (!match) return []
     // "Effective July 1, 2016, the wage shall be …" is a rule with a first day, not a heading
     const rest = document.text.slice(date.end, date.end + 40).split('\n')[0]
     const endsHere =
@@ -68,8 +77,41 @@ export function headedReadings(document: PolicyDocument, dates: readonly Printed
       (lineStart < HEAD && /^[.;)]/.test(rest)) ||
       (CAPTIONED_DAY.test(head) && !SPAN_GOES_ON.test(rest))
     if (!endsHere || (match.index > 0 && lineStart >= HEAD && !IN_BRACKETS.test(head))) return []
-    const reason = 'a heading of the text states the day'
-    return [{ kind: 'explicit', iso: date.iso, scope: 'headed', start: lineStart + match.index, end: date.end, reason }]
+    return [{ ...HEADED_READING, iso: date.iso, start: lineStart + match.index, end: date.end }]
+  })
+}
+
+const HEADED_READING = { kind: 'explicit', scope: 'headed', reason: 'a heading of the text states the day' } as const
+
+/** A line that is a caption and nothing else: "2 Commencement", "EFFECTIVE DATE:", "When does this policy take effect?". */
+const ALONE = new RegExp(
+  String.raw`^\W*(?:(?:sec(?:tion|\.) ?)?\d{1,3}[.)]?\s+)?(?:${wordsOf(HEADINGS)}|when (?:does|do|will) [\w -]{3,40} (?:take effect|come into (?:force|effect)|apply))\W*$`,
+  'i',
+)
+
+/** Where the caption begins that stands on the line above a day which is alone on its own. */
+function captionAbove(document: PolicyDocument, lineStart: number, head: string, date: PrintedDate): number | null {
+  const rest = document.text.slice(date.end, date.end + 20).split('\n')[0]
+  if (/\p{L}|\d/u.test(head) || /[\p{L}\d]/u.test(rest)) return null
+  const above = document.text.slice(Math.max(0, lineStart - 80), lineStart).trimEnd()
+  const start = above.lastIndexOf('\n') + 1
+  return ALONE.test(above.slice(start)) ? Math.max(0, lineStart - 80) + start : null
+}
+
+/** "S. 1 in force at 1.7.2031 by S.I. 2031/12": the notes under a consolidated British act. */
+const NOTED = {
+  before: /\bin force at $/i,
+  after:
+    /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
+}
+
+/** Days on which a consolidated text's notes say that a section came into force. */
+export function notedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap(({ iso, start, end }) => {
+    if (!NOTED.before.test(document.text.slice(Math.max(0, start - 20), start))) return []
+    if (!NOTED.after.test(document.text.slice(end, end + 30))) return []
+    const reason = 'a note to the consolidated text states the day'
+    return [{ kind: 'explicit', iso, scope: 'part', start, end, reason }]
   })
 }
 
@@ -127,11 +169,17 @@ export function defaultDayReadings(document: PolicyDocument, dates: readonly Pri
 /** Rows of the title, the definitions and what the table leaves out. */
 const FORMAL = /not elsewhere covered|^\W*\d*\.?\s*sections? 1\b/i
 
+/** The head of such a table, where a site serves the section without its heading. */
+const TABLE_HEAD = /^(?:Commencement information\b|Provisions?(?:\(s\))? \| Commencement \|)/m
+
 /** Australian acts list provisions, commencement and day in a table below the heading "Commencement". */
 export function tableReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const head = document.text.search(TABLE_HEAD)
+  const headAt = head < 0 ? Infinity : head
   const rows = document.paragraphs.filter((paragraph) => {
     const line = document.text.slice(paragraph.start, paragraph.end)
-    return line.includes(' | ') && COMMENCEMENT_HEADING.test(sectionOf(document, paragraph.start)?.title ?? '')
+    if (!line.includes(' | ')) return false
+    return paragraph.start > headAt || COMMENCEMENT_HEADING.test(sectionOf(document, paragraph.start)?.title ?? '')
   })
   const readings = rows.flatMap((row) => {
     const [provisions] = document.text.slice(row.start, row.end).split(' | ')
@@ -157,6 +205,9 @@ const DONE_WITHIN = 400
 const CHANGED_FROM =
   /\b(?:is|are) (?:hereby |further ){0,2}(?:amended|repealed|replaced|revoked),? (?:with effect (?:as )?(?:on and )?from|effective(?: on| from| as of)?|as (?:of|from)|(?:from|on) and after)(?: the)? $/i
 const LONGEST_CHANGE = 90
+/** "Section 4 of this act is repealed effective July 1, 2036": the text ends one of its own rules. */
+const ENDS_ITSELF =
+  /\bthis (?:act|section|chapter|article|order|subsection|part|title)\b[^.;]{0,30}\b(?:is|are) (?:hereby )?repealed\b/i
 
 /** "Effective July 1, 2031, section 4 is amended to read": sections that change a law from a day of their own. */
 export function amendedFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
@@ -164,6 +215,7 @@ export function amendedFromReadings(document: PolicyDocument, dates: readonly Pr
     ({ start, isCertain }) =>
       isCertain &&
       CHANGED_FROM.test(document.text.slice(Math.max(0, start - LONGEST_CHANGE), start)) &&
+      !ENDS_ITSELF.test(document.text.slice(Math.max(0, start - LONGEST_CHANGE), start)) &&
       !isRemoved(document, start),
   )
   const reason = 'a section changes the law from this day on'
@@ -187,37 +239,4 @@ function openingReadings(document: PolicyDocument, dates: readonly PrintedDate[]
     if (!CHANGED.test(done)) return []
     return [{ kind: 'explicit', iso: date.iso, scope: 'step', start: sentence.start, end: date.end, reason }]
   })
-}
-
-/**
- * A commencement order starts another act: "The day appointed for the coming into force of section 2 is 1st June 2010", or
- * a schedule of provisions and days. Its own main rule is the day most provisions get.
- */
-export function commencementOrderReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
-  const title = document.text.slice(0, 900)
-  const isCommencementOrder =
-    /\bcommencement\b[^\n]{0,40}\b(?:order|regulations|proclamation)\b|proclamation[^\n]{0,60}\bcoming into force|\bfixing\b[^\n]{0,60}\bcoming into force/i.test(
-      title,
-    )
-  if (!isCommencementOrder) return []
-  const given = dates.filter((date) => !isInNote(document, date.start) && appoints(document, date))
-  const best = mostFrequent(given)
-  if (!best) return []
-  const reason = 'the order gives this day to most of the provisions it starts'
-  return [{ kind: 'explicit', iso: best.iso, scope: 'rest', start: best.start, end: best.end, reason }]
-}
-
-function appoints(document: PolicyDocument, date: PrintedDate): boolean {
-  const lineStart = document.text.lastIndexOf('\n', date.start - 1) + 1
-  const lineEnd = (document.text + '\n').indexOf('\n', date.end)
-  const line = document.text.slice(lineStart, lineEnd)
-  if (line.includes(' | ')) return true
-  return /\b(?:appoint|appointed|hereby fix|fixes|come into (?:force|operation)|shall be the (?:day|date))/i.test(line)
-}
-
-function mostFrequent(dates: readonly PrintedDate[]): PrintedDate | null {
-  const counts = new Map<string, number>()
-  for (const date of dates) counts.set(date.iso, (counts.get(date.iso) ?? 0) + 1)
-  const most = Math.max(0, ...counts.values())
-  return dates.find((date) => counts.get(date.iso) === most) ?? null
 }

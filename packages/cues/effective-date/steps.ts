@@ -18,8 +18,11 @@ const STARTS = compilePhrases(
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
 const RULES =
   /[$£€%]|\b(?:shall|must|may not|no (?:\p{L}+ ){1,4}may|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+const ACTS_ON = /\b(?:prohibits|requires|bans|replaces|supersedes)\b/i
 const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
+/** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
+const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -37,8 +40,11 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const inFront = before.trim() === '' || /^\W*\(?\w{1,4}[).]\s*$/.test(before) ? `${opening} ` : before
     const after = document.text.slice(date.end, sentence.end)
     const rule = `${opening} ${document.text.slice(sentence.start, sentence.end)}`
-    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after)
-    if (!starts || NOT_A_START.test(before) || !RULES.test(rule) || NOT_A_RULE.test(rule)) return []
+    const isRise =
+      /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
+    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise
+    if (!starts || NOT_A_START.test(before) || !(RULES.test(rule) || ACTS_ON.test(rule)) || NOT_A_RULE.test(rule))
+      return []
     return [readingOf(date, inFront)]
   })
 }

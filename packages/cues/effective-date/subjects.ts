@@ -1,13 +1,28 @@
-import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS, wordsOf } from '../phrases/compile-phrases.ts'
 import { LAW, NUMBERED_PARTS, OTHER_SUBJECTS, WHOLE_TEXT } from './phrases/subjects.ts'
 import type { Scope } from './readings.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 
 const WHOLE = compilePhrases(WHOLE_TEXT, 'i', AS_THEY_STAND)
 /** "These Regulations may be cited as … and": what follows is still said of them. */
 const OPENS_WHOLE = new RegExp(String.raw`^\W*(?:\d+\.?\s*)?(?:\(\w+\)\s*)*(?:this|these) ${LAW}\b`, 'i')
 /** "The Order takes effect": the text by its kind, at the head of a sentence. */
-const NAMES_ITSELF =
-  /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?the (?:act|order|regulations?|rules|ordinance|by-?laws?|final rule|rule|amendments|law|proclamation)\s*(?:shall|will|is|are|to)?\s*$/i
+const CAPTIONED = String.raw`^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?`
+const NAMES_ITSELF = new RegExp(
+  String.raw`${CAPTIONED}the (?:${wordsOf(phrasesOf('effective-date', 'own-versions'))} ){0,2}${wordsOf(phrasesOf('effective-date', 'own-names'))}(?: to [^,;.]{3,80})?(?:,? which)?\s*(?:shall|will|would|is|are|to)?\s*$`,
+  'iu',
+)
+/** "House Bill 12, which takes effect", "SB 4 will take effect". */
+const NAMES_BILL =
+  /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
+/** "The ban comes into force": what a notice calls the rule it brings. */
+const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?`
+const NAMES_ITS_RULE = new RegExp(
+  String.raw`${CAPTIONED}(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  'iu',
+)
+/** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
+const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
 const REST =
   /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
@@ -42,9 +57,10 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
     return isPartOfThis(near) || isCommencement || startsWithNumber(near) ? partOrRest(near) : null
   }
   if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
+  if (NAMES_ITSELF.test(subject)) return 'whole'
   if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
   if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
-  if (NAMES_ITSELF.test(subject)) return 'whole'
+  if (NAMES_ITS_RULE.test(subject.replace(DONE_BEFORE, ' ')) || NAMES_BILL.test(subject)) return 'section'
   if (SECTION.test(near.slice(-80))) return 'section'
   const isPronoun =
     /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(

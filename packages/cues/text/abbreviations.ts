@@ -56,7 +56,7 @@ export const ABBREVIATIONS: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'and so on, for example, that is',
-    phrases: ['etc', 'e.g', 'i.e', 'eg', 'ie', 'viz'],
+    phrases: ['etc', 'e.g', 'i.e', 'eg', 'ie', 'viz', 'w.e.f', 'wef', 'eff'],
   },
   {
     language: 'en',

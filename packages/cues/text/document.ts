@@ -39,6 +39,15 @@ export interface PolicyDocument {
   locate(span: Span): { start: number; end: number; phrase: string }
 }
 
+/** Brackets that take nothing out: days and their captions, and Montana's "[This act] is effective". */
+const KEPT = new RegExp(
+  [
+    String.raw`^\[(?:E(?:ffective|FFECTIVE) |Assented|ASSENTED|Date|DATE OF|C(?:ommencement|OMMENCEMENT)|Royal`,
+    String.raw`|\d{1,2}(?:st|nd|rd|th) |\d{1,2} [A-Z][a-z]{2,8} \d{4}\]`,
+    String.raw`|[Tt]his act\]|[Ss]ections? \d[^\][a-z]{0,20}(?:(?:and|through) \d+)?\])`,
+  ].join(''),
+)
+
 /** Reads a text once for all rules. Pure and linear in its length. */
 export function readDocument(source: string): PolicyDocument {
   const mapped = readingText(source)
@@ -58,11 +67,9 @@ export function readDocument(source: string): PolicyDocument {
     ),
     sections: sectionsOf(text, paragraphs),
     definitions: definitionsOf(text, sentences),
-    removed: [
-      ...text.matchAll(
-        /\[(?!E(?:ffective|FFECTIVE) |Assented|ASSENTED|Date|DATE OF|Royal|\d{1,2}(?:st|nd|rd|th) )[^\][]{1,6000}\]/g,
-      ),
-    ].map((match) => spanOf(match)),
+    removed: [...text.matchAll(/\[[^\][]{1,6000}\]/g)]
+      .filter(([words]) => !KEPT.test(words))
+      .map((match) => spanOf(match)),
     locate: locator(source, mapped),
   }
 }

@@ -72,7 +72,8 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
   for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|["']?\([\p{L}\d]{1,4}\)\s)/gu)) {
     const before = line.slice(from, match.index + 1)
     const behind = match.index + match[0].length
-    if (endsInAbbreviation(before) || isCode(before, line.slice(behind, behind + 8))) continue
+    const next = line.slice(behind, behind + 10)
+    if (endsInAbbreviation(before) || isCode(before, next) || isClockTime(before, next)) continue
     const end = match.index + match[0].trimEnd().length
     sentences.push({ start: paragraph.start + from, end: paragraph.start + end })
     from = match.index + match[0].length
@@ -94,6 +95,14 @@ function isCode(text: string, next: string): boolean {
   return (
     /^(?:[\d§]|(?:Reg|Stat|Code|Rev|Gen|Admin)s?\b)/.test(next) &&
     /(?:^|[\s("'[])(?:\p{Lu}\.){1,4}\p{Lu}\.$/u.test(text)
+  )
+}
+
+/** "12:01 a.m. Pacific Time", "9 p.m. Monday". */
+function isClockTime(text: string, next: string): boolean {
+  return (
+    /\d ?[ap]\.m\.$/i.test(text) &&
+    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day)/u.test(next)
   )
 }
 

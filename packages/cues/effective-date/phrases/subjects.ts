@@ -30,6 +30,13 @@ export const LAW = anyOf([
   'memorandum',
   'agreement',
   'declaration',
+  'notification',
+  'circular',
+  'convention',
+  'protocol',
+  'guideline[s]',
+  'determination',
+  'procedure[s]',
   'standard[s]',
   'final rule',
   'interim rule',
@@ -87,7 +94,8 @@ export const WHOLE_TEXT: PhraseTable = [
     law: 'any',
     means: 'what an office makes by these words',
     phrases: [
-      '~(determine|declare|direct|order|notify)[s] that the (amendment|determination|regulation|rule|scheme|notice)[s]~',
+      /\bresolved,? that the (?:[\w'-]+ ){1,6}?(?:policy|rules?|scheme|regulations?|plan|standards?)\b/,
+      '~(determine|declare|direct|order|notify|decide|resolve)[s] that the (amendment|determination|regulation|rule|scheme|notice)[s]~',
     ],
   },
   {

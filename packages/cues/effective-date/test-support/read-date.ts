@@ -18,3 +18,13 @@ export function expectDates(cases: readonly DateCase[]): void {
     expect(readDate(...lines)).toMatchObject({ iso, kind })
   })
 }
+
+/** A day, or none, and a text whose paragraphs stand on lines of their own. */
+export type DayCase = readonly [iso: string | null, text: string]
+
+/** One test for each text, of its day alone. */
+export function expectDays(cases: readonly DayCase[]): void {
+  it.each(cases)('%s: %s', (iso, text) => {
+    expect(readDate(...text.split('\n')).iso).toBe(iso)
+  })
+}
