@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -185,10 +186,11 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** Hands out what was written down, and fails as an address that does not answer. */
+/** Hands out what was written down, and fails in the middle as a connection that breaks. */
 function answering(answers: Case['answers']): FetchFile {
   return async (address, into, limits) => {
     const answer = answers[address]
+    if (answer === undefined) fs.writeFileSync(into, 'the beginning of')
     if (answer === undefined) throw new ServerError('upload/address-failed', `Nothing is written down for ${address}.`)
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     return { ...(await saveStream(Readable.from([Buffer.from(text)]), into, 'answer', limits.bytes)), fields: {} }
@@ -240,6 +242,19 @@ describe('a draft from a page of data', () => {
       'The page has no file "other.csv": "lanes.csv".',
     )
     await expect(begin(page, answers, { owner: 'nobody@example.org' })).rejects.toEqual(refused('user/not-found'))
+  })
+
+  it('leaves neither a file nor a data set behind where it is refused', async () => {
+    const count = async () => (await context.db.selectFrom('datasets').selectAll().execute()).length
+    const before = await count()
+    const { page, answers } = CASES['World Bank']
+    await expect(begin(page, answers, { subdomain: 'none' })).rejects.toEqual(
+      expect.objectContaining({ code: 'casefile/unknown-place' }),
+    )
+    const [about] = Object.entries(answers)
+    await expect(begin(page, Object.fromEntries([about]))).rejects.toThrow('Nothing is written down')
+    expect(await count()).toBe(before)
+    expect(fs.readdirSync(path.join(context.dataFolder, 'uploads'))).toEqual([])
   })
 
   it('is not begun from a first page of several of the World Bank', async () => {

@@ -6,16 +6,17 @@ import type { Column, DataTable } from '../../../engine/frame/table.ts'
  */
 export function writeCsv(table: DataTable): string {
   const columns = [...table.columns.values()]
-  const lines = [[...table.columns.keys()].map(quote).join(',')]
+  const lines = [[...table.columns.keys()].map(csvCell).join(',')]
   for (let row = 0; row < table.rows; row++) lines.push(columns.map((column) => cellText(column, row)).join(','))
   return `${lines.join('\n')}\n`
 }
 
 function cellText({ kind, values }: Column, row: number): string {
-  if (kind === 'text') return quote(values[row] ?? '')
+  if (kind === 'text') return csvCell(values[row] ?? '')
   return Number.isNaN(values[row]) ? '' : String(values[row])
 }
 
-function quote(text: string): string {
+/** A cell as it stands in comma-separated text (RFC 4180). */
+export function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

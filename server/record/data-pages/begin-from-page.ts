@@ -10,7 +10,7 @@ import { INTERNET } from '../../base/network/public-request.ts'
 import { saveStream, type Upload } from '../../base/uploads/receive-upload.ts'
 import { addDataset } from '../datasets/dataset.service.ts'
 import { DATASET_LIMITS } from '../datasets/read-dataset-in-subprocess.ts'
-import { chooseDataset, createDraft } from '../drafts/draft.service.ts'
+import { checkPlace, chooseDataset, createDraft } from '../drafts/draft.service.ts'
 import { DATA_FETCH_LIMITS, type DataFetchLimits, fetchDataFile } from '../vintages/fetch-data-file.ts'
 import { type DataFile, type DataPage, recognizePage, SERVICE_NAMES } from './services.ts'
 
@@ -54,7 +54,7 @@ const PERIODS = ['period', 'time_period', 'year', 'day', 'observation_date', 'da
  * Begins a casefile from the address of a page of data: fetches what the page says of itself and one of its files, keeps the file under
  * its fingerprint with citation, source and licence, and opens a draft with it. No value of the data is shown.
  *
- * @throws {ServerError} `data-page/unknown`, `data-page/not-understood`, `data-page/choose-file`, and what fetching and reading refuse
+ * @throws {ServerError} `casefile/unknown-place`, `data-page/unknown`, `data-page/not-understood`, `data-page/choose-file`, and what fetching and reading refuse
  */
 export async function beginFromPage(
   context: Context,
@@ -72,6 +72,10 @@ export async function beginFromPage(
     throw error
   })
   const chosen = chooseFile(page, file)
+  const title = (given.title ?? page.name).slice(0, 200)
+  const draft = newCasefileSchema.parse({ ...given, title })
+  // before anything is fetched that nobody would find again
+  await checkPlace(context.db, draft.domain, draft.subdomain)
   const upload = await bringFile(context, chosen)
   const said = datasetDescriptionSchema.parse({
     name: page.name.slice(0, 200),
@@ -81,8 +85,7 @@ export async function beginFromPage(
     licence: page.licence.slice(0, 200),
   })
   const { dataset } = await addDataset(context, upload, said, owner.id)
-  const title = (given.title ?? page.name).slice(0, 200)
-  const slug = await createDraft(context, newCasefileSchema.parse({ ...given, title }), owner)
+  const slug = await createDraft(context, draft, owner)
   await chooseDataset(context, slug, 1, dataset, owner.id)
   const named = (names: string[]) =>
     names.flatMap((name) => dataset.columns.find((column) => column.name.toLowerCase() === name)?.name ?? [])[0] ?? null
@@ -128,12 +131,14 @@ async function bringFile(
   { name, address, toCsv }: DataFile,
 ): Promise<Upload> {
   const fetched = uploads.newFile()
-  const upload = { ...(await fetchFile(address, fetched, DATA_FETCH_LIMITS)), name }
-  if (toCsv === undefined) return upload
+  let isHandedOn = false
   try {
+    const upload = { ...(await fetchFile(address, fetched, DATA_FETCH_LIMITS)), name }
+    isHandedOn = toCsv === undefined
+    if (toCsv === undefined) return upload
     const table = Buffer.from(toCsv(await fs.promises.readFile(fetched, 'utf8')))
     return { ...(await saveStream(Readable.from([table]), uploads.newFile(), name, DATASET_LIMITS.bytes)), fields: {} }
   } finally {
-    await uploads.remove(fetched)
+    if (!isHandedOn) await uploads.remove(fetched)
   }
 }

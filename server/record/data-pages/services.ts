@@ -216,7 +216,7 @@ function zenodo(url: URL) {
     return {
       service: 'Zenodo',
       name: metadata.title,
-      description: plainText(metadata.description),
+      description: textOfHtml(metadata.description),
       citation:
         `${who} (${metadata.publication_date.slice(0, 4)}). ${metadata.title}. Zenodo. ${doi && `https://doi.org/${doi}`}`.trim(),
       source: `https://zenodo.org/records/${id}`,
@@ -265,7 +265,7 @@ function dataverse(url: URL) {
     return {
       service: 'Dataverse',
       name: title,
-      description: descriptions.map(({ dsDescriptionValue }) => plainText(dsDescriptionValue.value)).join('\n\n'),
+      description: descriptions.map(({ dsDescriptionValue }) => textOfHtml(dsDescriptionValue.value)).join('\n\n'),
       citation: `${who} (${data.publicationDate.slice(0, 4)}). ${title}. ${data.publisher}. ${at}`,
       source: at,
       licence: license?.name ?? '',
@@ -279,7 +279,7 @@ function dataverse(url: URL) {
 }
 
 /** Descriptions are written as HTML; they become text, never markup. */
-function plainText(html: string): string {
+function textOfHtml(html: string): string {
   const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
   return html
     .replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ServerError } from '../../base/errors.ts'
+import { csvCell } from '../data-files/write-csv.ts'
 
 const answerSchema = z.tuple([
   z.object({ pages: z.int(), total: z.int() }),
@@ -28,14 +29,10 @@ export function writeWorldBank(answer: string): string {
   if (pages > 1) throw notUnderstood(`has ${total} values, more than one answer holds`)
   const column = (rows[0]?.indicator.id ?? 'value').replace(/\W+/g, '_').toLowerCase()
   const lines = rows.map(({ country, countryiso3code, date, value, obs_status }) =>
-    [country.value, countryiso3code, date, value === null ? '' : String(value), obs_status].map(quoted).join(','),
+    [country.value, countryiso3code, date, value === null ? '' : String(value), obs_status].map(csvCell).join(','),
   )
   return [`country,country_code,period,${column},status`, ...lines, ''].join('\n')
 }
 
 const notUnderstood = (what: string) =>
   new ServerError('data-page/not-understood', `The World Bank ${what}. Download the file from its page and upload it.`)
-
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-}

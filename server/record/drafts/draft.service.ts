@@ -161,7 +161,8 @@ async function save(
   })
 }
 
-async function checkPlace(db: Db, domain: string, subdomain: string): Promise<void> {
+/** @throws {ServerError} `casefile/unknown-place` */
+export async function checkPlace(db: Db, domain: string, subdomain: string): Promise<void> {
   if (await findPlace(db, domain, subdomain)) return
   throw new ServerError('casefile/unknown-place', `There is no subdomain "${subdomain}" in a domain "${domain}".`)
 }

@@ -14,8 +14,12 @@ export function ResultDetails({ opened, answer }: { opened: OpenedCasefile; answ
   const facts: [string, string][] = [
     ['Estimator', estimate.name],
     ['Estimate', withUnits(formatEffect(estimate.value), estimate.units)],
-    ['95% interval', formatIntervalInWords(low, high)],
-    ['Standard error', formatEffect(estimate.se)],
+    ['95% interval', withUnits(formatIntervalInWords(low, high), estimate.units)],
+    // the spread of a change in percent is one of points
+    [
+      'Standard error',
+      withUnits(formatEffect(estimate.se), estimate.units.replace(/^percent(?=$|,? )/, 'percentage points')),
+    ],
     ['p value', formatP(estimate.p)],
     ['Rows used', `${formatCount(rowsUsed)} of ${formatCount(opened.rows)}`],
     ...worth(opened, answer),
