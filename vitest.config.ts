@@ -34,7 +34,10 @@ const beside = {
   unstubGlobals: true,
   unstubEnvs: true,
   globalSetup: ['server/test-support/global-setup.ts'],
-  setupFiles: process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : [],
+  setupFiles: [
+    'tests/support/property-seed.ts',
+    ...(process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : []),
+  ],
   maxWorkers,
 }
 const whole = {

@@ -47,7 +47,12 @@ export function formatEffect(value: number | null | undefined): string {
   if (!isPresent(value)) return ABSENT
   const size = Math.abs(value)
   const isLost = size >= NOTHING && Number(size.toFixed(2)) === 0
-  return formatNumber(value, isLost ? 1 - Math.floor(Math.log10(size)) : 2)
+  return formatNumber(value, isLost ? 1 - exponentAtTwoDigits(size) : 2)
+}
+
+/** The power of ten of a size once it is rounded to two digits: −3 for 0.00099999, which reads 0.0010. */
+function exponentAtTwoDigits(size: number): number {
+  return Number(size.toExponential(1).split('e')[1])
 }
 
 /** From here on a multiple says only that it is far more. */

@@ -38,6 +38,8 @@ describe('numbers', () => {
   it('never show an effect as zero that is none, nor what is left of a sum as an effect', () => {
     expect(formatEffect(-0.00331)).toBe('\u22120.0033')
     expect(formatEffect(0.0049)).toBe('0.0049')
+    // rounded up to the next power of ten, it is still two digits
+    expect(formatEffect(0.0009999993)).toBe('0.0010')
     expect(formatEffect(0.012)).toBe('0.01')
     expect(formatEffect(3e-14)).toBe('0.00')
   })
