@@ -121,6 +121,7 @@ async function start(): Promise<void> {
     say('Restarting')
     progress = openStartProgress()
     listening.pause()
+    await gate.settled()
     await closeAll()
   }
 }

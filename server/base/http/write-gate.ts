@@ -13,26 +13,34 @@ export interface WriteGate {
   fetch: Fetch
   /** From now on what saves is refused. Resolves when nothing that saves is under way. */
   close(): Promise<void>
+  /** Resolves when nothing that came so far is under way. */
+  settled(): Promise<void>
 }
 
 /** Lets everything through until it is closed; from then on what only reads. */
 export function openWriteGate(app: Fetch): WriteGate {
-  const saving = new Set<Promise<Response>>()
+  const [reading, saving] = [new Set<Promise<Response>>(), new Set<Promise<Response>>()]
   let isClosed = false
   const fetch: Fetch = (request, connection) => {
-    if (READING.has(request.method)) return app(request, connection)
-    if (isClosed) return refuse(new URL(request.url).pathname)
+    const isReading = READING.has(request.method)
+    if (isClosed && !isReading) return refuse(new URL(request.url).pathname)
     const answer = Promise.resolve(app(request, connection))
-    saving.add(answer)
-    const done = () => void saving.delete(answer)
+    const underWay = isReading ? reading : saving
+    underWay.add(answer)
+    const done = () => void underWay.delete(answer)
     answer.then(done, done)
     return answer
   }
-  const close = async () => {
-    isClosed = true
-    await Promise.race([Promise.allSettled(saving), wait(PATIENCE_MS, undefined, { ref: false })])
+  const end = async (answers: Iterable<Promise<Response>>) =>
+    void (await Promise.race([Promise.allSettled(answers), wait(PATIENCE_MS, undefined, { ref: false })]))
+  return {
+    fetch,
+    close: () => {
+      isClosed = true
+      return end(saving)
+    },
+    settled: () => end([...reading, ...saving]),
   }
-  return { fetch, close }
 }
 
 function refuse(pathname: string): Response {
