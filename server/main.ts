@@ -221,6 +221,8 @@ async function open(
   await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
   await showHeldRelease(context)
+  if (await isReleaseHeld(context))
+    say('Pages, and the studio with them, are those of the release that was put back, until the next build')
   serveWhatThereIs(context, listening, progress)
 
   // What a search would otherwise have to take up when it is asked.
