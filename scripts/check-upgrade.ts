@@ -38,7 +38,12 @@ async function check(name: string, order: UpgradeOrder): Promise<void> {
 }
 
 function report({ met, kept, lost }: { met: Met; kept: number; lost: string[] }): void {
-  console.log(`Longest wait for an answer ${met.slowestMs} ms; asked to come back`, met.away, 'in so many ms', met.awayMs)
+  console.log(
+    `Longest wait for an answer ${met.slowestMs} ms; asked to come back`,
+    met.away,
+    'in so many ms',
+    met.awayMs,
+  )
   console.log(`Drafts acknowledged: ${kept}, lost: ${lost.length}`)
   for (const line of [...new Set(met.failures), ...lost]) console.error(line)
   if (met.failures.length > 0 || lost.length > 0) process.exitCode = 1

@@ -70,7 +70,11 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   ['CONTRIBUTING.md', /bench list$/, 'needs a Chromium'],
   ['docs/api.md', /^curl /, 'needs a started archive'],
   ['docs/operations.md', /\.env|^docker |^install -d .*\/mnt\/other-disk/, 'It needs Docker with Compose'],
-  ['docs/operations.md', /^git pull REPOSITORY|^TAKE_OVER=yes/, 'It lies in a folder of its own, is started on a second port'],
+  [
+    'docs/operations.md',
+    /^git pull REPOSITORY|^TAKE_OVER=yes/,
+    'It lies in a folder of its own, is started on a second port',
+  ],
   ['docs/operations.md', /^useradd|\/opt\/casefiles|\/etc\/(casefiles|systemd)|^systemctl/, 'needs systemd and root'],
   ['docs/operations.md', /reset-factor/, '`npx casefiles user help` lists the commands'],
   ['docs/operations.md', /^OIDC_/, 'it must send `email` and `email_verified`'],

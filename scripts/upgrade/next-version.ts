@@ -18,8 +18,15 @@ export const NEXT_MIGRATION = `${String(MIGRATION_NAMES.length + 1).padStart(4, 
 export function layOutNext(folder: string): void {
   fs.mkdirSync(folder, { recursive: true })
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  const files = names.toString().split('\0').filter((name) => name !== '' && fs.existsSync(path.join(root, name)))
-  const sources = execFileSync('tar', ['c', '--null', '-T', '-'], { cwd: root, input: files.join('\0'), maxBuffer: 2 ** 30 })
+  const files = names
+    .toString()
+    .split('\0')
+    .filter((name) => name !== '' && fs.existsSync(path.join(root, name)))
+  const sources = execFileSync('tar', ['c', '--null', '-T', '-'], {
+    cwd: root,
+    input: files.join('\0'),
+    maxBuffer: 2 ** 30,
+  })
   execFileSync('tar', ['x', '-C', folder], { input: sources })
   linkPackages(root, folder)
 

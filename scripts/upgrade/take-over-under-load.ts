@@ -114,7 +114,13 @@ export async function takeOverUnderLoad(
     const verified = await casefile(['verify', '--all'], dataDir, database?.url, next)
     if (verified.code !== 0) throw new Error(verified.output)
     say('the schema is the next version’s, and every chain is intact')
-    return { met, kept: visitors.kept.length, lost: visitors.kept.filter((title) => !titles.has(title)), besideMs, studioMs }
+    return {
+      met,
+      kept: visitors.kept.length,
+      lost: visitors.kept.filter((title) => !titles.has(title)),
+      besideMs,
+      studioMs,
+    }
   } finally {
     for (const child of started) child.kill('SIGTERM')
     await Promise.all(started.map(gone))

@@ -23,6 +23,16 @@ it.skipIf(nginx === undefined)(
   1_200_000,
 )
 
+it.skipIf(nginx === undefined)(
+  'a next version that is killed before it answers loses nothing either: this one goes on, and the one after takes over',
+  async () => {
+    const { met, lost } = await takeOverUnderLoad({ nginx: nginx!, isCutOff: true }, () => undefined)
+    expect(met.failures).toEqual([])
+    expect(lost).toEqual([])
+  },
+  1_200_000,
+)
+
 it.skipIf(nginx === undefined || postgres === undefined)(
   'on PostgreSQL saving is refused for a second at most, too',
   async () => expect((await takeOver({ postgres })).awayMs['a draft'] ?? 0).toBeLessThanOrEqual(LONGEST_MS),

@@ -117,7 +117,12 @@ export async function upgradeUnderLoad(
   }
 }
 
-export function begin(sources: string, program: string, dataDir: string, settings: Record<string, string>): ChildProcess {
+export function begin(
+  sources: string,
+  program: string,
+  dataDir: string,
+  settings: Record<string, string>,
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const own = { DATA_DIR: dataDir, ARCHIVE_DIR: path.join(dataDir, 'archive'), HOST: '127.0.0.1', LOG_TO: 'file' }
   return spawn(process.execPath, [program], {

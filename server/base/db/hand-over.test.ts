@@ -51,7 +51,11 @@ describe('a data folder goes from one process to the next', () => {
     const held = holdFolder(folder, me)
     startSuccessor()
     await whenSuccessorWaits(folder, signal)
-    const third = succeedHolder(folder, { instance: '3', process: 'host:3' }, { patienceMs: 0, onWaiting: () => undefined })
+    const third = succeedHolder(
+      folder,
+      { instance: '3', process: 'host:3' },
+      { patienceMs: 0, onWaiting: () => undefined },
+    )
     await expect(third).rejects.toThrow('Another process waits already')
     held.release()
   })
