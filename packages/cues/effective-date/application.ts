@@ -26,7 +26,7 @@ const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`${WHOLE_W
 
 /** "Elle s'applique aux baux conclus à compter du 1er mars 2031." */
 const FRENCH =
-  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,60}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
+  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,160}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
 
 /** French clauses of the same kind; they stand anywhere near the entry into force. */
 export function frenchApplicationReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {

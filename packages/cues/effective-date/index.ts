@@ -18,6 +18,7 @@ import {
 } from './application.ts'
 import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
 import { chooseReading } from './choose.ts'
+import { historyReadings, stampReadings } from './histories.ts'
 import { commencementReadings } from './commencement.ts'
 import { competingDates } from './competing.ts'
 import { findDates } from './dates.ts'
@@ -39,6 +40,8 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...appointedReadings(document, dates),
       ...listedReadings(document, dates),
       ...headedReadings(document, dates),
+      ...stampReadings(document, dates),
+      ...historyReadings(document),
       ...notedReadings(document, dates),
       ...tableReadings(document, dates),
       ...definedReadings(document, dates),

@@ -17,8 +17,8 @@ const STARTS = compilePhrases(
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
 const RULES =
-  /[$£€%]|\b(?:shall|must|may not|no (?:\p{L}+ ){1,4}may|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
-const ACTS_ON = /\b(?:prohibits|requires|bans|replaces|supersedes)\b/i
+  /[$£€%]|\b(?:shall|must|(?:may|can|will) (?:not|no longer)|cannot|no (?:\p{L}+ ){1,4}(?:may|will)|(?:is|are|be) (?:set at |fixed at |illegal|unlawful|banned|barred|allowed|permitted|\d)|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
 const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */

@@ -16,9 +16,9 @@ const NAMES_ITSELF = new RegExp(
 const NAMES_BILL =
   /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
 /** "The ban comes into force": what a notice calls the rule it brings. */
-const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?`
+const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  String.raw`${CAPTIONED}(?:the|this|these|new|stricter|higher|lower) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for) (?:[\p{L}\d'-]+ ?){1,4})?(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
   'iu',
 )
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */

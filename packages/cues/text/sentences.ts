@@ -98,11 +98,13 @@ function isCode(text: string, next: string): boolean {
   )
 }
 
-/** "12:01 a.m. Pacific Time", "9 p.m. Monday". */
+/** "12:01 a.m. Pacific Time", "9 p.m. Monday", "11:59 p.m. April 17". */
 function isClockTime(text: string, next: string): boolean {
   return (
     /\d ?[ap]\.m\.$/i.test(text) &&
-    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day)/u.test(next)
+    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:\.|\p{Ll}*) ?\d?)/u.test(
+      next,
+    )
   )
 }
 
