@@ -118,11 +118,12 @@ function slashedDates(text: string, written: Order): readonly PrintedDate[] {
 }
 
 /** A day that opens some words in American figures, its year in two or four of them: "7-1-12", "9/3/2020". */
-export function monthFirstDay(words: string): string | null {
+export function monthFirstDay(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
   const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(words)
   if (!match) return null
   const year = match[4].length === 4 ? match[4] : String(Number(match[4]) + (Number(match[4]) < 50 ? 2000 : 1900))
-  return isoOf(year, match[1], match[3])
+  const iso = isoOf(year, match[1], match[3])
+  return iso ? { iso, end: match[0].length } : null
 }
 
 function isoOf(year: string, month: string, day: string): string | null {

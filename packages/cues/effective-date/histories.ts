@@ -20,21 +20,25 @@ const LONGEST_DAY = 22
 export function historyReadings(document: PolicyDocument): readonly Reading[] {
   const found = [...document.text.matchAll(FROM_THEN)].flatMap(({ index, 0: words }) => {
     const from = index + words.length
-    const iso = dayAt(document.text.slice(from, from + LONGEST_DAY))
-    // a credit in square brackets is no matter taken out
-    if (iso === null || !isInCredit(document.text, index)) return []
-    return [{ iso, start: index, end: from + LONGEST_DAY }]
+    const day = dayAt(document.text.slice(from, from + LONGEST_DAY))
+    if (day === null || !isInCredit(document.text, index)) return []
+    return [{ iso: day.iso, start: index, end: from + day.end }]
   })
   const last = found.toSorted((a, b) => b.iso.localeCompare(a.iso))[0]
-  if (!last) return []
+  if (!last || isChangedLater(document.text, last.end)) return []
   const reason = 'the credit under the section states the day of its last version'
   return [{ kind: 'explicit', scope: 'part', ...last, reason }]
 }
 
-function dayAt(words: string): string | null {
+/** A later entry of the credit that says no day: the words as they stand are younger, and nobody says since when. */
+function isChangedLater(text: string, end: number): boolean {
+  const rest = text.slice(end, end + LONGEST_CREDIT).split(/[)\]\n]/)[0]
+  return /\d{2}/.test(rest) && rest.search(FROM_THEN) < 0
+}
+
+function dayAt(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
   const date = findDates(words)[0]
-  if (date?.isCertain && date.start === 0) return date.iso
-  return monthFirstDay(words)
+  return date?.isCertain && date.start === 0 ? date : monthFirstDay(words)
 }
 
 function isInCredit(text: string, index: number): boolean {

@@ -11,7 +11,7 @@ const BARE_AGE = compilePhrases(
   PEOPLE_WORDS,
   'i',
   (anyPerson) =>
-    String.raw`\b${anyPerson} ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet)\s$`,
+    String.raw`\b${anyPerson} ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet|younger than|older than)\s$`,
 )
 /** "under 18 or over 50 years of age": the age is said once, at the end. */
 const AGE_LATER =

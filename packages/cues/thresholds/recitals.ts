@@ -8,6 +8,8 @@ const TALES = phrasesOf('thresholds', 'tales')
 const HEADING = compilePhrases(RECITAL_HEADINGS, 'i', AS_THEY_STAND)
 const OPENING =
   /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|finds? (?:and declares? )?(?:that|the following|as follows)|considérant|in erwägung|having regard to)\b/i
+/** One of several recitals that semicolons part. */
+const WHEREAS = /^\W*(?:and\W+)?whereas\b/i
 /** Behind these words the rules begin, whatever was recited before. */
 const ENACTED = /\b(?:enact|ordain|decree|promulgat|resolv)(?:s|ed)?\b|\bmakes? the following\b/i
 /** A finding tells what was; a rule tells what shall be. */
@@ -20,7 +22,8 @@ export function isRecital(context: Context): boolean {
   if (
     HEADING.test(context.heading) ||
     OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
-    OPENING.test(context.sentence.slice(0, 200))
+    OPENING.test(context.sentence.slice(0, 200)) ||
+    WHEREAS.test(context.before)
   )
     return true
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
