@@ -83,12 +83,16 @@ interface Order {
   isMonthFirst: boolean
 }
 
+/** Series and bodies of law that only America has, where the month comes first. */
+const AMERICAN =
+  /\b(?:House Bill|Senate Bill|Session Laws?|Laws of (?:19|20)\d\d|Revised Statutes|Municipal Code|RCW|WAC|C\.R\.S|A\.R\.S|U\.S\.C)(?!\p{L})/u
+
 /** Whoever writes "July 1, 2031" and never "1 July 2031" puts the month first in figures, too. */
 function orderOf(text: string, dates: readonly PrintedDate[]): Order {
   const words = dates.map(({ start, end }) => text.slice(start, end))
   return {
     isDayFirst: words.some((date) => /^\d{1,2}(?:st|nd|rd|th)?\s+\p{L}/u.test(date)),
-    isMonthFirst: words.some((date) => /^\p{L}{3,9}\.?\s*\d/u.test(date)),
+    isMonthFirst: words.some((date) => /^\p{L}{3,9}\.?\s*\d/u.test(date)) || AMERICAN.test(text),
   }
 }
 

@@ -44,7 +44,7 @@ function dayAt(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
 function isInCredit(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - LONGEST_CREDIT), index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  if (/^\W*(?:history|source|credits?|hist\.)(?!\p{L})/iu.test(line)) return true
+  if (/(?:^\W*(?:history|source|credits?|hist\.)(?!\p{L})|\bHistory:)/iu.test(line)) return true
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
   if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
   return CREDIT.test(before.slice(bracket + 1))
@@ -60,6 +60,11 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
   { before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/, scope: 'rest' },
+  { before: /(?:^|[.;\]\n] ?)Eff\.:? (?:on )?$/, scope: 'section' },
+  {
+    before: /\b(?:adopted|approved|passed|ratified)\b[^\n]{0,80}\b(?:to be(?:come)? effective|for implementation),? (?:on )?$/i,
+    scope: 'section',
+  },
   { before: /\bdeclar(?:es|ing) (?:an )?emergency[,;]? (?:and )?effective (?:\[?on passage\]? )?(?:on )?$/i, scope: 'section' },
   {
     before: /\b(?:prescrib|provid|establish|sett?|specif)\w{2,3} (?:for )?an? (?:\w+ )?effective date (?:of|:)\s*$/i,
@@ -67,7 +72,7 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   },
 ]
 /** A span, or a choice of days, is no start. */
-const GOES_ON = /^,?\s*(?:to|through|until|or|[-–—])(?![\p{L}])/iu
+const GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 const LONGEST_STAMP = 100
 
 /** "EFFECTIVE DATE OF ORDINANCE 12/18/2031 Introduced by …", "declaring an emergency, effective July 1, 2031." */

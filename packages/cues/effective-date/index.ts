@@ -14,7 +14,7 @@ import {
   appliesFromReadings,
   appliesSinceReadings,
   captionedReadings,
-  frenchApplicationReadings,
+  otherApplicationReadings,
 } from './application.ts'
 import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
 import { chooseReading } from './choose.ts'
@@ -54,7 +54,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...appliesFromReadings(document, dates),
       ...appliesSinceReadings(document, dates),
       ...applicationReadings(document),
-      ...frenchApplicationReadings(document, dates),
+      ...otherApplicationReadings(document, dates),
     ],
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],

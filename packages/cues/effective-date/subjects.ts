@@ -18,7 +18,7 @@ const NAMES_BILL =
 /** "The ban comes into force": what a notice calls the rule it brings. */
 const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:the|this|these|new|stricter|higher|lower) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for) (?:[\p{L}\d'-]+ ?){1,4})?(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  String.raw`${CAPTIONED}(?:(?:the|this|these|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l')(?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for) (?:[\p{L}\d'-]+ ?){1,4})?(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
   'iu',
 )
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
@@ -75,7 +75,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
 }
 
 function startsWithNumber(words: string): boolean {
-  return /^\W*(?:(?:sec(?:tion|\.)?|§)\s*\d+[a-z]?\.\s*)?(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
+  return /^\W*(?:(?:sec(?:tion|\.)?|§)\s*\d+[a-z]?\.\s*)?(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l'|les )?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
     words,
   )
 }

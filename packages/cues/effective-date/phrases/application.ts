@@ -4,7 +4,7 @@ import { anyOf } from '../../phrases/compile-phrases.ts'
 /** "A contract under this act applies …": the act is not the subject. */
 export const NOT_UNDER = String.raw`(?<!\b(?:under|of|by|in|to|with) )`
 /** The text, as an English clause on its application names it. */
-export const THIS_TEXT = `\\b${anyOf(['this', 'these', 'the (?=amend|prov|chang|provisions of this)'])} ?${anyOf([
+export const THIS_TEXT = `(?:\\bproposed law|\\b${anyOf(['this', 'these', 'the (?=amend|prov|chang|bill|provisions of this)'])} ?${anyOf([
   'act',
   'order',
   'law',
@@ -22,7 +22,8 @@ export const THIS_TEXT = `\\b${anyOf(['this', 'these', 'the (?=amend|prov|chang|
   'amendment[s]',
   'provisions[ of this +]',
   'changes',
-])}`
+  'bill',
+])})`
 export const APPLIES_VERB = anyOf([
   'apply',
   'applies',
