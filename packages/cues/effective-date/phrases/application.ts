@@ -21,7 +21,7 @@ export const THIS_TEXT = `(?:\\bproposed law|\\b${anyOf(['this', 'these', 'the (
   'rule[s]',
   'amendment[s]',
   'provisions[ of this +]',
-  'changes',
+  'changes(?! provided in)',
   'bill',
 ])})`
 export const APPLIES_VERB = anyOf([
