@@ -30,7 +30,8 @@ const LIST_HEAD = /(?:Commencement(?:\/Effective)? ?Date|Date of [Cc]ommencement
 const PROVISION =
   /(?:\bWhole Act|(?<!\p{L})[Ss]s?\.|\b(?:Sections?|Parts?|Schedules?|Regulations?|Articles?)\b)[^.;\n]{0,60}$/u
 /** A heading alone on its line opens such a list only where the rows are provisions and days, and no sentences. */
-const PLAIN_HEAD = /^(?:Commencement|Provisions (?:commenced|in force)|Commencement of (?:the |this )?(?:Act|provisions))\W*$/im
+const PLAIN_HEAD =
+  /^(?:Commencement|Provisions (?:commenced|in force)|Commencement of (?:the |this )?(?:Act|provisions))\W*$/im
 const PLAIN_ROW =
   /(?:^|\n)\W*(?:Whole Act|(?:Sections?|ss?\.?|Parts?|Schedules?|Regulations?|regs?\.?|Articles?) [\d\s,–—&()a-z-]{1,40})[\s|–—:-]*$/i
 /** Letters of such a list that are read. */

@@ -59,7 +59,8 @@ export function periodBeginning(clause: string, days: readonly PrintedDay[]): Mo
 }
 
 /** Weeks begin on Sunday in American law on unemployment. */
-const WEEK_CONTAINING = /\bfirst day of the (?:calendar )?week (?:containing|including|in which falls|in which) (.{3,160})/i
+const WEEK_CONTAINING =
+  /\bfirst day of the (?:calendar )?week (?:containing|including|in which falls|in which) (.{3,160})/i
 
 /** Michigan's "the first day of the calendar week containing the eighth day after it is approved by the governor". */
 export function weekContaining(clause: string, days: readonly PrintedDay[]): Moment | null {

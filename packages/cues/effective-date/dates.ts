@@ -72,7 +72,9 @@ export function findDates(text: string): readonly PrintedDate[] {
       return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + match[0].length }] : []
     }),
   )
-  const dates = [...found, ...slashedDates(text, orderOf(text, found))].sort((a, b) => a.start - b.start || b.end - a.end)
+  const dates = [...found, ...slashedDates(text, orderOf(text, found))].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
   return dates.filter(
     (date, i) => i === 0 || !dates.slice(Math.max(0, i - 3), i).some((other) => date.start < other.end),
   )

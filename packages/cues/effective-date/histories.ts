@@ -59,13 +59,20 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
-  { before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/, scope: 'rest' },
+  {
+    before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/,
+    scope: 'rest',
+  },
   { before: /(?:^|[.;\]\n] ?)Eff\.:? (?:on )?$/, scope: 'section' },
   {
-    before: /\b(?:adopted|approved|passed|ratified)\b[^\n]{0,80}\b(?:to be(?:come)? effective|for implementation),? (?:on )?$/i,
+    before:
+      /\b(?:adopted|approved|passed|ratified)\b[^\n]{0,80}\b(?:to be(?:come)? effective|for implementation),? (?:on )?$/i,
     scope: 'section',
   },
-  { before: /\bdeclar(?:es|ing) (?:an )?emergency[,;]? (?:and )?effective (?:\[?on passage\]? )?(?:on )?$/i, scope: 'section' },
+  {
+    before: /\bdeclar(?:es|ing) (?:an )?emergency[,;]? (?:and )?effective (?:\[?on passage\]? )?(?:on )?$/i,
+    scope: 'section',
+  },
   {
     before: /\b(?:prescrib|provid|establish|sett?|specif)\w{2,3} (?:for )?an? (?:\w+ )?effective date (?:of|:)\s*$/i,
     scope: 'section',

@@ -102,7 +102,7 @@ function captionAbove(document: PolicyDocument, lineStart: number, head: string,
 const NOTED = {
   before: /\bin force at $/i,
   after:
-    /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
+    /^,? (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
 }
 
 /** Days on which a consolidated text's notes say that a section came into force. */

@@ -50,7 +50,12 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise
     if (TELLS_OLD_LAW.test(document.text.slice(sentence.start, sentence.start + 20))) return []
-    if (!starts || NOT_A_START.test(before) || ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE].some((words) => words.test(rule)) || NOT_A_RULE.test(rule))
+    if (
+      !starts ||
+      NOT_A_START.test(before) ||
+      ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE].some((words) => words.test(rule)) ||
+      NOT_A_RULE.test(rule)
+    )
       return []
     return [readingOf(date, inFront)]
   })

@@ -23,6 +23,9 @@ const NAMES_ITS_RULE = new RegExp(
 )
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
 const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
+/** "This act, except section 4,": the exception is no subject of its own. */
+const ALL_BUT =
+  /\b(?:except(?: for)?|apart from) (?:(?:sub)?sections?|paragraphs?|articles?|regulations?|rules?|parts?)(?![^;]*\bwhich\b)/i
 const REST =
   /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
@@ -53,7 +56,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
     NUMBERED.test(near.slice(-140)) &&
     !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)
   ) {
-    if (REST.test(near) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
+    if ((REST.test(near) || ALL_BUT.test(near)) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
     return isPartOfThis(near) || isCommencement || startsWithNumber(near) ? partOrRest(near) : null
   }
   if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'

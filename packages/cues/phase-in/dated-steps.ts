@@ -29,7 +29,8 @@ export function datedSteps(
     const span = { start: clause?.start ?? step.start, end: clause && clause.end >= step.end ? clause.end : step.end }
     const place = document.locate(span)
     if (quoted(place.start, place.end)) return []
-    const reason = 'The rule counts from one day and changes on a later one; those reached early and late can be compared.'
+    const reason =
+      'The rule counts from one day and changes on a later one; those reached early and late can be compared.'
     return [
       { cue_type: 'phase_in', cue_key: 'steps', cue_value: place.phrase, confidence: 0.6, ...place, reason } as const,
     ]
@@ -37,6 +38,7 @@ export function datedSteps(
 }
 
 function isLaterStep(document: PolicyDocument, step: Reading, later: Reading): boolean {
-  const apart = (lastAt(document.paragraphs, later.start)?.index ?? 0) - (lastAt(document.paragraphs, step.start)?.index ?? 0)
+  const apart =
+    (lastAt(document.paragraphs, later.start)?.index ?? 0) - (lastAt(document.paragraphs, step.start)?.index ?? 0)
   return step.iso !== later.iso && later.start - step.end < NEAR && apart <= PARAGRAPHS
 }

@@ -86,7 +86,7 @@ const ENDS_ABBREVIATED = compilePhrases(ABBREVIATIONS, 'iu', (anyPhrase) => Stri
 
 function endsInAbbreviation(text: string): boolean {
   if (/(?:^|\s)\d{1,2}\.$/.test(text) && text.length > 4)
-    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/.test(text)
+    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/i.test(text)
   return ENDS_ABBREVIATED.test(text)
 }
 

@@ -15,7 +15,7 @@ const BARE_AGE = compilePhrases(
 )
 /** "under 18 or over 50 years of age": the age is said once, at the end. */
 const AGE_LATER =
-  /^ (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)? ?[\w-]+ years? (?:of age|old)\b/i
+  /^(?: (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)?|,? (?:instead of|rather than)) ?[\w-]+,? years? (?:of age|old)\b/i
 /** French and German say "Kinder unter 14 Jahren", "enfant de moins de six ans". */
 const PEOPLE =
   /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|\p{L}*alter|âge|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu

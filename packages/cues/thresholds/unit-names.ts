@@ -89,7 +89,7 @@ export const ROWS: readonly Row[] = [
   { words: 'british thermal units|btu', unit: 'BTU', measure: 'energy' },
   { words: 'watts?', unit: 'W', measure: 'energy' },
   { words: 'decibels?(?: a)?|dba?|db\\(a\\)', unit: 'dB', measure: 'noise' },
-  { words: 'degrees?(?: (?:celsius|fahrenheit|centigrade))?|°\\s?[cf]', unit: 'degree', measure: 'temperature' },
+  { words: 'degrees?(?: (?:celsius|fahrenheit|centigrade))?|[°º]\\s?[cf]', unit: 'degree', measure: 'temperature' },
   {
     words: `(?:${YEAR})(?: old| of age|(?=-old)|,? (?:of age|old))?|-?years?-olds?`,
     unit: 'year',
@@ -108,7 +108,8 @@ export const ROWS: readonly Row[] = [
   { words: WEEK, unit: 'week', measure: 'duration', isLoose: true },
   { words: DAY, unit: 'day', measure: 'duration', isLoose: true },
   { words: HOUR, unit: 'hour', measure: 'duration', isLoose: true },
-  { words: 'minutes?|minuten', unit: 'minute', measure: 'duration' },
+  { words: 'minutes?|minuten', unit: 'minute', measure: 'duration', isLoose: true },
+  { words: 'seconds|sekunden|secondes', unit: 'second', measure: 'duration', isLoose: true },
   { words: 'nights?|nächten?|nuits?', unit: 'night', measure: 'duration' },
   { words: 'semesters?|trimesters?|quarters?|terms?', unit: 'semester', measure: 'duration', isLoose: true },
   { words: 'square (?:feet|foot)|sq\\.? ?ft\\.?', unit: 'square-foot', measure: 'distance' },
