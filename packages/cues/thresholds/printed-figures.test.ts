@@ -14,6 +14,10 @@ const DECIDE: readonly Case[] = [
   ["Les véhicules d'un poids de plus de 3.5 tonnes ne peuvent pas entrer dans la zone.", [3.5, 'tonne']],
   ['No person shall allow the engine to idle for more than five consecutive minutes.', [5, 'minute']],
   ['When the temperature is in excess of 40º F., no bus may idle.', [40, 'degree']],
+  [
+    'Where the board shall find that the share of empty flats is five per centum or more, rents are free.',
+    [5, 'percent'],
+  ],
   ['A minor means an individual who is less than 21, instead of 18, years of age.', [21, 'year']],
 ]
 
@@ -23,6 +27,7 @@ const DECIDE_NOTHING: readonly Case[] = [
     'ORDINANCE OF THE CITY COUNCIL PROHIBITING THE SALE OF FOAM WARE AND THE USE OF CUPS AND PLATES MADE OF IT IN THE CITY AND ITS PARKS, AT MARKETS, FAIRS AND ALL OTHER PUBLIC EVENTS UNDER A PERMIT AND IN THE BUILDINGS OF THE CITY; and WHEREAS, people use 165,000 tons of foam each year; and',
   ],
   ['351.20 RESIDENTIAL PERMIT PARKING ZONES.'],
+  ['The two ordinances on rents take effect 30 days after adoption.'],
   ['In 2004 the state generated 11,310 tons of waste.'],
   ['Wer dagegen verstößt, muss mit einem Bußgeld in Höhe von 500 Euro rechnen.'],
 ]
