@@ -7,8 +7,8 @@ const TALES = phrasesOf('thresholds', 'tales')
 
 const HEADING = compilePhrases(RECITAL_HEADINGS, 'i', AS_THEY_STAND)
 const OPENING =
-  /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|(?<!\b(?:shall|may|must|will|to) )finds? (?:and declares? )?(?:that|the following|as follows)|having regard to)\b/i
-const OPENING_ELSEWHERE = /\b(?:considérant|in erwägung)\b/i
+  /\b(?:(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|(?<!\b(?:shall|may|must|will|to) )finds? (?:and declares? )?(?:that|the following|as follows))\b/i
+const OPENING_WORDS = /\b(?:whereas|having regard to|considérant|in erwägung)\b/i
 /** One of several recitals that semicolons part. */
 const WHEREAS = /^\W*(?:and\W+)?whereas\b/i
 /** Behind these words the rules begin, whatever was recited before. */
@@ -24,8 +24,8 @@ export function isRecital(context: Context): boolean {
     HEADING.test(context.heading) ||
     OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
     OPENING.test(context.sentence.slice(0, 200)) ||
-    OPENING_ELSEWHERE.test(context.leadIn.split(ENACTED).at(-1)!) ||
-    OPENING_ELSEWHERE.test(context.sentence.slice(0, 200)) ||
+    OPENING_WORDS.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING_WORDS.test(context.sentence.slice(0, 200)) ||
     WHEREAS.test(context.before)
   )
     return true
