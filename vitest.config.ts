@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,tsx}`],
           exclude: SLOW,
-          provide: { databases: 'sqlite' },
+          provide: { databases: 'sqlite', isNight: false },
         },
       },
       {
@@ -96,7 +96,7 @@ export default defineConfig({
           ...inOrder(5),
           name: 'nightly',
           include: [`${ROOMS}/**/*.nightly.test.{ts,tsx}`, ...onDatabases],
-          provide: { databases: 'others' },
+          provide: { databases: 'others', isNight: true },
           testTimeout: LONG_MS,
         },
       },

@@ -37,6 +37,8 @@ function measure<Input>(rule: string, [short, long]: Input[], work: (input: Inpu
   const inPieces = () => {
     for (let piece = 0; piece < TIMES; piece++) work(short)
   }
+  // once is enough where that is little: the least of several is no more
+  if (timeOf(atOnce) < TOO_LITTLE) return null
   let growth = Infinity
   // a collection of garbage in one of the two looks like growth, but does not come every time; a square does
   for (let round = 0; round < ROUNDS && growth >= 1.5 * TIMES; round++) {
@@ -49,11 +51,13 @@ function measure<Input>(rule: string, [short, long]: Input[], work: (input: Inpu
 
 /** The least of some runs is the work itself; whatever else the machine did comes on top. */
 function leastTime(work: () => void): number {
-  const runs = Array.from({ length: REPEATED }, () => {
-    const before = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...runs)
+  return Math.min(...Array.from({ length: REPEATED }, () => timeOf(work)))
+}
+
+/** Milliseconds of the processor. */
+function timeOf(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }

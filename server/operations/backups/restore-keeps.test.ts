@@ -19,8 +19,6 @@ import { insertAccount } from '../../test-support/accounts.ts'
 import { copyBackedUpFolder, settingsOver } from '../../test-support/backed-up-folder.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
 import { recordRestore } from './apply-restore.ts'
-import { backupsFolder } from './backup-folder.ts'
-import { makeBackup } from './make-backup.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const SLUG = 'seat-belt-laws'
