@@ -20,7 +20,7 @@ const LONG_MS = 1_200_000
 /** Files with cases that run on one database in `unit` and on others in `nightly`. */
 const onDatabases = fs
   .globSync('server/**/*.test.ts')
-  .filter((file) => fs.readFileSync(file, 'utf8').match(/(TEST|EVERY|LIFE)_DATABASES?[).]|HAS_(POSTGRES|STORAGE)/))
+  .filter((file) => fs.readFileSync(file, 'utf8').match(/(TEST|EVERY|LIFE)_DATABASES?[).\]]|HAS_(POSTGRES|STORAGE)/))
 
 /** What all tests beside their subject share. */
 const beside = {
