@@ -2,8 +2,7 @@ import { CUE_TYPES } from '../registry.ts'
 import { RULES } from '../rules.ts'
 import { readDocument } from '../text/document.ts'
 
-/** Letters of the shorter text; the longer one has so many times more. */
-const SHORT = 10_000
+/** So many times more letters has the longer text. */
 export const TIMES = 4
 /** Milliseconds of the longer text under which growth is not told from noise, and too little to matter. */
 const TOO_LITTLE = 40
@@ -16,9 +15,13 @@ export interface Growth {
   growth: number
 }
 
-/** Growth of reading and of every rule over texts that repeat one unit; only what takes long enough to tell. */
-export async function growthOf(unit: string): Promise<Growth[]> {
-  const texts = [SHORT, SHORT * TIMES].map((letters) => unit.repeat(Math.ceil(letters / unit.length)))
+/**
+ * Growth of reading and of every rule over texts that repeat one unit; only what takes long enough to tell.
+ *
+ * @param letters of the shorter text
+ */
+export async function growthOf(unit: string, letters = 10_000): Promise<Growth[]> {
+  const texts = [letters, letters * TIMES].map((length) => unit.repeat(Math.ceil(length / unit.length)))
   const documents = texts.map((text) => readDocument(text))
   const growths = [measure('the document', texts, readDocument)]
   for (const type of CUE_TYPES) {

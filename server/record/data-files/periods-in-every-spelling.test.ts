@@ -87,8 +87,8 @@ describe('a panel whose periods are written in any way counts as the same panel 
 
   /** Few units have an interval of randomization inference, whose dates the script is told. */
   const inR: [string, number, (string | number)[]][] = [
-    ['months', 12, monthWords],
     ['days as text', 60, days],
+    ['months', 12, monthWords],
     ['days as numbers', 60, days.map((one) => Number(one.replaceAll('-', '')))],
     ['first days of months', 60, months.map((one) => `${one}-01`)],
     ['weeks', 60, [201949, 201950, 201951, 201952, 202001, 202002, 202003, 202004]],
