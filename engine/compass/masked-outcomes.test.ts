@@ -40,7 +40,9 @@ function differing(one: DataTable, other: DataTable): string[] {
 function isSame(one: Column | undefined, other: Column | undefined): boolean {
   if (one?.kind !== other?.kind || one?.values.length !== other?.values.length) return false
   if (one?.kind === 'number' && other?.kind === 'number')
-    return JSON.stringify(one.level) === JSON.stringify(other.level) && bytesOf(one.values).equals(bytesOf(other.values))
+    return (
+      JSON.stringify(one.level) === JSON.stringify(other.level) && bytesOf(one.values).equals(bytesOf(other.values))
+    )
   return one!.values.every((value, row) => value === other!.values[row])
 }
 
