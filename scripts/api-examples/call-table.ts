@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../contract/api-description.ts'
 import { ADDRESSES, PROMISE } from '../../contract/calls/stability.ts'
-import { accessText, groupCalls } from '../../site/api-reference/api-calls.ts'
+import { accessText, type ApiCall, groupCalls } from '../../site/api-reference/api-calls.ts'
 
 const BEGIN = '<!-- calls: written by `npx casefiles docs api` -->'
 const END = '<!-- end of calls -->'
@@ -13,17 +13,22 @@ export function withCalls(page: string, description: ApiDescription): string {
   return `${before}${BEGIN}\n\n${callList(description)}\n\n${END}${after}`
 }
 
+/** Of a call that programs can rely on who may make it and what it does; of one that serves a screen its address alone. */
 function callList(description: ApiDescription): string {
-  const areas = groupCalls(description).map(({ title, calls }) => {
-    const rows = calls.map(
-      ({ method, path, operation }) =>
-        `| \`${method} ${path}\` | ${cell(accessText(operation))} | ${cell(operation.summary)} |`,
-    )
-    return [`### ${title}`, '', '| call | who | what |', '|---|---|---|', ...rows].join('\n')
+  const groups = groupCalls(description)
+  const areas = groups.flatMap(({ title, calls }) => {
+    const rows = calls
+      .filter(({ operation }) => operation['x-stable'])
+      .map((call) => `| ${nameOf(call)} | ${cell(accessText(call.operation))} | ${cell(call.operation.summary)} |`)
+    return rows.length === 0 ? [] : [[`### ${title}`, '', '| call | who | what |', '|---|---|---|', ...rows].join('\n')]
   })
+  const screens = groups.flatMap(({ calls }) => calls.filter(({ operation }) => !operation['x-stable']))
   const forms = ADDRESSES.map(({ form, holds }) => `| \`${form}\` | ${holds} |`)
   const stability = ['### Versions and stability', '', '| address | holds |', '|---|---|', ...forms].join('\n')
-  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), ...areas].join('\n\n')
+  const others = ['### Calls of the screens', '', '| call |', '|---|', ...screens.map((call) => `| ${nameOf(call)} |`)]
+  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), ...areas, others.join('\n')].join('\n\n')
 }
+
+const nameOf = ({ method, path }: ApiCall) => `\`${method} ${path}\``
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

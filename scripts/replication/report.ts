@@ -57,29 +57,44 @@ export function missingHere({ r }: Machine, verifications: Verification[]): stri
   ]
 }
 
-/** `docs/replication.md`. */
+/** Scripts that this command executes, in the columns of the page. */
+const EXECUTED = ['base-r.R', 'packages.R']
+
+/** `docs/replication.md`: a row per subject, what became of its scripts in R. Both results stand in each `replication.json`. */
 export function replicationPage(verifications: Verification[], notes: string[]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const names = [...new Set(verifications.map(({ subject }) => subject.name))]
+  const rows = names.map((name) => {
+    const own = verifications.filter(({ subject }) => subject.name === name)
+    return [name, own[0].design, ...EXECUTED.map((file) => cellOf(own.find(({ script }) => script.file === file)))]
+  })
   return `# Replication scripts, executed
 
 Written by \`npx casefiles replication verify --write\`. For every casefile of the archive and for examples of all six designs
-(data sets of the archive, each with choices whose numbers are made in another way) the scripts are generated,
-and those in R are executed where their packages are there. A script is executed with the same result when estimate and
-interval agree to 1e-6 of their size. Stata and Python scripts are generated and not executed by this command.
+the scripts are generated, and those in R are executed where their packages are there. A script is executed with the same result
+when estimate and interval agree to 1e-6 of their size. Stata and Python scripts are not executed by this command.
 
-A casefile's \`replication.json\` holds what was found: the fingerprints of design, data and script, and both results. It
-counts only while the script that the engine generates has that very fingerprint and the run finds that very estimate;
-otherwise the casefile's scripts are marked "generated". A change of a script, an estimate or a locked design therefore
-asks for this command again.
+A casefile's \`replication.json\` holds the fingerprints of design, data and script, and both results. It counts only while
+the script that the engine generates has that fingerprint and the run finds that estimate; otherwise the casefile's scripts are
+marked "generated". A change of a script, an estimate or a locked design therefore asks for this command again.
 
 What a script does not compute by itself is carried and said in its heading: the random partitions of cross-fitting
 (\`folds.csv\`), the predictor weights that synthetic control's search ends at, and with several primary outcomes the
-critical value from seeded re-randomizations. Everything else, bandwidths and confidence sets included, is computed anew.
+critical value from seeded re-randomizations.
 
 ${notes.join(' ')} ${totals(verifications)}
+Below, each script's relative difference from our result, or why it was not executed.
 
-${line(HEADER)}
-${line(HEADER.map(() => '---'))}
-${verifications.map((one) => line(rowOf(one))).join('\n')}
+${line(['subject', 'design', ...EXECUTED])}
+${line(['---', '---', ...EXECUTED.map(() => '---')])}
+${rows.map(line).join('\n')}
 `
+}
+
+/** The difference of an executed script in a cell; an empty one where there is no such script. */
+function cellOf(one: Verification | undefined): string {
+  if (one === undefined) return ''
+  const [, , , state, , theirs, relative] = rowOf(one)
+  if (!one.theirs) return state === 'generated' ? theirs : `${state}: ${theirs}`
+  return state === 'executed' ? relative : `${relative}, ${state.replace('executed, ', '')}`
 }

@@ -3,7 +3,7 @@ import type { ReferenceFile } from '../../tests/support/reference-files.ts'
 import { comparisonsOf, type Estimator } from '../../tests/validation/estimators.ts'
 import type { NoPeer } from '../../tests/validation/no-peer.ts'
 import type { ValidationRecord } from '../../tests/support/validation-records.ts'
-import { groupByName, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
+import { groupByName, groupByReason, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
 
 export interface PageInput {
   records: ValidationRecord[]
@@ -16,9 +16,9 @@ export interface PageInput {
   engineVersion: string
 }
 
-const shownRows = 40
+const shownRows = 10
 
-/** docs/validation.md: every comparison with software and publications, grouped, the worst on top. */
+/** docs/validation.md: comparisons with software and publications in groups, the worst on top; the CSV has each. */
 export function validationPage(input: PageInput): string {
   const { records } = input
   const of = (kind: ValidationRecord['kind']) => records.filter((record) => record.kind === kind)
@@ -63,46 +63,33 @@ export function validationPage(input: PageInput): string {
     '',
     '## Against reference software, worst first',
     '',
-    `The ${shownRows} quantities nearest their tolerance. One row per golden file and quantity: of all its cases the one nearest, and how many numbers were compared.`,
+    `The ${shownRows} quantities nearest their tolerance. One row per golden file, which names the software, and quantity: of all its cases the one nearest, and how many numbers were compared.`,
     '',
     recordTable(worstFirst(groupByName(goldens)).slice(0, shownRows)),
     '',
-    '## By golden file',
-    '',
-    'The comparison nearest its tolerance in each file.',
-    '',
-    recordTable(worstFirst(groupBySource(goldens))),
-    '',
     '## Published figures',
     '',
-    'The figure nearest its tolerance of each publication, and how many there are.',
+    'How many figures of each publication there are, and the one nearest its tolerance, which is the decimals printed or what is said.',
     '',
-    recordTable(worstFirst(groupBySource(of('published')))),
+    publishedTable(worstFirst(groupBySource(of('published')))),
     '',
     '## Known differences',
     '',
-    'Where a peer is not to be followed, ours is held to the size of the difference. The tolerance is the largest allowed, in the unit that the reason names or as a share of the peer’s value.',
+    'Where a peer is not to be followed, ours is held to the size of the difference. One row per design and reason: the largest difference, in the unit that the reason names or as a share of the peer’s value.',
     '',
-    recordTable(worstFirst(groupByName(of('known difference')))),
+    knownTable(worstFirst(groupByReason(of('known difference')))),
     '',
     '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine. `tests/validation/no-peer.ts` names each test.',
     '',
     noPeerTable(input.noPeer),
     '',
     '## Figures not compared',
     '',
-    table(
-      ['golden', 'figures', 'paths', 'kind', 'reason'],
-      input.notCompared.map(({ goldens, figures, paths, kind, reason }) => [
-        goldens.join(', '),
-        String(figures),
-        paths.map((one) => `\`${one}\``).join(' '),
-        kind,
-        reason,
-      ]),
-    ),
+    'By kind and reason; `tests/validation/not-compared` has the path of each.',
+    '',
+    notComparedTable(input.notCompared),
     '',
   ].join('\n')
 }
@@ -156,27 +143,14 @@ function referenceTable(files: ReferenceFile[]): string {
 }
 
 function recordTable(records: ValidationRecord[]): string {
-  const head = [
-    'design',
-    'source',
-    'quantity',
-    'ours',
-    'theirs',
-    'software',
-    'difference',
-    'tolerance',
-    'numbers',
-    'why',
-  ]
   return table(
-    head,
+    ['design', 'golden', 'quantity', 'ours', 'theirs', 'difference', 'tolerance', 'numbers', 'why'],
     records.map((one) => [
       one.design,
       one.source,
       one.quantity,
       show(one.ours),
       show(one.peer),
-      one.peerSoftware,
       showSmall(one.difference),
       showSmall(one.tolerance),
       String(one.count),
@@ -185,8 +159,29 @@ function recordTable(records: ValidationRecord[]): string {
   )
 }
 
+function publishedTable(records: ValidationRecord[]): string {
+  return table(
+    ['design', 'publication', 'figures', 'nearest', 'ours', 'printed'],
+    records.map((one) => [
+      one.design,
+      one.source,
+      String(one.count),
+      /^equal to the \d+ decimals printed$/.test(one.why) ? one.quantity : `${one.quantity}: ${one.why}`,
+      show(one.ours),
+      show(one.peer),
+    ]),
+  )
+}
+
+function knownTable(records: ValidationRecord[]): string {
+  return table(
+    ['design', 'why', 'largest', 'numbers'],
+    records.map((one) => [one.design, one.why, showSmall(one.difference), String(one.count)]),
+  )
+}
+
 function noPeerTable(methods: NoPeer[]): string {
-  const cell = (test: NoPeer['hand']) => ('none' in test ? `none: ${test.none}` : `“${test.test}” (\`${test.file}\`)`)
+  const cell = (test: NoPeer['hand']) => ('none' in test ? `none: ${test.none}` : 'yes')
   return table(
     ['design', 'method', 'by hand', 'identity', 'simulation'],
     methods.map(({ design, method, hand, identity, simulation }) => [
@@ -196,6 +191,19 @@ function noPeerTable(methods: NoPeer[]): string {
       cell(identity),
       cell(simulation),
     ]),
+  )
+}
+
+function notComparedTable(all: NotCompared[]): string {
+  const reasons = [...new Set(all.map(({ kind, reason }) => `${kind} ${reason}`))]
+  return table(
+    ['goldens', 'figures', 'kind', 'reason'],
+    reasons.map((key) => {
+      const own = all.filter(({ kind, reason }) => `${kind} ${reason}` === key)
+      const goldens = [...new Set(own.flatMap((one) => one.goldens))]
+      const figures = own.reduce((sum, one) => sum + one.figures, 0)
+      return [goldens.join(', '), String(figures), own[0].kind, own[0].reason]
+    }),
   )
 }
 
