@@ -57,16 +57,15 @@ export function missingHere({ r }: Machine, verifications: Verification[]): stri
   ]
 }
 
-/** Scripts that this command executes, in the columns of the page. */
+/** Scripts that this command executes. */
 const EXECUTED = ['base-r.R', 'packages.R']
 
-/** `docs/replication.md`: a row per subject, what became of its scripts in R. Both results stand in each `replication.json`. */
+/** `docs/replication.md`: what became of each script in R. Both results stand in each `replication.json`. */
 export function replicationPage(verifications: Verification[], notes: string[]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  const names = [...new Set(verifications.map(({ subject }) => subject.name))]
-  const rows = names.map((name) => {
-    const own = verifications.filter(({ subject }) => subject.name === name)
-    return [name, own[0].design, ...EXECUTED.map((file) => cellOf(own.find(({ script }) => script.file === file)))]
+  const rows = EXECUTED.flatMap((file) => {
+    const own = verifications.filter(({ script }) => script.file === file)
+    const groups = Map.groupBy(own, outcomeOf)
+    return [...groups].map(([outcome, found]) => `| ${file} | ${outcome} | ${namesOf(found)} |`)
   })
   return `# Replication scripts, executed
 
@@ -85,15 +84,16 @@ critical value from seeded re-randomizations.
 ${notes.join(' ')} ${totals(verifications)}
 Below, each script's relative difference from our result, or why it was not executed.
 
-${line(['subject', 'design', ...EXECUTED])}
-${line(['---', '---', ...EXECUTED.map(() => '---')])}
-${rows.map(line).join('\n')}
+| script | difference, or why not | subjects |
+| --- | --- | --- |
+${rows.join('\n')}
 `
 }
 
-/** The difference of an executed script in a cell; an empty one where there is no such script. */
-function cellOf(one: Verification | undefined): string {
-  if (one === undefined) return ''
+const namesOf = (found: Verification[]) => found.map(({ subject }) => subject.name.replaceAll('|', '\\|')).join('; ')
+
+/** The difference of an executed script, with what was wrong; of another why it was not executed. */
+function outcomeOf(one: Verification): string {
   const [, , , state, , theirs, relative] = rowOf(one)
   if (!one.theirs) return state === 'generated' ? theirs : `${state}: ${theirs}`
   return state === 'executed' ? relative : `${relative}, ${state.replace('executed, ', '')}`
