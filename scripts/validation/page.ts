@@ -16,7 +16,7 @@ export interface PageInput {
   engineVersion: string
 }
 
-const shownRows = 10
+const shownRows = 5
 
 /** docs/validation.md: comparisons with software and publications in groups, the worst on top; the CSV has each. */
 export function validationPage(input: PageInput): string {
@@ -83,7 +83,7 @@ export function validationPage(input: PageInput): string {
     '',
     'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine. `tests/validation/no-peer.ts` names each test.',
     '',
-    noPeerTable(input.noPeer),
+    noPeerList(input.noPeer),
     '',
     '## Figures not compared',
     '',
@@ -180,18 +180,27 @@ function knownTable(records: ValidationRecord[]): string {
   )
 }
 
-function noPeerTable(methods: NoPeer[]): string {
-  const cell = (test: NoPeer['hand']) => ('none' in test ? `none: ${test.none}` : 'yes')
-  return table(
-    ['design', 'method', 'by hand', 'identity', 'simulation'],
-    methods.map(({ design, method, hand, identity, simulation }) => [
-      design,
-      method,
-      cell(hand),
-      cell(identity),
-      cell(simulation),
-    ]),
+/** The methods of a design that have all three in one line; those that lack one with the reason. */
+function noPeerList(methods: NoPeer[]): string {
+  const kinds = [
+    ['by hand', 'hand'],
+    ['identity', 'identity'],
+    ['simulation', 'simulation'],
+  ] as const
+  const lacks = (one: NoPeer) =>
+    kinds.flatMap(([words, kind]) => {
+      const test = one[kind]
+      return 'none' in test ? [`${words}: none, ${test.none}`] : []
+    })
+  const whole = Map.groupBy(
+    methods.filter((one) => lacks(one).length === 0),
+    ({ design }) => design,
   )
+  const lacking = methods.filter((one) => lacks(one).length > 0)
+  return [
+    ...[...whole].map(([design, own]) => `- ${design}: ${own.map(({ method }) => method).join('; ')}.`),
+    ...lacking.map((one) => `- ${one.design}, ${one.method}, ${lacks(one).join('; ')}.`),
+  ].join('\n')
 }
 
 function notComparedTable(all: NotCompared[]): string {
