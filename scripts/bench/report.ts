@@ -27,17 +27,7 @@ export function describeRun({ workload, measured }: Row) {
 
 const BUSY = "The machine was busy or slow (baseline over 1.5 times the peers'): only large differences mean anything."
 
-const HEAD = [
-  'workload',
-  'size',
-  'peer',
-  'ours, s',
-  'peer, s',
-  'ratio',
-  'target',
-  'met',
-  'peak memory',
-]
+const HEAD = ['workload', 'size', 'peer', 'ours, s', 'peer, s', 'ratio', 'target', 'met', 'peak memory']
 
 /** The measurements as a Markdown table with aligned columns. */
 export function table(rows: Row[]): string {

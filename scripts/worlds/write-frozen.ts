@@ -1,11 +1,4 @@
-import {
-  addShares,
-  BANDS,
-  type FrozenCell,
-  type FrozenFile,
-  type FrozenRun,
-  type Share,
-} from '@casefiles/lab'
+import { addShares, BANDS, type FrozenCell, type FrozenFile, type FrozenRun, type Share } from '@casefiles/lab'
 import { number, percent, table } from './markdown.ts'
 
 /** The commit that froze the families; the seeds are its first three groups of seven hexadecimal digits. */
