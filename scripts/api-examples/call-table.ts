@@ -18,12 +18,19 @@ function callList(description: ApiDescription): string {
   const areas = groupCalls(description).flatMap(({ title, calls }) => {
     const rows = calls
       .filter(({ operation }) => operation['x-stable'])
-      .map((call) => `| ${nameOf(call)} | ${cell(accessText(call.operation))} | ${cell(call.operation.summary)} |`)
+      .map((call) => `| ${nameOf(call)} | ${whoOf(call)} | ${cell(call.operation.summary)} |`)
     return rows.length === 0 ? [] : [[`### ${title}`, '', '| call | who | what |', '|---|---|---|', ...rows].join('\n')]
   })
   const forms = ADDRESSES.map(({ form, holds }) => `| \`${form}\` | ${holds} |`)
   const stability = ['### Versions and stability', '', '| address | holds |', '|---|---|', ...forms].join('\n')
-  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), ...areas].join('\n\n')
+  const open = 'Everybody may make a call of which it is not said who may; a key raises the rate.'
+  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), open, ...areas].join('\n\n')
+}
+
+/** Who may make a call; nothing where everybody may. */
+const whoOf = ({ operation }: ApiCall) => {
+  const who = accessText(operation)
+  return who.startsWith('Everybody') ? '' : cell(who)
 }
 
 const nameOf = ({ method, path }: ApiCall) => `\`${method} ${path}\``

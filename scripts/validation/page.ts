@@ -69,9 +69,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## Published figures',
     '',
-    'How many figures of each publication there are, and the one nearest its tolerance, which is the decimals printed or what is said.',
+    'Figures of each publication, equal to the decimals printed but where it is said.',
     '',
-    publishedTable(worstFirst(groupBySource(of('published')))),
+    publishedList(of('published')),
     '',
     '## Known differences',
     '',
@@ -159,18 +159,20 @@ function recordTable(records: ValidationRecord[]): string {
   )
 }
 
-function publishedTable(records: ValidationRecord[]): string {
-  return table(
-    ['design', 'publication', 'figures', 'nearest', 'ours', 'printed'],
-    records.map((one) => [
-      one.design,
-      one.source,
-      String(one.count),
-      /^equal to the \d+ decimals printed$/.test(one.why) ? one.quantity : `${one.quantity}: ${one.why}`,
-      show(one.ours),
-      show(one.peer),
-    ]),
-  )
+/** The publications of a design in one line with how many figures of each; then the figures that are held to something else than the decimals printed. */
+function publishedList(records: ValidationRecord[]): string {
+  const publications = groupBySource(records).toSorted((a, b) => (a.source < b.source ? -1 : 1))
+  const designs = Map.groupBy(publications, ({ design }) => design)
+  const others = groupByReason(records.filter(({ why }) => !/^equal to the \d+ decimals printed$/.test(why)))
+  return [
+    ...[...designs]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([design, own]) => `- ${design}: ${own.map(({ source, count }) => `${source} (${count})`).join('; ')}.`),
+    ...others.map(
+      ({ source, quantity, ours, peer, why }) =>
+        `- ${source}, ${quantity}: ${show(ours)}, printed ${show(peer)}; ${why}.`,
+    ),
+  ].join('\n')
 }
 
 function knownTable(records: ValidationRecord[]): string {
