@@ -89,7 +89,7 @@ export function validationPage(input: PageInput): string {
     '',
     'By kind and reason; `tests/validation/not-compared` has the path of each.',
     '',
-    notComparedTable(input.notCompared),
+    notComparedList(input.notCompared),
     '',
   ].join('\n')
 }
@@ -205,17 +205,20 @@ function noPeerList(methods: NoPeer[]): string {
   ].join('\n')
 }
 
-function notComparedTable(all: NotCompared[]): string {
-  const reasons = [...new Set(all.map(({ kind, reason }) => `${kind} ${reason}`))]
-  return table(
-    ['goldens', 'figures', 'kind', 'reason'],
-    reasons.map((key) => {
-      const own = all.filter(({ kind, reason }) => `${kind} ${reason}` === key)
-      const goldens = [...new Set(own.flatMap((one) => one.goldens))]
-      const figures = own.reduce((sum, one) => sum + one.figures, 0)
-      return [goldens.join(', '), String(figures), own[0].kind, own[0].reason]
-    }),
-  )
+/** Figures that no test compares by the kind of reason, each reason with how many figures of which goldens. */
+function notComparedList(all: NotCompared[]): string {
+  const kinds = Map.groupBy(all, ({ kind }) => kind)
+  return [...kinds]
+    .map(([kind, ofKind]) => {
+      const reasons = Map.groupBy(ofKind, ({ reason }) => reason)
+      const lines = [...reasons].map(([reason, own]) => {
+        const goldens = [...new Set(own.flatMap((one) => one.goldens))].map((name) => `\`${name}\``)
+        const figures = own.reduce((sum, one) => sum + one.figures, 0)
+        return `- ${goldens.join(', ')} (${figures}): ${reason}.`
+      })
+      return [`**${kind[0].toUpperCase()}${kind.slice(1)}.**`, '', ...lines].join('\n')
+    })
+    .join('\n\n')
 }
 
 function table(head: string[], rows: string[][]): string {
