@@ -151,8 +151,11 @@ function indexFiles(cards: CardData[]): Map<string, string> {
       ]),
   )
   const head: IndexParts = {
-    ...{ count, partSize: PART_SIZE },
-    ...{ parts: [...parts.keys()], columns: [...columns.keys()], titles: [...titles.keys()] },
+    count,
+    partSize: PART_SIZE,
+    parts: [...parts.keys()],
+    columns: [...columns.keys()],
+    titles: [...titles.keys()],
   }
   return new Map([
     [INDEX, JSON.stringify(head)],

@@ -91,7 +91,11 @@ async function keepFrozen(family: WorldFamily): Promise<void> {
       const jobs = seeds.flatMap((seed) =>
         Array.from({ length: worlds }, (_, index) => ({
           kind: 'frozen' as const,
-          ...{ design, seed, index, family: one.id, shape: shape.id },
+          design,
+          seed,
+          index,
+          family: one.id,
+          shape: shape.id,
         })),
       )
       const results = await runJobs(jobs, workers)

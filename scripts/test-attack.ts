@@ -61,7 +61,11 @@ const damage = await startWhole(base, dataDir, random).then(
 tell('a start afterwards', 1, damage, sinceStart)
 const sinceKills = performance.now()
 const killed = await killRunning(base, [publish], {
-  ...{ kills, seed, isOver: () => false, onKill: () => undefined, startMs: base.laterStartMs },
+  kills,
+  seed,
+  isOver: () => false,
+  onKill: () => undefined,
+  startMs: base.laterStartMs,
 })
 tell(
   'killed in the middle of a publication',

@@ -194,7 +194,12 @@ async function open(
   })
   opened.push(whenAllAnswered)
   const { fetch } = createApp({
-    ...{ ...context, isStopping, trustedProxies, readsPerMinute, leastFreeBytes, site },
+    ...context,
+    isStopping,
+    trustedProxies,
+    readsPerMinute,
+    leastFreeBytes,
+    site,
     isStarting: () => isStarting,
   })
   stopping.signal.throwIfAborted()

@@ -230,12 +230,10 @@ describe('the words of an answer', () => {
 describe('a signed answer', () => {
   const words = { policyShort: 'the law', outcomeName: 'deaths' }
   const signed: SignedAnswer = {
-    ...{
-      verdict: 'Met policy intent.',
-      side: 'lower',
-      text: '{effect} percent fewer. Moderate evidence.',
-      figures: {},
-    },
+    verdict: 'Met policy intent.',
+    side: 'lower',
+    text: '{effect} percent fewer. Moderate evidence.',
+    figures: {},
     signed: { by: "the archive's editors", on: '2026-11-29' },
   }
   const answer = (given: SignedAnswer | null, results = belts(), verdict = 'Met policy intent.') =>

@@ -29,7 +29,9 @@ export function makeCompass(
   const power = detectableEffect(fit, early, context.intent.smallestEffect, rows.used / rows.all)
   return {
     kind: 'projected',
-    ...{ overall, low, high },
+    overall,
+    low,
+    high,
     held: whatHolds(projection),
     pillars: pillars.map((pillar) => {
       const { id, label, weight, score } = pillar

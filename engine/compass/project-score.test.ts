@@ -52,7 +52,10 @@ describe('the projected score', () => {
     for (const evidence of [rest, evidenceWith({ choices: Number.NaN })])
       expect(project(evidence).weakest!.marks).toBe(5)
     expect(project(fullMarks, ['drift'])).toMatchObject({
-      ...{ overall: 55, low: 40, high: 95, setBy: 'weakest' },
+      overall: 55,
+      low: 40,
+      high: 95,
+      setBy: 'weakest',
       weakest: { id: 'drift', marks: 1.25 },
     })
   })

@@ -24,7 +24,12 @@ const intent = { direction: 'decrease', smallestEffect: 1, smallestEffectBasis: 
 const rows = counties()
 
 const requestFor = (spec: object, changes: Partial<AnalysisRequest> = {}): AnalysisRequest => ({
-  ...{ designType: 'DiD', spec, intent, words, seed: 5, facts: openFacts },
+  designType: 'DiD',
+  spec,
+  intent,
+  words,
+  seed: 5,
+  facts: openFacts,
   ...changes,
 })
 const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =>
@@ -121,13 +126,11 @@ describe.each([
   it('writes scripts that name the packages of the field, the effects they sum and no dates', async () => {
     const { replication } = reference
     const { scripts } = (await writeReplication({
-      ...{
-        design: 'DiD',
-        spec: didSchema.parse(spec),
-        facts: replication!,
-        expected: expectedOf(primaryOf(reference)),
-        seed: 5,
-      },
+      design: 'DiD',
+      spec: didSchema.parse(spec),
+      facts: replication!,
+      expected: expectedOf(primaryOf(reference)),
+      seed: 5,
     }))!
     const [baseR, r, stata, python] = scripts.map(({ text }) => text)
     const { effects, placebos } = replication!.design as { effects: number; placebos: number }

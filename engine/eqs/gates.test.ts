@@ -43,7 +43,8 @@ describe('gates', () => {
     const others = judgeGates({ ...openFacts, replication: 'generated' }).filter(({ state }) => state !== 'kept')
     expect(others).toEqual([
       expect.objectContaining({
-        ...{ id: 'scriptExecuted', state: 'not-checked' },
+        id: 'scriptExecuted',
+        state: 'not-checked',
         reason: 'A replication script is included; it has not been run on this machine.',
       }),
     ])

@@ -26,7 +26,10 @@ const pillar = (eqs: Eqs, id: PillarId) => eqs.pillars.find((candidate) => candi
 
 /** The rule alone, for lines that are given. */
 const parts = (mean: number, allows: number | null, limit: number, unidentified: string | null = null) => ({
-  ...{ mean, ceiling: { limit, reason: '' }, unidentified, stands: false },
+  mean,
+  ceiling: { limit, reason: '' },
+  unidentified,
+  stands: false,
   weakest: allows === null ? null : { id: 'drift', label: 'Drift', marks: (allows - 40) / 12, allows },
 })
 
@@ -230,7 +233,10 @@ describe('precision', () => {
 describe('the ceiling', () => {
   it('is what the design can promise', () => {
     expect(score(fullMarks)).toMatchObject({
-      ...{ overall: 95, mean: 100, setBy: 'ceiling', band: 'strong' },
+      overall: 95,
+      mean: 100,
+      setBy: 'ceiling',
+      band: 'strong',
       ceiling: { limit: 95, reason: 'No data show what would have happened otherwise.' },
     })
     expect(score(fullMarks).ceiling).not.toHaveProperty('without')

@@ -172,7 +172,8 @@ function weakestOf(pillars: EqsPillar[], gates: EqsGate[]): Eqs['weakest'] {
     ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
     // what failed is named by its failure, as in the ledger of checks
     ...decisiveOf(pillars).map(({ id, label, failing, failed, score }) => ({
-      ...{ id, label: failed ? failing : label },
+      id,
+      label: failed ? failing : label,
       marks: score!,
     })),
   ]

@@ -3,7 +3,13 @@ import type { RubricRow } from './rubric.ts'
 import { declaredOtherwise, stabilityRange, type ScoringChoices } from './stability.ts'
 
 const row = (id: string, changes: Partial<RubricRow> = {}): RubricRow => ({
-  ...{ id, label: `The ${id}`, failing: id, threat: id, tau: 0.8, basis: 'ours', source: 'By hand.' },
+  id,
+  label: `The ${id}`,
+  failing: id,
+  threat: id,
+  tau: 0.8,
+  basis: 'ours',
+  source: 'By hand.',
   ...changes,
 })
 
@@ -83,7 +89,9 @@ describe('the choices under which a score is taken again', () => {
 
 describe('the choices of the analyst', () => {
   const alternatives = ['a wider window', 'no covariates', 'never-treated places alone'].map((name, place) => ({
-    ...{ name, noise: 0, weight: 1 },
+    name,
+    noise: 0,
+    weight: 1,
     value: [1, -3, 0.5][place],
   }))
 

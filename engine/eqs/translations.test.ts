@@ -20,14 +20,20 @@ const pillarsWith = (scores: Partial<Record<PillarId, number>> = {}, parts: EqsC
   (['designValidity', 'balance', 'robustness', 'transparency'] as const).map(
     (id) =>
       ({
-        ...{ id, label: id === 'transparency' ? 'Transparency' : LABELS[id], score: scores[id] ?? 5 },
+        id,
+        label: id === 'transparency' ? 'Transparency' : LABELS[id],
+        score: scores[id] ?? 5,
         components: isLooked ? [part(false, false), ...(id === 'robustness' ? parts : [])] : [unknown],
       }) as EqsPillar,
   )
 
 const equivalents = {
-  ...{ marylandSms: 5, wwcBest: 'Meets standards with reservations', wwcComponent: 'gap', wwcAttrition: 'attrition' },
-  ...{ gradeStart: 'High', assignment: 'units were drawn by lot' },
+  marylandSms: 5,
+  wwcBest: 'Meets standards with reservations',
+  wwcComponent: 'gap',
+  wwcAttrition: 'attrition',
+  gradeStart: 'High',
+  assignment: 'units were drawn by lot',
 }
 
 interface Case {
@@ -146,7 +152,8 @@ describe('the Campbell-like confidence', () => {
 describe('the GRADE starting level', () => {
   it('is that of the design, with the assignment that decides it', () => {
     expect(translated({}).grade).toEqual({
-      ...{ scheme: 'GRADE starting level', level: 'High' },
+      scheme: 'GRADE starting level',
+      level: 'High',
       criterion: 'Where a rating starts: units were drawn by lot.',
     })
   })

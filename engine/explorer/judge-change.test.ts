@@ -43,7 +43,10 @@ describe('what settles a verdict whatever is estimated', () => {
   it('is, of a score under rubric 4, a decisive part that had failed with its bias', () => {
     const [component] = [
       {
-        ...{ label: 'Drift before treatment', isDecisive: true, score: 0, inputText: 'It drifted.' },
+        label: 'Drift before treatment',
+        isDecisive: true,
+        score: 0,
+        inputText: 'It drifted.',
         bias: { measured: -2.5, noise: 0, shrunk: -2.5, inErrors: 2.5, inEffects: 0.5 },
       },
     ]

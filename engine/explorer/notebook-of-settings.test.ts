@@ -43,7 +43,9 @@ async function open(designType: DesignType) {
       question: explorer.question(settings),
       data: explorer.data,
       design: { design: designType, seed: 5, intent, words },
-      ...{ language, address: pathToFileURL(file).href, heading: '# Other settings' },
+      language,
+      address: pathToFileURL(file).href,
+      heading: '# Other settings',
     })
   return { explorer, notebookOf }
 }

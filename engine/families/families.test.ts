@@ -52,8 +52,12 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
   it('is a part of the model’s step, told as such', async () => {
     const told: number[] = []
     const request = {
-      ...{ designType, spec: { ...given.spec, otherOutcomes: [other] }, intent: given.intent },
-      ...{ words, seed: 5, facts: openFacts },
+      designType,
+      spec: { ...given.spec, otherOutcomes: [other] },
+      intent: given.intent,
+      words,
+      seed: 5,
+      facts: openFacts,
     }
     await analyze(toTable(doubled), request, {
       onProgress: (step, share) => void (step === 'Run Model' && told.push(share)),

@@ -9,8 +9,11 @@ import type { DataTable } from './table.ts'
 const REGIONS = ['north', 'south', 'west']
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the years' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the years',
 }
 
 /** A panel in three regions that drift apart and adopt at different rates; the region as words, as codes and as indicators. */
@@ -47,12 +50,19 @@ function persons(): string {
 }
 
 const did = (covariates: object[], more: object = {}) => ({
-  ...{ unit: 'unit', time: 'year', outcome: { column: 'y', label: 'Y', units: 'points' } },
-  ...{ adoption: { kind: 'first-treated', column: 'first' }, comparison: 'never-treated', covariates, ...more },
+  unit: 'unit',
+  time: 'year',
+  outcome: { column: 'y', label: 'Y', units: 'points' },
+  adoption: { kind: 'first-treated', column: 'first' },
+  comparison: 'never-treated',
+  covariates,
+  ...more,
 })
 const rdd = (covariates: object[]) => ({
-  ...{ runningVariable: { column: 'score', label: 'Score', units: 'points' }, cutoff: 0 },
-  ...{ outcome: { column: 'y', label: 'Y', units: 'points' }, covariates },
+  runningVariable: { column: 'score', label: 'Score', units: 'points' },
+  cutoff: 0,
+  outcome: { column: 'y', label: 'Y', units: 'points' },
+  covariates,
 })
 
 async function primaryOf(design: 'DiD' | 'RDD', table: DataTable, spec: object) {

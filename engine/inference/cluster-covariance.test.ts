@@ -133,7 +133,12 @@ describe('two-way clusters', () => {
     // each cluster's scores cancel in the first column, so its variance is 0 + 0 - 4; with the second the sum of outer
     // products is [-4 -1; -1 1], whose eigenvalues are (-3 ± √29)/2
     const fit: RegressionFit = {
-      ...{ terms: ['x', 'z'], estimates: Float64Array.of(0, 0), droppedTerms: [], n: 4, effects: [], effectsRank: 0 },
+      terms: ['x', 'z'],
+      estimates: Float64Array.of(0, 0),
+      droppedTerms: [],
+      n: 4,
+      effects: [],
+      effectsRank: 0,
       x: matrix(4, 2, Float64Array.of(1, 1, 1, 1, 1, 0, 0, 0)),
       residuals: Float64Array.of(1, -1, -1, 1),
       bread: matrix(2, 2, Float64Array.of(1, 0, 0, 1)),

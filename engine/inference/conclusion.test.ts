@@ -40,7 +40,11 @@ describe('whether an interval keeps the conclusion of the primary one', () => {
     const keeps = (...intervals: [number, number][]) => intervals.map((ci) => open.keeps(ci))
     expect(keeps([0, 6], [-2, 0], [-4, 8], [-1, 11])).toEqual([true, true, true, true])
     expect(keeps([0.01, 6], [-2.02, 0], [-2, -0.01], [-4.01, 8], [-0.5, 10.51])).toEqual([
-      ...[false, false, false, false, false],
+      false,
+      false,
+      false,
+      false,
+      false,
     ])
   })
 

@@ -256,7 +256,9 @@ describe('CR2 on whole matrices', () => {
       const estimate = coefficientOf(regressWithin(y, regressors, groups), term)
       const { variance, df } = define(estimate, clusters)
       expect(cr2Variance(estimate, clusters)).toEqual({
-        ...{ variance: expect.closeTo(variance, 10), df: expect.closeTo(df, 8), clusters: clusters.levels },
+        variance: expect.closeTo(variance, 10),
+        df: expect.closeTo(df, 8),
+        clusters: clusters.levels,
       })
     }
   })

@@ -52,7 +52,8 @@ describe('HC2', () => {
       weights: Float64Array.of(0, -1, 1, 1e-13),
       residuals: Float64Array.of(0, 1, 3, 0),
       effect: { index: Int32Array.of(0, 1, 1, 2), levels: 3 },
-      ...{ x: matrix(4, 0), bread: matrix(0, 0) },
+      x: matrix(4, 0),
+      bread: matrix(0, 0),
     }
     // 1/(1 - 1/2) + 9/(1 - 1/2); a weight of 1e-13 beside 1 is rounding
     expect(hc2Variance(estimate)).toBeCloseTo(20, 12)

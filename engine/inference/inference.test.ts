@@ -130,7 +130,11 @@ describe('waldTest', () => {
 
   it('tests nothing where no estimate has variance', () => {
     expect(waldTest(Float64Array.of(1, 2), matrix(2, 2), 10)).toEqual({
-      ...{ chiSquare: 0, f: Number.NaN, df1: 0, df2: 10, p: Number.NaN },
+      chiSquare: 0,
+      f: Number.NaN,
+      df1: 0,
+      df2: 10,
+      p: Number.NaN,
     })
   })
 

@@ -16,7 +16,11 @@ describe('a notebook', () => {
     expect(cells).toEqual([
       { cell_type: 'markdown', id: 'cell-1', metadata: {}, source: ['# A\n', '\n', 'B'] },
       {
-        ...{ cell_type: 'code', execution_count: 1, id: 'cell-2', metadata: {}, source: ['x <- 1\n', 'cat(x)\n'] },
+        cell_type: 'code',
+        execution_count: 1,
+        id: 'cell-2',
+        metadata: {},
+        source: ['x <- 1\n', 'cat(x)\n'],
         outputs: [{ name: 'stdout', output_type: 'stream', text: ['1\n'] }],
       },
       { cell_type: 'code', execution_count: null, id: 'cell-3', metadata: {}, outputs: [], source: ['y'] },

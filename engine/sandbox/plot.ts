@@ -14,7 +14,9 @@ export function outcomePlot(source: SandboxSource, scenario: Scenario, result: S
   const [low, middle, high] = [result.change[0], result.change[3], result.change[6]]
   const range = `95% range ${formatAmount(low)} to ${formatAmount(high)}, middle ${formatAmount(middle)}`
   return {
-    ...{ id: 'outcome-distribution', kind: 'outcome-distribution', tab: 'results' },
+    id: 'outcome-distribution',
+    kind: 'outcome-distribution',
+    tab: 'results',
     title: headlineOf(source, scenario, result),
     subtitle: `Change against no policy over ${horizon(scenario, source)}, ${totalUnits(source)}. ${range}. Share of ${formatAmount(DRAWS)} draws, the outer 1% not drawn.`,
     alt: `Histogram of the change over ${horizon(scenario, source)}: ${range}. The unwanted direction has a probability of ${formatProbability(result.harm)}.`,

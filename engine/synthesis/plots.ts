@@ -69,8 +69,11 @@ export function poolPlot(parts: readonly SynthesizedPart[], { meta, unit, studie
   const average = {
     name: `All ${meta.k} together`,
     note: `I² ${formatNumber(100 * meta.heterogeneity.iSquared, 0)}%`,
-    ...{ value, ciLow: finite(ci[0]), ciHigh: finite(ci[1]) },
-    ...{ predictionLow: finite(meta.prediction[0]), predictionHigh: finite(meta.prediction[1]) },
+    value,
+    ciLow: finite(ci[0]),
+    ciHigh: finite(ci[1]),
+    predictionLow: finite(meta.prediction[0]),
+    predictionHigh: finite(meta.prediction[1]),
     weight: 100,
     isPooled: true,
   }
@@ -122,8 +125,11 @@ function rowOf(
   return {
     name: label,
     note: eqs === null ? '' : `EQS ${formatNumber(eqs, 0)}`,
-    ...{ value, ciLow: finite(ci[0]), ciHigh: finite(ci[1]) },
-    ...{ predictionLow: null, predictionHigh: null },
+    value,
+    ciLow: finite(ci[0]),
+    ciHigh: finite(ci[1]),
+    predictionLow: null,
+    predictionHigh: null,
     weight,
     isPooled: false,
   }

@@ -52,13 +52,22 @@ describe('a synthesis', () => {
   const four = [
     part({ slug: 'a', label: 'A' }),
     part({
-      ...{ slug: 'b', label: 'B', verdict: 'No effect that matters.' },
-      ...{ value: -0.5, ci: [-2.5, 1.5], standardisedEffect: 0.05 },
+      slug: 'b',
+      label: 'B',
+      verdict: 'No effect that matters.',
+      value: -0.5,
+      ci: [-2.5, 1.5],
+      standardisedEffect: 0.05,
     }),
     part({ slug: 'c', label: 'C', value: -1, ci: [-5, 3], standardisedEffect: 0.1, verdict: 'Inconclusive.' }),
     part({
-      ...{ slug: 'd', label: 'D', verdict: 'Contradicted policy intent.', isPooled: false },
-      ...{ value: 5, ci: [3, 7], standardisedEffect: 0.5 },
+      slug: 'd',
+      label: 'D',
+      verdict: 'Contradicted policy intent.',
+      isPooled: false,
+      value: 5,
+      ci: [3, 7],
+      standardisedEffect: 0.5,
     }),
   ]
 

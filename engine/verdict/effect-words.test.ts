@@ -11,27 +11,39 @@ const inPacks = (value: number, ci: [number, number]) => describeEffect(estimate
 describe('an effect in words', () => {
   it('is a fall or a rise with both ends of its range, the nearer one first', () => {
     expect(inPacks(-5.2, [-8.4, -2.1])).toEqual({
-      ...{ includesZero: false, comparison: 'lower', change: 'about 5 packs lower', than: 'than' },
-      ...{ range: 'a fall of 2 to 8 packs', isEndless: false },
+      includesZero: false,
+      comparison: 'lower',
+      change: 'about 5 packs lower',
+      than: 'than',
+      range: 'a fall of 2 to 8 packs',
+      isEndless: false,
     })
     expect(inPacks(5.2, [2.1, 8.4])).toEqual({
-      ...{ includesZero: false, comparison: 'higher', change: 'about 5 packs higher', than: 'than' },
-      ...{ range: 'a rise of 2 to 8 packs', isEndless: false },
+      includesZero: false,
+      comparison: 'higher',
+      change: 'about 5 packs higher',
+      than: 'than',
+      range: 'a rise of 2 to 8 packs',
+      isEndless: false,
     })
   })
 
   it('names the direction of each end where zero lies between', () => {
     expect(inPacks(5.2, [-2.1, 12.4])).toMatchObject({
-      ...{ includesZero: true, comparison: 'higher', range: 'anything from a fall of 2 packs to a rise of 12 packs' },
+      includesZero: true,
+      comparison: 'higher',
+      range: 'anything from a fall of 2 packs to a rise of 12 packs',
     })
   })
 
   it('holds zero that lies on the edge of the range', () => {
     expect(inPacks(4, [0, 8])).toMatchObject({
-      ...{ includesZero: true, range: 'anything from no change to a rise of 8 packs' },
+      includesZero: true,
+      range: 'anything from no change to a rise of 8 packs',
     })
     expect(inPacks(-4, [-8, 0])).toMatchObject({
-      ...{ includesZero: true, range: 'anything from a fall of 8 packs to no change' },
+      includesZero: true,
+      range: 'anything from a fall of 8 packs to no change',
     })
   })
 
@@ -52,7 +64,8 @@ describe('an effect in words', () => {
 
   it('never rounds a small change to none', () => {
     expect(inPacks(-0.3, [-0.596, -0.004])).toMatchObject({
-      ...{ change: 'about 0.3 packs lower', range: 'a fall of less than 0.1 to 0.6 packs' },
+      change: 'about 0.3 packs lower',
+      range: 'a fall of less than 0.1 to 0.6 packs',
     })
   })
 
@@ -68,8 +81,12 @@ describe('an effect in words', () => {
     const by = (p: number, ci: [number, number] = [NaN, NaN]) =>
       describeEffect(estimateOf(-5.24, ci, { p, units: 'packs' }), own)
     expect(by(0.05)).toEqual({
-      ...{ includesZero: false, comparison: 'lower', change: 'about 5 packs lower', than: 'than' },
-      ...{ range: null, isEndless: false },
+      includesZero: false,
+      comparison: 'lower',
+      change: 'about 5 packs lower',
+      than: 'than',
+      range: null,
+      isEndless: false,
     })
     for (const p of [0.0501, NaN]) expect(by(p).includesZero).toBe(true)
     expect([by(0.01, [-8, NaN]).range, by(0.01, [NaN, -2]).range]).toEqual([null, null])
@@ -85,7 +102,9 @@ describe('an effect in words', () => {
       [3, Infinity],
     ]
     expect([isEndless(whole, pieces), isEndless([-3, Infinity]), isEndless([-Infinity, 3])]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ])
   })
 
@@ -102,7 +121,8 @@ describe('an effect in words', () => {
   it('tells an end close to zero as less than the step of the others: one sentence has one precision', () => {
     const effect = describeEffect(estimateOf(-8.33, [-16.65, -0.02], { units: 'percentage points' }), own)
     expect(effect).toMatchObject({
-      ...{ change: 'about 8 percentage points lower', range: 'a fall of less than 1 to 17 percentage points' },
+      change: 'about 8 percentage points lower',
+      range: 'a fall of less than 1 to 17 percentage points',
     })
   })
 
@@ -110,10 +130,12 @@ describe('an effect in words', () => {
     const inDollars = (value: number, ci: [number, number]) =>
       describeEffect(estimateOf(value, ci, { units: 'US dollars' }), own)
     expect(inDollars(1794.3, [474, 3114.7])).toMatchObject({
-      ...{ change: 'about 1,800 US dollars higher', range: 'a rise of 470 to 3,100 US dollars' },
+      change: 'about 1,800 US dollars higher',
+      range: 'a rise of 470 to 3,100 US dollars',
     })
     expect(inDollars(1794.3, [1760, 1821])).toMatchObject({
-      ...{ change: 'about 1,790 US dollars higher', range: 'a rise of 1,760 to 1,820 US dollars' },
+      change: 'about 1,790 US dollars higher',
+      range: 'a rise of 1,760 to 1,820 US dollars',
     })
   })
 
@@ -131,7 +153,8 @@ describe('an effect in words', () => {
   it('leaves units out of its size that the outcome says, and keeps them in its range', () => {
     const estimate = estimateOf(-9.8, [-15.1, -4.4], { units: 'accidents per day' })
     expect(describeEffect(estimate, own, { outcome: 'accidents per day' })).toMatchObject({
-      ...{ change: 'about 10 lower', range: 'a fall of 4 to 15 accidents per day' },
+      change: 'about 10 lower',
+      range: 'a fall of 4 to 15 accidents per day',
     })
   })
 
@@ -157,7 +180,9 @@ describe('a large effect on an outcome that is read as a logarithm', () => {
 
   it('is told as a multiple from where a part of it lies above +200 percent', () => {
     expect(inLogs(36.31, 7.33, 179.83)).toMatchObject({
-      ...{ change: 'about 36 times as high', than: 'as', range: 'a level 7 to 180 times as high' },
+      change: 'about 36 times as high',
+      than: 'as',
+      range: 'a level 7 to 180 times as high',
     })
     expect(inLogs(2, 1.4, 2.9)).toMatchObject({
       change: 'about 100 percent higher',

@@ -17,8 +17,13 @@ describe('what a failed check of one covariate is called', () => {
 
 describe('a check that fails with the part of the score that looks at the same', () => {
   const preTrend: Check = {
-    ...{ id: 'pre-trend', title: 'No drift', severity: 'major', statistic: 0.4, threshold: 0.05 },
-    ...{ passed: true, message: 'The estimates show no clear drift (p = 0.4).' },
+    id: 'pre-trend',
+    title: 'No drift',
+    severity: 'major',
+    statistic: 0.4,
+    threshold: 0.05,
+    passed: true,
+    message: 'The estimates show no clear drift (p = 0.4).',
   }
   const listed = (drift: number, passed: boolean | null = true) => {
     const evidence = evidenceWith({ drift: { value: drift, noise: 0.2, text: 'It would move the estimate.' } })

@@ -31,7 +31,16 @@ describe('an interval inside a sentence', () => {
 
   it('shows a size set beforehand within one percent of what it is, to six decimals', () => {
     expect([5, 2.5, -0.5, 0, 0.005, 0.004, 1 / 3, 0.994, 0.1251, 1e-9].map(sizeSet)).toEqual([
-      ...['5', '2.5', '−0.5', '0', '0.005', '0.004', '0.33', '0.99', '0.125', '0.000000'],
+      '5',
+      '2.5',
+      '−0.5',
+      '0',
+      '0.005',
+      '0.004',
+      '0.33',
+      '0.99',
+      '0.125',
+      '0.000000',
     ])
   })
 })

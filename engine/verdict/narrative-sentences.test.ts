@@ -83,7 +83,7 @@ describe('harm among some main results', () => {
   })
 
   it('of the main outcome goes by its name, with others', () => {
-    const primaries = [estimateOf(3, [2, 4]), ...[fall[0]], estimateOf(3, [2, 4], harm)]
+    const primaries = [estimateOf(3, [2, 4]), fall[0], estimateOf(3, [2, 4], harm)]
     expect(narrate({ primaries }).narrative.summary).toMatch(
       /^Road deaths per mile driven and Costs moved against the intent\. Only 1 of 3/,
     )
@@ -208,7 +208,8 @@ describe('a size beside the outcome whose words say its units', () => {
   it('stands without them, in the headline too', () => {
     const words = { ...seatBelts, outcomeName: 'accidents per day' }
     const accidents = (ci: [number, number]) => ({
-      ...{ primaries: [estimateOf((ci[0] + ci[1]) / 2, ci, { units: 'accidents per day' })], words },
+      primaries: [estimateOf((ci[0] + ci[1]) / 2, ci, { units: 'accidents per day' })],
+      words,
       scale: { kind: 'own', scale: 1 } as const,
     })
     expect(narrate(accidents([-15, -5])).narrative.summary).toContain('accidents per day came out about 10 lower with')

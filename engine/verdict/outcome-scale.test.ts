@@ -42,7 +42,9 @@ it('gives lists and pages the effect as sentences tell it, with what stands for 
   expect(large.value).toBeCloseTo(36.31, 2)
   expect(large.ci.map((end) => end?.toFixed(2))).toEqual(['7.33', '179.83'])
   expect(effectForReaders({ value: null, ci: [null, null], units: 'log points' }, log)).toEqual({
-    ...{ value: null, ci: [null, null], units: 'percent' },
+    value: null,
+    ci: [null, null],
+    units: 'percent',
   })
   expect([large.units, 'percent', 'packs'].map(noEffectIn)).toEqual([1, 0, 0])
 })

@@ -113,7 +113,8 @@ describe('a placebo test', () => {
 describe('numbers of an answer', () => {
   const dollars: Case = {
     primaries: [estimateOf(1794.3, [474, 3114.7], { units: 'US dollars' })],
-    ...{ intent: { direction: 'increase', smallestEffect: 500 }, scale: { kind: 'own', scale: 1 } },
+    intent: { direction: 'increase', smallestEffect: 500 },
+    scale: { kind: 'own', scale: 1 },
   }
 
   it('are no more exact than what they come from', () => {

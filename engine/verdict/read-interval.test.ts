@@ -248,14 +248,16 @@ describe('several main outcomes', () => {
       [[nothing, deaths], 'Deaths'],
     ] as const)
       expect(read([...primaries])).toEqual({
-        ...{ verdict: PARTLY, rule: 'some-outcomes' },
+        verdict: PARTLY,
+        rule: 'some-outcomes',
         reason: `The interval lies on the intended side of zero for 1 of 2 main results (${named}).`,
       })
   })
 
   it('name the harm first', () => {
     expect(read([deaths, injuries, harm, nothing])).toMatchObject({
-      ...{ verdict: PARTLY, rule: 'some-outcomes' },
+      verdict: PARTLY,
+      rule: 'some-outcomes',
       reason:
         'Costs moved the other way than was intended. The interval lies on the intended side of zero for 2 of 4 main results (the main outcome and Injuries).',
     })
@@ -272,7 +274,8 @@ describe('several main outcomes', () => {
 
   it('contradict the intent where one is wrong and none is right', () => {
     expect(read([nothing, harm])).toMatchObject({
-      ...{ verdict: CONTRADICTED, rule: 'contradicted' },
+      verdict: CONTRADICTED,
+      rule: 'contradicted',
       reason: 'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
     })
   })

@@ -31,14 +31,22 @@ describe('the words that sentences are built with', () => {
   it('say “them” of several that have no article', () => {
     const itOf = (treatment: string) => readerWords({ ...words, treatment }).it
     expect(['free meals', 'a law', 'access', 'the caps', 'Decree 770'].map(itOf)).toEqual([
-      ...['them', 'it', 'it', 'it', 'it'],
+      'them',
+      'it',
+      'it',
+      'it',
+      'it',
     ])
   })
 
   it('take only the article at the start from the treatment', () => {
     const nounOf = (treatment: string) => readerWords({ ...words, treatment }).noun
     expect(['a law', 'an audit', 'a ban on a drug', 'aid', 'visits to a clinic'].map(nounOf)).toEqual([
-      ...['law', 'audit', 'ban on a drug', 'aid', 'visits to a clinic'],
+      'law',
+      'audit',
+      'ban on a drug',
+      'aid',
+      'visits to a clinic',
     ])
   })
 

@@ -156,8 +156,12 @@ describe('what would overturn the conclusion, of several tests', () => {
 
   it('names them in three lists', () => {
     const sensitivity = [
-      ...[named('A', false, true, true), named('B', true), named('C'), named('D', false, false)],
-      ...[named('E', true, true), named('F')],
+      named('A', false, true, true),
+      named('B', true),
+      named('C'),
+      named('D', false, false),
+      named('E', true, true),
+      named('F'),
     ]
     expect(narrate({ primaries: fall, sensitivity }).narrative.overturn).toBe(
       'The conclusion changes in some runs of: “A” (1 of 3), “D” (2 of 2). ' +

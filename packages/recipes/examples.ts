@@ -37,7 +37,10 @@ export const STEPS: RecipeStep[] = [
   { kind: 'drop-columns', columns: ['empty'] },
   { kind: 'filter', where: 'not is_one_of(county, "Total")' },
   ...(['cases_2001', 'cases_2002', 'cases_2003'] as const).map((column): RecipeStep => ({
-    ...{ kind: 'read-numbers', column, thousands: 'comma', rest: 'refuse' },
+    kind: 'read-numbers',
+    column,
+    thousands: 'comma',
+    rest: 'refuse',
     words: [{ word: '<5', value: column === 'cases_2001' ? 2.5 : null }],
   })),
   {

@@ -33,7 +33,9 @@ export async function openTarget(server: FaultServer, accounts: PrintedAccounts,
     tokens.set(name, (JSON.parse(text) as { token: string }).token)
   }
   return {
-    ...{ server, accounts, random },
+    server,
+    accounts,
+    random,
     async send(who, method, path, body) {
       const token = who === null ? undefined : tokens.get(who)
       const reply = await ask(token, method, path, body)

@@ -41,7 +41,8 @@ describe('the page of executed scripts', () => {
     for (const { file, theirs, relative_difference } of record.scripts) {
       const row = own.find((cells) => cells[3] === file)!
       expect(row.slice(6, 8)).toEqual([
-        ...[result(theirs), relative_difference < 1e-10 ? 'under 1e-10' : relative_difference.toExponential(0)],
+        result(theirs),
+        relative_difference < 1e-10 ? 'under 1e-10' : relative_difference.toExponential(0),
       ])
     }
   })

@@ -26,9 +26,12 @@ export function rivalRows(
   rivals: readonly PublishedRival[],
 ): RivalRow[] {
   const own = {
-    ...{ design: 'This casefile', differs: 'Locked by its author', ...numbersOf(casefile.effect) },
+    design: 'This casefile',
+    differs: 'Locked by its author',
+    ...numbersOf(casefile.effect),
     note: checksOf(analysis.checks.filter(({ passed }) => passed === false).length),
-    ...{ verdict: casefile.plain_verdict, verdictNote: analysis.verdict.reason },
+    verdict: casefile.plain_verdict,
+    verdictNote: analysis.verdict.reason,
   }
   return [own, ...rivals.map(rowOf)]
 }

@@ -81,8 +81,14 @@ function standardEffect({ analysis, design }: CasefilePublication): ComparisonOp
   if (!primary) return null
   const { direction, smallestEffect, statedGoal } = design.intent
   const standard = standardize({
-    ...{ value: primary.value, se: primary.se, ci: primary.ci, standardisedEffect: analysis.standardisedEffect },
-    ...{ verdict: analysis.verdict.verdict as Verdict | null, direction, smallestEffect, statedGoal },
+    value: primary.value,
+    se: primary.se,
+    ci: primary.ci,
+    standardisedEffect: analysis.standardisedEffect,
+    verdict: analysis.verdict.verdict as Verdict | null,
+    direction,
+    smallestEffect,
+    statedGoal,
   })
   if (!standard || !standard.ci.every(isPresent)) return null
   const [low, high] = standard.ci

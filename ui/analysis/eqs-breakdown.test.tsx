@@ -76,8 +76,14 @@ describe('the breakdown of a score', () => {
 
   it('shows a score under rubric 4 as it was', () => {
     const component = {
-      ...{ id: 'drift', label: 'Drift', score: 2.5, input: 1.5, inputText: 'It drifted by 2.', isDecisive: true },
-      ...{ basis: 'ours' as const, source: 'A source.' },
+      id: 'drift',
+      label: 'Drift',
+      score: 2.5,
+      input: 1.5,
+      inputText: 'It drifted by 2.',
+      isDecisive: true,
+      basis: 'ours' as const,
+      source: 'A source.',
       anchors: [[0.5, 5] as [number, number], [2, 0] as [number, number]],
       effectAnchors: [[0.25, 5] as [number, number], [1, 0] as [number, number]],
       bias: { measured: 2, noise: 1, shrunk: 1.5, inErrors: 1.5, inEffects: 0.75 },

@@ -106,7 +106,12 @@ function finiteEnds(main: Main) {
   const isSet = ciPieces !== undefined || isPresent(ci[0]) !== isPresent(ci[1])
   return {
     ...rest,
-    ...{ value: end(value), p: end(p), se: end(se), ci: ends(ci, isSet), clusters, df },
+    value: end(value),
+    p: end(p),
+    se: end(se),
+    ci: ends(ci, isSet),
+    clusters,
+    df,
     ...(ciPieces && { ciPieces: ciPieces.map((piece) => ends(piece, true)) }),
   }
 }

@@ -64,7 +64,11 @@ export function SynthesisForest({ plot, size }: DrawingProps) {
   }
   const rows = given.map(({ isPooled, predictionLow, predictionHigh, ...row }, index) => ({
     key: `${index}-${row.name}`,
-    ...{ name: row.name, note: row.note, value: row.value, ciLow: row.ciLow, ciHigh: row.ciHigh },
+    name: row.name,
+    note: row.note,
+    value: row.value,
+    ciLow: row.ciLow,
+    ciHigh: row.ciHigh,
     isLocked: isPooled,
     ...(isPooled && { pooled: { predictionLow, predictionHigh } }),
   }))

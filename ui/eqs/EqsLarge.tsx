@@ -101,7 +101,7 @@ export function ScoreLines({ marks, height, right, wordsAt = right + 5 }: ScoreL
   const y = yOf(marks.overall)
   return (
     <g className="eqs-lines">
-      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} {...{ right, wordsAt }} /> : null}
+      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} right={right} wordsAt={wordsAt} /> : null}
       <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={6} />
       <path className="eqs-datum" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={2.5} />
     </g>

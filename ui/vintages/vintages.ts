@@ -46,8 +46,13 @@ export function vintagesPlot(slug: string, outcome: string, vintages: readonly P
       { key: 'ciHigh', label: '95% high', decimals: 2 },
     ],
     rows: drawn.map(({ number, version, pulled_at, effect }) => ({
-      ...{ vintage: number, version, data: dataWords(pulled_at), estimate: effect.value },
-      ...{ ciLow: effect.ci[0], ciHigh: effect.ci[1], isPresent: version === present.version },
+      vintage: number,
+      version,
+      data: dataWords(pulled_at),
+      estimate: effect.value,
+      ciLow: effect.ci[0],
+      ciHigh: effect.ci[1],
+      isPresent: version === present.version,
     })),
     annotations: [{ kind: 'horizontal', at: none, label: 'No effect' }],
   }

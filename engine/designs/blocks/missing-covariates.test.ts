@@ -48,7 +48,11 @@ const words = {
 const rows = people()
 const lacking = rows.filter(({ age, region }) => age === null || region === null).length
 const request = (changes: object) => ({
-  ...{ designType: 'Blocks' as const, spec: { ...spec, ...changes }, words, seed: 2, facts: openFacts },
+  designType: 'Blocks' as const,
+  spec: { ...spec, ...changes },
+  words,
+  seed: 2,
+  facts: openFacts,
   intent: { direction: 'increase' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' },
 })
 const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))

@@ -46,23 +46,42 @@ const shapes: BlocksShape[] = [
     smallestEffect: 3,
   },
   {
-    ...{ id: 'uneven-clusters', label: '24 villages of 5 to 15 in two blocks', isUneven: true },
-    ...{ blocks: 2, perBlock: 12, rows: 10, smallestEffect: 3 },
+    id: 'uneven-clusters',
+    label: '24 villages of 5 to 15 in two blocks',
+    isUneven: true,
+    blocks: 2,
+    perBlock: 12,
+    rows: 10,
+    smallestEffect: 3,
   },
   {
-    ...{ id: 'uneven-noise', label: '300 people, a third treated with twice the noise', treatedNoise: 2 },
-    ...{ blocks: 1, perBlock: 300, treatedShare: 1 / 3, rows: 1, smallestEffect: 4 },
+    id: 'uneven-noise',
+    label: '300 people, a third treated with twice the noise',
+    treatedNoise: 2,
+    blocks: 1,
+    perBlock: 300,
+    treatedShare: 1 / 3,
+    rows: 1,
+    smallestEffect: 4,
   },
   {
-    ...{ id: 'heavy-tails', label: '240 people in three blocks, outcome with heavy tails', isHeavyTailed: true },
-    ...{ blocks: 3, perBlock: 80, rows: 1, smallestEffect: 4 },
+    id: 'heavy-tails',
+    label: '240 people in three blocks, outcome with heavy tails',
+    isHeavyTailed: true,
+    blocks: 3,
+    perBlock: 80,
+    rows: 1,
+    smallestEffect: 4,
   },
 ]
 
 const fewClusters: BlocksShape[] = [12, 20, 40].map((schools) => ({
   id: `schools-${schools}`,
   label: `${schools} schools of 15`,
-  ...{ blocks: 1, perBlock: schools, rows: 15, smallestEffect: 3 },
+  blocks: 1,
+  perBlock: schools,
+  rows: 15,
+  smallestEffect: 3,
 }))
 
 const violations: Violation[] = [

@@ -16,8 +16,14 @@ import { isChanging, isCounts, type DidSpec } from './spec.ts'
 /** M̄ as the published bounds step through it, after "not at all". */
 const MBARS = ['0', '0.25', '0.5', '0.75', '1', '1.25', '1.5', '1.75', '2']
 const ESTIMATORS = [
-  ...['twfe', 'sun-abraham', 'imputation', 'did-m', 'synthetic-did'],
-  ...['poisson-by-period', 'poisson-without-exposure', 'rate-difference'],
+  'twfe',
+  'sun-abraham',
+  'imputation',
+  'did-m',
+  'synthetic-did',
+  'poisson-by-period',
+  'poisson-without-exposure',
+  'rate-difference',
 ]
 
 export const exploration: Exploration<DidSpec, PanelFrame> = {

@@ -39,12 +39,22 @@ const spec = {
   bootstrapDraws: 199,
 }
 const words = {
-  ...{ policyName: 'The law', policyShort: 'the law', outcomeName: 'deaths', places: '60 counties' },
-  ...{ years: '2001–2008', unitPlural: 'counties', unit: 'county', period: 'year' },
+  policyName: 'The law',
+  policyShort: 'the law',
+  outcomeName: 'deaths',
+  places: '60 counties',
+  years: '2001–2008',
+  unitPlural: 'counties',
+  unit: 'county',
+  period: 'year',
 }
 const rows = counties()
 const request = (changes: object) => ({
-  ...{ designType: 'DiD' as const, spec: { ...spec, ...changes }, words, seed: 4, facts: openFacts },
+  designType: 'DiD' as const,
+  spec: { ...spec, ...changes },
+  words,
+  seed: 4,
+  facts: openFacts,
   intent: { direction: 'decrease' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' },
 })
 const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))

@@ -17,7 +17,9 @@ function drawWorld(random: Random) {
       const first = adopts ? 10 + random.integer(20) : 0
       const answer = (adopts ? 1 : 0) + 0.3 * random.normal()
       return shocks.map((shock, period) => ({
-        ...{ unit: `u${unit}`, period, first },
+        unit: `u${unit}`,
+        period,
+        first,
         outcome: answer * shock + random.normal(),
       }))
     }).flat(),

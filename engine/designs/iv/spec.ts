@@ -80,8 +80,11 @@ export const ivSchema = z.strictObject({
     z._default(
       z.array(
         z.strictObject({
-          ...{ column: column('quarter_of_birth'), transform, kind },
-          ...{ label: z.optional(instrumentLabel), reason },
+          column: column('quarter_of_birth'),
+          transform,
+          kind,
+          label: z.optional(instrumentLabel),
+          reason,
         }),
       ),
       [],

@@ -43,7 +43,11 @@ const specWith = (changes: Record<string, unknown> = {}) =>
 async function run(table: DataTable, spec = specWith()) {
   const log: LogLine[] = []
   const context = {
-    ...{ seed: 1, intent, words: plainWords, progress: () => {}, map: mapInPlace },
+    seed: 1,
+    intent,
+    words: plainWords,
+    progress: () => {},
+    map: mapInPlace,
     log: (line: LogLine) => log.push(line),
   }
   const frame = preflight(table, spec, context)
@@ -51,7 +55,11 @@ async function run(table: DataTable, spec = specWith()) {
   const { checks } = diagnostics(frame, spec, fit, context)
   const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
   return {
-    ...{ frame, fit, log, checks, sensitivity },
+    frame,
+    fit,
+    log,
+    checks,
+    sensitivity,
     of: (id: string) => fit.estimates.find((one) => one.id === id)!,
     check: (id: string) => checks.find((one) => one.id === id)!,
   }

@@ -37,15 +37,18 @@ export function requireSupport(frame: RddFrame, spec: RddSpec): void {
   const { running, outcome, takeUp } = frame.rows
   const sides = splitAt(frame.rows, frame.cutoff)
   const countsOf = ({ distance, groups, cluster }: Side) => ({
-    ...{ rows: distance.length, distinct: groups.length - 1 },
+    rows: distance.length,
+    distinct: groups.length - 1,
     clusters: cluster && new Set(cluster).size,
   })
   requireSupported(
     {
-      ...{ from: running[0], to: running.at(-1)! },
+      from: running[0],
+      to: running.at(-1)!,
       isOutcomeConstant: outcome.every((value) => value === outcome[0]),
       isTakeUpConstant: takeUp?.every((value) => value === takeUp[0]) ?? false,
-      ...{ control: countsOf(sides.control), treated: countsOf(sides.treated) },
+      control: countsOf(sides.control),
+      treated: countsOf(sides.treated),
     },
     frame,
     spec,

@@ -59,7 +59,8 @@ export function estimateOfNearRows(
 
 function wholeOfSums({ control, treated }: Sides, all: AllRows, reach: number): Whole {
   return {
-    ...{ spread: all.spread, reach },
+    spread: all.spread,
+    reach,
     control: wholeSide(control, all.control),
     treated: wholeSide(treated, all.treated),
   }

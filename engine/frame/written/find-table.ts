@@ -162,7 +162,13 @@ function measure(text: string, delimiter: Delimiter): Measured {
   const { width, first } = headerAmong(filled, cells)
   const fitting = filled.filter((count) => count >= Math.max(2, width - 1)).length
   return {
-    ...{ delimiter, width, fitting, first, cells, areTold, from: rows[first]?.from ?? 0 },
+    delimiter,
+    width,
+    fitting,
+    first,
+    cells,
+    areTold,
+    from: rows[first]?.from ?? 0,
     above: cells.slice(0, first).map((row) => row.filter((cell) => cell !== '').join(' ')),
     starts: rows.map((row) => row.from),
   }

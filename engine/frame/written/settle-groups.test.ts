@@ -15,7 +15,14 @@ const byRegion = ['region,year,x', 'North,2018,1', ',2019,2', ',2020,3', 'South,
 const byYear = ['year,month,x', '2019,Jan,1', ',Feb,2', ',Mar,3', '2020,Jan,4', ',Feb,5', ',Mar,6']
 const byTwo = [
   'land,sex,year,x',
-  ...['Bayern,m,2019,1', ',,2020,2', ',w,2019,3', ',,2020,4', 'Hessen,m,2019,5', ',,2020,6', ',w,2019,7', ',,2020,8'],
+  'Bayern,m,2019,1',
+  ',,2020,2',
+  ',w,2019,3',
+  ',,2020,4',
+  'Hessen,m,2019,5',
+  ',,2020,6',
+  ',w,2019,7',
+  ',,2020,8',
 ]
 const byState = [
   'state,county,x',

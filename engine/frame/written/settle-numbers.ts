@@ -161,7 +161,8 @@ function readCandidate(texts: readonly (string | null)[], native: Uint8Array | u
   const hasMarks = says.some((one) => one !== 'none')
   if (!areFlags(written, hasMarks) || !isOneUnit(written)) return null
   return {
-    ...{ cells, texts },
+    cells,
+    texts,
     proofs: new Set((['.', ','] as const).filter((mark) => count(mark) > 0)),
     open: { '.': count('open-point'), ',': count('open-comma') },
     whole: written.filter(({ digits }) => /^[1-9]\d{0,2}$/.test(digits)).length,

@@ -13,11 +13,13 @@ const read = (rows: readonly string[], accepted: RepairId[] = []) => {
 const QUESTIONS: Record<string, { rows: string[]; cells: string[]; answer: RepairId }> = {
   'which mark is the decimal one': { rows: ['a;1,043', 'b;7,219'], cells: ['1,043', '7,219'], answer: 'decimal-comma' },
   'whether the day stands first': {
-    ...{ rows: ['a;03/04/2021', 'b;05/06/2021'], cells: ['03/04/2021', '05/06/2021'] },
+    rows: ['a;03/04/2021', 'b;05/06/2021'],
+    cells: ['03/04/2021', '05/06/2021'],
     answer: 'day-first',
   },
   'what numbered days count': {
-    ...{ rows: ['a;43831', 'b;43862', 'c;43891', 'd;43922', 'e;43952'], cells: ['43831', '43862', '2020-01-01'] },
+    rows: ['a;43831', 'b;43862', 'c;43891', 'd;43922', 'e;43952'],
+    cells: ['43831', '43862', '2020-01-01'],
     answer: 'numbers-not-days',
   },
   'which rows are totals': {

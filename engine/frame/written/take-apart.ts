@@ -85,7 +85,9 @@ export function takeApart(cell: string): WrittenNumber | null {
   const units = [unitBefore, unitBehind, percent].filter((one) => one !== undefined)
   if (units.length > 1) return null
   return {
-    ...{ digits, isInParentheses, isAttached },
+    digits,
+    isInParentheses,
+    isAttached,
     isNegative: isInParentheses || signs[0] === '-',
     flag: flags.join(' '),
     unit: units[0] ?? '',

@@ -24,8 +24,13 @@ export const design: Design<MeansSpec, Groups, Fitted> = {
     const smaller = Math.min(treated.length, comparison.length)
     const message = `The smaller group has ${smaller} rows.`
     const check: Check = {
-      ...{ id: 'group-size', title: 'Groups that are large enough', passed: smaller >= 5, severity: 'minor' },
-      ...{ statistic: smaller, threshold: 5, message },
+      id: 'group-size',
+      title: 'Groups that are large enough',
+      passed: smaller >= 5,
+      severity: 'minor',
+      statistic: smaller,
+      threshold: 5,
+      message,
     }
     const evidence: Evidence = {
       groupSize: { value: null, text: message },
@@ -36,7 +41,10 @@ export const design: Design<MeansSpec, Groups, Fitted> = {
   sensitivity: (groups, { outcome }) => {
     const { value, ci, se } = fit({ ...groups, treated: groups.treated.slice(1, -1) }, outcome).estimates[0]
     const found: Sensitivity = {
-      ...{ id: 'trimmed', title: 'Without the extremes', varied: 'Rows left out', breakdownValue: null },
+      id: 'trimmed',
+      title: 'Without the extremes',
+      varied: 'Rows left out',
+      breakdownValue: null,
       series: [{ setting: 'without the extremes', value, ci, keepsConclusion: true }],
       message: 'The conclusion does not hang on the extremes.',
     }
@@ -56,15 +64,18 @@ function fit({ treated, comparison }: Groups, { label, units }: MeansSpec['outco
   const reach = normalQuantile(0.975) * se
   const rows = treated.length + comparison.length
   const primary: Estimate = {
-    ...{ id: 'means', name: 'Difference in means', role: 'primary', estimand: 'ATE', units, n: rows },
-    ...{
-      value,
-      se,
-      ci: [value - reach, value + reach],
-      p: studentTTwoSidedP(value / se, Infinity),
-      clusters: null,
-      df: null,
-    },
+    id: 'means',
+    name: 'Difference in means',
+    role: 'primary',
+    estimand: 'ATE',
+    units,
+    n: rows,
+    value,
+    se,
+    ci: [value - reach, value + reach],
+    p: studentTTwoSidedP(value / se, Infinity),
+    clusters: null,
+    df: null,
     method: 'Normal interval, a variance for each group.',
   }
   return {

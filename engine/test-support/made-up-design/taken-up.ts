@@ -35,7 +35,10 @@ describe('Means, a folder and a line,', () => {
   it('is analyzed, scored and told, with scripts', async () => {
     const { design, eqs, verdict, estimates } = await analyze(toTable(rows), request)
     expect({ design, overall: eqs.overall > 50, verdict: verdict.verdict, estimates: estimates.length }).toEqual({
-      ...{ design: id, overall: true, verdict: 'Met policy intent.', estimates: 1 },
+      design: id,
+      overall: true,
+      verdict: 'Met policy intent.',
+      estimates: 1,
     })
     const { replication } = await replicate(toTable(rows), { ...request, design: id })
     expect(replication.scripts.map(({ language }) => language)).toEqual(['base-r', 'r', 'stata', 'python'])

@@ -94,7 +94,11 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative;
     decision,
     primaries,
     sample: {
-      ...{ rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
+      rows: 765,
+      units: 51,
+      treatedUnits: given.treatedUnits ?? 49,
+      comparisonUnits: 2,
+      periods: 15,
       ...given.sample,
     },
     ...(given.countsAssigned && { countsAssigned: true }),

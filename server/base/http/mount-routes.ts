@@ -20,8 +20,15 @@ import { setHeaders } from './set-headers.ts'
 /** What is left of a month is said with 304, too. */
 const retainedHeaders = [
   ...RETAINED_304_HEADERS,
-  ...['ratelimit-policy', 'ratelimit', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
-  ...['deprecation', 'sunset', 'link', VERSION_HEADER.toLowerCase()],
+  'ratelimit-policy',
+  'ratelimit',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'deprecation',
+  'sunset',
+  'link',
+  VERSION_HEADER.toLowerCase(),
 ]
 
 /** Longest JSON body, in bytes, where a call names no other. */

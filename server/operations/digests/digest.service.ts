@@ -36,7 +36,8 @@ export async function setDigestChoice(
 ): Promise<DigestChoice> {
   const { rhythm: before } = await digestOf(context, admin.id)
   await changeDigest(context.db, admin.id, {
-    ...{ rhythm: choice.rhythm, kinds_json: JSON.stringify(choice.kinds) },
+    rhythm: choice.rhythm,
+    kinds_json: JSON.stringify(choice.kinds),
     ...(before === 'off' && { told_until: context.now() }),
   })
   return choice

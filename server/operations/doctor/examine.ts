@@ -119,7 +119,9 @@ async function examineCopies(
 }
 
 const finding = (name: string, state: Finding['state'], message: string, ...problems: string[]): Finding => ({
-  ...{ name, state, message },
+  name,
+  state,
+  message,
   problems,
 })
 

@@ -35,7 +35,13 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
   const { value, se, ci, p, df } = primaryOfCohorts(periods, cohorts, Number(sd), spec)
   const units = cohorts.reduce((sum, one) => sum + one.units, 0)
   return {
-    ...{ id: `callaway-santanna-${spec.aggregation}`, value, se, ci, p, df, n: units * periods.length },
+    id: `callaway-santanna-${spec.aggregation}`,
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n: units * periods.length,
     method: `Average of all effects by cohort and period on the treated, from means and products of ${periods.length} periods in ${cohorts.length} cohorts of ${units} units; clustered by unit.`,
     notes,
   }

@@ -52,10 +52,13 @@ export async function readSides(table: LargeTable, spec: RddSpec): Promise<AllSi
   if (Number(whole['n']) === 0) throw new EngineError('frame/no-complete-rows', 'No row in use is complete.')
   const [control, treated] = [await readSide(table, 'control', spec), await readSide(table, 'treated', spec)]
   return {
-    ...{ from: Number(whole['first']), to: Number(whole['last']) },
+    from: Number(whole['first']),
+    to: Number(whole['last']),
     isOutcomeConstant: whole['same'] === 'true',
     isTakeUpConstant: spec.takeUp !== undefined && whole['kept'] === 'true',
-    ...{ control, treated, nearest: Math.max(control.nearest, treated.nearest) },
+    control,
+    treated,
+    nearest: Math.max(control.nearest, treated.nearest),
     means: means.map((_, i) => Number(whole[`m${i}`])),
   }
 }
@@ -72,7 +75,9 @@ async function readSide({ ask }: LargeTable, name: Name, spec: RddSpec): Promise
      FROM (SELECT DISTINCT abs(${DISTANCE}) AS distance FROM used WHERE ${CONDITION[name]})`,
   )
   return {
-    ...{ rows: Number(row['n']), distinct: Number(values['n']), range: Number(row['range']) },
+    rows: Number(row['n']),
+    distinct: Number(values['n']),
+    range: Number(row['range']),
     clusters: row['clusters'] === null ? null : Number(row['clusters']),
     isTakeUpConstant: spec.takeUp !== undefined && row['kept'] === 'true',
     nearest: Number(values['nearest']),
@@ -160,7 +165,9 @@ async function readPolynomial(
     square.data[b * (order + 1) + a] = Number(row[`q${a}_${b}`])
   }
   return {
-    ...{ ...counts, range, products: square },
+    ...counts,
+    range,
+    products: square,
     moments: columns.map((_, i) => Float64Array.from(powers, (a) => Number(row[`y${i}_${a}`]))),
   }
 }

@@ -41,7 +41,14 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
   const left = Number(source) - total
   const { id, value, se, ci, p, df, n, method } = estimate
   return {
-    ...{ id, value, se, ci, p, df, n, method },
+    id,
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n,
+    method,
     notes: [
       ...log,
       `${rows.running.length} of ${total} rows were read, those nearest to the cutoff${isFixed ? '' : '; the others enter by sums'}.`,

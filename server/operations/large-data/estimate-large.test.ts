@@ -27,12 +27,17 @@ function panel(units: number, cohorts: (number | '')[]): string {
 }
 
 const didSpec = {
-  ...{ unit: 'unit', time: 'period', outcome, adoption: { kind: 'first-treated', column: 'first' } },
+  unit: 'unit',
+  time: 'period',
+  outcome,
+  adoption: { kind: 'first-treated', column: 'first' },
   comparison: 'not-yet-treated',
 }
 
 const blocksSpec = {
-  ...{ unit: 'person', outcome, blocks: ['place', 'wave'] },
+  unit: 'person',
+  outcome,
+  blocks: ['place', 'wave'],
   treatment: { column: 'arm', treatedValues: ['1'], controlValues: ['0'] },
   takeUp: { kind: 'by-construction', reason: 'Nobody could do otherwise.' },
   randomisation: { evidence: 'documented', how: 'By computer.' },

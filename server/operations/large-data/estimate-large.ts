@@ -81,7 +81,13 @@ async function estimateBlocks(table: LargeTable, spec: BlocksSpec): Promise<Larg
   const units = cells.reduce((sum, { n }) => sum + n, 0)
   const read = rows.reduce((sum, { assigned }) => sum + Number(assigned), 0)
   return {
-    ...{ id: 'difference-in-means', value, se, ci, p, df, n: units },
+    id: 'difference-in-means',
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n: units,
     method: `Block-weighted difference in means and its design-based variance (Neyman) from ${cells.length} cells: number, mean and squares of each arm of each block.`,
     notes:
       read > units ? [`${read - units} rows without the outcome, in another arm or without a block are left out.`] : [],

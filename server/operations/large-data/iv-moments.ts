@@ -44,7 +44,12 @@ export async function estimateIv(table: LargeTable, spec: IvSpec): Promise<Large
   const left = Number(rows) - moments.n
   const errors = spec.covariance === 'iid' ? 'classical errors' : 'HC1'
   return {
-    ...{ id: 'two-stage-least-squares', value: model.value, se: estimate.se, ci: estimate.ci, p: estimate.p, df },
+    id: 'two-stage-least-squares',
+    value: model.value,
+    se: estimate.se,
+    ci: estimate.ci,
+    p: estimate.p,
+    df,
     n: moments.n,
     method: `Two-stage least squares from means and cross products of ${columns.length} columns; ${errors}, t with ${df} degrees of freedom; effective F ${formatNumber(strength.f, 1)}.`,
     notes: left > 0 ? [`${left} rows with a missing cell are left out.`] : [],

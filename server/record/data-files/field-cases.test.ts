@@ -14,8 +14,11 @@ const hasField = field !== null && fs.existsSync(field)
 const read = (file: string) => fs.readFileSync(path.join(field!, file))
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the periods' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the periods',
 }
 
 /** The main estimate of a file as it is read, and of what would be stored of it. */
@@ -65,7 +68,12 @@ describe.runIf(hasField)('situations of the field', () => {
     const { table, log } = await readData(read('18-world-bank-wide/api.csv'))
     expect(table.rows).toBe(12)
     expect([...table.columns.keys()].slice(0, 5).concat('2017')).toEqual([
-      ...['Country Name', 'Country Code', 'Indicator Name', 'Indicator Code', '2008', '2017'],
+      'Country Name',
+      'Country Code',
+      'Indicator Name',
+      'Indicator Code',
+      '2008',
+      '2017',
     ])
     expect(log.map(({ message }) => message).join()).toContain('The header is line 5;')
   })

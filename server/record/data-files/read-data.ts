@@ -55,14 +55,19 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const given = {
     table: read,
     ...(dialect && { decimal: dialect.decimal }),
-    ...{ native, respell, askedNa, accepted: options.repairs },
+    native,
+    respell,
+    askedNa,
+    accepted: options.repairs,
     formats: new Map([...notes].flatMap(([name, { format }]) => (format ? [[name, format] as const] : []))),
   }
   const settled = options.isStored ? { table: read, log: [], repairs: [], isAsGiven: true } : settleTable(given)
   const { table } = settled
   const isAsGiven = settled.isAsGiven && !isCut
   return {
-    ...{ format, table, isAsGiven },
+    format,
+    table,
+    isAsGiven,
     ...(dialect && { dialect }),
     profile: profileTable(table, notes),
     log: [...log, ...settled.log],

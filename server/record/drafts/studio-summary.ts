@@ -90,7 +90,9 @@ async function findWithoutProblem(db: Db, owner: string): Promise<StudioSummary[
     .map(({ card_json }) => parseCard(card_json))
     .filter((card) => !named.has(card.slug) && isProblemLinked(card.plain_verdict, card.eqs_overall))
     .map(({ slug, title }) => ({
-      ...{ casefile: slug, title, path: '/studio/problems/new' },
+      casefile: slug,
+      title,
+      path: '/studio/problems/new',
       message: 'It is problem-linked, and no problem names it. Make one, or add it to one.',
     }))
 }

@@ -116,7 +116,9 @@ export async function withData(files: SourceFiles): Promise<CasefileSource> {
   const dataset = {
     ...described,
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
-    ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
+    sha256: sha256(data),
+    rows: stored.table.rows,
+    bytes: data.length,
     ...(stored.isConverted && { original: { sha256: sha256(file), bytes: file.length } }),
   }
   return { ...files, dataset, data }

@@ -143,9 +143,16 @@ export function problemCard({
   const { headline, evidence } = synthesis
   const slugs = casefiles.map((casefile) => casefile.slug)
   return {
-    ...{ slug, docket, title, question, headline, jurisdiction, domain },
+    slug,
+    docket,
+    title,
+    question,
+    headline,
+    jurisdiction,
+    domain,
     grade: evidence.grade,
     casefiles: slugs,
-    ...{ version, published_at },
+    version,
+    published_at,
   }
 }

@@ -7,14 +7,18 @@ import { scoreOnCard } from './casefile-card.ts'
 const onCard = (evidence = fullMarks) =>
   scoreOnCard(
     scoreEqs(madeUpRubric, evidence, openFacts, {
-      ...{ isIdentified: true, spread: 5, ci: [-1, 1], smallestEffect: 1 },
+      isIdentified: true,
+      spread: 5,
+      ci: [-1, 1],
+      smallestEffect: 1,
     }),
   )
 
 describe('a score on a card', () => {
   it('names what holds it under the mean of its marks', () => {
     expect(onCard(evidenceWith({ drift: 0.625 }))).toMatchObject({
-      ...{ eqs_overall: 70, eqs_provisional: false },
+      eqs_overall: 70,
+      eqs_provisional: false,
       eqs_held: { label: 'Drift before treatment', mean: 94 },
     })
     expect(onCard().eqs_held).toEqual({ label: 'The most that this design can promise', mean: 100 })

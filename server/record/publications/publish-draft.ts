@@ -112,7 +112,9 @@ export async function previewPublication(
   if (!run) throw notAnalyzed(slug)
   const make = (of: typeof shown) =>
     makePublication(context, {
-      ...{ casefile: { ...row, ...changed, texts_json: JSON.stringify(of) }, lock, run },
+      casefile: { ...row, ...changed, texts_json: JSON.stringify(of) },
+      lock,
+      run,
       publishedAt: now(),
     })
   // an answer that cannot go out is named, and a draft stands in its place

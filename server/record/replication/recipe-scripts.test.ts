@@ -86,7 +86,11 @@ it.skipIf(PROGRAMS[0].command === undefined)(
       [
         { kind: 'filter', where: 'state != "Total"' },
         {
-          ...{ kind: 'join', with: income, name: 'Income', columns: ['income'], unmatched: 'drop' },
+          kind: 'join',
+          with: income,
+          name: 'Income',
+          columns: ['income'],
+          unmatched: 'drop',
           on: [
             { left: 'state', right: 'state' },
             { left: 'year', right: 'year' },

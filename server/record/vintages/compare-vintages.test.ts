@@ -34,7 +34,10 @@ describe('a vintage fits', () => {
     expect(compare(rows)).toMatchObject({
       problems: [],
       changes: {
-        ...{ rows_added: 1, rows_gone: 0, cells_compared: 12, cells_changed: 3 },
+        rows_added: 1,
+        rows_gone: 0,
+        cells_compared: 12,
+        cells_changed: 3,
         columns_changed: [
           { name: 'deaths', cells: 2 },
           { name: 'law', cells: 1 },

@@ -175,7 +175,11 @@ async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: 
   const draft = await findDraft(trx, slug)
   if (draft) await replaceDraft(trx, slug, draft.revision, { dataset_id: id, dataset_sha256: sha256, updated_at: at })
   await keepLock(trx, {
-    ...{ slug, version, author: lock.author, by: VINTAGES_ACTOR, created_at: at },
+    slug,
+    version,
+    author: lock.author,
+    by: VINTAGES_ACTOR,
+    created_at: at,
     design: { ...design, ...(deviations.length > 0 && { deviations }) },
     details: { vintage: vintage.number, data: sha256 },
   })

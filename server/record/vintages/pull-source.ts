@@ -128,9 +128,17 @@ async function keepVintage(context: PullContext, source: DataSourceRow, found: F
       await insertDataset(trx, { id, sha256, ...stored, created_at: at, uploaded_by: source.owner_id })
     }
     const row: VintageRow = {
-      ...{ id: newId(), source_id: source.id, number, url: source.url, licence: source.licence, pulled_at: at },
-      ...{ fetched_sha256, dataset_sha256: data?.sha256 ?? null, rows: data?.stored.profile.rows ?? null },
-      ...{ fits: isFitting ? 1 : 0, fit_json: JSON.stringify(fit) },
+      id: newId(),
+      source_id: source.id,
+      number,
+      url: source.url,
+      licence: source.licence,
+      pulled_at: at,
+      fetched_sha256,
+      dataset_sha256: data?.sha256 ?? null,
+      rows: data?.stored.profile.rows ?? null,
+      fits: isFitting ? 1 : 0,
+      fit_json: JSON.stringify(fit),
     }
     await insertVintage(trx, row)
     const last = { last_at: at, last_message: `${message}${isFitting ? '.' : ''}`, failures: 0 }

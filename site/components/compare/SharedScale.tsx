@@ -36,8 +36,15 @@ export function SharedScale({ casefiles }: { casefiles: readonly ComparedCasefil
 
 function sharedPlot(casefiles: readonly ComparedCasefile[]): PlotData {
   const rows = casefiles.map(({ title, option: { standard, evidence } }) => ({
-    ...{ name: title, note: evidence, value: standard!.effect, ciLow: standard!.low, ciHigh: standard!.high },
-    ...{ predictionLow: null, predictionHigh: null, weight: null, isPooled: false },
+    name: title,
+    note: evidence,
+    value: standard!.effect,
+    ciLow: standard!.low,
+    ciHigh: standard!.high,
+    predictionLow: null,
+    predictionHigh: null,
+    weight: null,
+    isPooled: false,
   }))
   const told = rows.map(
     ({ name, value, ciLow, ciHigh }) => `${name} ${formatEffect(value)} (${formatSpan(ciLow, ciHigh)})`,

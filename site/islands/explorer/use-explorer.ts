@@ -130,7 +130,16 @@ export function useExplorer({ document, data }: CasefileAddresses) {
   }
 
   return {
-    ...{ opened, phase, settings, notices, said, progress, computed, figures, taken, done },
+    opened,
+    phase,
+    settings,
+    notices,
+    said,
+    progress,
+    computed,
+    figures,
+    taken,
+    done,
     open,
     /** Goes to another view, as a link to it would. */
     go: (query: string) => {
@@ -159,7 +168,10 @@ export function useExplorer({ document, data }: CasefileAddresses) {
       try {
         const addresses = { document, data }
         const written = await engine.current!.call('writeNotebook', {
-          ...{ addresses, settings, language, site: location.origin },
+          addresses,
+          settings,
+          language,
+          site: location.origin,
         })
         setSaid('The notebook is written: it fetches the data and computes this view again.')
         return written

@@ -51,7 +51,9 @@ export function frozenRows(
   const type = design.design_type as DesignType
   const inSteps = stepsOfAnalysis(type)
   const row = (step: WizardStep, path: string[], value: unknown): FrozenRow => ({
-    ...{ step, path: ['design', ...path].join('.'), label: labelOf(path) },
+    step,
+    path: ['design', ...path].join('.'),
+    label: labelOf(path),
     value: choiceWords(type, path, value),
   })
   return [

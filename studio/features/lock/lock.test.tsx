@@ -12,13 +12,24 @@ import { Lock } from './lock.tsx'
 const ID = 'belts'
 const WARNING = 'Two periods lie before treatment.'
 const casefile = {
-  ...{ id: ID, docket: 'CF-1', title: 'Belts', status: 'draft', version: 1, revision: 3, design_type: 'DiD' },
-  ...{ document: { title: 'Belts', domain: '', subdomain: '', period: '', design: {} }, dataset: null, plan: null },
+  id: ID,
+  docket: 'CF-1',
+  title: 'Belts',
+  status: 'draft',
+  version: 1,
+  revision: 3,
+  design_type: 'DiD',
+  document: { title: 'Belts', domain: '', subdomain: '', period: '', design: {} },
+  dataset: null,
+  plan: null,
 } as unknown as StudioCasefile
 /** Nothing is missing: by itself this design can be locked. */
 const preview = {
-  ...{ design: { design_type: 'DiD', lock_status: 're-analysis' }, content_sha256: 'ab'.repeat(32) },
-  ...{ issues: [], changes: [], chain: [] },
+  design: { design_type: 'DiD', lock_status: 're-analysis' },
+  content_sha256: 'ab'.repeat(32),
+  issues: [],
+  changes: [],
+  chain: [],
 } as unknown as LockPreview
 
 /** The lock page as it stands with what has been answered so far. */

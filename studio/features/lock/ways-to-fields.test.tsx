@@ -69,7 +69,10 @@ describe.each(Object.values(DESIGNS))('in the form of $spec.label', (registered:
 
 describe('a warning beside the sentences', () => {
   const warning = (changes: Partial<CompassWarning>): CompassWarning => ({
-    ...{ step: 'Covariates', path: 'design.analysis.balanceCovariates', severity: 'warning', message: 'Weak.' },
+    step: 'Covariates',
+    path: 'design.analysis.balanceCovariates',
+    severity: 'warning',
+    message: 'Weak.',
     ...changes,
   })
   const pageOf = (...issues: CompassWarning[]) =>

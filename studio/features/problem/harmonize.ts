@@ -21,7 +21,11 @@ export function harmonize(chosen: readonly ProblemCandidate[]): { summary: strin
   return {
     summary: summaryOf(members.length, scale),
     rows: chosen.map(({ slug, docket, title, outcome }) => ({
-      ...{ slug, docket, title, outcome: outcome.name, units: outcome.units },
+      slug,
+      docket,
+      title,
+      outcome: outcome.name,
+      units: outcome.units,
       scale: scaleOf(outcome, scale),
       direction: directionOf(outcome),
     })),

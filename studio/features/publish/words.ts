@@ -11,7 +11,10 @@ export function wordsOf({ title, document, cover }: Pick<StudioCasefile, 'title'
   const { others, answer } = document.texts
   const written = answer && { text: answer.text, figures: answer.figures, literals: answer.literals }
   return {
-    ...{ title, summary, tags: document.keywords, cover: chosen },
+    title,
+    summary,
+    tags: document.keywords,
+    cover: chosen,
     ...(others && { others }),
     ...(written && { answer: written }),
   }

@@ -34,7 +34,9 @@ export function sourceOf(publication: CasefilePublication, id: string): SandboxS
   const [from, to] = analysis.windows.post
   const isMain = isMainOutcome(publication, estimate)
   return {
-    ...{ title: casefile.title, jurisdiction: casefile.jurisdiction, period: casefile.period },
+    title: casefile.title,
+    jurisdiction: casefile.jurisdiction,
+    period: casefile.period,
     design: analysis.design,
     estimate: { ...estimate, value: estimate.value!, ci: [estimate.ci[0]!, estimate.ci[1]!], ciPieces: undefined },
     scale: scaleOf(publication, estimate),

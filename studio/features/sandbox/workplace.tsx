@@ -246,16 +246,21 @@ function OneField({ name, label, hint, complaints, children }: OneFieldProps & {
 function fieldsFor(publication: CasefilePublication, estimate: Estimate, between: BetweenPlaces | null): Fields {
   const level = isMainOutcome(publication, estimate) ? levelOf(publication) : null
   return {
-    ...{ place: '', population: '100,000', per: String(perOf(estimate.units) ?? 1) },
-    ...{ baseline: level === null ? '' : String(Number(level.toPrecision(3))), uncertainty: '10' },
-    ...{
-      good: publication.design.intent.direction === 'decrease' ? 'decrease' : 'increase',
-      dose: '1',
-      periods: '1',
-      change: '0',
-    },
-    ...{ alike: between ? 'problem' : '', tau: '' },
-    ...{ fixed: '', perMember: '', discount: '3', currency: 'USD' },
+    place: '',
+    population: '100,000',
+    per: String(perOf(estimate.units) ?? 1),
+    baseline: level === null ? '' : String(Number(level.toPrecision(3))),
+    uncertainty: '10',
+    good: publication.design.intent.direction === 'decrease' ? 'decrease' : 'increase',
+    dose: '1',
+    periods: '1',
+    change: '0',
+    alike: between ? 'problem' : '',
+    tau: '',
+    fixed: '',
+    perMember: '',
+    discount: '3',
+    currency: 'USD',
   }
 }
 

@@ -25,7 +25,11 @@ it('a product of a line gives the numbers of a column that was made by hand', as
   const { table } = runRecipe(source, steps, () => toTable(rows))
   const byHand = toTable(rows.map((row) => ({ ...row, girl_x_age: row.girl * row.age })))
   const request = {
-    ...{ designType: 'Blocks' as const, intent: conformanceCase.intent, words, seed: 1, facts: openFacts },
+    designType: 'Blocks' as const,
+    intent: conformanceCase.intent,
+    words,
+    seed: 1,
+    facts: openFacts,
     spec: { ...conformanceCase.spec, covariates: named },
   }
   const [made, expected] = [await analyze(table, request), await analyze(byHand, request)]

@@ -39,8 +39,11 @@ const NOT_SCORED = { statistic: null, threshold: null }
 function checkSources({ trials, randomisation }: BlocksSpec): Check {
   const isDocumented = randomisation.evidence === 'documented'
   return {
-    ...{ id: 'trial-draws', title: 'How each trial drew its groups is documented', passed: isDocumented },
-    ...{ severity: 'major', ...NOT_SCORED },
+    id: 'trial-draws',
+    title: 'How each trial drew its groups is documented',
+    passed: isDocumented,
+    severity: 'major',
+    ...NOT_SCORED,
     message: `${trials!.found} ${isDocumented ? 'Documented' : 'Asserted, not documented'}: ${randomisation.how}`,
   }
 }
@@ -50,8 +53,12 @@ function checkSides(frame: BlocksFrame, { differences }: BlocksFit): Check {
   const shares = blocks.map(({ treated, control }) => treated.assigned / (treated.assigned + control.assigned))
   const [low, high] = [Math.min(...shares), Math.max(...shares)]
   return {
-    ...{ id: 'assignment-by-trial', title: 'Every trial has both groups', passed: low > 0 && high < 1 },
-    ...{ severity: 'info', statistic: Math.min(low, 1 - high), threshold: 0 },
+    id: 'assignment-by-trial',
+    title: 'Every trial has both groups',
+    passed: low > 0 && high < 1,
+    severity: 'info',
+    statistic: Math.min(low, 1 - high),
+    threshold: 0,
     message: `Over ${plural(frame.block.levels, 'trial')} the share in the treated group runs from ${formatPercent(low, 'one-decimal')} to ${formatPercent(high, 'one-decimal')}.`,
   }
 }
@@ -96,7 +103,10 @@ function scoreRisk({ primary }: BlocksFit, pool: PooledTrials, spec: BlocksSpec)
   const [move, noise] = [primary.value - value, noiseOfMove(se, primary.se)]
   return {
     // what is wrong in all of them alike, and what a rating misses, is not seen by leaving some out
-    ...{ value: move, noise, variant, isPartial: true },
+    value: move,
+    noise,
+    variant,
+    isPartial: true,
     text: `The ${plural(high, 'trial')} at high risk of bias move the average by ${withUnits(formatEffect(move), primary.units)} (standard error of the move ${withUnits(formatEffect(noise), primary.units)}).`,
   }
 }
@@ -111,7 +121,10 @@ function checkSmallTrials({ smallTrials }: PooledTrials, { outcome }: BlocksSpec
   if (smallTrials === null) return { ...fixed, passed: null, ...NOT_SCORED, message: TOO_FEW }
   const { limit, ci, p } = smallTrials
   return {
-    ...{ ...fixed, passed: p >= SIZE_LEVEL, statistic: p, threshold: SIZE_LEVEL },
+    ...fixed,
+    passed: p >= SIZE_LEVEL,
+    statistic: p,
+    threshold: SIZE_LEVEL,
     message:
       `With the size of the trial the effect changes with ${formatPStatement(p)}; a trial without end would find ` +
       `${withUnits(formatEffect(limit), outcome.units)} (95% interval ${formatSpan(...ci)}). Small trials that find more can mean that others were never printed.`,
@@ -129,7 +142,10 @@ function scoreSmallTrials(
   const [move, noise] = [primary.value - limit, noiseOfMove(se, primary.se)]
   return {
     // it can show that trials are missing, and never how well those at hand were drawn
-    ...{ value: move, noise, variant, isPartial: true },
+    value: move,
+    noise,
+    variant,
+    isPartial: true,
     text: `The average less what a trial without end would find is ${withUnits(formatEffect(move), primary.units)} (standard error ${withUnits(formatEffect(noise), primary.units)}).`,
   }
 }
@@ -145,19 +161,23 @@ function checkDifferences({ primary }: BlocksFit, { meta }: PooledTrials, { outc
   const isClear = primary.ci[0] > 0 || primary.ci[1] < 0
   return [
     {
-      ...{
-        id: 'heterogeneity',
-        title: 'The effect is the same in all trials, as far as can be seen',
-        passed: p >= Q_LEVEL,
-      },
-      ...{ severity: 'info', statistic: p, threshold: Q_LEVEL },
+      id: 'heterogeneity',
+      title: 'The effect is the same in all trials, as far as can be seen',
+      passed: p >= Q_LEVEL,
+      severity: 'info',
+      statistic: p,
+      threshold: Q_LEVEL,
       message:
         `The trials’ effects differ with a standard deviation (τ) of ${withUnits(formatEffect(tau), outcome.units)}; ${formatPercent(iSquared)} of their spread is more than chance (I²). ` +
         `Cochran’s Q is ${formatEffect(q)} with ${df} degrees of freedom, ${formatPStatement(p)}.`,
     },
     {
-      ...{ id: 'prediction', title: 'One more such trial would probably find the same direction' },
-      ...{ passed: isClear ? isOneSided : null, severity: 'info', statistic: null, threshold: null },
+      id: 'prediction',
+      title: 'One more such trial would probably find the same direction',
+      passed: isClear ? isOneSided : null,
+      severity: 'info',
+      statistic: null,
+      threshold: null,
       message: `The effect in one more such trial would probably be from ${formatSpan(low, high)} ${outcome.units} (95% prediction interval).`,
     },
   ]

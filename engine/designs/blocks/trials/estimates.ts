@@ -18,14 +18,26 @@ export function trialEstimates(pool: PooledTrials, spec: BlocksSpec): [Estimate,
     of: Trial[],
     how: string,
   ) => ({
-    ...{ id, name, role: 'robustness' as const, estimand: 'Effect that is the same in every trial', value, se, ci, p },
-    ...{ units: spec.outcome.units, n: peopleIn(of), clusters: null, df: null },
+    id,
+    name,
+    role: 'robustness' as const,
+    estimand: 'Effect that is the same in every trial',
+    value,
+    se,
+    ci,
+    p,
+    units: spec.outcome.units,
+    n: peopleIn(of),
+    clusters: null,
+    df: null,
     method: `${how} of ${plural(of.length, 'trial')}; 95% interval from normal quantiles.`,
   })
   return [
     {
       ...randomEffects(meta, trials, spec),
-      ...{ id: 'random-effects', name: 'Random effects over trials', role: 'primary' },
+      id: 'random-effects',
+      name: 'Random effects over trials',
+      role: 'primary',
     },
     make('fixed-effect', 'Fixed effect', meta.fixed, trials, 'Inverse-variance average'),
     ...(mantelHaenszel === null
@@ -47,7 +59,9 @@ export function trialEstimates(pool: PooledTrials, spec: BlocksSpec): [Estimate,
       : [
           {
             ...randomEffects(withoutHighRisk, low, spec),
-            ...{ id: 'without-high-risk', name: 'Without trials at high risk of bias', role: 'robustness' as const },
+            id: 'without-high-risk',
+            name: 'Without trials at high risk of bias',
+            role: 'robustness' as const,
           },
         ]),
   ]
@@ -60,7 +74,14 @@ function randomEffects({ pooled, k, hartungKnappFactor }: MetaAnalysis, of: Tria
   const held = hartungKnappFactor < 1 ? ', its factor held at 1' : ''
   return {
     estimand: 'Average effect over trials like these',
-    ...{ value, se, ci, p, units: spec.outcome.units, n: peopleIn(of), clusters: null, df: k - 1 },
+    value,
+    se,
+    ci,
+    p,
+    units: spec.outcome.units,
+    n: peopleIn(of),
+    clusters: null,
+    df: k - 1,
     method:
       `${isRatio(spec) ? 'Logs of the ratio of risks' : 'Differences in means'} of ${plural(of.length, 'trial')} averaged with random effects, the variance between trials by restricted likelihood (REML); ` +
       `95% interval after Hartung and Knapp${held}, t with ${k - 1} degrees of freedom.`,

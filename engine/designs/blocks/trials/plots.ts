@@ -54,16 +54,29 @@ function drawTrialForest({ outcome }: BlocksSpec, { trials, meta }: PooledTrials
       ...trials.map(({ name, n, effect, se, isHighRisk }, i) => {
         const { ci } = inferPoint(effect, se, null)
         return {
-          ...{ name, people: n, note: isHighRisk ? 'High risk of bias' : '', value: effect },
-          ...{ ciLow: finite(ci[0]), ciHigh: finite(ci[1]), predictionLow: null, predictionHigh: null },
-          ...{ weight: 100 * meta.weights[i], isPooled: false },
+          name,
+          people: n,
+          note: isHighRisk ? 'High risk of bias' : '',
+          value: effect,
+          ciLow: finite(ci[0]),
+          ciHigh: finite(ci[1]),
+          predictionLow: null,
+          predictionHigh: null,
+          weight: 100 * meta.weights[i],
+          isPooled: false,
         }
       }),
       {
-        ...{ name: `All ${trials.length} together`, people: trials.reduce((sum, { n }) => sum + n, 0) },
-        ...{ note: `I² ${formatNumber(100 * heterogeneity.iSquared, 0)}%`, value: pooled.value },
-        ...{ ciLow: finite(pooled.ci[0]), ciHigh: finite(pooled.ci[1]) },
-        ...{ predictionLow: finite(prediction[0]), predictionHigh: finite(prediction[1]), weight: 100, isPooled: true },
+        name: `All ${trials.length} together`,
+        people: trials.reduce((sum, { n }) => sum + n, 0),
+        note: `I² ${formatNumber(100 * heterogeneity.iSquared, 0)}%`,
+        value: pooled.value,
+        ciLow: finite(pooled.ci[0]),
+        ciHigh: finite(pooled.ci[1]),
+        predictionLow: finite(prediction[0]),
+        predictionHigh: finite(prediction[1]),
+        weight: 100,
+        isPooled: true,
       },
     ],
     annotations: [

@@ -7,11 +7,19 @@ import { districts, lawSpec } from './test-support/roads.ts'
 
 const rows = districts()
 const request = {
-  ...{ designType: 'DiD' as const, spec: lawSpec, seed: 5, facts: openFacts },
+  designType: 'DiD' as const,
+  spec: lawSpec,
+  seed: 5,
+  facts: openFacts,
   intent: { direction: 'decrease' as const, smallestEffect: 10.5, smallestEffectBasis: 'Made for a test.' },
   words: {
-    ...{ policyName: 'The speed law', policyShort: 'the law', outcomeName: 'deaths on roads' },
-    ...{ places: '48 districts', years: '2001–2010', unitPlural: 'districts', unit: 'district' },
+    policyName: 'The speed law',
+    policyShort: 'the law',
+    outcomeName: 'deaths on roads',
+    places: '48 districts',
+    years: '2001–2010',
+    unitPlural: 'districts',
+    unit: 'district',
   },
 }
 const look = (data: Rows): Promise<Look> => lookBeforeLock(toTable(data), request)

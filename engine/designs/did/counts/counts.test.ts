@@ -22,7 +22,12 @@ const intent = { direction: 'decrease', smallestEffect: 10.5, smallestEffectBasi
 const rows = districts()
 
 const requestFor = (spec: object, changes: Partial<AnalysisRequest> = {}): AnalysisRequest => ({
-  ...{ designType: 'DiD', spec, intent, words, seed: 5, facts: openFacts },
+  designType: 'DiD',
+  spec,
+  intent,
+  words,
+  seed: 5,
+  facts: openFacts,
   ...changes,
 })
 const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =>
@@ -72,7 +77,13 @@ describe.each([
     }
     expect(reference.plots.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining([
-        ...['cohort-timeline', 'event-study', 'forest', 'did-trends', 'honest-did', 'leave-one-out', 'spec-curve'],
+        'cohort-timeline',
+        'event-study',
+        'forest',
+        'did-trends',
+        'honest-did',
+        'leave-one-out',
+        'spec-curve',
       ]),
     )
   })

@@ -158,7 +158,11 @@ function partOf({ cells, influence, cohortOf, options, treatedClusters: all }: G
 /** An average as part of another. */
 function partOfAverage({ value, influence, cells, observations, loneObservations, smallSample }: AveragedEffect): Part {
   return {
-    ...{ value, influence, cells, observations, loneObservations },
+    value,
+    influence,
+    cells,
+    observations,
+    loneObservations,
     clusters: smallSample.clusters,
     addSides: (treated, comparison, weight) => {
       addScaled(treated, smallSample.treated, weight)

@@ -191,7 +191,11 @@ describe('the joint test of effects before adoption on a drawn panel', () => {
     const drawn = { file: 'none', unit: 'unit', time: 'period', outcome: 'y', firstTreated: 'first' }
     const { statistic, df, p } = testPreTrends(
       estimateGroupTime(panelOf(drawn, drawnData.panel()), {
-        ...{ comparison: 'never-treated', estimator: 'dr', covariates: [], anticipation: 0, basePeriod: 'universal' },
+        comparison: 'never-treated',
+        estimator: 'dr',
+        covariates: [],
+        anticipation: 0,
+        basePeriod: 'universal',
       }),
     )
     expectGolden(golden, 'W', statistic, closed)

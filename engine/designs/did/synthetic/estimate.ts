@@ -26,7 +26,14 @@ export function syntheticDidEstimate(frame: PanelFrame, spec: DidSpec, seed: num
   const isFlat = error.se <= noiseFloor(frame.outcome)
   const { value, se, ci, p } = inferPoint(fit.value, isFlat ? NaN : error.se, null)
   return {
-    ...{ id, name, role: 'robustness', estimand: 'ATT, average over all treated unit-periods', value, se, ci, p },
+    id,
+    name,
+    role: 'robustness',
+    estimand: 'ATT, average over all treated unit-periods',
+    value,
+    se,
+    ci,
+    p,
     df: null,
     units: spec.outcome.units,
     n: frame.n,

@@ -168,7 +168,9 @@ describe('months and quarters with their year in front', () => {
   const written = panelIn(months, [202001, 202002, 0])
   const counted = panelIn([10, 11, 12, 13, 14, 15], [13, 14, 0])
   const options = {
-    ...{ comparison: 'never-treated' as const, estimator: 'dr' as const, basePeriod: 'universal' as const },
+    comparison: 'never-treated' as const,
+    estimator: 'dr' as const,
+    basePeriod: 'universal' as const,
     covariates: [] as string[],
   }
 
@@ -212,7 +214,11 @@ describe('an outcome that is the same for everybody before', () => {
     ['a level of each unit', flat((unit) => 1 + 0.1 * unit)],
   ])('shows no drift at all: %s', (_, frame) => {
     const cells = estimateGroupTime(frame, {
-      ...{ comparison: 'never-treated', estimator: 'dr', covariates: [], anticipation: 0, basePeriod: 'universal' },
+      comparison: 'never-treated',
+      estimator: 'dr',
+      covariates: [],
+      anticipation: 0,
+      basePeriod: 'universal',
     })
     const study = studyEvents(cells, { before: 5, after: 5 }, 99, createRandom(1, 'flat'))
     expect(study.flatLeads).toEqual([-3, -2])

@@ -112,7 +112,9 @@ function chooseSample(frame: PanelFrame): Sample {
   }
   const enteredLate = frame.cohortIndex.filter((start, unit) => start > 0 && !hasBefore[unit]).length
   return {
-    ...{ rows, controlStart, droppedEnteredLate: enteredLate },
+    rows,
+    controlStart,
+    droppedEnteredLate: enteredLate,
     droppedAlwaysTreated: frame.cohortIndex.filter((start) => start === 0).length,
   }
 }

@@ -19,9 +19,13 @@ describe('the critical value of the tF procedure', () => {
       const t = (20 + i) / 10
       const exact = tfCriticalValue(t ** 2)
       expectPublished({
-        ...{ design: 'IV', source: 'Lee, McCrary, Moreira & Porter 2022, table 3a', dataset: 'none' },
-        ...{ quantity: `critical value at a first-stage t of ${t}`, decimals: 2 },
-        ...{ ours: Math.ceil(100 * exact) / 100, published: value },
+        design: 'IV',
+        source: 'Lee, McCrary, Moreira & Porter 2022, table 3a',
+        dataset: 'none',
+        quantity: `critical value at a first-stage t of ${t}`,
+        decimals: 2,
+        ours: Math.ceil(100 * exact) / 100,
+        published: value,
       })
     })
   })

@@ -133,7 +133,8 @@ describe('nearest neighbours in lalonde are those of MatchIt', () => {
       const { value } = estimateMatchedEffect(frame, sets)
       expectGolden(golden, `${name}/effect_pair_and_id_clusters/estimate`, value, identical)
       expectKnownDifference(golden, `${name}/effect_pair_and_id_clusters/se`, errorByPairAndUnit(matches), {
-        ...{ between: [4.8e-5, 5.7e-5], of: 'golden' },
+        between: [4.8e-5, 5.7e-5],
+        of: 'golden',
         why: 'the peer multiplies each part by its own G/(G − 1), ours all by that of the fewer groups',
       })
       const weights = expectMatched(name, matches, sets)

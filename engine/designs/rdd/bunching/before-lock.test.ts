@@ -13,11 +13,19 @@ const apart = (given: Rows): Rows =>
   given.flatMap(({ score, papers }) => Array.from({ length: Number(papers) }, () => ({ score: score! })))
 
 const requestOf = (spec: object) => ({
-  ...{ designType: 'RDD', spec, seed: 5, facts: openFacts },
+  designType: 'RDD',
+  spec,
+  seed: 5,
+  facts: openFacts,
   intent: { direction: 'equal' as const, smallestEffect: 5, smallestEffectBasis: 'Made for a test.' },
   words: {
-    ...{ policyName: 'The pass mark', policyShort: 'the pass mark', outcomeName: 'the share of papers moved' },
-    ...{ places: 'one city', years: '2010', unitPlural: 'papers', unit: 'paper' },
+    policyName: 'The pass mark',
+    policyShort: 'the pass mark',
+    outcomeName: 'the share of papers moved',
+    places: 'one city',
+    years: '2010',
+    unitPlural: 'papers',
+    unit: 'paper',
   },
 })
 const look = (data: Rows, spec: object): Promise<Look> => lookBeforeLock(toTable(data), requestOf(spec))

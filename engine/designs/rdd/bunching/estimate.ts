@@ -54,7 +54,13 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext):
     return {
       ...labels,
       ...told,
-      ...{ value: point.value, se: point.se, ci: point.ci, p: point.p, df: point.df, n: frame.rows, clusters: null },
+      value: point.value,
+      se: point.se,
+      ci: point.ci,
+      p: point.p,
+      df: point.df,
+      n: frame.rows,
+      clusters: null,
       method: `${how} ${describeInterval(smooth)}`,
       ...(below > 0 ? {} : { reason: 'The smooth count just short of the threshold is not above zero.' }),
     }
@@ -111,7 +117,11 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext):
   const over = 1 - below / stretch
   const spread = isShare ? scale * Math.sqrt(over * (1 - over)) : Number.NaN
   return {
-    ...{ primary, estimates: [primary, ...others], smooth, free, draws },
+    primary,
+    estimates: [primary, ...others],
+    smooth,
+    free,
+    draws,
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     sample: describeSample(frame),

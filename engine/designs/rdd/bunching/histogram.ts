@@ -81,7 +81,9 @@ export function readHistogram(table: DataTable, spec: RddSpec, { log }: Pick<Ste
     })
   const histogram: Histogram = {
     ...places,
-    ...{ counts, isDiscrete, rows },
+    counts,
+    isDiscrete,
+    rows,
     missing: table.rows - known.length,
     cases: known.reduce((total, row) => total + cases[row], 0),
   }

@@ -216,7 +216,9 @@ function describeFalse(tests: { se: number; point: { value: number } }[], effect
   const typical = rootMeanSquare(tests.map(({ point }) => point.value))
   const noise = typical / rootMeanSquare(tests.map(({ se, point }) => point.value / se))
   return {
-    ...{ variant, value: effect < 0 ? -typical : typical, noise },
+    variant,
+    value: effect < 0 ? -typical : typical,
+    noise,
     text: `At ${plural(tests.length, 'false threshold')} a share of ${withUnits(formatEffect(typical), units)} would seem moved (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
   }
 }

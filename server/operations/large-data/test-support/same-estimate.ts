@@ -20,7 +20,10 @@ export async function estimateOfRows(type: DesignType, spec: Spec, table: DataTa
   const design = await DESIGNS[type].load()
   const intent: Intent = { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' }
   const words = readerWords({
-    ...{ policyName: 'The policy', outcomeName: 'the outcome', places: 'places', years: '2001–2010' },
+    policyName: 'The policy',
+    outcomeName: 'the outcome',
+    places: 'places',
+    years: '2001–2010',
     unitPlural: 'units',
   })
   const context = { seed: 1, intent, words, log: () => {}, progress: () => {}, map: mapInPlace }

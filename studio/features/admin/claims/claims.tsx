@@ -35,7 +35,9 @@ export function Claims() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: CLAIM_STATES.map((value) => ({ value, label: CLAIM_WORDS[value] })),
           },
         ]}

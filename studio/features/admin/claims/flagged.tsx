@@ -55,11 +55,15 @@ export function Flagged() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: FLAG_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
           },
           {
-            ...{ name: 'reason', label: 'Reason', any: 'Any reason' },
+            name: 'reason',
+            label: 'Reason',
+            any: 'Any reason',
             options: FLAG_REASONS.map((value) => ({ value, label: FLAG_REASON_WORDS[value] })),
           },
         ]}

@@ -61,12 +61,16 @@ export function Content() {
         filters={[
           { name: 'kind', label: 'Kind', any: 'Both', options: KINDS },
           {
-            ...{ name: 'status', label: 'State', any: 'Any state' },
+            name: 'status',
+            label: 'State',
+            any: 'Any state',
             options: CONTENT_STATES.map((value) => ({ value, label: stateWords(value) })),
           },
           domain,
           {
-            ...{ name: 'eqs', label: 'EQS', any: 'Any score' },
+            name: 'eqs',
+            label: 'EQS',
+            any: 'Any score',
             options: EQS_FILTERS.map((value) => ({ value, label: EQS_WORDS[value] })),
           },
         ]}

@@ -47,7 +47,9 @@ export function Emails() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: OUTGOING_EMAIL_STATES.map((value) => ({ value, label: EMAIL_WORDS[value] })),
           },
         ]}

@@ -34,7 +34,9 @@ export function EnterpriseRequests() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: ENTERPRISE_REQUEST_STATES.map((value) => ({ value, label: REQUEST_WORDS[value] })),
           },
         ]}

@@ -68,7 +68,9 @@ export function Inbox() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'kind', label: 'What', any: 'Everything' },
+            name: 'kind',
+            label: 'What',
+            any: 'Everything',
             options: INBOX_KINDS.map((value) => ({ value, label: INBOX_WORDS[value] })),
           },
         ]}

@@ -83,8 +83,16 @@ const builders: Record<ReferencePanel, () => Observation[]> = {
       outcome: Number(row.l_homicide),
       first: Number(row.effyear) || 0,
       covariates: numbers(row, [
-        ...['l_police', 'unemployrt', 'poverty', 'l_income', 'l_prisoner', 'l_lagprisoner'],
-        ...['blackm_15_24', 'whitem_15_24', 'blackm_25_44', 'whitem_25_44'],
+        'l_police',
+        'unemployrt',
+        'poverty',
+        'l_income',
+        'l_prisoner',
+        'l_lagprisoner',
+        'blackm_15_24',
+        'whitem_15_24',
+        'blackm_25_44',
+        'whitem_25_44',
       ]),
     })),
   seatbelts: () =>

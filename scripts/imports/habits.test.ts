@@ -10,13 +10,20 @@ const PRIVATE: [pattern: RegExp, usual: string][] = [
   [/\bwings?\b|[a-z]Wings?\b|\bWINGS?\b/, 'layer'],
 ]
 
+const root = path.resolve(import.meta.dirname, '../..')
+const files = [...readImports(root, Object.keys(ROOMS)).keys()]
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
+
 it('names of files and of what they export are the usual words', () => {
-  const root = path.resolve(import.meta.dirname, '../..')
   const found: string[] = []
-  for (const file of readImports(root, Object.keys(ROOMS)).keys()) {
-    const exported = [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/^export \w+ (\w+)/gm)]
+  for (const file of files) {
+    const exported = [...read(file).matchAll(/^export \w+ (\w+)/gm)]
     for (const name of [path.basename(file), ...exported.map(([, identifier]) => identifier)])
       for (const [pattern, usual] of PRIVATE) if (pattern.test(name)) found.push(`${file}: ${name}, usually "${usual}"`)
   }
   expect(found).toEqual([])
+})
+
+it('no object is written only to be spread into the one around it', () => {
+  expect(files.filter((file) => read(file).includes('...{'))).toEqual([])
 })
