@@ -19,7 +19,7 @@ const written = {
 // A worker of modules loads one design's part at a time; its files are named like those of the pages.
 const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
 // Lists show what the designs are called; the module that says so reads every design's schema.
-const designNames = constantModule(path.resolve('engine/designs/names.ts'))
+const designNames = constantModule(path.resolve('packages/engine/designs/names.ts'))
 const srcDir = process.env.SITE_SRC ?? './site'
 const sources = pageSources(import.meta.dirname, path.resolve(srcDir, 'pages'))
 const engineWorker = { format: 'es', rolldownOptions: { output: names } }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Estimate } from '../engine/analysis.ts'
-import { answerFor } from '../engine/answer/answer-for.ts'
-import type { AnswerResults } from '../engine/answer/results.ts'
-import { estimateOf } from '../engine/test-support/estimates.ts'
-import type { OutcomeScale } from '../engine/verdict/outcome-scale.ts'
-import { drifted, moderate, narrate, placebo } from '../engine/verdict/test-support/narrate.ts'
+import type { Estimate } from '@casefiles/engine/analysis'
+import { answerFor, type AnswerResults } from '@casefiles/engine/answer'
+import { drifted, estimateOf, moderate, narrate, placebo } from '@casefiles/engine/test-support'
+import type { OutcomeScale } from '@casefiles/engine/verdict'
 import {
   faultsOfPrecision,
   faultsOfSentences,

@@ -7,7 +7,7 @@
  */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { plural } from '../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'

@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from '../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import type { ApiDescription } from '../api-description.ts'
 import { ARCHIVE_EVENTS, archiveEventSchema, testEventSchema } from '../archive-event.ts'
 import { SERVER_ERRORS, type ServerErrorCode } from '../error-codes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { calibrate, measureWorlds, orderByComponent, worldsOfTable } from './calibration.ts'
 import type { JudgedWorld } from './judge-world.ts'
 import { judgeShipping } from './shipping-condition.ts'

@@ -1,9 +1,7 @@
-import { analyze, type AnalysisRequest } from '../../engine/analyze.ts'
-import type { DesignType } from '../../engine/analysis.ts'
-import { EngineError } from '../../engine/errors.ts'
-import type { Column, DataTable } from '../../engine/frame/table.ts'
-import { standardDeviation } from '../../engine/numerics/moments.ts'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import { type AnalysisRequest, analyze } from '@casefiles/engine/analyze'
+import { type DesignType, EngineError } from '@casefiles/engine/analysis'
+import type { Column, DataTable } from '@casefiles/engine/frame'
+import { createRandom, type Random, standardDeviation } from '@casefiles/engine/numerics'
 
 /** A study as it would be analyzed. */
 export interface Study {

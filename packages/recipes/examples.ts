@@ -1,5 +1,4 @@
-import { parseCsv } from '../../engine/frame/csv.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import type { RecipeSource } from './recipe.ts'
 import type { ScriptedRecipe } from './scripts/write-recipe.ts'
 import type { RecipeStep } from './step-schemas.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import type { PrintedAccounts } from '../../tests/support/printed-accounts.ts'
 import type { FaultServer } from '../faults/server.ts'
 import type { Reply, Target } from './trick.ts'

@@ -27,3 +27,28 @@ it('names of files and of what they export are the usual words', () => {
 it('no object is written only to be spread into the one around it', () => {
   expect(files.filter((file) => read(file).includes('...{'))).toEqual([])
 })
+
+it('no door of the engine holds a name that nobody outside takes', () => {
+  const taken = new Set(
+    files
+      .filter((file) => !file.startsWith('packages/engine/'))
+      .concat(fs.globSync('{scripts,tests}/**/*.ts', { cwd: root }))
+      .flatMap((file) => [...read(file).matchAll(/\{([^{}]*)\} from '@casefiles\/engine\/([a-z-]+)'/g)])
+      .flatMap(([, names, door]) => namesIn(names).map((name) => `${door}: ${name}`)),
+  )
+  const later = ['notebook: notebookOfSettings']
+  const held = fs
+    .globSync('packages/engine/doors/*.ts', { cwd: root })
+    .flatMap((file) =>
+      [...read(file).matchAll(/export (?:type )?\{([^{}]*)\} from/g)]
+        .flatMap(([, names]) => namesIn(names))
+        .map((name) => `${path.basename(file, '.ts')}: ${name}`),
+    )
+  expect(held.length).toBeGreaterThan(100)
+  expect(held.filter((name) => !taken.has(name) && !later.includes(name))).toEqual([])
+})
+
+function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim().replace(/^type /, ''))
+  return names.filter(Boolean).map((name) => name.replace(/^default as /, '').replace(/ as .*/, ''))
+}

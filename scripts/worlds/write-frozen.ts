@@ -34,7 +34,7 @@ const CAUSES = [
     'were run again after the mend.',
   '**A heap at one side of a cutoff was hardly seen in RDD, and the estimate was off by it.** No check looked for one. Found here, and ' +
     'mended on 29 November 2026 before the figures above were made anew on the same seeds: rows at a value near the cutoff that far ' +
-    'more rows share than those around it are left out (`engine/designs/rdd/heaps.ts`, which looks at no outcome). Before: 37 of 53 ' +
+    'more rows share than those around it are left out (`packages/engine/designs/rdd/heaps.ts`, which looks at no outcome). Before: 37 of 53 ' +
     'intervals held the truth with 2,400 rows and 22 of 37 with 9,600, at 60 to 79. What is left of such a world has no fault, so ' +
     'score and error have nothing to agree on.',
   '**A covariate that moved an instrument’s estimate beyond doubt was taken for chance.** Covariates that predict a share R² of the ' +
@@ -88,7 +88,7 @@ export function writeFrozen(families: FrozenFile, old: CalibrationFile): string[
   const designs = Object.entries(families)
   return [
     '## The frozen families, by size',
-    'Made by `npm run calibrate:eqs -- --frozen`; every count, band by band and seed by seed, stands in `engine/eqs/families.json`. ' +
+    'Made by `npm run calibrate:eqs -- --frozen`; every count, band by band and seed by seed, stands in `packages/engine/eqs/families.json`. ' +
       'An outside referee found kinds of study that rubric 4 scored too well. Each family below is one of them, or its like in ' +
       'another design. Half of its worlds are sound and half have the fault; half have no effect. Effects and biases keep the ' +
       'size that they have in the smallest study, at 4 and at 16 times as many rows or units. Synthetic control stops at 32 ' +

@@ -1,10 +1,15 @@
 import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../contract/first-chart.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { outcomeScaleOf, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
-import { formatAmount } from '../../engine/words/decimals.ts'
-import { isPresent } from '../../engine/words/number.ts'
-import { capitalize, inSentence } from '../../engine/words/sentence.ts'
-import { capitalizeUnits, levelUnits, withUnits } from '../../engine/words/units.ts'
+import { type OutcomeScale, outcomeScaleOf } from '@casefiles/engine/verdict'
+import {
+  capitalize,
+  capitalizeUnits,
+  formatAmount,
+  inSentence,
+  isPresent,
+  levelUnits,
+  withUnits,
+} from '@casefiles/engine/words'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]

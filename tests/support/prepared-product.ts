@@ -20,7 +20,6 @@ const KEPT_STATES = 3
  */
 const SOURCES = [
   [
-    'engine',
     'packages',
     'contract',
     'data/archive',

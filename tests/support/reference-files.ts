@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseCsv } from '../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 
 /** A data set that goldens compare on and that may not be shipped: where anybody gets it, and what its values are. */
 export interface ReferenceFile {

@@ -1,8 +1,8 @@
 import type { PublishedPolicy, PublishedProblem } from '../../contract/archive-reader.ts'
 import { policyPublicationSchema, type PolicyCard } from '../../contract/policy.ts'
 import { problemPublicationSchema, type ProblemCard } from '../../contract/problem.ts'
-import { toJson } from '../../engine/analysis.ts'
-import { synthesize } from '../../engine/synthesis/synthesize.ts'
+import { toJson } from '@casefiles/engine/analysis'
+import { synthesize } from '@casefiles/engine/synthesis'
 import { canonicalJson, sha256 } from '../../server/base/chain/fingerprint.ts'
 import {
   documentPath,

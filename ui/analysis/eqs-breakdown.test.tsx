@@ -1,12 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toJson } from '../../engine/analysis.ts'
-import type { Evidence } from '../../engine/designs/design.ts'
-import { scoreEqs } from '../../engine/eqs/score.ts'
-import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
-import { PLAIN_CONTEXT } from '../../engine/test-support/best-case.ts'
-import { evidenceWith, fullMarks, openFacts } from '../../engine/test-support/evidence.ts'
-import { madeUpRubric } from '../../engine/test-support/made-up-rubric.ts'
+import { toJson } from '@casefiles/engine/analysis'
+import type { Evidence } from '@casefiles/engine/designs'
+import { scoreEqs, type TransparencyFacts } from '@casefiles/engine/eqs'
+import { evidenceWith, fullMarks, madeUpRubric, openFacts, PLAIN_CONTEXT } from '@casefiles/engine/test-support'
 import { EqsBreakdown } from './EqsBreakdown.tsx'
 
 interface Given {

@@ -1,5 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
-import { formatPStatement } from '../../engine/words/p-value.ts'
+import { formatPStatement, isPresent } from '@casefiles/engine/words'
 import { EffectRows } from './effect-rows.tsx'
 import { type DrawingProps, rowsOf } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'

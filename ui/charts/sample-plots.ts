@@ -1,4 +1,4 @@
-import type { PlotKind } from '../../engine/analysis.ts'
+import type { PlotKind } from '@casefiles/engine/analysis'
 import type { PlotData } from './plot-data.ts'
 import { plotOf } from './sample-plot.ts'
 import * as thresholds from './sample-plots-thresholds.ts'

@@ -1,6 +1,5 @@
-import { marksBand, OVERALL_BANDS, overallBand } from '../../engine/eqs/bands.ts'
-import { formatNumber } from '../../engine/words/number.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import { marksBand, OVERALL_BANDS, overallBand } from '@casefiles/engine/eqs'
+import { formatNumber, formatPercent } from '@casefiles/engine/words'
 import { BAND_WORDS } from '../format/bands.ts'
 import { bandEdge, bandFill, BandPatterns, BandSwatch } from './band-patterns.tsx'
 import { type Column, Columns, GROUND, layColumns } from './Columns.tsx'

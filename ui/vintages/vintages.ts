@@ -1,11 +1,16 @@
 import type { PublishedVintage, VintageChanges } from '../../contract/vintage.ts'
-import { noEffectIn, TIMES_AS_HIGH } from '../../engine/verdict/outcome-scale.ts'
-import { formatCount, plural } from '../../engine/words/count.ts'
-import { formatDate } from '../../engine/words/date.ts'
-import { formatInterval, formatSpan } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { joinWithAnd } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { noEffectIn, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
+import {
+  formatCount,
+  formatDate,
+  formatEffect,
+  formatInterval,
+  formatSpan,
+  isPresent,
+  joinWithAnd,
+  plural,
+  withUnits,
+} from '@casefiles/engine/words'
 import type { PlotData } from '../charts/plot-data.ts'
 
 type Effect = NonNullable<PublishedVintage['effect']>

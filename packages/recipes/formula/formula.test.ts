@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { parseCsv } from '@casefiles/engine/frame'
+import { createRandom } from '@casefiles/engine/numerics'
 import { evaluateColumn } from './evaluate.ts'
 import { columnsLookedAt, FormulaError } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'

@@ -1,4 +1,4 @@
-import { pythonString } from '../../../engine/replication/quote.ts'
+import { pythonString } from '@casefiles/engine/replication'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

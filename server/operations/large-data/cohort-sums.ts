@@ -1,6 +1,5 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { primaryOfCohorts, type CohortSums } from '../../../engine/designs/did/primary.ts'
-import type { DidSpec } from '../../../engine/designs/did/spec.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type CohortSums, type DidSpec, primaryOfCohorts } from '@casefiles/engine/sums'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
 import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'

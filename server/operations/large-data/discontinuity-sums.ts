@@ -1,12 +1,19 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { localChoices, localOf } from '../../../engine/designs/rdd/choices.ts'
-import type { SideSupport, Support } from '../../../engine/designs/rdd/identification.ts'
-import { fewestDistinct } from '../../../engine/designs/rdd/local-polynomial/bandwidth.ts'
-import type { Kernel } from '../../../engine/designs/rdd/local-polynomial/kernel.ts'
-import { smallerSpread, wholeBandwidth, wholeOrder } from '../../../engine/designs/rdd/local-polynomial/whole.ts'
-import type { AllRows, SideSums } from '../../../engine/designs/rdd/of-near-rows.ts'
-import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
-import { matrix } from '../../../engine/numerics/linear-algebra.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  type AllRows,
+  type Kernel,
+  localChoices,
+  localOf,
+  matrix,
+  type RddSpec,
+  type SideSums,
+  type SideSupport,
+  smallerSpread,
+  type Support,
+  wholeBandwidth,
+  wholeOrder,
+} from '@casefiles/engine/sums'
+import { fewestDistinct } from '@casefiles/engine/estimators'
 import { literal, type LargeTable } from './open-large-table.ts'
 
 /** The distance from the cutoff in the table of the rows in use, below zero on the control side. */

@@ -1,9 +1,13 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { twoStageOfMoments, type IvMoments, type LinearForm } from '../../../engine/designs/iv/model/of-moments.ts'
-import { strongF } from '../../../engine/designs/iv/model/t-f.ts'
-import type { IvSpec } from '../../../engine/designs/iv/spec.ts'
-import { matrix } from '../../../engine/numerics/linear-algebra.ts'
-import { formatNumber } from '../../../engine/words/number.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  type IvMoments,
+  type IvSpec,
+  type LinearForm,
+  matrix,
+  strongF,
+  twoStageOfMoments,
+} from '@casefiles/engine/sums'
+import { formatNumber } from '@casefiles/engine/words'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'
 import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_SCENARIOS } from '../../../contract/sandbox.ts'
-import type { Scenario } from '../../../engine/sandbox/scenario.ts'
+import type { Scenario } from '@casefiles/engine/sandbox'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'

@@ -1,5 +1,5 @@
 import { MOST_SCENARIOS, type NewScenario, type SavedScenario, type SharedScenario } from '../../../contract/sandbox.ts'
-import type { Scenario } from '../../../engine/sandbox/scenario.ts'
+import type { Scenario } from '@casefiles/engine/sandbox'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'

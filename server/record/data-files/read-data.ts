@@ -1,13 +1,16 @@
-import type { LogLine } from '../../../engine/analysis.ts'
-import { EngineError } from '../../../engine/errors.ts'
-import { readDelimited, type TextOptions } from '../../../engine/frame/csv.ts'
-import type { Dialect } from '../../../engine/frame/dialect.ts'
-import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
-import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs.ts'
-import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
-import { findTable } from '../../../engine/frame/written/find-table.ts'
-import { settleTable } from '../../../engine/frame/written/settle-table.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import {
+  type ColumnProfile,
+  type DataTable,
+  type Dialect,
+  findTable,
+  profileTable,
+  readDelimited,
+  readWithRepairs,
+  settleTable,
+  type TextOptions,
+} from '@casefiles/engine/frame'
+import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
 import { sniffFormat } from './sniff-format.ts'

@@ -26,7 +26,7 @@ import {
   type StoredProfile,
 } from './read-dataset-in-subprocess.ts'
 import { WITHHELD } from './withheld.ts'
-import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairDone } from '@casefiles/engine/repairs'
 import type { Recipe } from '@casefiles/recipes/schemas'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>

@@ -1,7 +1,7 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
 import { isProblemLinked } from '../../../contract/problem-linked.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import type { Db } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
 import { findLock } from '../locks/lock.repository.ts'

@@ -8,8 +8,8 @@ import type {
   ProblemMembers,
   problemCandidatesSchema,
 } from '../../../contract/studio/problem.ts'
-import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
-import { lowerFirst } from '../../../engine/words/sentence.ts'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
+import { lowerFirst } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findCasefileVersions } from '../casefiles/casefile.repository.ts'

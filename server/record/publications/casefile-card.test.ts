@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scoreEqs } from '../../../engine/eqs/score.ts'
-import { evidenceWith, fullMarks, openFacts } from '../../../engine/test-support/evidence.ts'
-import { madeUpRubric } from '../../../engine/test-support/made-up-rubric.ts'
+import { scoreEqs } from '@casefiles/engine/eqs'
+import { evidenceWith, fullMarks, madeUpRubric, openFacts } from '@casefiles/engine/test-support'
 import { scoreOnCard } from './casefile-card.ts'
 
 const onCard = (evidence = fullMarks) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
-import { replicate } from '../../../engine/replication/replicate.ts'
+import { parseCsv } from '@casefiles/engine/frame'
+import { createRandom } from '@casefiles/engine/numerics'
+import { replicate } from '@casefiles/engine/replication'
 import { runInR, versionOfR } from './run-in-r.ts'
 
 const hasR = (await versionOfR()) !== null

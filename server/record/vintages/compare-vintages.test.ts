@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FitRules } from '../../../contract/vintage.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { compareVintages } from './compare-vintages.ts'
 
 const RULES: FitRules = {

@@ -1,6 +1,6 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { FitRules } from '../../../contract/vintage.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'

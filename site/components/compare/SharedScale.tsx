@@ -1,5 +1,4 @@
-import { formatEffect } from '../../../engine/words/number.ts'
-import { formatSpan } from '../../../engine/words/interval.ts'
+import { formatEffect, formatSpan } from '@casefiles/engine/words'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
 import { unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'
 import { SynthesisForest } from '../../../ui/charts/forest.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { DescribedControl, SettingValue } from '../../../engine/explorer/settings.ts'
+import type { DescribedControl, SettingValue } from '@casefiles/engine/explorer'
 import { ControlField } from './ControlField.tsx'
 import { Explorer } from './Explorer.tsx'
 import { PagedTable } from './PagedTable.tsx'

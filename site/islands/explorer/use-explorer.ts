@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Plot } from '../../../engine/analysis.ts'
-import type { Answer } from '../../../engine/explorer/explorer.ts'
+import type { Plot } from '@casefiles/engine/analysis'
 import {
+  type Answer,
   changeSetting,
   readSettings,
-  writeSettings,
-  type SettingValue,
   type Settings,
-} from '../../../engine/explorer/settings.ts'
+  type SettingValue,
+  writeSettings,
+} from '@casefiles/engine/explorer'
 import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { openEngine, type Engine } from '../../engine-worker/engine-client.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'

@@ -1,11 +1,9 @@
-import type { DesignType } from '../../../engine/analysis.ts'
-import { choiceWords } from '../../../engine/designs/choice-words.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { choiceWords, DESIGNS } from '@casefiles/engine/designs'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { fieldPathWords } from '../../../engine/words/field-path.ts'
+import { fieldPathWords, plural } from '@casefiles/engine/words'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {

@@ -1,5 +1,5 @@
 import type { ProblemCandidate } from '../../../contract/studio/problem.ts'
-import { isSameOutcome, sharesSdKind } from '../../../engine/synthesis/pooling.ts'
+import { isSameOutcome, sharesSdKind } from '@casefiles/engine/synthesis'
 
 /** Where the outcome of one casefile stands among those of the others. */
 export interface HarmonizedRow {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ProblemMap } from '../../../contract/studio/problem.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'

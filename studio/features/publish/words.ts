@@ -1,5 +1,5 @@
 import type { StudioCasefile, WordIssue } from '../../../contract/studio/casefile.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { Words } from './publish-api.ts'
 
 export const LONGEST_SUMMARY = 400

@@ -1,4 +1,4 @@
-import { scenarioSchema, type Scenario } from '../../../engine/sandbox/scenario.ts'
+import { type Scenario, scenarioSchema } from '@casefiles/engine/sandbox'
 
 /** What the form holds: texts, as they were typed. */
 export interface Fields {

@@ -1,7 +1,7 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import { FOLLOWED_OVER_PERIODS } from '../../../engine/designs/names.ts'
-import type { SandboxSource } from '../../../engine/sandbox/scenario.ts'
-import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
+import { FOLLOWED_OVER_PERIODS } from '@casefiles/engine/names'
+import type { SandboxSource } from '@casefiles/engine/sandbox'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
 
 type PublishedEstimate = CasefilePublication['analysis']['estimates'][number]
 

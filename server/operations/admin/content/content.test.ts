@@ -6,7 +6,7 @@ import { adminPolicyDetailSchema, adminPolicyListAnswer } from '../../../../cont
 import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
 import { domainsResponseSchema } from '../../../../contract/domain.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
-import { overallBand } from '../../../../engine/eqs/bands.ts'
+import { overallBand } from '@casefiles/engine/eqs'
 import { findPolicy, upsertPolicy } from '../../../record/policies/policy.repository.ts'
 import { upsertProblem } from '../../../record/problems/problem.repository.ts'
 import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CONTENT_STATES, type ContentRow, EQS_FILTERS } from '../../../../contract/admin/content.ts'
-import { plural } from '../../../../engine/words/count.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate, plural } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { STATUS_WORDS, StatusTag } from '../../../ui/status-tag.tsx'

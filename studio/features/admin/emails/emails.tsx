@@ -8,7 +8,7 @@ import {
   type DigestRhythm,
 } from '../../../../contract/admin/digest.ts'
 import { OUTGOING_EMAIL_STATES, type OutgoingEmail } from '../../../../contract/outgoing-email.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
