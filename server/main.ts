@@ -62,6 +62,7 @@ import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts
 import { serveReleaseAlone } from './site/starting/serve-release-alone.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
+import { freeMemory } from './base/workers/free-memory.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
@@ -214,6 +215,7 @@ async function open(
   drainMs = settings.drainSeconds * 1000
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
+  freeMemory()
   return { restarted }
 }
 
