@@ -1,5 +1,5 @@
-import type { PanelFrame } from '../../engine/frame/panel.ts'
-import { createRandom } from '../../engine/numerics/random.ts'
+import type { PanelFrame } from '@casefiles/engine/estimators'
+import { createRandom } from '@casefiles/engine/numerics'
 
 const PERIODS = 10
 

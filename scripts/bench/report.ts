@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts'
 import type { Workload } from './workload.ts'
-import { median } from '../../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 export interface Row {
   workload: Workload

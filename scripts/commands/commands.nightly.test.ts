@@ -55,7 +55,7 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   [
     'CONTRIBUTING.md',
     /test:only/,
-    '`npm run test:only -- --project unit engine/designs/did` runs the tests of a folder',
+    '`npm run test:only -- --project unit packages/engine/designs/did` runs the tests of a folder',
   ],
   ['CONTRIBUTING.md', /test:all$/, 'then what a night or a release runs'],
   ['CONTRIBUTING.md', /test:references$/, 'needs `REFERENCE_DIR`'],

@@ -124,7 +124,7 @@ const referenceText = [
   '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
   'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
   'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
-  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`engine/test-support/drawn-data.ts`):',
+  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`packages/engine/test-support/drawn-data.ts`):',
   'the goldens on these are made anew by `node scripts/run.mjs ./scripts/remake-goldens.ts` with the R packages of Debian.',
 ].join('\n')
 

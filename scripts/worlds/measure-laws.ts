@@ -3,12 +3,11 @@ import path from 'node:path'
 import { analysisRequest } from '../../contract/analysis-request.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { drawSoundWorld, type LawResult, measureLaw, PERTURBATIONS, scoreOf, type Study, WORDS } from '@casefiles/lab'
-import type { WorldFamily } from '../../engine/worlds/world.ts'
-import { RUBRIC_VERSION } from '../../engine/eqs/rubric.ts'
-import { RUBRICS } from '../../engine/eqs/table.ts'
-import { parseCsv } from '../../engine/frame/csv.ts'
+import type { WorldFamily } from '@casefiles/engine/worlds'
+import { RUBRIC_VERSION, RUBRICS } from '@casefiles/engine/eqs'
+import { parseCsv } from '@casefiles/engine/frame'
 import { readDesign } from '../../server/operations/command-line/read-design.ts'
 import { number, table } from './markdown.ts'
 
@@ -103,7 +102,7 @@ export function writeLaws(all: LawFile): string[] {
   )
   return [
     '## The laws',
-    'Made by `npx casefiles calibrate eqs --laws`; what was done, and the mean score before and after, stand in `engine/eqs/laws.json`. ' +
+    'Made by `npx casefiles calibrate eqs --laws`; what was done, and the mean score before and after, stand in `packages/engine/eqs/laws.json`. ' +
       'Each thing is done to sound worlds and to the casefiles of the archive, and the whole analysis is made again. Law 1, of ' +
       'what makes a study poorer: the mean score goes towards the unseen level of the design; the breach is how far it went past ' +
       'it, or away from it. Law 2: a covariate of pure noise is worth what none is; the breach is the largest distance of any one ' +

@@ -8,7 +8,7 @@ const FREEZE = '90964ab9c13cd4cce1424f58478bead7185f5d70'
 const MENDED =
   'Two faults were found in these worlds and mended on 29 November 2026, before the figures above were made anew on the same seeds: in ' +
   'DiD a steady drift that two checks measured with opposite signs, so that rule 2 took both off and they cancelled; in RDD a heap at ' +
-  'one side of the cutoff, which no check looked for (`engine/designs/rdd/heaps.ts`). What is left of a world without its heap has no ' +
+  'one side of the cutoff, which no check looked for (`packages/engine/designs/rdd/heaps.ts`). What is left of a world without its heap has no ' +
   'fault, so score and error have nothing to agree on. Three more were found and mended on worlds of fresh seeds: a covariate that moved ' +
   'an instrument’s estimate beyond doubt was taken for chance; one faulty instrument among three drew the estimate onto itself; looks at ' +
   'three treated places were too sure of themselves. Where there is a drift and three treated places 3 of 60 verdicts are still false.'
@@ -49,7 +49,7 @@ export function writeFrozen(families: FrozenFile): string[] {
   const designs = Object.entries(families)
   return [
     '## The frozen families, by size',
-    'Made by `npm run calibrate:eqs -- --frozen`; every count, band by band and seed by seed, stands in `engine/eqs/families.json`. ' +
+    'Made by `npm run calibrate:eqs -- --frozen`; every count, band by band and seed by seed, stands in `packages/engine/eqs/families.json`. ' +
       'An outside referee found kinds of study that rubric 4 scored too well. Each family below is one of them, or its like in ' +
       'another design. Half of its worlds are sound and half have the fault; half have no effect. Effects and biases keep the ' +
       'size that they have in the smallest study, at 4 and at 16 times as many rows or units. Synthetic control stops at 32 ' +

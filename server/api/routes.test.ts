@@ -53,7 +53,8 @@ describe('every call of the API', () => {
     expect(names).toEqual(expect.arrayContaining(['domain', 'designType', 'eqsMin', 'sort', 'limit', 'cursor']))
     const { anyOf } = list.responses[200].content['application/json'].schema
     expect(anyOf.map(({ $ref }: { $ref: string }) => $ref)).toEqual([
-      ...['#/components/schemas/SparseCasefileList', '#/components/schemas/CasefileListResponse'],
+      '#/components/schemas/SparseCasefileList',
+      '#/components/schemas/CasefileListResponse',
     ])
     const answer = description.components.schemas.CasefileListResponse
     expect(answer.required).toEqual(expect.arrayContaining(['casefiles', 'total', 'next_cursor']))

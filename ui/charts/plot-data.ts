@@ -1,5 +1,5 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import type { PlotRows } from '../../engine/designs/shared/plot-rows.ts'
+import type { PlotRows } from '@casefiles/engine/designs'
 
 /** A plot as it crosses the contract: `kind` may be one this build does not draw. */
 export type PlotData = AnalysisJson['plots'][number]

@@ -32,8 +32,17 @@ it.each(DIALECTS)(
       await db
         .insertInto('users')
         .values({
-          ...{ id, email: id, email_key: id, name: '', role: 'user', tier, status: 'active', password_hash: '' },
-          ...{ created_at: AT, updated_at: AT, signed_in_at: null },
+          id,
+          email: id,
+          email_key: id,
+          name: '',
+          role: 'user',
+          tier,
+          status: 'active',
+          password_hash: '',
+          created_at: AT,
+          updated_at: AT,
+          signed_in_at: null,
         })
         .execute()
     }
