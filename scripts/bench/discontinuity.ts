@@ -12,7 +12,7 @@ import { formatCount } from '@casefiles/engine/words'
 const below = [0.48, 1.27, 7.18, 20.21, 21.54, 7.33]
 const above = [0.52, 0.84, -3, 7.99, -9.01, 3.56]
 
-/** Process 4 of docs/benchmarks.md, Calonico, Cattaneo & Titiunik 2014 after Lee 2008. */
+/** The simulation design of Calonico, Cattaneo & Titiunik 2014 (doi:10.3982/ECTA11757) after Lee 2008. */
 function drawRows(n: number): Observations {
   const random = createRandom(4, 'bench rdd')
   const running = Float64Array.from({ length: n }, () => 2 * drawBeta(random) - 1)

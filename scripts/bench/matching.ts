@@ -13,7 +13,7 @@ import { column, matrix } from '@casefiles/engine/sums'
 import { onCopies, PAR, type Workload } from './workload.ts'
 import { formatCount } from '@casefiles/engine/words'
 
-/** Process 5 of docs/benchmarks.md. */
+/** Five normal covariates; log-odds of treatment −1.2 + 0.4 X1 − 0.3 X2 + 0.2 X3. */
 export function drawArms(n: number): Arms {
   const random = createRandom(5, 'bench matching')
   const covariates = matrix(n, 5)

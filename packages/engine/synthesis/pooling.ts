@@ -36,7 +36,7 @@ export interface Pooling {
  * own (an interval without one, of placebo runs or of a test, is not made into one), all with the same outcome in the same unit, and
  * none whose comparison failed: one of those, and nothing is averaged. Otherwise the directions stand for themselves.
  *
- * @see docs/methodology.md, "Syntheses of problems"
+ * @see engine/synthesis/README.md
  */
 export function choosePool(parts: readonly SynthesisPart[], standards: readonly (StandardEffect | null)[]): Pooling {
   const declared = parts.map((part, i) => ({ part, standard: standards[i] })).filter(({ part }) => part.isPooled)
