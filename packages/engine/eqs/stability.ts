@@ -48,7 +48,8 @@ export function declaredOtherwise(
   score: (choices: EvidenceItem, moved: number) => number,
 ): Outcome[] {
   const all = alternatives.map(({ name, value }, place) => ({
-    label: `Declared instead: ${name}`,
+    // a name of several choices says each as `choice: value`
+    label: `Declared instead: ${name.replaceAll(': ', ' ')}`,
     overall: score(choicesFrom(alternatives, place), -value),
   }))
   const by = (better: (one: number, other: number) => boolean) =>
