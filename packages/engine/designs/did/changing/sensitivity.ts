@@ -1,27 +1,16 @@
-import type { Sensitivity } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem, VaryOverPool } from '../../design.ts'
-import { byValue } from '../../shared/by-value.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../../shared/finding.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
-import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
-import {
-  describeRepeated,
-  describeShare,
-  keepDistinct,
-  periodSets,
-  repeats,
-  type Specification,
-} from '../sensitivity/specification-curve.ts'
+import { falseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
+import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
 import { compareChanges, estimateTotal, inferChange } from './total-effect.ts'
@@ -76,15 +65,10 @@ export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWor
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
       : `Dated ${spanOf(usable)} ${word}s too early, the analysis should find nothing. ` +
         `${rejecting} of ${plural(usable.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
-  const sensitivity: Sensitivity = {
-    id: 'placebo-dates',
-    title: `False dates for ${words.the}`,
-    varied: `How many ${word}s too early ${words.the} is dated, on data from before it alone`,
-    series: usable.map(({ shift, value, ci, p }) => ({ setting: shift, value, ci, keepsConclusion: p >= size })),
-    breakdownValue: null,
-    message,
+  return {
+    sensitivity: [falseDates(usable, words, word, message)],
+    evidence: { placeboDates: meanOfDates(usable, fit, message, spec, words) },
   }
-  return { sensitivity: [sensitivity], evidence: { placeboDates: meanOfDates(usable, fit, message, spec, words) } }
 }
 
 function listShifts({ paths, effects }: ChangingFit): number[] {
@@ -123,9 +107,7 @@ function meanOfDates(
     (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
   )
   const { se } = inferChange(paths.panel, { value, influence }, false)
-  const text =
-    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), outcome.units)} on average ` +
-    `(standard error ${formatEffect(se)}); it should find nothing.`
+  const text = meanInWords(value, se, outcome.units, the)
   return { value, noise: Number.isNaN(se) ? Infinity : se, text }
 }
 
@@ -139,33 +121,10 @@ const COMPARISONS = { 'not-yet-treated': 'Not changed yet', 'never-treated': 'Ne
 /**
  * The estimate under every comparison and window that the design could have declared, by value: compared with units that
  * never change only where two or more never do; all periods, or without the last tenth or fifth of them.
- *
- * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
 function drawChangingCurve(frame: PanelFrame, spec: DidSpec, fit: ChangingFit, words: ReaderWords): SensitivityPart {
-  const all = listSpecifications(frame, spec, fit, words)
-  const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
-  const distinct = keepDistinct(usable)
-  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
-  const message = [
-    describeShare(computed),
-    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
-    ...(all.length === usable.length ? [] : [`${all.length - usable.length} more have no interval.`]),
-  ].join(' ')
-  return {
-    sensitivity: [
-      {
-        id: 'specification-curve',
-        title: 'Other defensible choices',
-        varied: `${words.units} to compare with, and periods`.replace(/^./, (first) => first.toUpperCase()),
-        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves: movesOf(usable, fit),
-  }
+  const varied = `${words.units} to compare with, and periods`.replace(/^./, (first) => first.toUpperCase())
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
 }
 
 function listSpecifications(
@@ -189,14 +148,6 @@ function listSpecifications(
       }
     }),
   )
-}
-
-function movesOf(usable: Specification[], { primary }: ChangingFit): ChoiceMove[] {
-  return keepDistinct(usable)
-    .filter(({ point }) => !point.locked && !repeats(point, primary))
-    .map(({ point, se }) =>
-      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
-    )
 }
 
 /** How far the one other estimator of the same average lies. */

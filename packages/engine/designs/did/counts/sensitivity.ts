@@ -1,30 +1,19 @@
-import type { Sensitivity } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem, VaryOverPool } from '../../design.ts'
-import { byValue } from '../../shared/by-value.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../../shared/finding.ts'
 import { influenceSe } from '../group-time/influence.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
-import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
-import {
-  describeRepeated,
-  describeShare,
-  keepDistinct,
-  periodSets,
-  repeats,
-  type Specification,
-} from '../sensitivity/specification-curve.ts'
+import { falseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
+import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
 import { cohortsOf, estimateRatio, type RatioEstimate } from './ratios.ts'
@@ -77,15 +66,10 @@ export function findFalseDates(frame: PanelFrame, spec: DidSpec, words: ReaderWo
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
       : `Dated ${span} ${word}s too early, the analysis should find nothing. ` +
         `${rejecting} of ${plural(tests.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
-  const sensitivity: Sensitivity = {
-    id: 'placebo-dates',
-    title: `False dates for ${words.the}`,
-    varied: `How many ${word}s too early ${words.the} is dated, on data from before it alone`,
-    series: tests.map(({ shift, value, ci, p }) => ({ setting: shift, value, ci, keepsConclusion: p >= size })),
-    breakdownValue: null,
-    message,
+  return {
+    sensitivity: [falseDates(tests, words, word, message)],
+    evidence: { placeboDates: meanOfDates(tests, frame, message, spec, words) },
   }
-  return { sensitivity: [sensitivity], evidence: { placeboDates: meanOfDates(tests, frame, message, spec, words) } }
 }
 
 function listShifts({ cohortIndex, periods }: PanelFrame, { anticipation }: DidSpec): number[] {
@@ -137,9 +121,7 @@ function meanOfDates(
     panel.units.forEach((unit, at) => (influence[place.get(unit)!] += weight * own[at]))
   }
   const se = influenceSe(influence, frame, 0)
-  const text =
-    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), outcome.units)} on average ` +
-    `(standard error ${formatEffect(se)}); it should find nothing.`
+  const text = meanInWords(value, se, outcome.units, the)
   return { value, noise: se, text }
 }
 
@@ -155,33 +137,10 @@ const COMPARISONS = { 'not-yet-treated': 'Not treated yet', 'never-treated': 'Ne
 /**
  * The ratio under every choice that the design could have declared, by value: over the exposure or as counted, against either
  * comparison where there are several dates, over all periods or without the last tenth or fifth of them.
- *
- * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
 function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart {
-  const all = listSpecifications(frame, spec, fit, words)
-  const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
-  const distinct = keepDistinct(usable)
-  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
-  const message = [
-    describeShare(computed),
-    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
-    ...(all.length === usable.length ? [] : [`${all.length - usable.length} more have no interval.`]),
-  ].join(' ')
-  return {
-    sensitivity: [
-      {
-        id: 'specification-curve',
-        title: 'Other defensible choices',
-        varied: 'Exposure, comparison and periods',
-        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves: movesOf(usable, fit),
-  }
+  const varied = 'Exposure, comparison and periods'
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
 }
 
 function listSpecifications(
@@ -224,12 +183,4 @@ function ratioOrNone({ exposure, ...frame }: PanelFrame, spec: DidSpec, isOverEx
     if (!(error instanceof EngineError)) throw error
     return { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
   }
-}
-
-function movesOf(usable: Specification[], { primary }: CountFit): ChoiceMove[] {
-  return keepDistinct(usable)
-    .filter(({ point }) => !point.locked && !repeats(point, primary))
-    .map(({ point, se }) =>
-      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
-    )
 }

@@ -59,18 +59,33 @@ export function findPlaceboDates(
         `${rejecting.length} of ${plural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
         `by chance alone, 1 in 20 would.${missing}`
   return {
-    sensitivity: [
-      {
-        id: 'placebo-dates',
-        title: `False dates for ${words.the}`,
-        varied: `How many ${word}s too early ${words.the} is dated, on data from before it alone`,
-        series: usable.map(({ point }) => point),
-        breakdownValue: null,
-        message,
-      },
-    ],
+    sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
   }
+}
+
+/**
+ * The look at false dates, one point each, which keeps the conclusion when it shows no effect.
+ *
+ * @param word what the periods are called
+ */
+export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: string): Sensitivity {
+  return {
+    id: 'placebo-dates',
+    title: `False dates for ${the}`,
+    varied: `How many ${word}s too early ${the} is dated, on data from before it alone`,
+    series: tests.map(({ shift, value, ci, p }) => ({ setting: shift, value, ci, keepsConclusion: p >= size })),
+    breakdownValue: null,
+    message,
+  }
+}
+
+/** What false dates find on average, in words. */
+export function meanInWords(value: number, se: number, units: string, the: string): string {
+  return (
+    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
+    `(standard error ${formatEffect(se)}); it should find nothing.`
+  )
 }
 
 /** What of the locked design the placebo dates need. */
@@ -87,25 +102,24 @@ function meanPlacebo(
   { the }: ReaderWords,
 ): EvidenceItem {
   if (tests.length === 0) return { value: null, text: message }
-  const value = tests.reduce((sum, { point }) => sum + point.value, 0) / tests.length
+  const value = tests.reduce((sum, one) => sum + one.value, 0) / tests.length
   const influence = tests[0].influence.map(
     (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
   )
   const { se, df } = errorOfLook(groupTime, influence)
   const error = se > groupTime.noiseFloor ? se : NaN
-  const text =
-    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
-    `(standard error ${formatEffect(error)}); it should find nothing.`
+  const text = meanInWords(value, error, units, the)
   return { value, noise: Number.isNaN(error) ? Infinity : adjustedError(error, df), text }
 }
 
-interface PlaceboTest {
+interface FalseDate extends Pick<PointInference, 'value' | 'ci' | 'p'> {
+  /** How many periods too early. */
   shift: number
-  p: number
+}
+
+interface PlaceboTest extends FalseDate {
   /** With the small-sample factor. */
   influence: Float64Array
-  /** Keeps the conclusion when it shows no effect. */
-  point: SensitivityPoint
 }
 
 function eligibleShifts(groupTime: GroupTimeResult, periods: number[]): number[] {
@@ -125,7 +139,7 @@ function testShift(
   const { overall } = aggregate(shiftAdoption(groupTime, periods, shift), aggregation)
   const { value, ci, p } = inferAverage(overall)
   const { influence } = overall.smallSample
-  return { shift, p, influence, point: { setting: shift, value, ci, keepsConclusion: p >= size } }
+  return { shift, value, ci, p, influence }
 }
 
 /** The effects before adoption, measured from the period before the false date; relative time counts from that date. */

@@ -333,6 +333,43 @@ export function describeRepeated(repeated: number): string[] {
   ]
 }
 
+/**
+ * The curve of an estimator whose choices are all computed at once, by value, and how far each other choice moves the estimate;
+ * choices without an interval are counted, those with the locked numbers are no other choice.
+ *
+ * @param varied what the choices are, as the figure says it
+ * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
+ */
+export function curveOf(all: Specification[], primary: Numbers & { se: number }, varied: string): SensitivityPart {
+  const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
+  const distinct = keepDistinct(usable)
+  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
+  const message = [
+    describeShare(computed),
+    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
+    ...(all.length === usable.length ? [] : [`${all.length - usable.length} more have no interval.`]),
+  ].join(' ')
+  const moves = distinct
+    .filter(({ point }) => !point.locked && !repeats(point, primary))
+    .map(({ point, se }) =>
+      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
+    )
+  return {
+    sensitivity: [
+      {
+        id: 'specification-curve',
+        title: 'Other defensible choices',
+        varied,
+        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: {},
+    moves,
+  }
+}
+
 function describePartial(computed: Specification[]): string[] {
   const partial = computed.filter((one) => one.partial).length
   if (partial === 0) return []
