@@ -9,7 +9,7 @@ keepTemporaryFilesInMemory()
 // a real browser or process and `long` walks long ways through it, `validation` asks after both whether every reference figure
 // was compared; `simulation`, `nightly` and `every-look` are what takes long: runs with a known truth, both databases whole,
 // every width and theme.
-const ROOMS = '{engine,packages,contract,server,ui,site,studio,scripts}'
+const ROOMS = '{packages,contract,server,ui,site,studio,scripts}'
 const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
 // by itself Vitest leaves a processor free, which on two of them is half the machine
 const maxWorkers = os.availableParallelism()

@@ -42,7 +42,9 @@ const RULES = {
     { name: 'state', kind: 'text' as const },
     { name: 'rate', kind: 'number' as const },
   ],
-  ...{ keys: ['state'], unit: 'state', most_lost: 0 },
+  keys: ['state'],
+  unit: 'state',
+  most_lost: 0,
 }
 const steps = [{ kind: 'filter' as const, where: 'rate > 2' }]
 const READERS: [string, () => Promise<unknown>][] = [

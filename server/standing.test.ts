@@ -89,7 +89,11 @@ beforeAll(async () => {
   await publishSynthetic(context, STANDINGS.length, (publication) => {
     Object.assign(publication, { design, analysis: judged, replication, dataset: source.dataset })
     publication.answer = {
-      ...{ text: ANSWER, draft: false, verdict: VERDICT, side: 'higher', figures: [] },
+      text: ANSWER,
+      draft: false,
+      verdict: VERDICT,
+      side: 'higher',
+      figures: [],
       signed: { by: 'Ada Example', on: '2026-02-01' },
     }
     const answer = { text: ANSWER, draft: false }
@@ -111,9 +115,19 @@ beforeAll(async () => {
   const words = { slug: SLUGS.corrected, text: REASON, author: 'Ada Example', by: 'Ada Example' }
   await publishErratum(context, words, async () => undefined)
   await insertClaim(context.db, {
-    ...{ id: 'claim', casefile_slug: SLUGS['under review'], version: 1, part: 'Results', text: REASON },
-    ...{ evidence_json: '[]', name: '', email: null, user_id: null, answer: null },
-    ...{ state: 'in-review', created_at: at, updated_at: at },
+    id: 'claim',
+    casefile_slug: SLUGS['under review'],
+    version: 1,
+    part: 'Results',
+    text: REASON,
+    evidence_json: '[]',
+    name: '',
+    email: null,
+    user_id: null,
+    answer: null,
+    state: 'in-review',
+    created_at: at,
+    updated_at: at,
   })
   await commitCasefile(context, SLUGS['under review'], design.dataset.sha256)
 

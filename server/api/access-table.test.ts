@@ -81,9 +81,13 @@ function isTriedWith(call: Call, at: number, scope: KeyScope, pair: number): boo
 }
 
 const GUARDS: Record<string, string> = {
-  ...{ 'auth/not-signed-in': '401', 'auth/not-allowed': '403', 'key/invalid': '401' },
-  ...{ 'auth/fresh-sign-in-needed': 'fresh', 'auth/second-factor-needed': 'factor' },
-  ...{ 'key/session-only': 'session', 'key/missing-scope': 'scope' },
+  'auth/not-signed-in': '401',
+  'auth/not-allowed': '403',
+  'key/invalid': '401',
+  'auth/fresh-sign-in-needed': 'fresh',
+  'auth/second-factor-needed': 'factor',
+  'key/session-only': 'session',
+  'key/missing-scope': 'scope',
 }
 
 describe('what the calls say of themselves', () => {

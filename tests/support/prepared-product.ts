@@ -20,7 +20,11 @@ const KEPT_STATES = 3
  */
 const SOURCES = [
   [
-    ...['engine', 'packages', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
+    'packages',
+    'contract',
+    'data/archive',
+    'package-lock.json',
+    'server/prepare-archive.ts',
     ...['base', 'people', 'texts', 'record'].map((layer) => `server/${layer}`),
   ],
   ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json', 'server/site'],

@@ -34,8 +34,17 @@ it.each(TEST_DATABASES.filter(([name]) => name in DIALECTS))(
       await db
         .insertInto('users')
         .values({
-          ...{ id, email: id, email_key: id, name: '', role: 'user', tier, status: 'active', password_hash: '' },
-          ...{ created_at: AT, updated_at: AT, signed_in_at: null },
+          id,
+          email: id,
+          email_key: id,
+          name: '',
+          role: 'user',
+          tier,
+          status: 'active',
+          password_hash: '',
+          created_at: AT,
+          updated_at: AT,
+          signed_in_at: null,
         })
         .execute()
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { namePeriod, nameSpan, spanOf } from '../../../engine/designs/did/words.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { replicate } from '../../../engine/replication/replicate.ts'
+import { namePeriod, nameSpan, spanOf } from '@casefiles/engine/test-support'
+import { parseCsv } from '@casefiles/engine/frame'
+import { replicate } from '@casefiles/engine/replication'
 import { firstByDay } from '../../../tests/support/at-night.ts'
 import { runInR, versionOfR } from '../replication/run-in-r.ts'
 import { readData } from './read-data.ts'
@@ -10,8 +10,11 @@ import { writeCsv } from './write-csv.ts'
 const noise = [0.3, -0.2, 0.5, 0.1, -0.4, 0.2, -0.1, 0.6, -0.3, 0.4, 0, -0.5]
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the periods' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the periods',
 }
 
 /** A panel of units whose periods are written in some way; they adopt in the fifth, in the sixth, or never. */
@@ -29,8 +32,12 @@ function panel(periods: readonly (string | number)[], units = 12): Buffer {
 }
 
 const spec = {
-  ...{ unit: 'unit', time: 'period', outcome: { column: 'outcome', label: 'Outcome', units: 'points' } },
-  ...{ adoption: { kind: 'first-treated', column: 'first' }, comparison: 'never-treated', aggregation: 'dynamic' },
+  unit: 'unit',
+  time: 'period',
+  outcome: { column: 'outcome', label: 'Outcome', units: 'points' },
+  adoption: { kind: 'first-treated', column: 'first' },
+  comparison: 'never-treated',
+  aggregation: 'dynamic',
 }
 
 async function analyzed(bytes: Buffer) {

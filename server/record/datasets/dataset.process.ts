@@ -1,7 +1,7 @@
 // Reads one data file and answers; started by `readDatasetInSubprocess` for each and ended with it.
 import type { DataProfile } from '../../../contract/data-profile.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
-import type { LogLine } from '../../../engine/analysis.ts'
+import type { DataTable } from '@casefiles/engine/frame'
+import type { LogLine } from '@casefiles/engine/analysis'
 import { findDefects } from '@casefiles/recipes'
 import { listSheets } from '../data-files/xlsx/list-sheets.ts'
 import { ServerError } from '../../base/errors.ts'

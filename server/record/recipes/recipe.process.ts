@@ -1,8 +1,7 @@
 // Carries out a recipe and answers with what it made; started by `cookInSubprocess` for each and ended with it.
 import fs from 'node:fs'
-import { EngineError } from '../../../engine/errors.ts'
-import { profileTable } from '../../../engine/frame/profile.ts'
-import { type DataTable, requireColumns } from '../../../engine/frame/table.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type DataTable, profileTable, requireColumns } from '@casefiles/engine/frame'
 import { checkKeys, findDefects } from '@casefiles/recipes'
 import { ServerError } from '../../base/errors.ts'
 import { answerOrder, writeOutput } from '../../base/isolation/answer-order.ts'
