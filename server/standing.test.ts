@@ -37,12 +37,12 @@ import { retractCasefile } from './record/publications/retract-casefile.ts'
 import { describeScripts } from './record/replication/published-scripts.ts'
 import { analyzeDesign } from './record/runs/analyze-design.ts'
 import { allRoutes } from './site/rebuilds/affected-routes.ts'
-import { buildSiteApp } from './site/rebuilds/app-build.ts'
 import { openArchiveReader } from './site/rebuilds/archive-reader.ts'
 import { renderSite } from './site/rebuilds/render-site.ts'
 import { drawingPath } from './site/rebuilds/route-code.ts'
 import type { SiteRoute } from './site/rebuilds/routes.ts'
 import { loadSiteApp, type SiteApp } from './site/rebuilds/site-app.ts'
+import { buildPublicSite } from './test-support/site-app.ts'
 import { openTestContext, tickingClock, type TestContext } from './test-support/test-context.ts'
 import { openSqlite } from './test-support/test-databases.ts'
 import { publishSynthetic } from './test-support/synthetic-rows.ts'
@@ -131,9 +131,7 @@ beforeAll(async () => {
   })
   await commitCasefile(context, SLUGS['under review'], design.dataset.sha256)
 
-  const projectFolder = path.resolve(import.meta.dirname, '..')
-  const buildsFolder = path.join(context.folder, 'site-app')
-  app = await loadSiteApp(await buildSiteApp({ projectFolder, buildsFolder, publicUrl: URL }), URL, describeApi())
+  app = await loadSiteApp(await buildPublicSite(), URL, describeApi())
   site = openContentStore(path.join(context.folder, 'walked'))
   await renderSite({ app, publications: context.publications, site })
   api = createApp(context)

@@ -3,6 +3,7 @@ import type { DesignType } from '@casefiles/engine/analysis'
 import type { Column } from '@casefiles/engine/frame'
 import { openFacts } from '@casefiles/engine/test-support'
 import { RUBRICS } from '@casefiles/engine/eqs'
+import { AT_NIGHT } from '../../tests/support/at-night.ts'
 import { drawSoundWorld } from './draw-world.ts'
 import { FAMILIES } from './families.ts'
 import { WORDS } from './judge-world.ts'
@@ -13,8 +14,8 @@ import { measureLaw, type Perturbation, scoreOf, type Study } from './laws.ts'
  * whatever the design says becomes of them.
  */
 
-const WORLDS = 6
-/** Six worlds of one draw each: the standard error of their mean score is about three points. */
+/** At night six, so that the standard error of their mean score is about three points. */
+const WORLDS = AT_NIGHT ? 6 : 2
 const MARGIN = 6
 
 function studyOf(design: DesignType, index: number): Study {

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../numerics/random.ts'
-import type { DataTable } from '../frame/table.ts'
+import type { Column, DataTable } from '../frame/table.ts'
 import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
 import {
   outcomeNames,
@@ -30,9 +30,23 @@ const QUICK = [
   'names-on-resumes',
 ]
 
-function cellsOf({ columns }: DataTable): Record<string, unknown[]> {
-  return Object.fromEntries([...columns].map(([name, { values }]) => [name, [...values]]))
+/** Names of the columns that two tables do not both have, the same to the last bit. */
+function differing(one: DataTable, other: DataTable): string[] {
+  const names = new Set([...one.columns.keys(), ...other.columns.keys()])
+  return [...names].filter((name) => !isSame(one.columns.get(name), other.columns.get(name)))
 }
+
+/** Looks at the bytes of numbers: an assertion on a hundred thousand cells takes longer than making them. */
+function isSame(one: Column | undefined, other: Column | undefined): boolean {
+  if (one?.kind !== other?.kind || one?.values.length !== other?.values.length) return false
+  if (one?.kind === 'number' && other?.kind === 'number')
+    return (
+      JSON.stringify(one.level) === JSON.stringify(other.level) && bytesOf(one.values).equals(bytesOf(other.values))
+    )
+  return one!.values.every((value, row) => value === other!.values[row])
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Share of these rows in which two columns would hold the same value, were the second one shuffled. */
 function meetByChance(rows: number[], first: Float64Array, second: Float64Array): number {
@@ -58,16 +72,19 @@ function changed(casefile: ReturnType<typeof readArchiveCasefile>): DataTable {
 
 describe.each(slugs)('the masked data of %s', (slug) => {
   const casefile = readArchiveCasefile(slug)
+  let masked: DataTable
+  beforeAll(async () => {
+    masked = await mask(casefile)
+  })
 
   it('are the same to the last bit whatever the outcomes of the treated after treatment are', async () => {
     const other = changed(casefile)
     const [name] = outcomeNames(casefile)
     expect(other.columns.get(name)).not.toEqual(casefile.data.columns.get(name))
-    expect(cellsOf(await mask(casefile, other))).toEqual(cellsOf(await mask(casefile)))
+    expect(differing(await mask(casefile, other), masked)).toEqual([])
   })
 
   it('hold none of these outcomes as it was, keep which are missing, and leave all other columns of the design alone', async () => {
-    const masked = await mask(casefile)
     const outcomes = outcomeNames(casefile)
     const written = withPeopleWrittenOut(casefile)
     const isTreated = treatedRows(written)
@@ -75,9 +92,9 @@ describe.each(slugs)('the masked data of %s', (slug) => {
       const own = written.data.columns.get(name)!
       if (!JSON.stringify(casefile.spec).includes(`"${name}"`)) {
         // that there is a column besides may count, what it holds may not: it could be an outcome
-        expect(column, name).not.toEqual(own)
+        expect(isSame(column, own), name).toBe(false)
       } else if (!outcomes.includes(name)) {
-        expect(column, name).toEqual(own)
+        expect(isSame(column, own), name).toBe(true)
       } else if (isTreated && own.kind === 'number' && column.kind === 'number') {
         const rows = [...own.values.keys()].filter((row) => isTreated(row) && !Number.isNaN(own.values[row]))
         const same = rows.filter((row) => column.values[row] === own.values[row]).length
@@ -91,10 +108,8 @@ describe.each(slugs)('the masked data of %s', (slug) => {
 
   it('follow the seed', async () => {
     const [name] = outcomeNames(casefile)
-    expect(cellsOf(await mask(casefile))).toEqual(cellsOf(await mask(casefile)))
-    expect((await mask(casefile, casefile.data, 2)).columns.get(name)).not.toEqual(
-      (await mask(casefile)).columns.get(name),
-    )
+    expect(differing(await mask(casefile), masked)).toEqual([])
+    expect((await mask(casefile, casefile.data, 2)).columns.get(name)).not.toEqual(masked.columns.get(name))
   })
 })
 
