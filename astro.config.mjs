@@ -19,15 +19,24 @@ const written = {
 // A worker of modules loads one design's part at a time; its files are named like those of the pages.
 const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
 // Lists show what the designs are called; the module that says so reads every design's schema.
-const designNames = constantModule(path.resolve('engine/designs/names.ts'))
+const designNames = constantModule(path.resolve('packages/engine/designs/names.ts'))
 const srcDir = process.env.SITE_SRC ?? './site'
 const sources = pageSources(import.meta.dirname, path.resolve(srcDir, 'pages'))
 const engineWorker = { format: 'es', rolldownOptions: { output: names } }
-// Every island needs React, and the studio too: one file that a browser keeps whichever of them it meets next.
-const isReact = /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//
-const client = {
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: isReact }] } } } },
-}
+// Few files that a browser keeps whichever page it meets next, for each asked for costs a phone a way there and back: React
+// with what loads it, what every page runs, numbers in words, what a chart answers with, and what every screen of the studio needs.
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//, priority: 5 },
+  {
+    name: 'page',
+    test: /site\/islands\/(hydration\/.*|theme-button|copy-(print|text)|load-term-tips|page-ready)\.ts$|contract\/user\.ts$|ui\/frame\/theme\.ts$|astro-island$|vite\/preload-helper/,
+    priority: 4,
+  },
+  { name: 'words', test: /packages\/engine\/(doors\/)?words(\/|\.ts)|contract\/verdict-names/, priority: 3 },
+  { name: 'answers', test: /site\/islands\/charts\/(AnsweringChart|plot-data|nearest)/, priority: 2 },
+  { name: 'router', test: /node_modules\/(react-router|react-router-dom|@tanstack)\//, priority: 1 },
+]
+const client = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
 export default defineConfig({
   srcDir,

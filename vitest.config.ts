@@ -9,7 +9,7 @@ keepTemporaryFilesInMemory()
 // a real browser or process and `long` walks long ways through it, `validation` asks after both whether every reference figure
 // was compared; `simulation`, `nightly` and `every-look` are what takes long: runs with a known truth, both databases whole,
 // every width and theme.
-const ROOMS = '{engine,packages,contract,server,ui,site,studio,scripts}'
+const ROOMS = '{packages,contract,server,ui,site,studio,scripts}'
 const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
 // by itself Vitest leaves a processor free, which on two of them is half the machine
 const maxWorkers = os.availableParallelism()
@@ -20,7 +20,7 @@ const LONG_MS = 1_200_000
 /** Files with cases that run on one database in `unit` and on others in `nightly`. */
 const onDatabases = fs
   .globSync('server/**/*.test.ts')
-  .filter((file) => fs.readFileSync(file, 'utf8').match(/(TEST|EVERY|LIFE)_DATABASES?\)|HAS_(POSTGRES|STORAGE)/))
+  .filter((file) => fs.readFileSync(file, 'utf8').match(/(TEST|EVERY|LIFE)_DATABASES?[).\]]|HAS_(POSTGRES|STORAGE)/))
 
 /** What all tests beside their subject share. */
 const beside = {
@@ -36,6 +36,7 @@ const beside = {
   globalSetup: ['server/test-support/global-setup.ts'],
   setupFiles: [
     'tests/support/property-seed.ts',
+    'server/test-support/read-here.ts',
     ...(process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : []),
   ],
   maxWorkers,
@@ -66,7 +67,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,tsx}`],
           exclude: SLOW,
-          provide: { databases: 'sqlite' },
+          provide: { databases: 'sqlite', isNight: false },
         },
       },
       {
@@ -95,7 +96,7 @@ export default defineConfig({
           ...inOrder(5),
           name: 'nightly',
           include: [`${ROOMS}/**/*.nightly.test.{ts,tsx}`, ...onDatabases],
-          provide: { databases: 'others' },
+          provide: { databases: 'others', isNight: true },
           testTimeout: LONG_MS,
         },
       },

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'engine/{eqs,verdict,inference}/**/*.test.ts',
+      'packages/engine/{eqs,verdict,inference}/**/*.test.ts',
       'server/record/locks/*.test.ts',
       'server/people/auth/*.test.ts',
     ],

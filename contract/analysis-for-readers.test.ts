@@ -17,7 +17,9 @@ const study = (transform: 'log' | 'none', more: object = {}) =>
       ],
       sensitivity: [
         {
-          ...{ id: 'plausibly-exogenous', title: 'A direct effect', message: 'It would change at 9.22 (log points).' },
+          id: 'plausibly-exogenous',
+          title: 'A direct effect',
+          message: 'It would change at 9.22 (log points).',
           varied: 'Direct effect of one standard deviation of the instrument, log points',
           series: [{ setting: 9.22, value: -10, ci: [-15, null], keepsConclusion: true }],
         },

@@ -1,6 +1,5 @@
-import { effectForReaders, outcomeScaleOf, sizeInWords, type OutcomeScale } from '../engine/verdict/outcome-scale.ts'
-import { logPointsInPercent } from '../engine/words/log-points.ts'
-import { wholeAmounts } from '../engine/words/whole-amounts.ts'
+import { effectForReaders, type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
+import { logPointsInPercent, wholeAmounts } from '@casefiles/engine/words'
 import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisRequest } from '../engine/analyze.ts'
-import type { TransparencyFacts } from '../engine/eqs/transparency.ts'
+import type { AnalysisRequest } from '@casefiles/engine/analyze'
+import type { TransparencyFacts } from '@casefiles/engine/eqs'
 import type { DesignDocument } from './design.ts'
 
 /** What a design document asks of the engine; server and browser must ask the same to get the same answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Analysis } from '../engine/analysis.ts'
+import type { Analysis } from '@casefiles/engine/analysis'
 import { designTypeSchema } from './design.ts'
 
 /** JSON has no NaN: an undefined number is null, with its reason beside it. */

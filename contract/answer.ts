@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FORMS } from '../engine/answer/bind-figure.ts'
-import { MOST_LETTERS } from '../engine/answer/write-answer.ts'
+import { FORMS, MOST_LETTERS } from '@casefiles/engine/answer'
 
 const text = z.string().trim().min(1)
 const name = z

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { changesBetween } from './archive-event.ts'
 
 const findings = (value: number | null, units: string) => ({
-  ...{ plain_verdict: 'Inconclusive.', eqs_overall: 60, effect: { value, ci: [null, null] as [null, null], units } },
+  plain_verdict: 'Inconclusive.',
+  eqs_overall: 60,
+  effect: { value, ci: [null, null] as [null, null], units },
 })
 
 it('says that an effect changed its direction, in whichever units it is told', () => {

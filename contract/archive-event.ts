@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { overallBand } from '../engine/eqs/bands.ts'
-import { noEffectIn } from '../engine/verdict/outcome-scale.ts'
+import { overallBand } from '@casefiles/engine/eqs'
+import { noEffectIn } from '@casefiles/engine/verdict'
 import { casefileListItemSchema, type CasefileListItem } from './casefile.ts'
 
 export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.corrected', 'casefile.retracted'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DesignType } from '../engine/analysis.ts'
-import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { SHORT_DESIGN_NAMES } from '@casefiles/engine/names'
 import { publishedAnswerSchema } from './answer.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'

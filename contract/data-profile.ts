@@ -6,7 +6,7 @@ const distinctSchema = z.strictObject({
   isExact: z.boolean(),
 })
 
-/** What one column of a data file holds; its fields are explained in `engine/frame/profile.ts`. */
+/** What one column of a data file holds; its fields are explained in `packages/engine/frame/profile.ts`. */
 export const columnProfileSchema = z.strictObject({
   name: z.string().min(1),
   type: z.enum(['number', 'integer', 'boolean', 'date', 'category', 'text', 'empty']),

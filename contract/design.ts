@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESIGN_TYPES } from '../engine/designs/names.ts'
+import { DESIGN_TYPES } from '@casefiles/engine/names'
 import { dataDictionarySchema } from './data-dictionary.ts'
 import { recipeSchema } from '@casefiles/recipes/schemas'
 import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'

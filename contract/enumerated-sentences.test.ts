@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Estimate } from '../engine/analysis.ts'
-import { answerFor } from '../engine/answer/answer-for.ts'
-import type { AnswerResults } from '../engine/answer/results.ts'
-import { estimateOf } from '../engine/test-support/estimates.ts'
-import type { OutcomeScale } from '../engine/verdict/outcome-scale.ts'
-import { drifted, moderate, narrate, placebo } from '../engine/verdict/test-support/narrate.ts'
+import type { Estimate } from '@casefiles/engine/analysis'
+import { answerFor, type AnswerResults } from '@casefiles/engine/answer'
+import { drifted, estimateOf, moderate, narrate, placebo } from '@casefiles/engine/test-support'
+import type { OutcomeScale } from '@casefiles/engine/verdict'
 import {
   faultsOfPrecision,
   faultsOfSentences,
@@ -41,12 +39,20 @@ const OUTCOMES: Record<string, Outcome> = {
   change: { outcomeName: 'the change in weight', units: 'lb', scale: own(), step: 2, level: -0.45 },
   plural: { outcomeName: 'days off sick', units: 'days per worker and year', scale: own(), step: 1, level: 9.6 },
   logs: {
-    ...{ outcomeName: 'hospital prices', units: 'log points', rawUnits: 'US dollars per stay' },
-    ...{ scale: { kind: 'log', scale: 100 } as const, step: 5, level: 9055 },
+    outcomeName: 'hospital prices',
+    units: 'log points',
+    rawUnits: 'US dollars per stay',
+    scale: { kind: 'log', scale: 100 } as const,
+    step: 5,
+    level: 9055,
   },
   multiple: {
-    ...{ outcomeName: 'papers at the pass mark', units: 'log points', rawUnits: 'papers' },
-    ...{ scale: { kind: 'log', scale: 100 } as const, step: 60, level: 900 },
+    outcomeName: 'papers at the pass mark',
+    units: 'log points',
+    rawUnits: 'papers',
+    scale: { kind: 'log', scale: 100 } as const,
+    step: 60,
+    level: 900,
   },
   unknown: { outcomeName: 'reading scores', units: 'points', scale: own(), step: 1, level: null },
 }
@@ -120,7 +126,11 @@ function printed(
     ...short,
   }
   const { narrative, decision, eqs } = narrate({
-    ...{ primaries: [main], kind: intent === 'mechanism' ? 'mechanism' : 'policy', scale, words, decidesInScale: true },
+    primaries: [main],
+    kind: intent === 'mechanism' ? 'mechanism' : 'policy',
+    scale,
+    words,
+    decidesInScale: true,
     intent: { direction, smallestEffect: step },
     evidence: band === 'failed' ? drifted : moderate,
     ...(band !== 'failed' && { eqs: { overall: SCORES[band], band } }),
@@ -129,11 +139,15 @@ function printed(
   const json = (end: number) => (Number.isFinite(end) ? end : null)
   const { verdict, evidence, reason } = decision.statement
   const analysis = {
-    ...{ design: 'DiD', outcome: { label: outcomeName, units }, counterfactualMean: level },
+    design: 'DiD',
+    outcome: { label: outcomeName, units },
+    counterfactualMean: level,
     sample: { rows: 400, units: 40, treatedUnits: 20, comparisonUnits: 20, periods: 10 },
     windows: { pre: [2010, 2014], post: [2015, 2019] },
     estimates: [{ ...main, id: 'main', se: sizes ? step : null, ci: main.ci.map(json), p: main.p }],
-    ...{ checks: [], sensitivity: [], plots: [] },
+    checks: [],
+    sensitivity: [],
+    plots: [],
     eqs: { overall: eqs.overall, pillars: [] },
     verdict: { verdict, evidence },
   } as unknown as AnswerResults['analysis']
@@ -142,7 +156,10 @@ function printed(
   const draft = answerFor(null, words, plainVerdict(verdict), results)
   const { headline, cannotSay, ...paragraphs } = narrative
   return {
-    ...{ where, verdict, main, draft: draft.text },
+    where,
+    verdict,
+    main,
+    draft: draft.text,
     isTrait: intent === 'equal' || intent === 'mechanism',
     told: [`${headline}.`, ...Object.values(paragraphs), ...cannotSay, reason],
   }

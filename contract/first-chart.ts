@@ -1,5 +1,5 @@
-import { isUnidentified } from '../engine/verdict/has-no-size.ts'
-import { capitalize } from '../engine/words/sentence.ts'
+import { isUnidentified } from '@casefiles/engine/verdict'
+import { capitalize } from '@casefiles/engine/words'
 import type { CasefilePublication } from './publication.ts'
 import { isRetracted } from './standing.ts'
 

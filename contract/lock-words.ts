@@ -1,6 +1,4 @@
-import { formatDate, formatDay } from '../engine/words/date.ts'
-import { capitalize, joinWithAnd } from '../engine/words/sentence.ts'
-import { countInWords } from '../engine/words/count.ts'
+import { capitalize, countInWords, formatDate, formatDay, joinWithAnd } from '@casefiles/engine/words'
 import type { DesignDocument } from './design.ts'
 import type { LockStatus, Touch } from './lock-evidence.ts'
 import { vouchedBy } from './vouched-by.ts'

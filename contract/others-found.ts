@@ -85,7 +85,12 @@ export const othersDraftSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: otherStudySchema.shape.kind.optional(),
-        ...{ label: typed, citation: typed, doi: typed, finding: typed, where: typed, certainty: typed },
+        label: typed,
+        citation: typed,
+        doi: typed,
+        finding: typed,
+        where: typed,
+        certainty: typed,
         withdrawn: otherStudySchema.shape.withdrawn,
         estimate: z
           .strictObject({ value: typedNumber.optional(), ci: z.array(typedNumber.nullable()).length(2).optional() })

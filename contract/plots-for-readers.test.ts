@@ -5,7 +5,10 @@ import { plotsForReaders } from './plots-for-readers.ts'
 type Plot = CasefilePublication['analysis']['plots'][number]
 
 const forest = {
-  ...{ id: 'estimates', kind: 'forest', tab: 'results', alt: 'Forest plot.' },
+  id: 'estimates',
+  kind: 'forest',
+  tab: 'results',
+  alt: 'Forest plot.',
   title: 'The estimate is −29.64 log points',
   subtitle: 'Average effect on deaths, in log points.',
   x: { label: 'Effect on deaths', unit: 'log points' },
@@ -16,7 +19,9 @@ const forest = {
 }
 const scatter = {
   ...forest,
-  ...{ id: 'rd-scatter', kind: 'rd-scatter', subtitle: 'Mean of deaths, in log points, by age.' },
+  id: 'rd-scatter',
+  kind: 'rd-scatter',
+  subtitle: 'Mean of deaths, in log points, by age.',
   x: { label: 'Age', unit: 'years' },
   y: { label: 'Deaths', unit: 'log points' },
   rows: [{ kind: 'bin', running: 20, outcome: 100 * Math.log(40), ciLow: null, ciHigh: null }],
@@ -80,7 +85,10 @@ describe('figures of an outcome that was read as a logarithm', () => {
 
 describe('titles under an inconclusive verdict', () => {
   const study = {
-    ...{ ...forest, id: 'event-study', kind: 'event-study', alt: 'Event study, 8 periods. A gap opens after the law.' },
+    ...forest,
+    id: 'event-study',
+    kind: 'event-study',
+    alt: 'Event study, 8 periods. A gap opens after the law.',
     title: 'A gap opens after the law',
     subtitle: 'Change in deaths, against the last year before the law. Thin: 95% interval. Wide: 95% band.',
   }

@@ -1,6 +1,5 @@
-import { outcomeScaleOf, sizeInWords, type OutcomeScale } from '../engine/verdict/outcome-scale.ts'
-import { logPointsInPercent } from '../engine/words/log-points.ts'
-import { asSentence } from '../engine/words/sentence.ts'
+import { type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
+import { asSentence, logPointsInPercent } from '@casefiles/engine/words'
 import type { CasefilePublication } from './publication.ts'
 
 type Plot = CasefilePublication['analysis']['plots'][number]

@@ -1,4 +1,4 @@
-import { OVERALL_BANDS } from '../engine/eqs/bands.ts'
+import { OVERALL_BANDS } from '@casefiles/engine/eqs'
 
 /** The one verdict the specification fixes; compared exactly, final period included. */
 export const CONTRADICTED = 'Contradicted policy intent.'

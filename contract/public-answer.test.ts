@@ -13,7 +13,9 @@ describe('the answer of a publication', () => {
 
   it('sets off the figures that say what happened and what would have happened', () => {
     const template = {
-      ...{ verdict: before.casefile.plain_verdict, side: 'lower' as const, figures: {} },
+      verdict: before.casefile.plain_verdict,
+      side: 'lower' as const,
+      figures: {},
       text: 'With it {with}, else {without} ({low} to {high}).',
       signed: { by: "the archive's editors", on: '2026-11-29' },
     }
@@ -28,7 +30,10 @@ describe('the answer of a publication', () => {
 
 describe('what is known', () => {
   const review = (change: Partial<OtherStudy> = {}): OtherStudy => ({
-    ...{ kind: 'review', label: 'Review of 33 studies', finding: 'Fewer were hurt.', confirmed: null },
+    kind: 'review',
+    label: 'Review of 33 studies',
+    finding: 'Fewer were hurt.',
+    confirmed: null,
     citation: 'Dinh-Zarr, T. B., Sleet, D. A., Shults, R. A. et al. (2001). Reviews of Evidence.',
     ...change,
   })

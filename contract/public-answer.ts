@@ -1,4 +1,4 @@
-import { answerFor } from '../engine/answer/answer-for.ts'
+import { answerFor } from '@casefiles/engine/answer'
 import type { PublishedAnswer } from './answer.ts'
 import type { OtherStudy } from './others-found.ts'
 import { plainVerdict } from './plain-verdict.ts'

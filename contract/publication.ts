@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withPlainVerdict } from './plain-verdict.ts'
-import { repairDoneSchema } from '../engine/frame/repairs/repairs.ts'
+import { repairDoneSchema } from '@casefiles/engine/repairs'
 import { recipeSchema } from '@casefiles/recipes/schemas'
 import { analysisSchema } from './analysis.ts'
 import { publishedAnswerSchema, signedAnswerSchema } from './answer.ts'

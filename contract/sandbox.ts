@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scenarioSchema } from '../engine/sandbox/scenario.ts'
+import { scenarioSchema } from '@casefiles/engine/sandbox'
 
 /** One account keeps at most so many scenarios. */
 export const MOST_SCENARIOS = 100

@@ -1,5 +1,4 @@
-import { countInWords } from '../engine/words/count.ts'
-import { capitalize } from '../engine/words/sentence.ts'
+import { capitalize, countInWords } from '@casefiles/engine/words'
 import type { RegisteredLock } from './lock-registry.ts'
 
 /** Other locked designs that had been run when this one was published. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import type { PublishedVersion, Retraction } from './archive-reader.ts'
 import type { CasefileListItem } from './casefile.ts'
 import type { Erratum } from './erratum.ts'

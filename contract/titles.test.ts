@@ -7,8 +7,13 @@ import { designSuggestionRequestSchema, ingestLockRequestSchema } from './studio
 
 it.each(
   Object.entries({
-    ...{ policySourceSchema, problemSourceSchema, newCasefileSchema, publishRequestSchema },
-    ...{ casefileDocumentSchema, designSuggestionRequestSchema, ingestLockRequestSchema },
+    policySourceSchema,
+    problemSourceSchema,
+    newCasefileSchema,
+    publishRequestSchema,
+    casefileDocumentSchema,
+    designSuggestionRequestSchema,
+    ingestLockRequestSchema,
   }),
 )('a title in %s is one line of plain text', (_name, schema) => {
   const { title } = schema.shape

@@ -1,5 +1,5 @@
 import type { DesignDocument } from './design.ts'
-import type { TransparencyFacts } from '../engine/eqs/transparency.ts'
+import type { TransparencyFacts } from '@casefiles/engine/eqs'
 import { vouchedBy } from './vouched-by.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { FEATURES, LIMITS, suggestedTier, TIER_PRICES, type Feature, type LimitType } from './entitlements.ts'
 import type { Tier } from './user.ts'
-import { lowerFirst } from '../engine/words/sentence.ts'
-import { formatCount } from '../engine/words/count.ts'
-import { formatDay } from '../engine/words/date.ts'
+import { formatCount, formatDay, lowerFirst } from '@casefiles/engine/words'
 
 /*
  * What every upgrade prompt says, in the studio and on the public pages. Without zod, because public pages load it.

@@ -1,4 +1,4 @@
-import type { Verdict } from '../engine/analysis.ts'
+import type { Verdict } from '@casefiles/engine/analysis'
 import type { CasefileListItem } from './casefile.ts'
 
 /** The verdicts that can be asked for, each with its name on the wire, in the page's filter and in the API's; a mechanism has none of them. */

@@ -12,7 +12,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { median } from '../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 import type { MeasuredAnalysis } from './bench-analysis/measured.ts'
 import { type WorldName, WORLDS, writeCsv } from './bench-analysis/world.ts'
 import { drawCurves } from './scale/draw-curves.ts'
@@ -56,11 +56,11 @@ function isMet({ design, size, measured }: AnalysisRow): boolean | null {
   return goal === undefined ? null : measured.seconds <= goal
 }
 
-/** One line per analysis, in Markdown. */
-function analysisTable(rows: AnalysisRow[]): string {
-  const head = ['design', 'size', 'seconds', 'goal', 'met', 'first estimate', ...STEPS.map(([, name]) => name)]
+/** One line per analysis, in Markdown; with `steps` also what each step took. */
+function analysisTable(rows: AnalysisRow[], steps: readonly (readonly [string, string])[] = []): string {
+  const head = ['design', 'size', 'seconds', 'goal', 'met', 'first estimate', ...steps.map(([, name]) => name)]
   return alignTable([
-    [...head, 'processor, s', 'seconds / baseline', 'peak memory'],
+    [...head, 'processor, s', 'peak memory'],
     ...rows.map((row) => {
       const { design, size, measured } = row
       const goal = WORLDS[design].goals[size]
@@ -72,9 +72,8 @@ function analysisTable(rows: AnalysisRow[]): string {
         goal === undefined ? '' : `≤ ${goal}`,
         met === null ? '' : met ? 'yes' : 'NO',
         seconds(measured.firstEstimate),
-        ...STEPS.map(([step]) => seconds(measured.steps[step] ?? NaN)),
+        ...steps.map(([step]) => seconds(measured.steps[step] ?? NaN)),
         seconds(measured.processorSeconds),
-        (measured.seconds / measured.baseline).toFixed(0),
         memory(measured),
       ]
     }),
@@ -137,7 +136,7 @@ try {
       const row = { design, size, measured: measureAlone(design, size) }
       rows.push(row)
       console.log(
-        analysisTable([row])
+        analysisTable([row], STEPS)
           .split('\n')
           .slice(rows.length === 1 ? 0 : 2)
           .join('\n'),

@@ -26,7 +26,7 @@ import { measureSearch } from './bench-list/measure-search.ts'
 import { serveList } from './bench-list/serve-list.ts'
 import { syntheticCards } from './bench-list/synthetic-index.ts'
 import { kilobytes, LIMITS } from './site-checks/budgets.ts'
-import { median } from '../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 import type { CasefileListItem } from '../contract/casefile.ts'
 import type { CardData } from '../ui/card/card-data.ts'
 import { addFigures } from './scale/figures.ts'
@@ -151,8 +151,11 @@ function indexFiles(cards: CardData[]): Map<string, string> {
       ]),
   )
   const head: IndexParts = {
-    ...{ count, partSize: PART_SIZE },
-    ...{ parts: [...parts.keys()], columns: [...columns.keys()], titles: [...titles.keys()] },
+    count,
+    partSize: PART_SIZE,
+    parts: [...parts.keys()],
+    columns: [...columns.keys()],
+    titles: [...titles.keys()],
   }
   return new Map([
     [INDEX, JSON.stringify(head)],

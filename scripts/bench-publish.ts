@@ -16,7 +16,7 @@ import { describeApi } from '../contract/calls/describe-api.ts'
 import { loadSiteApp } from '../server/site/rebuilds/site-app.ts'
 import { openContentStore } from '../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
-import { median } from '../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 const LARGEST_RATIO = 0.05
 const PUBLIC_URL = 'http://localhost:4321'

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readData } from '../server/record/data-files/read-data.ts'
-import { median } from '../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 const MOST_SECONDS_PER_MILLION = 5
 const PLACES = ['north', 'south', 'east', 'west', 'central valley']

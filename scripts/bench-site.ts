@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util'
 import type { SiteMeasure, SiteOrder } from './bench-site/measure-site.ts'
 import type { Took } from './bench-site/took.ts'
 import { addFigures } from './scale/figures.ts'
-import { formatCount } from '../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 const LIMIT_SECONDS = 3
 

@@ -22,5 +22,5 @@ it('finds the files of a screen, and those that changed themselves', () => {
 })
 
 it('finds none for a unit test or for what lies below the screens', () => {
-  expect(browserFilesFor(['studio/app/access.test.ts', 'engine/analyze.ts', ''], files)).toEqual([])
+  expect(browserFilesFor(['studio/app/access.test.ts', 'packages/engine/analyze.ts', ''], files)).toEqual([])
 })

@@ -85,8 +85,12 @@ async function writeSite(settings: Settings, pageSettings: Record<string, string
   const workFolder = path.join(root, 'node_modules/.cache/static-site', sha256(settings.dataFolder).slice(0, 16))
   const facts = { contact: pageSettings['CONTACT_EMAIL'] ?? '', now: new Date().toISOString() }
   const { kind, rendered, missing, files } = await writeStaticSite({
-    ...{ dataFolder: settings.dataFolder, projectFolder: root, publicUrl: settings.publicUrl },
-    ...{ pageSettings: async () => pageSettings, workFolder, target },
+    dataFolder: settings.dataFolder,
+    projectFolder: root,
+    publicUrl: settings.publicUrl,
+    pageSettings: async () => pageSettings,
+    workFolder,
+    target,
     securityText: securityText({ ...facts, publicUrl: settings.publicUrl }),
   })
   console.log(kind === 'unchanged' ? 'The site is up to date.' : `The site is built: ${rendered} pages and files.`)

@@ -1,10 +1,10 @@
 /*
  * Puts the whole analysis through worlds of known truth with graded violations, and counts by band of the Evidence
- * Quality Score how often the interval holds the truth. Writes the run into engine/eqs/calibration.json, in place of an
+ * Quality Score how often the interval holds the truth. Writes the run into packages/engine/eqs/calibration.json, in place of an
  * earlier one of the same design and seed (and of every run under another rubric), and docs/calibration.md. With --tune
  * nothing is written: for seeds that a rubric is made with. The same seed gives the same numbers, whatever the number of
  * workers. With --laws the laws of the score are measured instead, on worlds and on the archive's own casefiles, and
- * engine/eqs/laws.json is written. With --frozen the frozen families are run, by size, and engine/eqs/families.json is written.
+ * packages/engine/eqs/laws.json is written. With --frozen the frozen families are run, by size, and packages/engine/eqs/families.json is written.
  *
  * Usage: npx casefiles calibrate eqs --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune --laws --frozen]
  */
@@ -20,10 +20,10 @@ import {
   summarizeFrozen,
   trueErrorsOf,
 } from '@casefiles/lab'
-import type { WorldFamily } from '../engine/worlds/world.ts'
-import { DESIGNS } from '../engine/designs/registry.ts'
-import { RUBRIC_VERSION } from '../engine/eqs/rubric.ts'
-import { ENGINE_VERSION } from '../engine/version.ts'
+import type { WorldFamily } from '@casefiles/engine/worlds'
+import { DESIGNS } from '@casefiles/engine/designs'
+import { RUBRIC_VERSION } from '@casefiles/engine/eqs'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { measureDesign, type LawFile } from './worlds/measure-laws.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
 import { readWorldOptions } from './worlds/options.ts'
@@ -38,9 +38,9 @@ const REFERENCE_SEED = 20260101
 const options = readWorldOptions({ worlds: 1000, seed: 1 })
 const root = path.resolve(import.meta.dirname, '..')
 
-const file = path.join(root, 'engine/eqs/calibration.json')
-const familiesFile = path.join(root, 'engine/eqs/families.json')
-const lawsFile = path.join(root, 'engine/eqs/laws.json')
+const file = path.join(root, 'packages/engine/eqs/calibration.json')
+const familiesFile = path.join(root, 'packages/engine/eqs/families.json')
+const lawsFile = path.join(root, 'packages/engine/eqs/laws.json')
 for (const family of options.families) {
   if (options.frozen) {
     await keepFrozen(family)
@@ -91,7 +91,11 @@ async function keepFrozen(family: WorldFamily): Promise<void> {
       const jobs = seeds.flatMap((seed) =>
         Array.from({ length: worlds }, (_, index) => ({
           kind: 'frozen' as const,
-          ...{ design, seed, index, family: one.id, shape: shape.id },
+          design,
+          seed,
+          index,
+          family: one.id,
+          shape: shape.id,
         })),
       )
       const results = await runJobs(jobs, workers)

@@ -18,9 +18,18 @@ import { start, temporaryFolder, type RunningProduct } from '../tests/support/pr
 
 /** Pages that no search engine is told about, and states that an address alone can ask for. */
 const UNLISTED = [
-  ...['/login', '/unauthorized', '/error', '/pro/subscription', '/no-such-page', '/casefiles/no-such-casefile'],
-  ...['/casefiles?eqsMin=100', '/casefiles?domain=health&designType=Matching', '/search?q=belt', '/search?q=zebra'],
-  ...['/casefiles/compare?slugs=seat-belt-laws', '/casefiles/compare?slugs=seat-belt-laws,proposition-99'],
+  '/login',
+  '/unauthorized',
+  '/error',
+  '/pro/subscription',
+  '/no-such-page',
+  '/casefiles/no-such-casefile',
+  '/casefiles?eqsMin=100',
+  '/casefiles?domain=health&designType=Matching',
+  '/search?q=belt',
+  '/search?q=zebra',
+  '/casefiles/compare?slugs=seat-belt-laws',
+  '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
   '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
   '/casefiles/compare/embed?slugs=cigarette-taxes,proposition-99',
   '/casefiles/seat-belt-laws/charts/event-study/embed',

@@ -37,7 +37,11 @@ function askRegistry() {
 
 function print(judged) {
   const rows = judged.map(({ verdict, severity, dependency, range, title, url }) => [
-    ...[verdict, severity, `${dependency} ${range}`, title, url],
+    verdict,
+    severity,
+    `${dependency} ${range}`,
+    title,
+    url,
   ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)))
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

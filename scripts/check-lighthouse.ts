@@ -82,8 +82,12 @@ async function run(
 ): Promise<Result> {
   // the "not found" page is judged as a page although it answers 404
   const flags: Flags = {
-    ...{ port, onlyCategories, skipAudits: [...skipAudits] },
-    ...{ logLevel: 'error', output: 'json', ignoreStatusCode: true },
+    port,
+    onlyCategories,
+    skipAudits: [...skipAudits],
+    logLevel: 'error',
+    output: 'json',
+    ignoreStatusCode: true,
   }
   const lhr = (await lighthouse(url, flags))?.lhr
   if (lhr === undefined || lhr.runtimeError) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'no result'}`)
@@ -116,7 +120,9 @@ const MOST_SHIFT = 0.02
 const PORT = 9333
 const { values } = parseArgs({
   options: {
-    ...{ url: { type: 'string' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+    url: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
     performance: { type: 'string', default: '0' },
   },
 })

@@ -14,7 +14,7 @@ import { bundleForBrowser } from './bundle-for-browser.ts'
  * of 1.6 megabits. How it is split among core, shared and own chunks is nothing that a reader waits for.
  */
 const LIMIT_BYTES = 200_000
-const analyzer = path.resolve(import.meta.dirname, '../engine/analyze.ts')
+const analyzer = path.resolve(import.meta.dirname, '../packages/engine/analyze.ts')
 
 function withImports(chunks: Map<string, Rolldown.OutputChunk>, start: string, found = new Set<string>()): Set<string> {
   if (found.has(start)) return found

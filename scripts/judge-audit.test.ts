@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { findDeprecated, judgeAudit, type Advisory, type AuditReport } from './judge-audit.ts'
 
 const advisory = (number: number, severity: Advisory['severity']): Advisory => ({
-  ...{ dependency: 'left', severity, title: 'A hole', range: '<2' },
+  dependency: 'left',
+  severity,
+  title: 'A hole',
+  range: '<2',
   url: `https://github.com/advisories/GHSA-${number}`,
 })
 const report = (...via: (string | Advisory)[]): AuditReport => ({ vulnerabilities: { left: { via } } })

@@ -69,8 +69,8 @@ function writeDeclarations(folder: string): void {
   fs.writeFileSync(
     config,
     JSON.stringify({
-      extends: path.join(root, 'engine/tsconfig.json'),
-      files: [path.join(source, 'index.ts'), path.join(root, 'engine/frame/papaparse.d.ts')],
+      extends: path.join(root, 'packages/engine/tsconfig.json'),
+      files: [path.join(source, 'index.ts'), path.join(root, 'packages/engine/frame/papaparse.d.ts')],
       include: [],
     }),
   )

@@ -1,6 +1,6 @@
 /*
  * Makes anew the goldens that anybody can make: draws their data from fixed seeds and runs scripts/goldens/*.R, which
- * write engine/designs/<design>/goldens/*_drawn_*.json. Needs R 4.2 or newer with the packages the scripts name (on Debian
+ * write packages/engine/designs/<design>/goldens/*_drawn_*.json. Needs R 4.2 or newer with the packages the scripts name (on Debian
  * r-base-core, r-cran-sandwich, r-cran-aer, r-cran-estimatr, r-cran-matchit, r-cran-survey, r-cran-quadprog,
  * r-cran-jsonlite). Other files are left alone.
  *
@@ -11,8 +11,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { drawnFolds } from '../engine/designs/matching/test-support/drawn-folds.ts'
-import { drawnData } from '../engine/test-support/drawn-data.ts'
+import { drawnData, drawnFolds } from '@casefiles/engine/test-support'
 
 const root = path.resolve(import.meta.dirname, '..')
 const scripts = path.join(import.meta.dirname, 'goldens')

@@ -8,9 +8,9 @@
 import '../server/base/sound-compiler.ts'
 import path from 'node:path'
 import { type DesignSimulation, type ShapeSimulation, summarizeSimulation } from '@casefiles/lab'
-import type { WorldFamily } from '../engine/worlds/world.ts'
-import { DESIGNS } from '../engine/designs/registry.ts'
-import { ENGINE_VERSION } from '../engine/version.ts'
+import type { WorldFamily } from '@casefiles/engine/worlds'
+import { DESIGNS } from '@casefiles/engine/designs'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { number, percent, table } from './worlds/markdown.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
 import { readWorldOptions } from './worlds/options.ts'
@@ -29,7 +29,7 @@ function writeSimulation(all: Partial<Record<string, DesignSimulation>>): string
   const designs = Object.entries(all) as [string, DesignSimulation][]
   return [
     '# Simulations: the primary estimate where its assumptions hold',
-    'Made by `npx casefiles simulate`; the numbers stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
+    'Made by `npx casefiles simulate`; the numbers, also of each shape of world, stand in [simulation.json](simulation.json). Every world is a made-up study of ' +
       'which the true effect is known and in which the assumptions of its design hold. Bias is the mean error over its ' +
       'standard deviation, with its Monte Carlo standard error; it should lie within three of these around zero. Coverage ' +
       'is the share of 95 % intervals that hold the truth, size the share of worlds without an effect in which the ' +
@@ -37,9 +37,10 @@ function writeSimulation(all: Partial<Record<string, DesignSimulation>>): string
       'count in the bias and not in coverage and size.',
     '## All designs',
     table(
-      ['design', 'worlds', 'bias', 'coverage', 'size at 5 %', 'refused'],
-      designs.map(([design, { all, worlds, refused }]) => [
+      ['design', 'seed', 'worlds', 'bias', 'coverage', 'size at 5 %', 'refused'],
+      designs.map(([design, { all, worlds, refused, seed }]) => [
         design,
+        String(seed),
         `${worlds} + ${worlds}`,
         bias(all),
         percent(all.coverage),
@@ -47,48 +48,37 @@ function writeSimulation(all: Partial<Record<string, DesignSimulation>>): string
         String(refused),
       ]),
     ),
-    ...designs.flatMap(([design, result]) => describeDesign(design, result)),
+    '## Few clusters',
+    'As many worlds each; with synthetic control few donors, which stand where other designs have clusters.',
+    tableOfShapes(designs.map(([design, { fewClusters }]) => [design, fewClusters ?? []])),
+    '## Diagnostic tests',
+    tableOfTests(designs),
   ].join('\n\n')
 }
 
-function describeDesign(
-  design: string,
-  { engineVersion, seed, shapes, fewClusters, tests }: DesignSimulation,
-): string[] {
-  return [
-    `## ${design}`,
-    `Seed ${seed}, engine ${engineVersion}.`,
-    tableOfShapes(shapes),
-    ...(fewClusters === undefined
-      ? []
-      : [
-          design === 'SyntheticControl'
-            ? 'With few donors, which stand where other designs have clusters, as many worlds each:'
-            : 'With few clusters, as many worlds each:',
-          tableOfShapes(fewClusters),
-        ]),
-    ...(tests.length === 0
-      ? []
-      : [
-          table(
-            ['diagnostic test', 'rejects at 5 %', 'worlds'],
-            tests.map(({ label, size }) => [label, percent(size), String(size?.n ?? 0)]),
-          ),
-        ]),
-  ]
+function tableOfShapes(designs: [design: string, shapes: ShapeSimulation[]][]): string {
+  return table(
+    ['shape', 'design', 'worlds', 'bias', 'RMSE', 'coverage', 'size at 5 %'],
+    designs.flatMap(([design, shapes]) =>
+      shapes.map((shape) => [
+        shape.label,
+        design,
+        String(shape.n),
+        bias(shape),
+        number(shape.rmse, 3),
+        percent(shape.coverage),
+        percent(shape.size),
+      ]),
+    ),
+  )
 }
 
-function tableOfShapes(shapes: ShapeSimulation[]): string {
+function tableOfTests(designs: [design: string, result: DesignSimulation][]): string {
   return table(
-    ['shape', 'worlds', 'bias', 'RMSE', 'coverage', 'size at 5 %'],
-    shapes.map((shape) => [
-      shape.label,
-      String(shape.n),
-      bias(shape),
-      number(shape.rmse, 3),
-      percent(shape.coverage),
-      percent(shape.size),
-    ]),
+    ['test', 'design', 'rejects at 5 %', 'worlds'],
+    designs.flatMap(([design, { tests }]) =>
+      tests.map(({ label, size }) => [label, design, percent(size), String(size?.n ?? 0)]),
+    ),
   )
 }
 

@@ -10,7 +10,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../engine/numerics/random.ts'
+import { createRandom } from '@casefiles/engine/numerics'
 import { halfOpen, hostileUploads } from './attack/floods.ts'
 import { openTarget } from './attack/open-target.ts'
 import { races } from './attack/races.ts'
@@ -61,7 +61,11 @@ const damage = await startWhole(base, dataDir, random).then(
 tell('a start afterwards', 1, damage, sinceStart)
 const sinceKills = performance.now()
 const killed = await killRunning(base, [publish], {
-  ...{ kills, seed, isOver: () => false, onKill: () => undefined, startMs: base.laterStartMs },
+  kills,
+  seed,
+  isOver: () => false,
+  onKill: () => undefined,
+  startMs: base.laterStartMs,
 })
 tell(
   'killed in the middle of a publication',

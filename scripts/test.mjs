@@ -24,8 +24,14 @@ const SETS = {
   },
   references: {
     references: [
-      ...['--reading', 'tests/support/shared-reference.ts'],
-      ...['--project', 'unit', '--project', 'nightly', '--project', 'validation'],
+      '--reading',
+      'tests/support/shared-reference.ts',
+      '--project',
+      'unit',
+      '--project',
+      'nightly',
+      '--project',
+      'validation',
     ],
   },
 }

@@ -7,7 +7,7 @@
  */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { plural } from '../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
@@ -64,6 +64,7 @@ import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts
 import { serveReleaseAlone } from './site/starting/serve-release-alone.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
+import { freeMemory } from './base/workers/free-memory.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
@@ -268,7 +269,12 @@ async function open(
   })
   opened.push(whenAllAnswered)
   const { fetch } = createApp({
-    ...{ ...context, isStopping, trustedProxies, readsPerMinute, leastFreeBytes, site },
+    ...context,
+    isStopping,
+    trustedProxies,
+    readsPerMinute,
+    leastFreeBytes,
+    site,
     isStarting: () => isStarting,
   })
   stopping.signal.throwIfAborted()
@@ -287,6 +293,7 @@ async function open(
   drainMs = settings.drainSeconds * 1000
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
+  freeMemory()
   return { restarted, gate }
 }
 

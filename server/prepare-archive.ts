@@ -1,6 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
-import { plural } from '../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { shortHash } from './base/chain/fingerprint.ts'
 import type { ServerContext } from './base/context.ts'
 import { ServerError } from './base/errors.ts'

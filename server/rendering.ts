@@ -34,7 +34,9 @@ export function openRebuilds(
 ): RebuildQueue {
   const pageSettings = () => readPageSettings(context)
   const builder = openSiteBuilder({
-    ...{ ...settings, projectFolder: root, pageSettings },
+    ...settings,
+    projectFolder: root,
+    pageSettings,
     ...(whenReadable && { whenReadable }),
   })
   return openRebuildQueue({

@@ -37,12 +37,12 @@ import { retractCasefile } from './record/publications/retract-casefile.ts'
 import { describeScripts } from './record/replication/published-scripts.ts'
 import { analyzeDesign } from './record/runs/analyze-design.ts'
 import { allRoutes } from './site/rebuilds/affected-routes.ts'
-import { buildSiteApp } from './site/rebuilds/app-build.ts'
 import { openArchiveReader } from './site/rebuilds/archive-reader.ts'
 import { renderSite } from './site/rebuilds/render-site.ts'
 import { drawingPath } from './site/rebuilds/route-code.ts'
 import type { SiteRoute } from './site/rebuilds/routes.ts'
 import { loadSiteApp, type SiteApp } from './site/rebuilds/site-app.ts'
+import { buildPublicSite } from './test-support/site-app.ts'
 import { openTestContext, tickingClock, type TestContext } from './test-support/test-context.ts'
 import { openSqlite } from './test-support/test-databases.ts'
 import { publishSynthetic } from './test-support/synthetic-rows.ts'
@@ -89,7 +89,11 @@ beforeAll(async () => {
   await publishSynthetic(context, STANDINGS.length, (publication) => {
     Object.assign(publication, { design, analysis: judged, replication, dataset: source.dataset })
     publication.answer = {
-      ...{ text: ANSWER, draft: false, verdict: VERDICT, side: 'higher', figures: [] },
+      text: ANSWER,
+      draft: false,
+      verdict: VERDICT,
+      side: 'higher',
+      figures: [],
       signed: { by: 'Ada Example', on: '2026-02-01' },
     }
     const answer = { text: ANSWER, draft: false }
@@ -111,15 +115,23 @@ beforeAll(async () => {
   const words = { slug: SLUGS.corrected, text: REASON, author: 'Ada Example', by: 'Ada Example' }
   await publishErratum(context, words, async () => undefined)
   await insertClaim(context.db, {
-    ...{ id: 'claim', casefile_slug: SLUGS['under review'], version: 1, part: 'Results', text: REASON },
-    ...{ evidence_json: '[]', name: '', email: null, user_id: null, answer: null },
-    ...{ state: 'in-review', created_at: at, updated_at: at },
+    id: 'claim',
+    casefile_slug: SLUGS['under review'],
+    version: 1,
+    part: 'Results',
+    text: REASON,
+    evidence_json: '[]',
+    name: '',
+    email: null,
+    user_id: null,
+    answer: null,
+    state: 'in-review',
+    created_at: at,
+    updated_at: at,
   })
   await commitCasefile(context, SLUGS['under review'], design.dataset.sha256)
 
-  const projectFolder = path.resolve(import.meta.dirname, '..')
-  const buildsFolder = path.join(context.folder, 'site-app')
-  app = await loadSiteApp(await buildSiteApp({ projectFolder, buildsFolder, publicUrl: URL }), URL, describeApi())
+  app = await loadSiteApp(await buildPublicSite(), URL, describeApi())
   site = openContentStore(path.join(context.folder, 'walked'))
   await renderSite({ app, publications: context.publications, site })
   api = createApp(context)

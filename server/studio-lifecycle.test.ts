@@ -336,7 +336,9 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const { decision } = await decide({ decision: 'ask-for-changes' })
     expect(decision).toMatchObject({ by: 'Grace Hopper', is_public: false })
     expect(await attention()).toEqual({
-      ...{ casefile: id, title: 'Belts once more', message: 'Grace Hopper asks for changes.' },
+      casefile: id,
+      title: 'Belts once more',
+      message: 'Grace Hopper asks for changes.',
       path: `/studio/casefiles/${id}/publish`,
     })
     const refused = await expectProblem(

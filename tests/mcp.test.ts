@@ -34,7 +34,11 @@ describe.each([
   it('is offered tools that only read', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
-      ...['get_casefile', 'get_estimates', 'list_domains', 'list_problems', 'search_casefiles'],
+      'get_casefile',
+      'get_estimates',
+      'list_domains',
+      'list_problems',
+      'search_casefiles',
     ])
     for (const { annotations, outputSchema } of tools)
       expect([annotations?.readOnlyHint, outputSchema?.type]).toEqual([true, 'object'])

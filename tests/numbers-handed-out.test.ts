@@ -25,7 +25,13 @@ describe.each(READ_CASEFILES.filter((slug) => !RETRACTED.includes(slug)))('%s', 
       rows.map(({ name, value, ci_low, ci_high, p, se, units }) => ({ name, value, ci_low, ci_high, p, se, units })),
     ).toEqual(
       analysis.estimates.map(({ name, value, ci, p, se, units }) => ({
-        ...{ name, value: cell(value), ci_low: cell(ci[0]), ci_high: cell(ci[1]), p: cell(p), se: cell(se), units },
+        name,
+        value: cell(value),
+        ci_low: cell(ci[0]),
+        ci_high: cell(ci[1]),
+        p: cell(p),
+        se: cell(se),
+        units,
       })),
     )
   })

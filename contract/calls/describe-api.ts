@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from '../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import type { ApiDescription } from '../api-description.ts'
 import { ARCHIVE_EVENTS, archiveEventSchema, testEventSchema } from '../archive-event.ts'
 import { SERVER_ERRORS, type ServerErrorCode } from '../error-codes.ts'
@@ -172,7 +172,8 @@ function describeBody(call: Call, schemas: SchemaCollector) {
   const { body: example } = wordsOf(call)
   const shown = (type: string) => (type === 'application/json' && example !== undefined ? { example } : {})
   const content = Object.entries(bodies).map(([type, schema]) => [
-    ...[type, { schema: schemas.describe(schema, 'input'), ...shown(type) }],
+    type,
+    { schema: schemas.describe(schema, 'input'), ...shown(type) },
   ])
   return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
@@ -189,7 +190,11 @@ function parameterWords(call: Call, name: string): ParameterWords {
 function pathParameters(call: Call) {
   const names = [...call.path.matchAll(/:([^/]+)/g)].map((match) => match[1])
   return names.map((name) => ({
-    ...{ name, in: 'path', required: true, ...parameterWords(call, name), schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    ...parameterWords(call, name),
+    schema: { type: 'string' },
   }))
 }
 
@@ -197,7 +202,11 @@ function queryParameters(call: Call, schemas: SchemaCollector) {
   if (!call.query) return []
   const { properties = {}, required = [] } = schemas.fields(call.query, 'input')
   return Object.entries(properties).map(([name, { description: _, ...schema }]) => ({
-    ...{ name, in: 'query', required: required.includes(name), ...parameterWords(call, name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...parameterWords(call, name),
+    schema,
   }))
 }
 
@@ -212,11 +221,17 @@ function describeProblems(status: string, codes: ServerErrorCode[]) {
 /** What the server sends to webhooks, by type of event. */
 function describeWebhooks(schemas: SchemaCollector) {
   const signed = {
-    ...{ name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } },
+    name: SIGNATURE_HEADER,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
     description: 't=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>',
   }
   const delivery = {
-    ...{ name: 'Policy-Casefiles-Delivery', in: 'header', required: true, schema: { type: 'string' } },
+    name: 'Policy-Casefiles-Delivery',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
     description: 'The same at every attempt of one delivery.',
   }
   const told = (type: string, summary: string, schema: object) => ({

@@ -52,7 +52,10 @@ export function openSchemaCollector(): SchemaCollector {
 /** Answers may gain fields, so a description does not say that there are no others; what is sent may be held to that. */
 function convert(schema: z.ZodType, io: Direction, metadata: typeof namedSchemas | typeof z.globalRegistry) {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
-    ...{ io, metadata, unrepresentable: 'any', target: 'draft-2020-12' },
+    io,
+    metadata,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       spellOut(jsonSchema)

@@ -14,6 +14,8 @@ export interface Concept {
   isTelling: boolean
   /** The policy that a phrase names, where it is one that people ask about. */
   subject?: Subject
+  /** It names that policy but for a slip of the pen: stems and others are those of what was meant. */
+  isRespelled?: true
 }
 
 /** People, and what any policy may do or cost. */
@@ -110,7 +112,10 @@ function conceptOf(words: readonly string[]): Concept {
       const isAlike = (asked.isSame && isSame) || (others.get(key)?.isSame ?? false)
       others.set(key, { said, stems, isSame: isAlike })
     }
-  const subject = subjectOf(words) ?? subjectNear(words)
+  const subject = subjectOf(words)
+  const meant = subject === undefined ? subjectNear(words) : undefined
+  if (meant !== undefined)
+    return { ...conceptOf(wordsOf(meant.said)), said: own.said, subject: meant, isRespelled: true }
   const isTelling = words.length > 1 || !(ABOUT_ANYTHING.has(ownKey) || /^\d+$/.test(ownKey))
   return { ...own, others: [...others.values()], isTelling, ...(subject && { subject }) }
 }

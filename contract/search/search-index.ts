@@ -152,6 +152,7 @@ export class SearchIndex {
       if (scores.size > 0) tally.note(said, stems)
     }
     if (own.scores.size > 0) tally.note(null, concept.stems)
+    if (concept.isRespelled && !tally.isEmpty) tally.isRespelled = true
     const word = concept.stems[0]
     if (concept.stems.length > 1) return tally.close(concept.said)
     // “police” is no beginning of “policy”, though its stem is

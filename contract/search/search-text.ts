@@ -1,5 +1,4 @@
-import { plural } from '../../engine/words/count.ts'
-import { joinWithAnd } from '../../engine/words/sentence.ts'
+import { joinWithAnd, plural } from '@casefiles/engine/words'
 import type { Found } from './search-index.ts'
 
 /** Other words that are named; a longer list is not read. */

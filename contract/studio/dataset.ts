@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneForEachFault, REPAIR_IDS } from '../../engine/frame/repairs/repairs.ts'
+import { isOneForEachFault, REPAIR_IDS } from '@casefiles/engine/repairs'
 import { dataProfileSchema } from '../data-profile.ts'
 import { datasetInfoSchema } from '../publication.ts'
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { didSpec } from '../../engine/designs/did/spec.ts'
-import { describeSpecIssues } from '../../engine/parse-spec.ts'
+import { describeSpecIssues, DESIGNS } from '@casefiles/engine/designs'
 import { plainSpecIssue } from './spec-issue-words.ts'
 
 const sentences = (given: object) =>
-  new Map(describeSpecIssues(didSpec, given).map((issue) => [issue.path.join('.'), plainSpecIssue(issue)]))
+  new Map(describeSpecIssues(DESIGNS.DiD.spec, given).map((issue) => [issue.path.join('.'), plainSpecIssue(issue)]))
 
 describe('what a design refuses, in the words of its forms', () => {
   it('says of what is missing that it is needed', () => {

@@ -1,6 +1,5 @@
-import type { SpecIssue } from '../../engine/parse-spec.ts'
-import { toWords } from '../../engine/words/choice.ts'
-import { inSentence } from '../../engine/words/sentence.ts'
+import type { SpecIssue } from '@casefiles/engine/designs'
+import { inSentence, toWords } from '@casefiles/engine/words'
 
 /** How a sentence about what is missing ends. */
 export const REQUIRED = 'is needed before the lock.'

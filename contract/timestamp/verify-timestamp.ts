@@ -21,7 +21,13 @@ interface DerValue {
 }
 
 const TAG = {
-  ...{ integer: 0x02, octets: 0x04, oid: 0x06, utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 },
+  integer: 0x02,
+  octets: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
 } as const
 
 /** Context-specific tags: `[0]` … `[3]`, holding further values. */
@@ -110,8 +116,10 @@ export async function verifyTimestamp(bytes: Uint8Array): Promise<VerifiedTimest
 type Bytes = Uint8Array<ArrayBuffer>
 const RSA = '1.2.840.113549.1.1.1'
 const HASHES: Record<string, string> = {
-  ...{ '1.3.14.3.2.26': 'SHA-1', '2.16.840.1.101.3.4.2.1': 'SHA-256' },
-  ...{ '2.16.840.1.101.3.4.2.2': 'SHA-384', '2.16.840.1.101.3.4.2.3': 'SHA-512' },
+  '1.3.14.3.2.26': 'SHA-1',
+  '2.16.840.1.101.3.4.2.1': 'SHA-256',
+  '2.16.840.1.101.3.4.2.2': 'SHA-384',
+  '2.16.840.1.101.3.4.2.3': 'SHA-512',
 }
 /** Algorithms that name their hash; plain RSA takes that of the message. */
 const SIGNATURES: Record<string, [name: 'RSASSA-PKCS1-v1_5' | 'ECDSA', hash: string]> = {
@@ -123,7 +131,9 @@ const SIGNATURES: Record<string, [name: 'RSASSA-PKCS1-v1_5' | 'ECDSA', hash: str
   '1.2.840.10045.4.3.4': ['ECDSA', 'SHA-512'],
 }
 const CURVES: Record<string, [name: string, bytes: number]> = {
-  ...{ '1.2.840.10045.3.1.7': ['P-256', 32], '1.3.132.0.34': ['P-384', 48], '1.3.132.0.35': ['P-521', 66] },
+  '1.2.840.10045.3.1.7': ['P-256', 32],
+  '1.3.132.0.34': ['P-384', 48],
+  '1.3.132.0.35': ['P-521', 66],
 }
 
 export const copyOf = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)

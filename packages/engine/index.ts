@@ -16,9 +16,9 @@ export {
   type MatchingChoices,
   type RddChoices,
   type SyntheticControlChoices,
-} from './designs.ts'
+} from './calls.ts'
 export { readQuestion, type Listener, type Question } from './question.ts'
-export { toJson } from '../../engine/analysis.ts'
-export type { Analysis, Check, Estimate, Plot, Sensitivity } from '../../engine/analysis.ts'
-export { EngineError } from '../../engine/errors.ts'
-export { ENGINE_VERSION } from '../../engine/version.ts'
+export { toJson } from './analysis.ts'
+export type { Analysis, Check, Estimate, Plot, Sensitivity } from './analysis.ts'
+export { EngineError } from './errors.ts'
+export { ENGINE_VERSION } from './version.ts'

@@ -1,6 +1,6 @@
-import type { AnalysisOptions, AnalysisRequest } from '../../engine/analyze.ts'
-import type { NarrativeWords } from '../../engine/verdict/narrative-words.ts'
-import { NO_SMALLEST_EFFECT } from '../../engine/words/given-size.ts'
+import type { AnalysisOptions, AnalysisRequest } from './analyze.ts'
+import type { NarrativeWords } from './verdict/narrative-words.ts'
+import { NO_SMALLEST_EFFECT } from './words/given-size.ts'
 
 /** What is asked of the data beside the design's own choices. Everything may be left out. */
 export interface Question {

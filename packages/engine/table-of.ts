@@ -1,7 +1,7 @@
-import { type Column, type DataTable } from '../../engine/frame/table.ts'
-import { EngineError } from '../../engine/errors.ts'
+import { type Column, type DataTable } from './frame/table.ts'
+import { EngineError } from './errors.ts'
 
-export { parseCsv as readCsv } from '../../engine/frame/csv.ts'
+export { parseCsv as readCsv } from './frame/csv.ts'
 
 /** A data set in columns, one row per unit and period, or per person. */
 export type Table = DataTable

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { calibrate, measureWorlds, orderByComponent, worldsOfTable } from './calibration.ts'
 import type { JudgedWorld } from './judge-world.ts'
 import { judgeShipping } from './shipping-condition.ts'
@@ -110,8 +110,14 @@ describe('the shipping condition', () => {
 
   it('holds where strong scores cover, weak ones do not, errors are ordered and sound studies reach them', () => {
     expect(judge(mix(47, 40, 30))).toMatchObject({
-      ...{ strongFrom: 80, soundNeeded: 0.5 },
-      ...{ coverageRises: true, isStrongHigh: true, isWeakLow: true, isOrdered: true, isReachable: true, holds: true },
+      strongFrom: 80,
+      soundNeeded: 0.5,
+      coverageRises: true,
+      isStrongHigh: true,
+      isWeakLow: true,
+      isOrdered: true,
+      isReachable: true,
+      holds: true,
       coverageAtStrong: { share: 0.94, n: 50 },
       coverageUnder60: { share: 0.6, n: 50 },
       soundAtStrong: { share: 0.5, n: 100 },

@@ -1,6 +1,6 @@
 import type { JudgedWorld } from './judge-world.ts'
 import { rootMeanSquare, spearman, wilsonShare, type Share } from './summaries.ts'
-import { mean } from '../../engine/numerics/moments.ts'
+import { mean } from '@casefiles/engine/numerics'
 
 /** Bounds of the bands, both included; the score is a whole number. */
 export const BANDS: [number, number][] = [

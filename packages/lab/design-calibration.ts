@@ -1,4 +1,4 @@
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import {
   calibrate,
   coverageOf,
@@ -13,8 +13,8 @@ import { isJudged, type WorldResult } from './judge-world.ts'
 import { judgeShipping, type ShippingCondition } from './shipping-condition.ts'
 import type { Share } from './summaries.ts'
 import type { SimulatedWorld } from './simulate-world.ts'
-import type { ViolationKind, WorldFamily } from '../../engine/worlds/world.ts'
-import { mean, standardDeviation } from '../../engine/numerics/moments.ts'
+import type { ViolationKind, WorldFamily } from '@casefiles/engine/worlds'
+import { mean, standardDeviation } from '@casefiles/engine/numerics'
 
 export interface ViolationSummary {
   id: string

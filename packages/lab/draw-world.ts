@@ -1,5 +1,5 @@
-import type { DesignType } from '../../engine/analysis.ts'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
 import type {
   EffectSize,
   FrozenFamily,
@@ -8,7 +8,7 @@ import type {
   World,
   WorldFamily,
   WorldPlan,
-} from '../../engine/worlds/world.ts'
+} from '@casefiles/engine/worlds'
 
 const EFFECTS: EffectSize[] = ['zero', 'small', 'medium', 'large']
 

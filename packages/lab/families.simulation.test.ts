@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FAMILIES } from './families.ts'
 import { simulateWorld } from './simulate-world.ts'
-import { mean, standardDeviation } from '../../engine/numerics/moments.ts'
+import { mean, standardDeviation } from '@casefiles/engine/numerics'
 
 describe.each(FAMILIES.map((family) => [family.design, family] as const))('worlds for %s', (_, family) => {
   it('have the truth that the estimator finds on average where nothing is violated', async () => {

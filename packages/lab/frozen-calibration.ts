@@ -1,4 +1,4 @@
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { BANDS } from './calibration.ts'
 import { isJudged, type JudgedWorld, type WorldResult } from './judge-world.ts'
 import { spearman, wilsonShare, type Share } from './summaries.ts'

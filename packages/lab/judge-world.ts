@@ -1,9 +1,8 @@
-import { analyze } from '../../engine/analyze.ts'
-import type { Analysis, Estimate, PillarId } from '../../engine/analysis.ts'
-import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
-import { EngineError } from '../../engine/errors.ts'
+import { analyze } from '@casefiles/engine/analyze'
+import { type Analysis, EngineError, type Estimate, type PillarId } from '@casefiles/engine/analysis'
+import type { TransparencyFacts } from '@casefiles/engine/eqs'
 import { drawWorld, type DrawnWorld } from './draw-world.ts'
-import type { EffectSize, ViolationKind, WorldFamily } from '../../engine/worlds/world.ts'
+import type { EffectSize, ViolationKind, WorldFamily } from '@casefiles/engine/worlds'
 
 /** Which world it was, without its data. */
 export interface WorldLabel {

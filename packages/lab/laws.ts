@@ -1,9 +1,7 @@
-import { analyze, type AnalysisRequest } from '../../engine/analyze.ts'
-import type { DesignType } from '../../engine/analysis.ts'
-import { EngineError } from '../../engine/errors.ts'
-import type { Column, DataTable } from '../../engine/frame/table.ts'
-import { standardDeviation } from '../../engine/numerics/moments.ts'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import { type AnalysisRequest, analyze } from '@casefiles/engine/analyze'
+import { type DesignType, EngineError } from '@casefiles/engine/analysis'
+import type { Column, DataTable } from '@casefiles/engine/frame'
+import { createRandom, type Random, standardDeviation } from '@casefiles/engine/numerics'
 
 /** A study as it would be analyzed. */
 export interface Study {
@@ -33,50 +31,67 @@ const has = (list: unknown): list is unknown[] => Array.isArray(list) && list.le
 /** What the laws speak of; no order and no unit of measurement, of which the conformance tests say more. */
 export const PERTURBATIONS: readonly Perturbation[] = [
   {
-    ...{ law: 1, id: 'half-of-units', label: 'half of the units deleted at random', isRandom: true },
+    law: 1,
+    id: 'half-of-units',
+    label: 'half of the units deleted at random',
+    isRandom: true,
     change: (study, random) => deleteUnits(study, 0.5, random),
   },
   {
-    ...{ law: 1, id: 'noise', label: 'noise of three standard deviations added to the outcome', isRandom: true },
+    law: 1,
+    id: 'noise',
+    label: 'noise of three standard deviations added to the outcome',
+    isRandom: true,
     change: (study, random) => addNoise(study, 3, random),
   },
   {
-    ...{ law: 1, id: 'no-covariates', label: 'no covariate named for a check', isRandom: false },
+    law: 1,
+    id: 'no-covariates',
+    label: 'no covariate named for a check',
+    isRandom: false,
     change: dropCovariates,
   },
   {
-    ...{
-      law: 1,
-      id: 'fewer-pre-periods',
-      label: 'the earlier half of the periods before treatment deleted',
-      isRandom: false,
-    },
+    law: 1,
+    id: 'fewer-pre-periods',
+    label: 'the earlier half of the periods before treatment deleted',
+    isRandom: false,
     change: dropEarlyPeriods,
   },
   {
-    ...{ law: 1, id: 'no-placebo', label: 'no placebo outcome', isRandom: false },
+    law: 1,
+    id: 'no-placebo',
+    label: 'no placebo outcome',
+    isRandom: false,
     change: (study) => ('placeboOutcome' in specOf(study) ? withSpec(study, { placeboOutcome: undefined }) : null),
   },
   {
-    ...{ law: 2, id: 'junk-covariate', label: 'a covariate of pure noise in place of all others', isRandom: true },
+    law: 2,
+    id: 'junk-covariate',
+    label: 'a covariate of pure noise in place of all others',
+    isRandom: true,
     change: (study, random) => onlyJunk(study, random),
   },
   {
-    ...{ law: 4, id: 'narrow-window', label: 'the event window drawn over one period on either side', isRandom: false },
+    law: 4,
+    id: 'narrow-window',
+    label: 'the event window drawn over one period on either side',
+    isRandom: false,
     change: (study) =>
       'eventWindow' in specOf(study) ? withSpec(study, { eventWindow: { before: 2, after: 1 } }) : null,
   },
   {
-    ...{ law: 4, id: 'unused-column', label: 'one unused column more', isRandom: true },
+    law: 4,
+    id: 'unused-column',
+    label: 'one unused column more',
+    isRandom: true,
     change: (study, random) => addColumn(study, 'unused_by_the_design', random),
   },
   ...[0.5, 3].map((factor): Perturbation => ({
-    ...{
-      law: 4,
-      id: `threshold-${factor}`,
-      label: `the smallest effect that matters times ${factor}`,
-      isRandom: false,
-    },
+    law: 4,
+    id: `threshold-${factor}`,
+    label: `the smallest effect that matters times ${factor}`,
+    isRandom: false,
     change: ({ request, ...study }) => {
       const { intent } = request
       return {

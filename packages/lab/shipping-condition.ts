@@ -1,4 +1,4 @@
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { coverageOf, type CalibrationTable, type MeasuredWorld } from './calibration.ts'
 import { wilsonShare, type Share } from './summaries.ts'
 

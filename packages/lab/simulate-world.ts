@@ -1,13 +1,10 @@
-import type { Check, Estimate } from '../../engine/analysis.ts'
-import type { StepContext } from '../../engine/designs/design.ts'
-import { DESIGNS } from '../../engine/designs/registry.ts'
-import { EngineError } from '../../engine/errors.ts'
-import { parseSpec } from '../../engine/parse-spec.ts'
-import { mapInPlace } from '../../engine/tasks/map-tasks.ts'
-import { readerWords } from '../../engine/verdict/reader-words.ts'
+import { type Check, EngineError, type Estimate } from '@casefiles/engine/analysis'
+import { DESIGNS, parseSpec, type StepContext } from '@casefiles/engine/designs'
+import { mapInPlace } from '@casefiles/engine/tasks'
+import { readerWords } from '@casefiles/engine/verdict'
 import { drawSoundWorld, type DrawnWorld } from './draw-world.ts'
 import { covers, WORDS } from './judge-world.ts'
-import type { EffectSize, WorldFamily } from '../../engine/worlds/world.ts'
+import type { EffectSize, WorldFamily } from '@casefiles/engine/worlds'
 
 /** What the primary estimate makes of a world in which every assumption holds. */
 export interface SimulatedWorld {

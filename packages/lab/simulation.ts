@@ -1,8 +1,8 @@
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { rootMeanSquare, wilsonShare, type Share } from './summaries.ts'
 import type { SimulatedWorld } from './simulate-world.ts'
-import type { Shape, WorldFamily } from '../../engine/worlds/world.ts'
-import { mean, standardDeviation } from '../../engine/numerics/moments.ts'
+import type { Shape, WorldFamily } from '@casefiles/engine/worlds'
+import { mean, standardDeviation } from '@casefiles/engine/numerics'
 
 /** The primary estimate in sound worlds of one shape, errors in units of their own standard deviation. */
 export interface ShapeSimulation {

@@ -1,5 +1,4 @@
-import { normalQuantile } from '../../engine/numerics/distributions.ts'
-import { mean } from '../../engine/numerics/moments.ts'
+import { mean, normalQuantile } from '@casefiles/engine/numerics'
 
 /** A share of simulated worlds with its 95 % Monte Carlo interval. */
 export interface Share {

@@ -1,6 +1,5 @@
-import type { DataTable } from '../../engine/frame/table.ts'
+import { columnInFormula, type DataTable } from '@casefiles/engine/frame'
 import type { Defect } from './find-defects.ts'
-import { columnInFormula } from '../../engine/frame/column-in-formula.ts'
 import { groupRows, vectorOf } from './formula/formula-function.ts'
 import { countRows } from './working.ts'
 

@@ -1,5 +1,4 @@
-import { parseCsv } from '../../engine/frame/csv.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import type { RecipeSource } from './recipe.ts'
 import type { ScriptedRecipe } from './scripts/write-recipe.ts'
 import type { RecipeStep } from './step-schemas.ts'
@@ -37,7 +36,10 @@ export const STEPS: RecipeStep[] = [
   { kind: 'drop-columns', columns: ['empty'] },
   { kind: 'filter', where: 'not is_one_of(county, "Total")' },
   ...(['cases_2001', 'cases_2002', 'cases_2003'] as const).map((column): RecipeStep => ({
-    ...{ kind: 'read-numbers', column, thousands: 'comma', rest: 'refuse' },
+    kind: 'read-numbers',
+    column,
+    thousands: 'comma',
+    rest: 'refuse',
     words: [{ word: '<5', value: column === 'cases_2001' ? 2.5 : null }],
   })),
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { findDefects } from './find-defects.ts'
 
 const found = (...cells: string[]) =>

@@ -1,7 +1,4 @@
-import type { Column, DataTable } from '../../engine/frame/table.ts'
-import { numberOf } from '../../engine/frame/written/signs.ts'
-import { takeApart } from '../../engine/frame/written/take-apart.ts'
-import { columnInFormula } from '../../engine/frame/column-in-formula.ts'
+import { type Column, columnInFormula, type DataTable, numberOf, takeApart } from '@casefiles/engine/frame'
 import type { RecipeStep } from './step-schemas.ts'
 import { readNumber, type Thousands } from './steps/read-numbers.ts'
 import { countRows, quoteNames } from './working.ts'

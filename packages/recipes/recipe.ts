@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { repairDoneSchema } from '../../engine/frame/repairs/repairs.ts'
+import { repairDoneSchema } from '@casefiles/engine/repairs'
 import { recipeStepSchema, sha256Field } from './step-schemas.ts'
 
 /** More is a program, not a recipe. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../engine/frame/csv.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { recipeStepsSchema } from './recipe.ts'
 import { STEP_KINDS, stepWords } from './registry.ts'
 import { runRecipe } from './run-recipe.ts'

@@ -1,6 +1,11 @@
-import { EngineError } from '../../engine/errors.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
-import { refuseTooManyColumns, refuseTooManyRows, TABLE_LIMITS, type TableLimits } from '../../engine/frame/limits.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  type DataTable,
+  refuseTooManyColumns,
+  refuseTooManyRows,
+  TABLE_LIMITS,
+  type TableLimits,
+} from '@casefiles/engine/frame'
 import { stepKind, stepWords } from './registry.ts'
 import type { RecipeStep } from './step-schemas.ts'
 import type { StepLog } from './recipe.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { EngineError } from '../../engine/errors.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import type { EngineError } from '@casefiles/engine/analysis'
+import type { DataTable } from '@casefiles/engine/frame'
 import type { StataCode } from './scripts/stata-code.ts'
 import type { StepOutcome, Working } from './working.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Column } from '../../engine/frame/table.ts'
+import type { Column } from '@casefiles/engine/frame'
 
 /** A column that is there. */
 const columnField = z.string().check(z.minLength(1), z.maxLength(200))

@@ -1,5 +1,5 @@
-import { EngineError } from '../../engine/errors.ts'
-import { type Column, type DataTable, requireColumns } from '../../engine/frame/table.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type Column, type DataTable, requireColumns } from '@casefiles/engine/frame'
 
 /** A column of a source file. */
 export interface Origin {

@@ -50,7 +50,10 @@ describe('the examples of answers', () => {
     const without = CALLS.filter(({ access, method }) => access === 'public' && method === 'GET')
     const names = without.map(nameOf).filter((name) => !(name in kept))
     expect(names).toEqual([
-      ...['GET /api/oai', 'GET /api/v2/checkpoints/:number/timestamp-query', 'GET /metrics', 'GET /api/openapi.json'],
+      'GET /api/oai',
+      'GET /api/v2/checkpoints/:number/timestamp-query',
+      'GET /metrics',
+      'GET /api/openapi.json',
     ])
   })
 

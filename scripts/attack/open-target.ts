@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import type { PrintedAccounts } from '../../tests/support/printed-accounts.ts'
 import type { FaultServer } from '../faults/server.ts'
 import type { Reply, Target } from './trick.ts'
@@ -33,7 +33,9 @@ export async function openTarget(server: FaultServer, accounts: PrintedAccounts,
     tokens.set(name, (JSON.parse(text) as { token: string }).token)
   }
   return {
-    ...{ server, accounts, random },
+    server,
+    accounts,
+    random,
     async send(who, method, path, body) {
       const token = who === null ? undefined : tokens.get(who)
       const reply = await ask(token, method, path, body)

@@ -1,5 +1,5 @@
 import type { PrintedAccounts } from '../../tests/support/printed-accounts.ts'
-import type { Random } from '../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import type { FaultServer } from '../faults/server.ts'
 
 /** The running archive that is attacked, and ways to call it. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
-import type { DesignType } from '../../engine/analysis.ts'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
+import type { DesignType } from '@casefiles/engine/analysis'
 
 /** Made-up data of one design, and the design that is run on them. */
 export interface World {

@@ -1,6 +1,5 @@
-import type { DesignType } from '../../engine/analysis.ts'
-import { DESIGNS } from '../../engine/designs/registry.ts'
-import { parseSpec } from '../../engine/parse-spec.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
 import { estimateFrom } from '../../server/operations/large-data/estimate-large.ts'
 import { openLargeTable } from '../../server/operations/large-data/open-large-table.ts'
 import { LARGE_SPECS } from './world.ts'

@@ -3,12 +3,16 @@ import { DuckDBInstance } from '@duckdb/node-api'
 /** The design run on the file, by its type. */
 export const LARGE_SPECS: Record<string, Record<string, unknown>> = {
   DiD: {
-    ...{ unit: 'unit', time: 'period', outcome: { column: 'rate', label: 'Rate', units: 'cases' } },
+    unit: 'unit',
+    time: 'period',
+    outcome: { column: 'rate', label: 'Rate', units: 'cases' },
     adoption: { kind: 'first-treated', column: 'first_treated' },
     comparison: 'not-yet-treated',
   },
   Blocks: {
-    ...{ unit: 'person', outcome: { column: 'score', label: 'Score', units: 'points' }, blocks: ['school'] },
+    unit: 'person',
+    outcome: { column: 'score', label: 'Score', units: 'points' },
+    blocks: ['school'],
     treatment: { column: 'arm', treatedValues: ['small'], controlValues: ['regular'] },
     takeUp: { kind: 'by-construction', reason: 'Made for a benchmark.' },
     randomisation: { evidence: 'documented', how: 'By hashes.' },

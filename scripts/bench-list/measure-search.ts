@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { PART_SIZE } from '../../contract/archive-pages.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { median } from '../../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 import { packSearch, type SearchFile } from '../../contract/search/pack-search.ts'
 import { SearchIndex } from '../../contract/search/search-index.ts'
 import { casefileRow } from '../../contract/search/search-row.ts'

@@ -1,14 +1,18 @@
-import { selectBandwidths, type LocalChoices } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
-import { estimateJump } from '../../engine/designs/rdd/local-polynomial/jump.ts'
-import { splitAt, type Observations } from '../../engine/designs/rdd/local-polynomial/split.ts'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import {
+  estimateJump,
+  type LocalChoices,
+  type Observations,
+  selectBandwidths,
+  splitAt,
+} from '@casefiles/engine/estimators'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { onCopies, PAR, QUARTER, type Workload } from './workload.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 const below = [0.48, 1.27, 7.18, 20.21, 21.54, 7.33]
 const above = [0.52, 0.84, -3, 7.99, -9.01, 3.56]
 
-/** Process 4 of docs/benchmarks.md, Calonico, Cattaneo & Titiunik 2014 after Lee 2008. */
+/** The simulation design of Calonico, Cattaneo & Titiunik 2014 (doi:10.3982/ECTA11757) after Lee 2008. */
 function drawRows(n: number): Observations {
   const random = createRandom(4, 'bench rdd')
   const running = Float64Array.from({ length: n }, () => 2 * drawBeta(random) - 1)

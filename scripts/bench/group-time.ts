@@ -1,9 +1,7 @@
-import { aggregate } from '../../engine/designs/did/group-time/aggregate.ts'
-import { estimateGroupTime } from '../../engine/designs/did/group-time/group-time.ts'
-import type { GroupTimeOptions } from '../../engine/designs/did/group-time/cells.ts'
+import { aggregate, estimateGroupTime, type GroupTimeOptions } from '@casefiles/engine/estimators'
 import { staggeredPanel } from './panels.ts'
 import { onCopies, PAR, type Workload } from './workload.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 /** Never-treated comparisons, doubly robust, varying base period: the peer's defaults. */
 export const options = (covariates: string[]): GroupTimeOptions => ({

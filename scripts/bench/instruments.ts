@@ -1,11 +1,9 @@
-import { fitTwoStage } from '../../engine/designs/iv/model/k-class.ts'
-import type { ErrorStructure } from '../../engine/designs/iv/model/error-structure.ts'
-import { reduceModel, type IvData } from '../../engine/designs/iv/model/reduce.ts'
-import { createRandom } from '../../engine/numerics/random.ts'
+import { type ErrorStructure, fitTwoStage, type IvData, reduceModel } from '@casefiles/engine/estimators'
+import { createRandom } from '@casefiles/engine/numerics'
 import { onCopies, PAR, type Workload } from './workload.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
-/** y = 1 + 0.5 e + x + u + noise, e = 0.7 z + u; process 2 of docs/benchmarks.md. */
+/** y = 1 + 0.5 e + x + u + noise, e = 0.7 z + u. */
 export function drawModel(n: number, errors: ErrorStructure): IvData {
   const random = createRandom(2, 'bench iv')
   const draw = () => Float64Array.from({ length: n }, () => random.normal())

@@ -1,14 +1,19 @@
-import { matchOnPoints, matchWithReplacement } from '../../engine/designs/matching/estimators/match-units.ts'
-import { metricPoints, scorePoints } from '../../engine/designs/matching/estimators/metric.ts'
-import { matchWithoutReplacement } from '../../engine/designs/matching/estimators/nearest-without-replacement.ts'
-import { fitPropensity, type Arms } from '../../engine/designs/matching/propensity.ts'
-import { column, matrix } from '../../engine/numerics/linear-algebra.ts'
-import { logistic } from '../../engine/numerics/logit.ts'
-import { createRandom } from '../../engine/numerics/random.ts'
+import {
+  type Arms,
+  fitPropensity,
+  logistic,
+  matchOnPoints,
+  matchWithoutReplacement,
+  matchWithReplacement,
+  metricPoints,
+  scorePoints,
+} from '@casefiles/engine/estimators'
+import { createRandom } from '@casefiles/engine/numerics'
+import { column, matrix } from '@casefiles/engine/sums'
 import { onCopies, PAR, type Workload } from './workload.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
-/** Process 5 of docs/benchmarks.md. */
+/** Five normal covariates; log-odds of treatment −1.2 + 0.4 X1 − 0.3 X2 + 0.2 X3. */
 export function drawArms(n: number): Arms {
   const random = createRandom(5, 'bench matching')
   const covariates = matrix(n, 5)

@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import type { NextRun, Workload } from './workload.ts'
-import { median } from '../../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 /** What a child process says of its workload. */
 export interface Measured {

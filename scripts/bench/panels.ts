@@ -1,5 +1,5 @@
-import type { PanelFrame } from '../../engine/frame/panel.ts'
-import { createRandom } from '../../engine/numerics/random.ts'
+import type { PanelFrame } from '@casefiles/engine/estimators'
+import { createRandom } from '@casefiles/engine/numerics'
 
 const PERIODS = 10
 
@@ -42,11 +42,7 @@ function balancedPanel(units: number, { firstTreated, outcome, covariates }: Pro
   }
 }
 
-/**
- * Two-way process: y = a + g + 0.5 D + 0.3 x + e, every even unit treated after period 5.
- *
- * @see docs/benchmarks.md, process 1
- */
+/** Two-way process: y = a + g + 0.5 D + 0.3 x + e, every even unit treated after period 5. */
 export function twoWayPanel(units: number): PanelFrame {
   const random = createRandom(1, 'bench two-way')
   const unitEffects = Float64Array.from({ length: units }, () => random.normal())
@@ -65,11 +61,7 @@ export function twoWayPanel(units: number): PanelFrame {
 
 const STARTS = [0, 4, 5, 6, 7, 8]
 
-/**
- * Staggered adoption with an effect that grows by 0.2 a period.
- *
- * @see docs/benchmarks.md, process 3
- */
+/** Staggered adoption with an effect that grows by 0.2 a period. */
 export function staggeredPanel(units: number): PanelFrame {
   const random = createRandom(3, 'bench staggered')
   const starts = Int32Array.from({ length: units }, () => STARTS[random.integer(STARTS.length)])

@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts'
 import type { Workload } from './workload.ts'
-import { median } from '../../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 export interface Row {
   workload: Workload
@@ -22,24 +22,12 @@ export function describeRun({ workload, measured }: Row) {
   const multiple = measured.dataBytes < SMALLEST_WEIGHED ? null : measured.peakBytes / measured.dataBytes
   const isFast = ratio <= workload.target
   const isLean = multiple === null || multiple < MEMORY_TARGET
-  return { ours, peer, ratio, multiple, isFast, isLean, isMet: isFast && isLean }
+  return { ratio, multiple, isFast, isLean, isMet: isFast && isLean }
 }
 
 const BUSY = "The machine was busy or slow (baseline over 1.5 times the peers'): only large differences mean anything."
 
-const HEAD = [
-  'workload',
-  'size',
-  'peer',
-  'ours, s',
-  'peer, s',
-  'ours / baseline',
-  'peer / baseline',
-  'ratio',
-  'target',
-  'met',
-  'peak memory',
-]
+const HEAD = ['workload', 'size', 'peer', 'ours, s', 'peer, s', 'ratio', 'target', 'met', 'peak memory']
 
 /** The measurements as a Markdown table with aligned columns. */
 export function table(rows: Row[]): string {
@@ -52,15 +40,13 @@ export function table(rows: Row[]): string {
 
 function cellsOf(row: Row): string[] {
   const { workload, measured } = row
-  const { ours, peer, ratio, multiple, isFast, isLean } = describeRun(row)
+  const { ratio, multiple, isFast, isLean } = describeRun(row)
   return [
     workload.task,
     workload.size,
     workload.peer,
     round(measured.seconds),
     round(workload.peerSeconds),
-    round(ours),
-    round(peer),
     round(ratio),
     round(workload.target),
     isFast ? 'yes' : 'NO',

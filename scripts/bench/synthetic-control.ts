@@ -1,8 +1,5 @@
-import { placeboOf, rowsOf } from '../../engine/designs/synthetic-control/frame.ts'
-import { referenceFrame } from '../../engine/designs/synthetic-control/test-support/reference-studies.ts'
-import { matchPredictors } from '../../engine/designs/synthetic-control/weights/predictor-weights.ts'
-import { estimateSyntheticDid } from '../../engine/inference/synthetic-did.ts'
-import { fitOnSimplex } from '../../engine/numerics/simplex-least-squares.ts'
+import { estimateSyntheticDid, fitOnSimplex, matchPredictors, placeboOf, rowsOf } from '@casefiles/engine/estimators'
+import { referenceFrame } from '@casefiles/engine/test-support'
 import { FIFTIETH, onCopies, PAR, type Workload } from './workload.ts'
 
 const predictors = 'sc_prop99_predictors'

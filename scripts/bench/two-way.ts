@@ -1,7 +1,7 @@
-import { estimateTwfe } from '../../engine/designs/did/two-way/twfe.ts'
+import { estimateTwfe } from '@casefiles/engine/estimators'
 import { twoWayPanel } from './panels.ts'
 import { onCopies, PAR, type Workload } from './workload.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 const row = (units: number, peerSeconds: number): Workload => ({
   id: `twfe-${units * 10}`,

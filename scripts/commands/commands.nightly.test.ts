@@ -55,7 +55,7 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   [
     'CONTRIBUTING.md',
     /test:only/,
-    '`npm run test:only -- --project unit engine/designs/did` runs the tests of a folder',
+    '`npm run test:only -- --project unit packages/engine/designs/did` runs the tests of a folder',
   ],
   ['CONTRIBUTING.md', /test:all$/, 'then what a night or a release runs'],
   ['CONTRIBUTING.md', /test:references$/, 'needs `REFERENCE_DIR`'],
@@ -65,9 +65,7 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   ['CONTRIBUTING.md', /check lighthouse$/, 'needs a Chromium, and `--url` beside a running server'],
   ['CONTRIBUTING.md', /check accessibility$/, 'needs a Chromium and a quarter of an hour'],
   ['CONTRIBUTING.md', /check audit$/, 'needs the package registry'],
-  ['CONTRIBUTING.md', /bench (analysis|engine|server|site|publish)$/, 'takes minutes'],
-  ['CONTRIBUTING.md', /bench large$/, 'needs 4 GB of disk'],
-  ['CONTRIBUTING.md', /bench list$/, 'needs a Chromium'],
+  ['CONTRIBUTING.md', /bench analysis$/, 'takes minutes'],
   ['docs/api.md', /^curl /, 'needs a started archive'],
   ['docs/operations.md', /\.env|^docker |^install -d .*\/mnt\/other-disk/, 'It needs Docker with Compose'],
   [

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { BUILT_IN, copyBase, type Base } from './base.ts'
 import { openLedger, type Ledger } from './ledger.ts'
 import type { Operation } from './operation.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import type { Ledger } from './ledger.ts'
 import type { FaultServer } from './server.ts'
 

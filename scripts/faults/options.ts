@@ -43,8 +43,12 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
     return Number(value)
   }
   return {
-    ...{ kills: whole('kills'), processes: whole('processes'), seed: whole('seed'), flips: whole('flips') },
+    kills: whole('kills'),
+    processes: whole('processes'),
+    seed: whole('seed'),
+    flips: whole('flips'),
     minutes: values.minutes === undefined ? Infinity : whole('minutes'),
-    ...{ only, date: values.date },
+    only,
+    date: values.date,
   }
 }

@@ -5,7 +5,11 @@ import type { ProcessHarm } from './processes/harm-processes.ts'
 import { describeDamages, describeKills, describeProcesses } from './report.ts'
 
 const kill = (operation: string, rest: Partial<Kill> = {}): Kill => ({
-  ...{ operation, atMs: 100, isDone: false, losses: [], wholeMs: 2000 },
+  operation,
+  atMs: 100,
+  isDone: false,
+  losses: [],
+  wholeMs: 2000,
   ...rest,
 })
 
@@ -26,7 +30,9 @@ describe('the figures of test:faults', () => {
   it('count harms to several machines by what was done, and by what they came in the middle of', () => {
     const harm = (name: string, operation: string, rest: Partial<Kill> = {}): ProcessHarm => ({
       ...kill(operation, rest),
-      ...{ harm: name, whom: 'web', lastedMs: 500 },
+      harm: name,
+      whom: 'web',
+      lastedMs: 500,
     })
     const lines = describeProcesses([
       harm('worker killed', 'publish', { isDone: true }),

@@ -33,7 +33,8 @@ export function launchAs(
   program?: Parameters<typeof launch>[2],
 ): ChildProcess {
   const disguise = {
-    ...{ FAULTS_HOST_NAME: hostName, FAULTS_CLOCK_MS: String(clockMs) },
+    FAULTS_HOST_NAME: hostName,
+    FAULTS_CLOCK_MS: String(clockMs),
     NODE_OPTIONS: `--import ${JSON.stringify(PRELOAD)}`,
   }
   return launch(dataDir, { ...smallSettings(dataDir), ...disguise, ...settings }, program)

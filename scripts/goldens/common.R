@@ -30,7 +30,7 @@ golden <- function(folder, name, dataset, design, spec, packages, call, results,
 
 write_golden <- function(folder, name, whole) {
   text <- jsonlite::toJSON(whole, auto_unbox = TRUE, digits = NA, na = "null", null = "null", pretty = TRUE)
-  file <- file.path(root, "engine/designs", folder, "goldens", paste0(name, ".json"))
+  file <- file.path(root, "packages/engine/designs", folder, "goldens", paste0(name, ".json"))
   writeLines(text, file)
   cat(basename(file), "\n")
 }

@@ -66,10 +66,11 @@ describe('who may import whom', () => {
   it('allows rooms and layers what stands before them, and those beside the layers everything', () => {
     const files = {
       'contract/lock.ts': "import { z } from 'zod'\nexport const lock = z",
-      'engine/analyze.ts': "import * as z from 'zod/mini'\nexport const analyze = z",
+      'packages/engine/package.json': '{ "name": "@casefiles/engine", "exports": { "./analyze": "./analyze.ts" } }',
+      'packages/engine/analyze.ts': "import * as z from 'zod/mini'\nexport const analyze = z",
       'server/base/db.ts': "import { lock } from '../../contract/lock.ts'\nexport const db = lock",
       'server/record/lock.ts':
-        "import { db } from '../base/db.ts'\nimport '../../engine/analyze.ts'\nexport const row = db",
+        "import { db } from '../base/db.ts'\nimport '@casefiles/engine/analyze'\nexport const row = db",
       'server/app.ts': "import { row } from './record/lock.ts'\nexport const app = row",
       'server/base/db.test.ts': "import '../app.ts'",
       'studio/main.tsx': 'export const main = 1',
@@ -117,18 +118,18 @@ describe('who may import whom', () => {
 
   it('keeps the engine free of other packages, chance and clock, and designs apart', () => {
     const files = {
-      'engine/read.ts': "import fs from 'node:fs'\nexport const read = fs",
-      'engine/now.ts': '// Date.now is not used\nexport const now = Date.now()',
-      'engine/designs/registry.ts': "import { did } from './did/index.ts'\nexport const all = did",
-      'engine/designs/did/index.ts':
+      'packages/engine/read.ts': "import fs from 'node:fs'\nexport const read = fs",
+      'packages/engine/now.ts': '// Date.now is not used\nexport const now = Date.now()',
+      'packages/engine/designs/registry.ts': "import { did } from './did/index.ts'\nexport const all = did",
+      'packages/engine/designs/did/index.ts':
         "import { iv } from '../iv/index.ts'\nimport '../shared/words.ts'\nexport const did = iv",
-      'engine/designs/iv/index.ts': 'export const iv = 1',
-      'engine/designs/shared/words.ts': 'export const words = 1',
+      'packages/engine/designs/iv/index.ts': 'export const iv = 1',
+      'packages/engine/designs/shared/words.ts': 'export const words = 1',
     }
     expect(breaches(files)).toEqual([
-      'engine/designs/did/index.ts: a design may not import another (engine/designs/iv/index.ts)',
-      'engine/now.ts: engine may not use Date.now',
-      'engine/read.ts: engine may not import node:fs',
+      'packages/engine/designs/did/index.ts: a design may not import another (packages/engine/designs/iv/index.ts)',
+      'packages/engine/now.ts: packages/engine may not use Date.now',
+      'packages/engine/read.ts: packages/engine may not import node:fs',
     ])
   })
 })
@@ -138,8 +139,9 @@ describe('packages', () => {
     'packages/cues/package.json':
       '{ "name": "@casefiles/cues", "exports": { ".": "./index.ts", "./kinds": "./kinds.ts" } }',
     'packages/cues/index.ts': "export * from './kinds.ts'",
-    'packages/cues/kinds.ts': "import { frame } from '../../engine/frame.ts'\nexport const kinds = frame",
-    'engine/frame.ts': 'export const frame = 1',
+    'packages/cues/kinds.ts': "import { frame } from '@casefiles/engine/frame'\nexport const kinds = frame",
+    'packages/engine/package.json': '{ "name": "@casefiles/engine", "exports": { "./frame": "./frame.ts" } }',
+    'packages/engine/frame.ts': 'export const frame = 1',
   }
 
   it('are imported by their names, by those that may', () => {
@@ -167,11 +169,11 @@ describe('packages', () => {
     const files = {
       ...cues,
       'packages/cues/kinds.ts': "import fs from 'node:fs'\nexport const kinds = fs",
-      'engine/frame.ts': "import { kinds } from '@casefiles/cues'\nexport const frame = kinds",
+      'packages/engine/frame.ts': "import { kinds } from '@casefiles/cues'\nexport const frame = kinds",
     }
     expect(breaches(files)).toEqual([
-      'engine/frame.ts: engine may not import packages/cues (@casefiles/cues)',
       'packages/cues/kinds.ts: packages/cues may not import node:fs',
+      'packages/engine/frame.ts: packages/engine may not import packages/cues (@casefiles/cues)',
     ])
   })
 })

@@ -46,7 +46,7 @@ function checkImport(file: string, { specifier, target }: Import): string[] {
     return isForeign ? [`${file}: ${room} may not import ${specifier}`] : []
   }
   const other = roomOf(target)
-  if (other === room) return room === 'server' ? checkWings(file, target) : checkDesigns(file, target)
+  if (other === room) return room === 'server' ? checkLayers(file, target) : checkDesigns(file, target)
   if (!(other in ROOMS) || ROOMS[room].includes(other) || (other === 'studio' && mountsStudio(file))) return []
   return [`${file}: ${room} may not import ${other} (${specifier})`]
 }
@@ -60,7 +60,7 @@ function checkDoor(file: string, { specifier, target }: Import): string[] {
 
 const isPure = (file: string) => PURE.includes(roomOf(file)) && !BESIDE_PURE.test(file)
 
-function checkWings(file: string, target: string): string[] {
+function checkLayers(file: string, target: string): string[] {
   const [from, to] = [layerOf(file), layerOf(target)]
   if (from === -1 || (to !== -1 && to <= from)) return []
   return [
@@ -75,7 +75,7 @@ function checkDesigns(file: string, target: string): string[] {
 }
 
 function designOf(file: string): string | null {
-  const name = /^engine\/designs\/([^/]+)\//.exec(file)?.[1]
+  const name = /^packages\/engine\/designs\/([^/]+)\//.exec(file)?.[1]
   return name === undefined || NO_DESIGN.includes(name) ? null : name
 }
 

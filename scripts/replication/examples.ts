@@ -1,17 +1,14 @@
-import type { DesignType } from '../../engine/analysis.ts'
-import { DESIGNS } from '../../engine/designs/registry.ts'
-import type { ReplicationExample } from '../../engine/replication/example.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGN_TYPES } from '@casefiles/engine/names'
+import { loadExamples, type ReplicationExample } from '@casefiles/engine/replication'
 
 /** The examples of every registered design, from the design's own folder. */
 export const EXAMPLES: ({ design: DesignType } & ReplicationExample)[] = (
-  await Promise.all(Object.values(DESIGNS).map(load))
+  await Promise.all(DESIGN_TYPES.map(load))
 ).flat()
 
-async function load({ folder, spec }: (typeof DESIGNS)[DesignType]) {
-  const module: { examples: ReplicationExample[] } = await import(
-    `../../engine/designs/${folder}/replication/examples.ts`
-  )
-  return module.examples.map((example) => ({ ...example, design: spec.id }))
+async function load(design: DesignType) {
+  return (await loadExamples(design)).map((example) => ({ ...example, design }))
 }
 
 export const EXAMPLE_SEED = 20261121

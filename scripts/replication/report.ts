@@ -57,29 +57,44 @@ export function missingHere({ r }: Machine, verifications: Verification[]): stri
   ]
 }
 
-/** `docs/replication.md`. */
+/** Scripts that this command executes. */
+const EXECUTED = ['base-r.R', 'packages.R']
+
+/** `docs/replication.md`: what became of each script in R. Both results stand in each `replication.json`. */
 export function replicationPage(verifications: Verification[], notes: string[]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const rows = EXECUTED.flatMap((file) => {
+    const own = verifications.filter(({ script }) => script.file === file)
+    const groups = Map.groupBy(own, outcomeOf)
+    return [...groups].map(([outcome, found]) => `| ${file} | ${outcome} | ${namesOf(found)} |`)
+  })
   return `# Replication scripts, executed
 
 Written by \`npx casefiles replication verify --write\`. For every casefile of the archive and for examples of all six designs
-(data sets of the archive, each with choices whose numbers are made in another way) the scripts are generated,
-and those in R are executed where their packages are there. A script is executed with the same result when estimate and
-interval agree to 1e-6 of their size. Stata and Python scripts are generated and not executed by this command.
+the scripts are generated, and those in R are executed where their packages are there. A script is executed with the same result
+when estimate and interval agree to 1e-6 of their size. Stata and Python scripts are not executed by this command.
 
-A casefile's \`replication.json\` holds what was found: the fingerprints of design, data and script, and both results. It
-counts only while the script that the engine generates has that very fingerprint and the run finds that very estimate;
-otherwise the casefile's scripts are marked "generated". A change of a script, an estimate or a locked design therefore
-asks for this command again.
+A casefile's \`replication.json\` holds the fingerprints of design, data and script, and both results. It counts only while
+the script that the engine generates has that fingerprint and the run finds that estimate; otherwise the casefile's scripts are
+marked "generated". A change of a script, an estimate or a locked design therefore asks for this command again.
 
 What a script does not compute by itself is carried and said in its heading: the random partitions of cross-fitting
 (\`folds.csv\`), the predictor weights that synthetic control's search ends at, and with several primary outcomes the
-critical value from seeded re-randomizations. Everything else, bandwidths and confidence sets included, is computed anew.
+critical value from seeded re-randomizations.
 
 ${notes.join(' ')} ${totals(verifications)}
+Below, each script's relative difference from our result, or why it was not executed.
 
-${line(HEADER)}
-${line(HEADER.map(() => '---'))}
-${verifications.map((one) => line(rowOf(one))).join('\n')}
+| script | difference, or why not | subjects |
+| --- | --- | --- |
+${rows.join('\n')}
 `
+}
+
+const namesOf = (found: Verification[]) => found.map(({ subject }) => subject.name.replaceAll('|', '\\|')).join('; ')
+
+/** The difference of an executed script, with what was wrong; of another why it was not executed. */
+function outcomeOf(one: Verification): string {
+  const [, , , state, , theirs, relative] = rowOf(one)
+  if (!one.theirs) return state === 'generated' ? theirs : `${state}: ${theirs}`
+  return state === 'executed' ? relative : `${relative}, ${state.replace('executed, ', '')}`
 }

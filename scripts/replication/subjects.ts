@@ -1,5 +1,5 @@
 import type { DesignDocument } from '../../contract/design.ts'
-import type { ReplicatedDesign } from '../../engine/replication/replicate.ts'
+import type { ReplicatedDesign } from '@casefiles/engine/replication'
 import { listSources, readSource } from '../../server/record/importer/read-source.ts'
 import { completeAnalysisSpec } from '../../server/record/locks/complete-analysis-spec.ts'
 import { referenceData } from '../../tests/support/shared-reference.ts'

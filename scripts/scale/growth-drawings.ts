@@ -1,4 +1,4 @@
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { drawCurves, type Curve } from './draw-curves.ts'
 import { bySize, type ScaleFigures } from './scale-figures.ts'
 

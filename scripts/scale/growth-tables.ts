@@ -1,4 +1,4 @@
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { bySize, type ScaleFigures } from './scale-figures.ts'
 
 const seconds = (value: number): string => `${value < 10 ? value.toFixed(1) : formatCount(value)} s`

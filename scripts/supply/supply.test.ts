@@ -67,7 +67,8 @@ it('the bill of materials is asked for without tools, and looked through for wha
 
 it('the bill of materials of the same packages is the same bytes, under its own number', () => {
   const answer = (serialNumber: string, timestamp: string, version: string) => ({
-    ...{ serialNumber, metadata: { timestamp, component: { name: 'folder' } } },
+    serialNumber,
+    metadata: { timestamp, component: { name: 'folder' } },
     components: [{ name: 'hono', version }],
   })
   const bill = settledBill(answer('urn:uuid:1', '2026-01-01', '4.0.0'), 'policy-casefiles')

@@ -3,7 +3,7 @@ import type { ReferenceFile } from '../../tests/support/reference-files.ts'
 import { comparisonsOf, type Estimator } from '../../tests/validation/estimators.ts'
 import type { NoPeer } from '../../tests/validation/no-peer.ts'
 import type { ValidationRecord } from '../../tests/support/validation-records.ts'
-import { groupByName, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
+import { groupByName, groupByReason, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
 
 export interface PageInput {
   records: ValidationRecord[]
@@ -16,9 +16,9 @@ export interface PageInput {
   engineVersion: string
 }
 
-const shownRows = 40
+const shownRows = 5
 
-/** docs/validation.md: every comparison with software and publications, grouped, the worst on top. */
+/** docs/validation.md: comparisons with software and publications in groups, the worst on top; the CSV has each. */
 export function validationPage(input: PageInput): string {
   const { records } = input
   const of = (kind: ValidationRecord['kind']) => records.filter((record) => record.kind === kind)
@@ -63,46 +63,33 @@ export function validationPage(input: PageInput): string {
     '',
     '## Against reference software, worst first',
     '',
-    `The ${shownRows} quantities nearest their tolerance. One row per golden file and quantity: of all its cases the one nearest, and how many numbers were compared.`,
+    `The ${shownRows} quantities nearest their tolerance. One row per golden file, which names the software, and quantity: of all its cases the one nearest, and how many numbers were compared.`,
     '',
     recordTable(worstFirst(groupByName(goldens)).slice(0, shownRows)),
     '',
-    '## By golden file',
-    '',
-    'The comparison nearest its tolerance in each file.',
-    '',
-    recordTable(worstFirst(groupBySource(goldens))),
-    '',
     '## Published figures',
     '',
-    'The figure nearest its tolerance of each publication, and how many there are.',
+    'Figures of each publication, equal to the decimals printed but where it is said.',
     '',
-    recordTable(worstFirst(groupBySource(of('published')))),
+    publishedList(of('published')),
     '',
     '## Known differences',
     '',
-    'Where a peer is not to be followed, ours is held to the size of the difference. The tolerance is the largest allowed, in the unit that the reason names or as a share of the peer’s value.',
+    'Where a peer is not to be followed, ours is held to the size of the difference. One row per design and reason: the largest difference, in the unit that the reason names or as a share of the peer’s value.',
     '',
-    recordTable(worstFirst(groupByName(of('known difference')))),
+    knownTable(worstFirst(groupByReason(of('known difference')))),
     '',
     '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine. `tests/validation/no-peer.ts` names each test.',
     '',
-    noPeerTable(input.noPeer),
+    noPeerList(input.noPeer),
     '',
     '## Figures not compared',
     '',
-    table(
-      ['golden', 'figures', 'paths', 'kind', 'reason'],
-      input.notCompared.map(({ goldens, figures, paths, kind, reason }) => [
-        goldens.join(', '),
-        String(figures),
-        paths.map((one) => `\`${one}\``).join(' '),
-        kind,
-        reason,
-      ]),
-    ),
+    'By kind and reason; `tests/validation/not-compared` has the path of each.',
+    '',
+    notComparedList(input.notCompared),
     '',
   ].join('\n')
 }
@@ -137,7 +124,7 @@ const referenceText = [
   '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
   'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
   'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
-  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`engine/test-support/drawn-data.ts`):',
+  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`packages/engine/test-support/drawn-data.ts`):',
   'the goldens on these are made anew by `node scripts/run.mjs ./scripts/remake-goldens.ts` with the R packages of Debian.',
 ].join('\n')
 
@@ -156,27 +143,14 @@ function referenceTable(files: ReferenceFile[]): string {
 }
 
 function recordTable(records: ValidationRecord[]): string {
-  const head = [
-    'design',
-    'source',
-    'quantity',
-    'ours',
-    'theirs',
-    'software',
-    'difference',
-    'tolerance',
-    'numbers',
-    'why',
-  ]
   return table(
-    head,
+    ['design', 'golden', 'quantity', 'ours', 'theirs', 'difference', 'tolerance', 'numbers', 'why'],
     records.map((one) => [
       one.design,
       one.source,
       one.quantity,
       show(one.ours),
       show(one.peer),
-      one.peerSoftware,
       showSmall(one.difference),
       showSmall(one.tolerance),
       String(one.count),
@@ -185,18 +159,66 @@ function recordTable(records: ValidationRecord[]): string {
   )
 }
 
-function noPeerTable(methods: NoPeer[]): string {
-  const cell = (test: NoPeer['hand']) => ('none' in test ? `none: ${test.none}` : `“${test.test}” (\`${test.file}\`)`)
+/** The publications of a design in one line with how many figures of each; then the figures that are held to something else than the decimals printed. */
+function publishedList(records: ValidationRecord[]): string {
+  const publications = groupBySource(records).toSorted((a, b) => (a.source < b.source ? -1 : 1))
+  const designs = Map.groupBy(publications, ({ design }) => design)
+  const others = groupByReason(records.filter(({ why }) => !/^equal to the \d+ decimals printed$/.test(why)))
+  return [
+    ...[...designs]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([design, own]) => `- ${design}: ${own.map(({ source, count }) => `${source} (${count})`).join('; ')}.`),
+    ...others.map(
+      ({ source, quantity, ours, peer, why }) =>
+        `- ${source}, ${quantity}: ${show(ours)}, printed ${show(peer)}; ${why}.`,
+    ),
+  ].join('\n')
+}
+
+function knownTable(records: ValidationRecord[]): string {
   return table(
-    ['design', 'method', 'by hand', 'identity', 'simulation'],
-    methods.map(({ design, method, hand, identity, simulation }) => [
-      design,
-      method,
-      cell(hand),
-      cell(identity),
-      cell(simulation),
-    ]),
+    ['design', 'why', 'largest', 'numbers'],
+    records.map((one) => [one.design, one.why, showSmall(one.difference), String(one.count)]),
   )
+}
+
+/** The methods of a design that have all three in one line; those that lack one with the reason. */
+function noPeerList(methods: NoPeer[]): string {
+  const kinds = [
+    ['by hand', 'hand'],
+    ['identity', 'identity'],
+    ['simulation', 'simulation'],
+  ] as const
+  const lacks = (one: NoPeer) =>
+    kinds.flatMap(([words, kind]) => {
+      const test = one[kind]
+      return 'none' in test ? [`${words}: none, ${test.none}`] : []
+    })
+  const whole = Map.groupBy(
+    methods.filter((one) => lacks(one).length === 0),
+    ({ design }) => design,
+  )
+  const lacking = methods.filter((one) => lacks(one).length > 0)
+  return [
+    ...[...whole].map(([design, own]) => `- ${design}: ${own.map(({ method }) => method).join('; ')}.`),
+    ...lacking.map((one) => `- ${one.design}, ${one.method}, ${lacks(one).join('; ')}.`),
+  ].join('\n')
+}
+
+/** Figures that no test compares by the kind of reason, each reason with how many figures of which goldens. */
+function notComparedList(all: NotCompared[]): string {
+  const kinds = Map.groupBy(all, ({ kind }) => kind)
+  return [...kinds]
+    .map(([kind, ofKind]) => {
+      const reasons = Map.groupBy(ofKind, ({ reason }) => reason)
+      const lines = [...reasons].map(([reason, own]) => {
+        const goldens = [...new Set(own.flatMap((one) => one.goldens))].map((name) => `\`${name}\``)
+        const figures = own.reduce((sum, one) => sum + one.figures, 0)
+        return `- ${goldens.join(', ')} (${figures}): ${reason}.`
+      })
+      return [`**${kind[0].toUpperCase()}${kind.slice(1)}.**`, '', ...lines].join('\n')
+    })
+    .join('\n\n')
 }
 
 function table(head: string[], rows: string[][]): string {

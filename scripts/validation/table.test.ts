@@ -18,7 +18,7 @@ const record = (changes: Partial<ValidationRecord>): ValidationRecord => ({
   difference: 1e-9,
   tolerance: 1e-8,
   why: 'closed form, as made up',
-  file: 'engine/made-up.test.ts',
+  file: 'packages/engine/made-up.test.ts',
   test: 'made up',
   ...changes,
 })

@@ -56,6 +56,11 @@ export function groupBySource(records: ValidationRecord[]): ValidationRecord[] {
   return worstOfEach(records, ({ source }) => source)
 }
 
+/** One row per design and reason of a difference, with the worst of its comparisons and how many numbers they held. */
+export function groupByReason(records: ValidationRecord[]): ValidationRecord[] {
+  return worstOfEach(records, ({ design, why }) => `${design} ${why}`)
+}
+
 function worstOfEach(records: ValidationRecord[], keyOf: (record: ValidationRecord) => string): ValidationRecord[] {
   const groups = new Map<string, ValidationRecord[]>()
   for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record])

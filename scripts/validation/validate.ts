@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ENGINE_VERSION } from '../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { referenceFiles } from '../../tests/support/reference-files.ts'
 import { goldenNames, hasData, hasDataOf } from '../../tests/support/shared-reference.ts'
 import { readRecords } from '../../tests/support/validation-records.ts'
@@ -62,9 +62,9 @@ function sayWhatIsLeftOut(): string {
 /** The unit tests that compare, then the tests of the list of what is not compared. */
 function runTests(root: string, records: string): number | null {
   const files = fs
-    .readdirSync(path.join(root, 'engine'), { recursive: true, encoding: 'utf8' })
+    .readdirSync(path.join(root, 'packages/engine'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => path.join('engine', file))
+    .map((file) => path.join('packages/engine', file))
     .filter((file) => /expect(Golden|Known|Published)/.test(fs.readFileSync(path.join(root, file), 'utf8')))
   const projects = ['--project', 'unit', '--project', 'validation']
   const args = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', ...projects]

@@ -8,7 +8,7 @@ import {
   type SoundWorldChoice,
   type WorldResult,
 } from '@casefiles/lab'
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 
 /** One world to compute; everything its result depends on stands here. */
 export type WorldJob =

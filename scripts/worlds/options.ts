@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { FAMILIES } from '@casefiles/lab'
-import type { WorldFamily } from '../../engine/worlds/world.ts'
+import type { WorldFamily } from '@casefiles/engine/worlds'
 
 export interface WorldOptions {
   families: WorldFamily[]

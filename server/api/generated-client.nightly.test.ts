@@ -59,8 +59,14 @@ describe('a client generated from the description of the API', () => {
     const program = ts.createProgram(
       names.map((name) => path.join(folder, name)),
       {
-        ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true, types: [] },
-        ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] },
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        allowImportingTsExtensions: true,
+        types: [],
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
         moduleResolution: ts.ModuleResolutionKind.Bundler,
       },
     )

@@ -59,8 +59,16 @@ describe('the log', () => {
     await app.request('/api/v2/casefiles?token=sk_live_inaquery', { headers: { cookie: 'sid=sk_live_inacookie' } })
 
     const secrets = [
-      ...[GOOD_PASSWORD, 'a wrong password as address', 'mistyped-secret', link, session.authorization.slice(7)],
-      ...[headers.authorization.slice(7), key, secret, alert.unsubscribe_token, 'sk_live_'],
+      GOOD_PASSWORD,
+      'a wrong password as address',
+      'mistyped-secret',
+      link,
+      session.authorization.slice(7),
+      headers.authorization.slice(7),
+      key,
+      secret,
+      alert.unsubscribe_token,
+      'sk_live_',
     ]
     await post('/api/team', { name: 'A' })
     await post('/api/team/invitations', { email: 'friend@test.example' })

@@ -121,7 +121,11 @@ const team = (owner: Account) => owner.ask('POST', '/api/team', { name: 'A team'
 async function view(owner: Account): Promise<string> {
   const id = context.newId()
   await insertView(context.db, {
-    ...{ id, user_id: owner.id, casefile_slug: slug, name: 'Mine', query: '' },
+    id,
+    user_id: owner.id,
+    casefile_slug: slug,
+    name: 'Mine',
+    query: '',
     created_at: context.now(),
   })
   return id
@@ -129,7 +133,11 @@ async function view(owner: Account): Promise<string> {
 async function scenario(owner: Account): Promise<string> {
   const id = context.newId()
   await insertScenario(context.db, {
-    ...{ id, user_id: owner.id, name: 'Mine', scenario_json: '{}', share_token: `token of ${id}` },
+    id,
+    user_id: owner.id,
+    name: 'Mine',
+    scenario_json: '{}',
+    share_token: `token of ${id}`,
     created_at: context.now(),
   })
   return id
@@ -180,7 +188,9 @@ async function notice(owner: Account): Promise<string> {
 
 const CASES: Record<string, Case> = {
   'DELETE /api/v2/studio/casefiles/:id': {
-    ...{ role: 'analyst', tier: 'free', refusal: 403 },
+    role: 'analyst',
+    tier: 'free',
+    refusal: 403,
     make: async (owner) => ({ path: `/api/v2/studio/casefiles/${await draft(owner)}` }),
   },
   'DELETE /api/auth/sessions/:id': {
@@ -204,14 +214,16 @@ const CASES: Record<string, Case> = {
     },
   },
   'DELETE /api/bookmarks/:slug': {
-    ...{ tier: 'free', refusal: 200 },
+    tier: 'free',
+    refusal: 200,
     make: async (owner) => {
       await bookmark(owner)
       return { path: `/api/bookmarks/${slug}` }
     },
   },
   'DELETE /api/gap-map/votes/:kind/:outcome': {
-    ...{ tier: 'free', refusal: 200 },
+    tier: 'free',
+    refusal: 200,
     make: async (owner) => {
       await owner.ask('PUT', BOX)
       return { path: BOX }
@@ -262,19 +274,23 @@ const CASES: Record<string, Case> = {
     },
   },
   'DELETE /api/team/invitations/:id': {
-    ...{ tier: 'enterprise', prepare: team },
+    tier: 'enterprise',
+    prepare: team,
     make: async (owner) => ({ path: `/api/team/invitations/${await invitation(owner)}` }),
   },
   'DELETE /api/team/members/:id': {
-    ...{ tier: 'enterprise', prepare: team },
+    tier: 'enterprise',
+    prepare: team,
     make: async (owner) => ({ path: `/api/team/members/${await member(owner)}` }),
   },
   'POST /api/team/owner': {
-    ...{ tier: 'enterprise', prepare: team },
+    tier: 'enterprise',
+    prepare: team,
     make: async (owner) => ({ path: '/api/team/owner', body: { user: await member(owner) } }),
   },
   'POST /api/notices/read': {
-    ...{ tier: 'free', refusal: 200 },
+    tier: 'free',
+    refusal: 200,
     make: async (owner) => ({ path: '/api/notices/read', body: { id: await notice(owner) } }),
   },
 }
@@ -331,8 +347,13 @@ describe('what belongs to an account', () => {
     await bookmark(owner)
     await member(owner)
     const ids = [
-      ...[owner.id, await collection(owner), await key(owner), await alert(owner), await view(owner)],
-      ...[(await delivery(owner)).hook, await notice(owner)],
+      owner.id,
+      await collection(owner),
+      await key(owner),
+      await alert(owner),
+      await view(owner),
+      (await delivery(owner)).hook,
+      await notice(owner),
     ]
     const lists = ['keys', 'bookmarks', 'alerts', 'notices', 'webhooks', 'team', 'payments', 'account', 'usage']
     const paths = [...lists, 'auth/sessions', 'auth/session', 'account/export', `explorer/${slug}/views`]

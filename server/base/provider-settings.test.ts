@@ -8,7 +8,11 @@ describe('settings of a sign-in provider', () => {
   it('are off until they are given, and called by their host without a name', () => {
     expect(readSettings({}, '/checkout').provider).toBeUndefined()
     expect(providerFor({})).toEqual({
-      ...{ issuer: SET.OIDC_ISSUER, clientId: 'archive', clientSecret: 'hush', name: 'login.example', groups: [] },
+      issuer: SET.OIDC_ISSUER,
+      clientId: 'archive',
+      clientSecret: 'hush',
+      name: 'login.example',
+      groups: [],
     })
     expect(providerFor({ OIDC_NAME: 'Example University' })?.name).toBe('Example University')
   })

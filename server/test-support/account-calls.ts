@@ -20,7 +20,8 @@ export function accountCalls(context: TestContext): AccountCalls {
   const app = createApp({ ...context, trustedProxies: 1 })
   async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
-      ...{ method, headers: { ...(body && { 'content-type': 'application/json' }), ...headers } },
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
     await whenAllAnswered()

@@ -37,8 +37,17 @@ export async function insertAccount(context: ServerContext, role: Role, tier: Ti
   const at = context.now()
   const email = `${id}@test.example`
   await addRow(context, {
-    ...{ id, email, email_key: email, name: '', role, tier, status: 'active', password_hash: '' },
-    ...{ created_at: at, updated_at: at, signed_in_at: null },
+    id,
+    email,
+    email_key: email,
+    name: '',
+    role,
+    tier,
+    status: 'active',
+    password_hash: '',
+    created_at: at,
+    updated_at: at,
+    signed_in_at: null,
   })
   return id
 }
@@ -57,9 +66,17 @@ export async function keyHeaders(
 ): Promise<{ authorization: string }> {
   const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   await insertKey(db, {
-    ...{ id: newId(), user_id: userId, name: 'Test', key_hash: hashToken(key), hint: key.slice(0, 8) },
-    ...{ scopes_json: JSON.stringify(scopes), created_at: now(), rotated_at: null, last_used_at: null },
-    ...{ expires_at: endsAt, lifetime_days: null },
+    id: newId(),
+    user_id: userId,
+    name: 'Test',
+    key_hash: hashToken(key),
+    hint: key.slice(0, 8),
+    scopes_json: JSON.stringify(scopes),
+    created_at: now(),
+    rotated_at: null,
+    last_used_at: null,
+    expires_at: endsAt,
+    lifetime_days: null,
   })
   return { authorization: `Bearer ${key}` }
 }

@@ -35,8 +35,10 @@ export async function makeCephBucket(url: string, bucket: string): Promise<void>
  * @param place bucket and prefix
  */
 export const cephEnvironment = (url: string, place: string) => ({
-  ...{ STORAGE_URL: `s3://${place}`, AWS_ENDPOINT_URL: url },
-  ...{ AWS_ACCESS_KEY_ID: CEPH_KEYS.accessKeyId, AWS_SECRET_ACCESS_KEY: CEPH_KEYS.secretAccessKey },
+  STORAGE_URL: `s3://${place}`,
+  AWS_ENDPOINT_URL: url,
+  AWS_ACCESS_KEY_ID: CEPH_KEYS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: CEPH_KEYS.secretAccessKey,
 })
 
 /** Ceph on fresh data in memory, one process of each kind, listening on this machine alone. Its `url` is the address of the gateway. */
@@ -99,17 +101,33 @@ function configuration(folder: string, cluster: string, monitor: string, port: n
   const settings = {
     fsid: cluster,
     mon_host: monitor,
-    ...{ auth_cluster_required: 'none', auth_service_required: 'none', auth_client_required: 'none' },
+    auth_cluster_required: 'none',
+    auth_service_required: 'none',
+    auth_client_required: 'none',
     ms_mon_client_mode: 'crc',
-    ...{ public_addr: '127.0.0.1', cluster_addr: '127.0.0.1' },
-    ...{ osd_pool_default_size: 1, osd_pool_default_min_size: 1, osd_pool_default_pg_num: 4 },
-    ...{ osd_pool_default_pg_autoscale_mode: 'off', mon_allow_pool_size_one: true, osd_crush_chooseleaf_type: 0 },
-    ...{ osd_objectstore: 'memstore', memstore_device_bytes: 2_000_000_000, paxos_propose_interval: 0.05 },
-    ...{ mon_data: path.join(folder, 'mon'), osd_data: path.join(folder, 'osd'), run_dir: path.join(folder, 'run') },
-    ...{ log_file: path.join(folder, '$name.log'), mon_cluster_log_file: path.join(folder, 'cluster.log') },
-    ...{ admin_socket: path.join(folder, 'run/$name.asok'), crash_dir: path.join(folder, 'run') },
-    ...{ rgw_frontends: `beast endpoint=127.0.0.1:${port}`, rgw_data: path.join(folder, 'run') },
-    ...{ rgw_run_sync_thread: false, rgw_enable_quota_threads: false, rgw_thread_pool_size: 64 },
+    public_addr: '127.0.0.1',
+    cluster_addr: '127.0.0.1',
+    osd_pool_default_size: 1,
+    osd_pool_default_min_size: 1,
+    osd_pool_default_pg_num: 4,
+    osd_pool_default_pg_autoscale_mode: 'off',
+    mon_allow_pool_size_one: true,
+    osd_crush_chooseleaf_type: 0,
+    osd_objectstore: 'memstore',
+    memstore_device_bytes: 2_000_000_000,
+    paxos_propose_interval: 0.05,
+    mon_data: path.join(folder, 'mon'),
+    osd_data: path.join(folder, 'osd'),
+    run_dir: path.join(folder, 'run'),
+    log_file: path.join(folder, '$name.log'),
+    mon_cluster_log_file: path.join(folder, 'cluster.log'),
+    admin_socket: path.join(folder, 'run/$name.asok'),
+    crash_dir: path.join(folder, 'run'),
+    rgw_frontends: `beast endpoint=127.0.0.1:${port}`,
+    rgw_data: path.join(folder, 'run'),
+    rgw_run_sync_thread: false,
+    rgw_enable_quota_threads: false,
+    rgw_thread_pool_size: 64,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   return ['[global]', ...lines, ''].join('\n')

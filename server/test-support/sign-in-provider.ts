@@ -47,7 +47,9 @@ export async function startProvider(
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [returnsTo] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [returnsTo],
         token_endpoint_auth_method: method,
       },
     ],

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { DESIGN_NAMES, DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
+import { DESIGN_NAMES, DESIGN_TYPES, SHORT_DESIGN_NAMES } from '@casefiles/engine/names'
 import constantModule from './constant-module.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -11,7 +11,7 @@ it('gives the list of casefiles the names of every design and no schema of any',
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [constantModule(path.join(root, 'engine/designs/names.ts'))],
+    plugins: [constantModule(path.join(root, 'packages/engine/designs/names.ts'))],
     build: {
       write: false,
       minify: true,

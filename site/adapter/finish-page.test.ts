@@ -41,6 +41,12 @@ describe('a page that goes out', () => {
     ])
   })
 
+  it('names what the script of the page loads, and not that script', () => {
+    const html = page(island('Menu', 'asked'), '<script type="module" src="/_assets/Page.js"></script>')
+    const built = { ...BUILT, '/_assets/Page.js': ['/_assets/Page.js', '/_assets/shared.js'] }
+    expect(preloads(finishPage(html, DIRECTIVES, built))).toEqual(['/_assets/shared.js'])
+  })
+
   it('names none where an island waits for its reader, and is left alone without islands', () => {
     for (const client of ['session', 'asked', 'visible'])
       expect(preloads(finishPage(page(island('Menu', client)), DIRECTIVES, BUILT))).toEqual([])

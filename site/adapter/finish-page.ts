@@ -4,12 +4,14 @@ import type { BuiltIslands } from './built-islands.ts'
 
 const ISLAND = /<astro-island uid="[^"]*"([^>]*)>/g
 const ADDRESS = / (?:component|renderer)-url="([^"]*)"/g
+const SCRIPT = /<script type="module" src="([^"]*)">/g
 /** Islands that every reader of the page hydrates, and soon. */
 const IS_SOON = / client="(?:load|idle)"/
 
 /**
  * A page as it goes out: without the inline code by which Astro starts islands, for which the site has a script, and with
- * the scripts of islands that hydrate by themselves named in its head, so that the browser asks for all of them at once.
+ * the scripts of islands that hydrate by themselves, and what the page's own script loads, named in its head, so that the
+ * browser asks for all of them at once.
  *
  * @param directives what Astro writes for each directive
  */
@@ -24,6 +26,10 @@ export function finishPage(html: string, directives: Iterable<string>, built: Bu
       for (const [, address] of attributes.matchAll(ADDRESS)) for (const part of built[address]) needed.add(part)
     return `<astro-island${attributes}>`
   })
+  // a script stands in the page itself: only what it asks for in turn is named
+  const scripts = Array.from(page.matchAll(SCRIPT), ([, address]) => address)
+  for (const script of scripts) for (const part of built[script] ?? []) needed.add(part)
+  for (const script of scripts) needed.delete(script)
   const links = Array.from(needed, (address) => `<link rel="modulepreload" href="${address}">`)
   return page.replace('</head>', () => `${links.join('')}</head>`)
 }

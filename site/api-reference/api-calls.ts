@@ -27,7 +27,8 @@ export function groupCalls(description: ApiDescription): CallGroup[] {
   )
   return tags
     .map(({ name }) => ({
-      ...{ id: name.toLowerCase().replaceAll(' ', '-'), title: name },
+      id: name.toLowerCase().replaceAll(' ', '-'),
+      title: name,
       calls: calls.filter(({ operation }) => operation.tags.includes(name)),
     }))
     .filter((group) => group.calls.length > 0)

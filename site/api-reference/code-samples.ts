@@ -67,7 +67,8 @@ function inR({ method, address, token, body }: Request): string {
     ...(method === 'GET' ? [] : [`req_method("${method}")`]),
     ...(token === null ? [] : [`req_auth_bearer_token("${token}")`]),
     ...(body === undefined ? [] : [`req_body_json(${rValue(body)})`]),
-    ...['req_perform()', 'resp_body_json()'],
+    'req_perform()',
+    'resp_body_json()',
   ]
   return `library(httr2)\nanswer <- ${steps.join(' |>\n  ')}`
 }

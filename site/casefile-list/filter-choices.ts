@@ -31,7 +31,9 @@ export function filterChoices(casefiles: readonly CasefileListItem[], domains: r
   const offered = domains.filter((domain) => isListed(domain) || counts.domains.has(domain.slug)).toSorted(byName)
   return {
     domains: offered.map(({ slug, name, subdomains }) => ({
-      ...{ slug, name, count: counts.domains.get(slug) ?? 0 },
+      slug,
+      name,
+      count: counts.domains.get(slug) ?? 0,
       subdomains: subdomains
         .map((one) => ({ slug: one.slug, name: one.name, count: counts.subdomains.get(one.slug) ?? 0 }))
         .toSorted(byName),

@@ -1,7 +1,7 @@
 import type { Sort } from '../../contract/casefile.ts'
 import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
-import type { DesignType } from '../../engine/analysis.ts'
-import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '@casefiles/engine/names'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
 export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = DESIGN_TYPES.map((type) => ({

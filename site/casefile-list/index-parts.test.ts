@@ -38,8 +38,11 @@ const publish = (all: readonly CardData[]): IndexParts => {
   const titles = cut(all.slice(newest), VOLUME, packTitles)
   served = new Map<string, unknown>([...parts, ...columns, ...titles])
   return {
-    ...{ count: all.length, partSize: PART },
-    ...{ parts: [...parts.keys()], columns: [...columns.keys()], titles: [...titles.keys()] },
+    count: all.length,
+    partSize: PART,
+    parts: [...parts.keys()],
+    columns: [...columns.keys()],
+    titles: [...titles.keys()],
   }
 }
 const fetchFile = async <File>(address: string): Promise<File> => {

@@ -12,7 +12,10 @@ describe('the chips of a filtered list', () => {
     const labels = (names: { domain: string; subdomain: string }) =>
       filterChips(filters, names).map(({ label }) => label)
     expect(labels({ domain: 'Health', subdomain: 'Vaccines' })).toEqual([
-      ...['Health', 'Vaccines', 'Sweden', 'EQS 60 or more'],
+      'Health',
+      'Vaccines',
+      'Sweden',
+      'EQS 60 or more',
     ])
     expect(labels({ domain: '', subdomain: '' }).slice(0, 2)).toEqual(['health', 'vaccines'])
   })

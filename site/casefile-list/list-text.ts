@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../engine/words/count.ts'
+import { formatCount, plural } from '@casefiles/engine/words'
 import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
 import { DESIGN_LABELS, type Filters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatEffect } from '../../engine/words/number.ts'
+import { formatEffect } from '@casefiles/engine/words'
 import { shortened } from './shortened.ts'
 
 describe('a shortened number', () => {

@@ -56,7 +56,9 @@ const OF_ESTIMATES: Readonly<Record<string, readonly [Column['datatype'], string
 export function dataCodebook({ publication }: PublishedCasefile, site: URL): string {
   const { dataset, slug } = publication
   const columns = dataset.columns.map(({ name, type, meaning }): Column => ({
-    ...{ name, titles: name, datatype: TYPES[type] },
+    name,
+    titles: name,
+    datatype: TYPES[type],
     ...(meaning !== '' && { 'dc:description': meaning }),
     ...(type !== 'text' && { null: '' as const }),
   }))
@@ -96,7 +98,9 @@ export function plotCodebook({ publication }: PublishedCasefile, site: URL, id: 
     const isNumber = key !== undefined && plot.rows.every((row) => typeof (row[key] ?? 0) === 'number')
     const known = key === undefined ? OF_ESTIMATES[titles] : undefined
     return {
-      ...{ name: key ?? titles, titles, datatype: isNumber ? 'number' : (known?.[0] ?? 'string') },
+      name: key ?? titles,
+      titles,
+      datatype: isNumber ? 'number' : (known?.[0] ?? 'string'),
       ...(known && { 'dc:description': known[1] }),
       ...(isNumber && { null: '' as const }),
     }

@@ -1,5 +1,5 @@
 import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
-import { formatCount, plural } from '../../engine/words/count.ts'
+import { formatCount, plural } from '@casefiles/engine/words'
 
 /**
  * Agreement in this many digits counts as identical, and readers are told how many there are. Browsers differ from the

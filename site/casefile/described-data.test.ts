@@ -6,13 +6,17 @@ import { licenceAddresses } from './licences.ts'
 describe('what machines read of a data set', () => {
   it('has its period in ISO 8601, and none that the words do not give', () => {
     expect(['1983–1994', '2004', 'before 2007', 'six growing seasons, years not given'].map(isoPeriod)).toEqual([
-      ...['1983/1994', '2004', '../2007', undefined],
+      '1983/1994',
+      '2004',
+      '../2007',
+      undefined,
     ])
   })
 
   it('has its place with the code of the country', () => {
     const address = (country: string, region?: string) => ({
-      ...{ '@type': 'PostalAddress', addressCountry: country },
+      '@type': 'PostalAddress',
+      addressCountry: country,
       ...(region !== undefined && { addressRegion: region }),
     })
     expect(placeOf('Sweden')).toMatchObject({ name: 'Sweden', address: address('SE') })
@@ -39,7 +43,9 @@ describe('what machines read of a data set', () => {
     ).toEqual(['A. Petrosino', 'C. Turpin-Petrosino', 'M. E. Hollis-Peel', 'J. G. Lavenberg'])
     expect(names('van Panhuis, W. G. et al. (2013). Contagious Diseases')).toEqual(['W. G. van Panhuis'])
     expect(names('Chung, C.-F., Schmidt, P. & Witte, A. D. (1991). Survival Analysis')).toEqual([
-      ...['C.-F. Chung', 'P. Schmidt', 'A. D. Witte'],
+      'C.-F. Chung',
+      'P. Schmidt',
+      'A. D. Witte',
     ])
     expect(names('Gapminder Foundation (data collection); Irizarry, R. A.')).toEqual(['Gapminder Foundation'])
   })

@@ -1,5 +1,5 @@
 import type { RunRecord } from '../../contract/run.ts'
-import { plural } from '../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 /** Computations that the times of a run record span: every run is computed twice. */
 const COMPUTATIONS = 2

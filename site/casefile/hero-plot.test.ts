@@ -4,8 +4,13 @@ import { bunchingHistogramPlot } from '../../ui/charts/sample-plots-thresholds.t
 import { heroPlot } from './hero-plot.ts'
 
 const bins = Array.from({ length: 101 }, (_, value) => ({
-  ...{ value, count: 100, smooth: 100, ciLow: 90, ciHigh: 110 },
-  ...{ moved: value >= 60 && value <= 69, over: value >= 65 },
+  value,
+  count: 100,
+  smooth: 100,
+  ciLow: 90,
+  ciHigh: 110,
+  moved: value >= 60 && value <= 69,
+  over: value >= 65,
 }))
 const histogram = {
   ...bunchingHistogramPlot,
@@ -48,7 +53,9 @@ describe('the first chart of an effect for which no level is known', () => {
     const given = told('Met policy intent.')
     const analysis = {
       ...given.analysis,
-      ...{ plots: [], counterfactualMean: mean, outcome: { label: 'Reading scores', units } },
+      plots: [],
+      counterfactualMean: mean,
+      outcome: { label: 'Reading scores', units },
       estimates: [{ role: 'primary', value: 0.97, ci: [-0.87, 1.08] }],
     }
     const design = { ...given.design, analysis: { outcome: { transform: 'none', scale: 1 } } }
@@ -85,18 +92,23 @@ describe('the first chart of a synthetic control of logarithms', () => {
   it('draws levels, not their logarithms', () => {
     const given = told('Met policy intent.')
     const path = {
-      ...{ id: 'synthetic-path', kind: 'synthetic-path', tab: 'summary', title: 'The gap', subtitle: '', alt: '' },
-      ...{
-        x: { label: 'Year', unit: '' },
-        y: { label: 'Shootings', unit: 'log points' },
-        columns: [],
-        annotations: [],
-      },
+      id: 'synthetic-path',
+      kind: 'synthetic-path',
+      tab: 'summary',
+      title: 'The gap',
+      subtitle: '',
+      alt: '',
+      x: { label: 'Year', unit: '' },
+      y: { label: 'Shootings', unit: 'log points' },
+      columns: [],
+      annotations: [],
       rows: [{ year: 2004, treated: 100 * Math.log(30), synthetic: 100 * Math.log(40) }],
     }
     const analysis = {
       ...given.analysis,
-      ...{ plots: [path], counterfactualMean: 40, outcome: { label: 'Shootings', units: 'log points' } },
+      plots: [path],
+      counterfactualMean: 40,
+      outcome: { label: 'Shootings', units: 'log points' },
       estimates: [{ role: 'primary', value: -28.77, ci: [-40, -10] }],
     }
     const design = {

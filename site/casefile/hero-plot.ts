@@ -1,10 +1,15 @@
 import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../contract/first-chart.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { outcomeScaleOf, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
-import { formatAmount } from '../../engine/words/decimals.ts'
-import { isPresent } from '../../engine/words/number.ts'
-import { capitalize, inSentence } from '../../engine/words/sentence.ts'
-import { capitalizeUnits, levelUnits, withUnits } from '../../engine/words/units.ts'
+import { type OutcomeScale, outcomeScaleOf } from '@casefiles/engine/verdict'
+import {
+  capitalize,
+  capitalizeUnits,
+  formatAmount,
+  inSentence,
+  isPresent,
+  levelUnits,
+  withUnits,
+} from '@casefiles/engine/words'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]
@@ -45,7 +50,9 @@ export function heroPlot(told: Told): PlotData | null {
     scale,
     policy: design.words.policyShort ?? 'the policy',
     units: isPoints ? 'of 100' : scale.kind === 'own' ? levelUnits(analysis.outcome.units) : raw,
-    ...{ effect: main.value, ci: main.ci, without },
+    effect: main.value,
+    ci: main.ci,
+    without,
     isOf100: isPoints || without === null || (scale.kind === 'log' && without < 1),
   }
   return syntheticPath(facts) ?? panelPath(facts) ?? heap(facts) ?? threshold(facts) ?? groups(facts)
@@ -191,7 +198,8 @@ function panelPath(facts: Facts): PlotData | null {
       return level === null || size === null ? null : levelAt(facts, level, -size)
     }
     return {
-      ...{ year, with: level },
+      year,
+      with: level,
       without: year === first - 1 ? level : off('estimate'),
       // where the main estimate has no interval, none of its parts is shown with one
       ...(hasInterval
@@ -220,9 +228,13 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
     const time = number(row.relativeTime)!
     const at = (key: string) => levelAt(facts, without, number(row[key]))
     return {
-      ...{ year: time, with: at('estimate'), without },
-      ...{ withLow: time < 0 ? null : at('ciLow'), withHigh: time < 0 ? null : at('ciHigh') },
-      ...{ withoutLow: null, withoutHigh: null },
+      year: time,
+      with: at('estimate'),
+      without,
+      withLow: time < 0 ? null : at('ciLow'),
+      withHigh: time < 0 ? null : at('ciHigh'),
+      withoutLow: null,
+      withoutHigh: null,
       comparison: null,
     }
   })

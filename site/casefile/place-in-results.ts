@@ -1,4 +1,4 @@
-import { capitalize } from '../../engine/words/sentence.ts'
+import { capitalize } from '@casefiles/engine/words'
 
 /** Parts of an analysis by their readers' names; what is not listed is called by its own name. */
 const PARTS: Record<string, string> = {

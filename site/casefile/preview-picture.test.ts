@@ -11,7 +11,9 @@ const pictureOf = (text: string, change: Partial<CasefilePublication> = {}) =>
   previewPicture({ ...base, answer: { ...answerOf(base), text }, ...change })
 const linesOf = (picture: string) =>
   [...picture.matchAll(/<text[^>]* y="(\d+)" font-size="(\d+)"[^>]*>([^<]*)</g)].map(([, y, size, text]) => ({
-    ...{ y: Number(y), size: Number(size), text },
+    y: Number(y),
+    size: Number(size),
+    text,
   }))
 
 const LONG =

@@ -10,13 +10,18 @@ describe('a casefile beside its rival designs', () => {
   it('has one row each: what differs, estimate with interval, verdict', () => {
     const [own, beside] = rivalRows(publication, [rival])
     expect(own).toMatchObject({
-      ...{ design: 'This casefile', note: '1 check failed', verdict: publication.casefile.plain_verdict },
+      design: 'This casefile',
+      note: '1 check failed',
+      verdict: publication.casefile.plain_verdict,
       verdictNote: publication.analysis.verdict.reason,
     })
     expect(own.estimate).toMatch(/\d/)
     expect(beside).toMatchObject({
-      ...{ design: 'Rival design, by a reviewer', differs: 'Unit', note: '1 check failed' },
-      ...{ verdict: 'Inconclusive.', verdictNote: 'The interval includes zero.' },
+      design: 'Rival design, by a reviewer',
+      differs: 'Unit',
+      note: '1 check failed',
+      verdict: 'Inconclusive.',
+      verdictNote: 'The interval includes zero.',
     })
     expect(beside.estimate).not.toBe(own.estimate)
     expect(beside.interval).toBe(own.interval)
@@ -33,7 +38,9 @@ describe('a casefile beside its rival designs', () => {
   it('says why one has no result', () => {
     const none = { ...rival, run: null, result: null, not_computed: 'There are too few clusters.' }
     expect(rivalRows(publication, [none])[1]).toMatchObject({
-      ...{ estimate: 'none', interval: 'none', verdict: 'None' },
+      estimate: 'none',
+      interval: 'none',
+      verdict: 'None',
       verdictNote: 'Could not be computed. There are too few clusters.',
     })
   })

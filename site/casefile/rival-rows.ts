@@ -2,12 +2,8 @@ import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { plainVerdict } from '../../contract/plain-verdict.ts'
-import { effectForReaders, outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
-import { plural } from '../../engine/words/count.ts'
-import { fieldPathWords } from '../../engine/words/field-path.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect } from '../../engine/words/number.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { effectForReaders, outcomeScaleOf } from '@casefiles/engine/verdict'
+import { fieldPathWords, formatEffect, formatInterval, plural, withUnits } from '@casefiles/engine/words'
 
 /** One design in words: the casefile's own, or a rival. */
 export interface RivalRow {
@@ -26,9 +22,12 @@ export function rivalRows(
   rivals: readonly PublishedRival[],
 ): RivalRow[] {
   const own = {
-    ...{ design: 'This casefile', differs: 'Locked by its author', ...numbersOf(casefile.effect) },
+    design: 'This casefile',
+    differs: 'Locked by its author',
+    ...numbersOf(casefile.effect),
     note: checksOf(analysis.checks.filter(({ passed }) => passed === false).length),
-    ...{ verdict: casefile.plain_verdict, verdictNote: analysis.verdict.reason },
+    verdict: casefile.plain_verdict,
+    verdictNote: analysis.verdict.reason,
   }
   return [own, ...rivals.map(rowOf)]
 }

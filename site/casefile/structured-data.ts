@@ -22,7 +22,9 @@ export function structuredData(found: PublishedCasefile, site: URL): string {
   const temporalCoverage = isoPeriod(casefile.period)
   const covered = { spatialCoverage, ...(temporalCoverage !== undefined && { temporalCoverage }) }
   const file = (path: string, encodingFormat: string) => ({
-    ...{ '@type': 'DataDownload', encodingFormat, contentUrl: new URL(`/casefiles/${slug}${path}`, site).href },
+    '@type': 'DataDownload',
+    encodingFormat,
+    contentUrl: new URL(`/casefiles/${slug}${path}`, site).href,
   })
   const note = standing && { creativeWorkStatus: standing.state, usageInfo: standing.notice }
   const data = {
@@ -41,7 +43,9 @@ export function structuredData(found: PublishedCasefile, site: URL): string {
     inLanguage: 'en',
     ...covered,
     variableMeasured: dataset.columns.map(({ name, meaning }) => ({
-      ...{ '@type': 'PropertyValue', name, description: meaning },
+      '@type': 'PropertyValue',
+      name,
+      description: meaning,
     })),
     ...note,
     distribution: [

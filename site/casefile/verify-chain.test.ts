@@ -127,7 +127,9 @@ describe('verifying the chain in the page', () => {
 
   describe('with a correction published beside the document', () => {
     const words = {
-      ...{ version: 1, text: 'The law took effect in 1986.', author: 'An editor' },
+      version: 1,
+      text: 'The law took effect in 1986.',
+      author: 'An editor',
       published_at: '2026-06-01T00:00:00.000Z',
     }
     /** The next link of a casefile whose correction says `words`. */

@@ -9,7 +9,7 @@ import { checkLockTimestamp } from '../../contract/timestamp/check-lock-timestam
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { choicesOf } from '../../contract/choices-of.ts'
 import { planOf } from '../../contract/plan-of.ts'
-import { formatDate, formatDateTime } from '../../engine/words/date.ts'
+import { formatDate, formatDateTime } from '@casefiles/engine/words'
 
 /** SHA-256 as hexadecimal digits. */
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>

@@ -1,10 +1,7 @@
 import { compareResults } from '../../contract/compare-results.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { plural } from '../../engine/words/count.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect } from '../../engine/words/number.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { formatEffect, formatInterval, plural, withUnits } from '@casefiles/engine/words'
 
 export interface VersionChange {
   what: string

@@ -28,7 +28,9 @@ describe('a comparison', () => {
     })
     const text = (label: string) => column.rows.find((row) => row.label === label)!.text
     expect([text('Effect'), text('95% interval'), text('Smallest effect that matters')]).toEqual([
-      ...['36.31 times as high', '7.33, 179.83', '10.52 percent'],
+      '36.31 times as high',
+      '7.33, 179.83',
+      '10.52 percent',
     ])
   })
 

@@ -1,14 +1,9 @@
-import { withUnits } from '../../engine/words/units.ts'
+import { formatCount, formatEffect, formatInterval, formatNumber, formatP, withUnits } from '@casefiles/engine/words'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
-import { formatCount } from '../../engine/words/count.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect, formatNumber } from '../../engine/words/number.ts'
-import { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
-import { thresholdWords } from '../../engine/verdict/read-interval.ts'
-import { formatP } from '../../engine/words/p-value.ts'
-import { DESIGN_NAMES } from '../../engine/designs/names.ts'
+import { outcomeScaleOf, thresholdWords } from '@casefiles/engine/verdict'
+import { DESIGN_NAMES } from '@casefiles/engine/names'
 import type { ComparisonOption } from './option.ts'
 
 /** A casefile's column in a comparison, already in words: the browser only puts columns side by side. */

@@ -5,7 +5,10 @@ import { comparisonColumn, sharesScale } from './comparison.ts'
 import { comparisonOption } from './option.ts'
 
 const study = (finding: string, isRead = true) => ({
-  ...{ kind: 'review' as const, label: 'A review', citation: 'An institute (2016). Costs and benefits.', finding },
+  kind: 'review' as const,
+  label: 'A review',
+  citation: 'An institute (2016). Costs and benefits.',
+  finding,
   confirmed: isRead ? { address: 'https://example.org', how: 'Read there.' } : null,
 })
 
@@ -51,8 +54,14 @@ describe('an option that was retracted', () => {
     const option = comparisonOption(publication)
     const said = expect.stringMatching(/^RETRACTED on 20 November 2026 by A\. Analyst: .+ Reason: A wrong column\./)
     expect(option).toMatchObject({
-      ...{ retraction: said, standing: said, found: said, verdict: null, score: null },
-      ...{ levels: null, standard: null, natural: null },
+      retraction: said,
+      standing: said,
+      found: said,
+      verdict: null,
+      score: null,
+      levels: null,
+      standard: null,
+      natural: null,
     })
     expect(option.headline).toBe('Retracted: do not rely on its result')
     const rows = comparisonColumn(publication).rows

@@ -1,12 +1,10 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
-import { DESIGNS } from '../../engine/designs/registry.ts'
-import type { Verdict } from '../../engine/analysis.ts'
-import { standardize } from '../../engine/synthesis/standardize.ts'
-import { hasNoSize, sizeCaveat } from '../../engine/verdict/has-no-size.ts'
-import { formatDate } from '../../engine/words/date.ts'
-import { isPresent } from '../../engine/words/number.ts'
-import { withoutRepeats } from '../../engine/words/sentence.ts'
+import { DESIGNS } from '@casefiles/engine/designs'
+import type { Verdict } from '@casefiles/engine/analysis'
+import { standardize } from '@casefiles/engine/synthesis'
+import { hasNoSize, sizeCaveat } from '@casefiles/engine/verdict'
+import { formatDate, isPresent, withoutRepeats } from '@casefiles/engine/words'
 import { levelsOf, naturalLine, type Levels } from '../natural/natural-effect.ts'
 
 /** A casefile as one way to choose among several: what it came to, how sure that is, what it cost, what nobody knows. */
@@ -81,8 +79,14 @@ function standardEffect({ analysis, design }: CasefilePublication): ComparisonOp
   if (!primary) return null
   const { direction, smallestEffect, statedGoal } = design.intent
   const standard = standardize({
-    ...{ value: primary.value, se: primary.se, ci: primary.ci, standardisedEffect: analysis.standardisedEffect },
-    ...{ verdict: analysis.verdict.verdict as Verdict | null, direction, smallestEffect, statedGoal },
+    value: primary.value,
+    se: primary.se,
+    ci: primary.ci,
+    standardisedEffect: analysis.standardisedEffect,
+    verdict: analysis.verdict.verdict as Verdict | null,
+    direction,
+    smallestEffect,
+    statedGoal,
   })
   if (!standard || !standard.ci.every(isPresent)) return null
   const [low, high] = standard.ci

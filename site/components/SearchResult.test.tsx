@@ -4,8 +4,16 @@ import { SearchResult } from './SearchResult.tsx'
 import type { SearchRow } from '../../contract/search/search-row.ts'
 
 const ROW = {
-  ...{ kind: 'casefile', slug: 'measles', title: 'Measles', summary: '', docket: 'CF-0005', domain: 'Health' },
-  ...{ jurisdiction: 'United States', verdict: 'Met policy intent.', evidence: 'Weak evidence', eqs: 50 },
+  kind: 'casefile',
+  slug: 'measles',
+  title: 'Measles',
+  summary: '',
+  docket: 'CF-0005',
+  domain: 'Health',
+  jurisdiction: 'United States',
+  verdict: 'Met policy intent.',
+  evidence: 'Weak evidence',
+  eqs: 50,
 } as SearchRow
 const drawn = (isRetracted: boolean, isShort: boolean) =>
   renderToStaticMarkup(<SearchResult row={{ ...ROW, isRetracted }} isShort={isShort} />)

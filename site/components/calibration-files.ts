@@ -1,6 +1,6 @@
 import simulation from '../../docs/simulation.json'
 import type { CalibrationFile, SimulationFile } from '@casefiles/lab'
-import calibration from '../../engine/eqs/calibration.json'
+import { calibration } from '@casefiles/engine/calibration'
 
 /*
  * The boundary to files that the project's own scripts write: what TypeScript infers of a JSON file is wider than what they

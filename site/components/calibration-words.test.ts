@@ -4,9 +4,18 @@ import { bandLabel, findingOf, judgmentOf, shareWithRange } from './calibration-
 
 const share = (value: number) => ({ n: 200, share: value, low: value - 0.04, high: value + 0.03 })
 const holding: ShippingCondition = {
-  ...{ coverageRises: true, isStrongHigh: true, isWeakLow: true, isOrdered: true, isReachable: true, holds: true },
-  ...{ strongFrom: 80, soundNeeded: 0.5, spearman: -0.61 },
-  ...{ coverageAtStrong: share(0.93), coverageUnder60: share(0.5), soundAtStrong: share(0.6) },
+  coverageRises: true,
+  isStrongHigh: true,
+  isWeakLow: true,
+  isOrdered: true,
+  isReachable: true,
+  holds: true,
+  strongFrom: 80,
+  soundNeeded: 0.5,
+  spearman: -0.61,
+  coverageAtStrong: share(0.93),
+  coverageUnder60: share(0.5),
+  soundAtStrong: share(0.6),
 }
 const hidden = { bands: [{ coverage: null }, { coverage: share(0.71) }], spearman: -0.2 } as never
 

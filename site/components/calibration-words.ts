@@ -1,6 +1,5 @@
 import type { CalibrationTable, DesignCalibration, Share, ShippingCondition } from '@casefiles/lab'
-import { formatNumber } from '../../engine/words/number.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import { formatNumber, formatPercent } from '@casefiles/engine/words'
 
 /** A share with its Monte Carlo interval, e.g. `93% (89% to 96%)`. */
 export function shareWithRange(share: Share | null): string {

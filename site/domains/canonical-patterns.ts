@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { DESIGN_TYPES } from '../../engine/designs/names.ts'
-import { DESIGNS } from '../../engine/designs/registry.ts'
+import { DESIGN_TYPES } from '@casefiles/engine/names'
+import { DESIGNS } from '@casefiles/engine/designs'
 import { USUAL_PATTERNS } from './usual-patterns.ts'
 
 export interface Pattern {

@@ -1,6 +1,6 @@
-import type { EqsBand } from '../../engine/analysis.ts'
+import type { EqsBand } from '@casefiles/engine/analysis'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand } from '@casefiles/engine/eqs'
 import { standing } from './standing.ts'
 
 export interface DomainEvidence {

@@ -95,7 +95,12 @@ describe('the evidence-gap map of a domain', () => {
 
 describe('the reviews of the map', () => {
   const review = (kind: string, outcome: string) => ({
-    ...{ kind, outcome, label: `${kind} and ${outcome}`, citation: 'A review.', doi: '10.1000/1', finding: 'Little.' },
+    kind,
+    outcome,
+    label: `${kind} and ${outcome}`,
+    citation: 'A review.',
+    doi: '10.1000/1',
+    finding: 'Little.',
     confirmed: { address: 'https://archive.example', how: 'Read in the abstract.' },
   })
   const reviews = [review('prices', 'health'), review('duties', 'health'), review('duties', 'safety')]

@@ -1,8 +1,8 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
 import { hasVerdict } from '../../contract/plain-verdict.ts'
-import type { EqsBand } from '../../engine/analysis.ts'
-import { overallBand } from '../../engine/eqs/bands.ts'
+import type { EqsBand } from '@casefiles/engine/analysis'
+import { overallBand } from '@casefiles/engine/eqs'
 import { standing } from './standing.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */

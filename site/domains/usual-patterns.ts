@@ -1,4 +1,4 @@
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 
 type Usual = Partial<Record<DesignType, string>>
 

@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import type { RunStep } from '../../contract/run.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import type { DataTable } from '@casefiles/engine/frame'
 import { addressesOf } from './addresses.ts'
 import type { TableAnalysis } from './analyze-table.ts'
 import type { ArgumentOf, FunctionId, ResultOf } from './functions.ts'

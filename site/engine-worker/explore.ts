@@ -1,18 +1,25 @@
-import { readOlderScore } from '../../engine/eqs/older-score.ts'
+import { readOlderScore } from '@casefiles/engine/eqs'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { analysisRequest } from '../../contract/analysis-request.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { Standing } from '../../contract/standing-schema.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
-import type { Plot } from '../../engine/analysis.ts'
-import { type DataTable, readText } from '../../engine/frame/table.ts'
-import { openExplorer, type Answer, type Explorer } from '../../engine/explorer/explorer.ts'
-import { findChange, type FoundChanges } from '../../engine/explorer/find-change.ts'
-import { writeSettings, type DescribedControl, type Settings } from '../../engine/explorer/settings.ts'
+import type { Plot } from '@casefiles/engine/analysis'
+import { type DataTable, readText } from '@casefiles/engine/frame'
+import {
+  type Answer,
+  type DescribedControl,
+  type Explorer,
+  findChange,
+  type FoundChanges,
+  openExplorer,
+  type Settings,
+  writeSettings,
+} from '@casefiles/engine/explorer'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
 import { tellPlots } from '../../contract/plots-for-readers.ts'
-import { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
 import { answerForReaders, publishedForReaders } from '../explorer/for-readers.ts'
 import { loadCasefile } from './load-casefile.ts'
 
@@ -108,7 +115,7 @@ export async function writeNotebook({
   language,
   site,
 }: Asked & { language: 'r' | 'python'; site: string }): Promise<string> {
-  const { notebookOfSettings } = await import('../../engine/explorer/notebook-of-settings.ts')
+  const { notebookOfSettings } = await import('@casefiles/engine/notebook')
   const { explorer, publication, standing } = await atWork(addresses)
   const { design, version, slug } = publication
   const { title, docket } = publication.casefile

@@ -2,8 +2,7 @@ import type { DesignDocument } from '../../contract/design.ts'
 import { sealedOf, standingIn } from '../../contract/answered-document.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { Standing } from '../../contract/standing-schema.ts'
-import { parseCsv } from '../../engine/frame/csv.ts'
-import type { DataTable } from '../../engine/frame/table.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import type { CasefileAddresses } from './addresses.ts'
 
 export interface LoadedCasefile {

@@ -1,5 +1,5 @@
 import { compareResults, type Comparison, type Difference } from '../../contract/compare-results.ts'
-import { parseCsv } from '../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import type { CasefileAddresses } from './addresses.ts'
 import { placeInResults } from '../casefile/place-in-results.ts'
 import { analyzeTable } from './analyze-table.ts'

@@ -1,6 +1,6 @@
 import { config } from 'zod/mini'
 import type { RunStep } from '../../contract/run.ts'
-import { EngineError } from '../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { WORKER_FUNCTIONS, type FunctionId, type WorkerContext } from './functions.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
 

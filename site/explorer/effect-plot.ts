@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
-import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { noEffectIn } from '@casefiles/engine/verdict'
+import { formatEffect, isPresent } from '@casefiles/engine/words'
 import { effectInWords, type Told } from './words.ts'
 
 export type Outcome = AnalysisJson['outcome']

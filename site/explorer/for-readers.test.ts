@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import type { Answer } from '../../engine/explorer/explorer.ts'
+import type { Answer } from '@casefiles/engine/explorer'
 import { answerForReaders, publishedForReaders, specificationsForReaders } from './for-readers.ts'
 
 const LOG = { kind: 'log', scale: 100 } as const

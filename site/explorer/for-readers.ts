@@ -2,14 +2,8 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { Specification } from '../../contract/explorer-view.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { sentenceForReaders } from '../../contract/analysis-for-readers.ts'
-import type { Answer } from '../../engine/explorer/explorer.ts'
-import {
-  effectForReaders,
-  outcomeScaleOf,
-  tellAs,
-  TIMES_AS_HIGH,
-  type OutcomeScale,
-} from '../../engine/verdict/outcome-scale.ts'
+import type { Answer } from '@casefiles/engine/explorer'
+import { effectForReaders, type OutcomeScale, outcomeScaleOf, tellAs, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
 
 type Read = Pick<CasefilePublication, 'analysis' | 'design'>
 type PublishedEstimate = AnalysisJson['estimates'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../engine/explorer/explorer.ts'
+import type { Answer } from '@casefiles/engine/explorer'
 import { isIdentical, resultSentence } from './words.ts'
 
 const published = { value: -9.656, ci: [-18.22, -1.09], units: 'deaths' }

@@ -1,8 +1,5 @@
-import { withUnits } from '../../engine/words/units.ts'
-import type { Answer } from '../../engine/explorer/explorer.ts'
-import { conclusionWord } from '../../engine/explorer/find-change.ts'
-import { formatIntervalInWords } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { formatEffect, formatIntervalInWords, isPresent, withUnits } from '@casefiles/engine/words'
+import { type Answer, conclusionWord } from '@casefiles/engine/explorer'
 
 /** What the Explorer says of an estimate, published or changed. */
 export interface Told {

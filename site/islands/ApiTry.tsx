@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type HTMLAttributes } from 'react'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 /** What a call takes in its address or query. */
 export interface Parameter {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PAGE_SIZE } from '../../contract/archive-pages.ts'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import type { FilterChoices } from '../casefile-list/filter-choices.ts'
 import { NO_FILTERS, readFilters, SORT_LABELS, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import { countText, filterChips, type FilterNames } from '../casefile-list/list-text.ts'

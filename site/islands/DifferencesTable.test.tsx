@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import DifferencesTable from './DifferencesTable.tsx'
 
 const difference = (place: string, published: string, recomputed: string) => ({
-  ...{ path: place, place, published, recomputed },
+  path: place,
+  place,
+  published,
+  recomputed,
   digits: null,
 })
 

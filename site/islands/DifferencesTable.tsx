@@ -1,4 +1,4 @@
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { StackedTable } from '../../ui/table/StackedTable.tsx'
 import { differingValue } from '../casefile/describe-recomputation.ts'
 import type { PlacedDifference } from '../engine-worker/recompute.ts'

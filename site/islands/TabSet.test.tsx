@@ -21,7 +21,7 @@ it('stands as a list of links and all sections in sequence before scripts take o
       .replace(/<[^>]+>/g, '|')
       .split('|')
       .filter(Boolean),
-  ).toEqual([...['Seat belts', 'Summary', 'Design', 'What was found', 'How it was found']])
+  ).toEqual(['Seat belts', 'Summary', 'Design', 'What was found', 'How it was found'])
   expect(markup).toContain('<a href="#design">Design</a>')
   expect(markup).toContain('<section id="design" class="panel" aria-label="Design">')
   expect(markup).not.toMatch(/role=|hidden|data-active/)

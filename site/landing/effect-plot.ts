@@ -1,8 +1,6 @@
-import { withUnits } from '../../engine/words/units.ts'
+import { formatEffect, formatIntervalInWords, withUnits } from '@casefiles/engine/words'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { formatIntervalInWords } from '../../engine/words/interval.ts'
-import { formatEffect } from '../../engine/words/number.ts'
 
 /**
  * The main estimate of a casefile as a plot, from what lists carry: one row against the line of no effect.

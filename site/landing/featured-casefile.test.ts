@@ -5,7 +5,11 @@ import { featuredCasefile } from './featured-casefile.ts'
 
 const card = (slug: string, changes: Partial<CasefileListItem> = {}) =>
   ({
-    ...{ slug, status: 'published', design_type: 'DiD', plain_verdict: 'Inconclusive.', eqs_overall: 60 },
+    slug,
+    status: 'published',
+    design_type: 'DiD',
+    plain_verdict: 'Inconclusive.',
+    eqs_overall: 60,
     ...changes,
   }) as CasefileListItem
 

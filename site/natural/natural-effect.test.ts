@@ -29,8 +29,10 @@ function publication({ effect, mean, units, outcome = {}, design = 'Blocks' }: C
 describe('an effect in natural units', () => {
   it('of a rate is so many in a city of 500,000, five times what it is of 100,000', () => {
     const told = publication({
-      ...{ effect: { value: -11, ci: [-20, -2], units: 'deaths per 100,000 people' }, mean: 50 },
-      ...{ units: 'deaths per 100,000 people', design: 'DiD' },
+      effect: { value: -11, ci: [-20, -2], units: 'deaths per 100,000 people' },
+      mean: 50,
+      units: 'deaths per 100,000 people',
+      design: 'DiD',
     })
     expect(naturalLine(told)).toBe(
       'In a city of 500,000 people, that would be about 55 fewer deaths a year (10 to 100 fewer).',
@@ -39,7 +41,10 @@ describe('an effect in natural units', () => {
 
   it('of a rate that was read as a logarithm starts from the level without the policy', () => {
     const told = publication({
-      ...{ effect: { value: 10, ci: [-5, 20], units: 'percent' }, mean: 400, units: 'log points', design: 'DiD' },
+      effect: { value: 10, ci: [-5, 20], units: 'percent' },
+      mean: 400,
+      units: 'log points',
+      design: 'DiD',
       outcome: { transform: 'log', scale: 100, rawUnits: 'crimes per 100,000 people' },
     })
     // 10 percent of 400 is 40 of 100,000, so 200 of 500,000
@@ -48,8 +53,10 @@ describe('an effect in natural units', () => {
 
   it('of a share is so many of 1,000', () => {
     const told = publication({
-      ...{ effect: { value: -3.2, ci: [-4.7, -1.7], units: 'percentage points' }, mean: 0.0965 },
-      ...{ units: 'percentage points', outcome: { scale: 100 } },
+      effect: { value: -3.2, ci: [-4.7, -1.7], units: 'percentage points' },
+      mean: 0.0965,
+      units: 'percentage points',
+      outcome: { scale: 100 },
     })
     expect(naturalLine(told)).toBe(
       'Of every 1,000 counted, that would be about 32 fewer (17 to 47 fewer) with the outcome “called back”.',
@@ -64,7 +71,9 @@ describe('an effect in natural units', () => {
 
   it('of logarithms without a level that one can picture is a share of 100', () => {
     const told = publication({
-      ...{ effect: { value: -5, ci: [-8, -2], units: 'percent' }, mean: 0.02, units: 'log points' },
+      effect: { value: -5, ci: [-8, -2], units: 'percent' },
+      mean: 0.02,
+      units: 'log points',
       outcome: { transform: 'log', scale: 100, rawUnits: 'deaths per million miles' },
     })
     expect(naturalLine(told)).toBe('About 95 (92 to 98) with the law for every 100 otherwise.')

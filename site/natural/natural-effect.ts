@@ -1,10 +1,6 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { outcomeScaleOf, TIMES_AS_HIGH } from '../../engine/verdict/outcome-scale.ts'
-import { formatAmount } from '../../engine/words/decimals.ts'
-import { formatCount } from '../../engine/words/count.ts'
-import { isPresent } from '../../engine/words/number.ts'
-import { inSentence } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { outcomeScaleOf, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
+import { formatAmount, formatCount, inSentence, isPresent, withUnits } from '@casefiles/engine/words'
 
 type Told = Pick<CasefilePublication, 'casefile' | 'analysis' | 'design'>
 

@@ -1,8 +1,12 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { formatIntervalInWords } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { lowerFirst } from '../../engine/words/sentence.ts'
-import { unitsBeside, withUnits } from '../../engine/words/units.ts'
+import {
+  formatEffect,
+  formatIntervalInWords,
+  isPresent,
+  lowerFirst,
+  unitsBeside,
+  withUnits,
+} from '@casefiles/engine/words'
 import { divergenceWords } from './synthesis-words.ts'
 
 /** What one policy of a problem did, in its own units. */

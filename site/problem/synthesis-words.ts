@@ -1,8 +1,6 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { SD_SCALE } from '../../engine/synthesis/pooling.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect, formatNumber } from '../../engine/words/number.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import { SD_SCALE } from '@casefiles/engine/synthesis'
+import { formatEffect, formatInterval, formatNumber, formatPercent } from '@casefiles/engine/words'
 
 type Synthesis = ProblemPublication['synthesis']
 

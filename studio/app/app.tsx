@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, NavLink, Outlet, Route, Routes } from 'react-router-dom'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { overviewQuery } from '../features/admin/overview/overview-api.ts'
 import { summaryQuery } from '../features/casefiles/casefile-api.ts'
 import { countCasefiles, isOpenJob, screenOf } from '../features/casefiles/casefile-screens.ts'

@@ -1,5 +1,4 @@
-import { toWords } from '../../engine/words/choice.ts'
-import { lowerFirst } from '../../engine/words/sentence.ts'
+import { lowerFirst, toWords } from '@casefiles/engine/words'
 
 /**
  * Why something is not shown yet, with the field in the words of its form; the engine names it by its path.

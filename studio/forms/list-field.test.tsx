@@ -6,7 +6,13 @@ import { Fields } from './nested-fields.tsx'
 import { getAt, type Path } from './path.ts'
 
 const covariates: FieldOf<'list'> & { key: string; label: string; isOptional: boolean } = {
-  ...{ key: 'covariates', label: 'Covariates', isOptional: false, kind: 'list', least: 0, most: 2, blank: '' },
+  key: 'covariates',
+  label: 'Covariates',
+  isOptional: false,
+  kind: 'list',
+  least: 0,
+  most: 2,
+  blank: '',
   item: { key: '', label: '', isOptional: false, kind: 'text' },
 }
 

@@ -6,7 +6,7 @@ import { FieldSet, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
 import { DefaultScope, idsOf, useForm } from './form-context.tsx'
 import { pathKey, type Path } from './path.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
+import { capitalize } from '@casefiles/engine/words'
 
 interface ListFieldProps extends FieldProps<FieldOf<'list'>> {
   /** Draws an entry: handed in, since an entry may be a list again. */

@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../engine/words/sentence.ts'
+import { lowerFirst } from '@casefiles/engine/words'
 import { Button } from '../ui/button.tsx'
 import { firstControl, useFocusNext } from '../ui/focus.ts'
 import { ColumnField } from './column-field.tsx'

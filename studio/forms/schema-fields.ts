@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../../engine/designs/shared/fields.ts'
-import { toWords } from '../../engine/words/choice.ts'
+import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '@casefiles/engine/designs'
+import { toWords } from '@casefiles/engine/words'
 import { withExample } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'
 

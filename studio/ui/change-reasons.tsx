@@ -1,6 +1,6 @@
-import type { DesignType } from '../../engine/analysis.ts'
-import { choiceTextWords } from '../../engine/designs/choice-words.ts'
-import { fieldPathWords } from '../../engine/words/field-path.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { choiceTextWords } from '@casefiles/engine/designs'
+import { fieldPathWords } from '@casefiles/engine/words'
 
 export type Reasons = Record<string, string>
 interface ChangeReasonsProps {

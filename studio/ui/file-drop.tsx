@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react'
-import { fileSize } from '../../engine/words/size.ts'
+import { fileSize } from '@casefiles/engine/words'
 
 interface FileDropProps {
   label: string

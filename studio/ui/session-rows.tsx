@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionView } from '../../contract/session.ts'
-import { formatDateTime } from '../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { PlainTable } from './plain-table.tsx'
 
 type Session = Omit<SessionView, 'current'>

@@ -1,6 +1,5 @@
 import type { TierPeriod, TierSource } from '../../contract/tier-period.ts'
-import { formatDate } from '../../engine/words/date.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
+import { capitalize, formatDate } from '@casefiles/engine/words'
 import { PlainTable } from './plain-table.tsx'
 
 const SOURCES: Record<TierSource, string> = { granted: 'granted', bought: 'subscription', team: 'team' }

@@ -1,4 +1,4 @@
-import { plural } from '../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 /** Under this nobody plans by a number any more. */
 const NEARLY_SECONDS = 5

@@ -98,8 +98,9 @@ export const main = async (): Promise<Estimate | string> => {
       'nodenext',
       '--target',
       'es2024',
+      // the types of zod name `URL`, which browsers' types have, and Node's
       '--lib',
-      'es2024',
+      'es2024,dom',
       '--types',
       '',
     ]

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { readOlderScore } from '../../engine/eqs/older-score.ts'
-import { openExplorer, type Explorer } from '../../engine/explorer/explorer.ts'
-import { parseCsv } from '../../engine/frame/csv.ts'
-import { formatEffect } from '../../engine/words/number.ts'
+import { readOlderScore } from '@casefiles/engine/eqs'
+import { type Explorer, openExplorer } from '@casefiles/engine/explorer'
+import { parseCsv } from '@casefiles/engine/frame'
+import { formatEffect } from '@casefiles/engine/words'
 import { openBrowser, PHONE } from '../support/browser.ts'
 
 const baseUrl = inject('baseUrl')

@@ -25,8 +25,13 @@ beforeAll(async () => {
   university.code = CODE
   const { issuer, clientId, clientSecret, name } = university.settings
   const settings = {
-    ...{ PORT: String(port), PUBLIC_URL: url, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId },
-    ...{ OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name, OIDC_GROUPS: 'admins=admin; analysts=analyst' },
+    PORT: String(port),
+    PUBLIC_URL: url,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+    OIDC_GROUPS: 'admins=admin; analysts=analyst',
   }
   ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct(settings)])
   page = await (await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' })).newPage()

@@ -36,7 +36,8 @@ const RAW = [
 ].map((cells) => [...cells, ''])
 const SECOND = LINES.map((cells) => [cells[0], cells[2], ...MOVED.map((name) => cells[HEADER.indexOf(name)])])
 const fileOf = (name: string, rows: string[][]) => ({
-  ...{ name, mimeType: 'text/csv' },
+  name,
+  mimeType: 'text/csv',
   buffer: Buffer.from(rows.map((cells) => cells.join(',')).join('\n')),
 })
 

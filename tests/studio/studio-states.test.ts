@@ -39,9 +39,20 @@ async function fails(page: Page, title: string, why: string): Promise<void> {
   expect(await alert.innerText()).toContain(why)
 }
 
+/** One page for the tests of a group, each of which loads another screen in it. */
+function oneFor(group: { page?: Page }): void {
+  beforeAll(async () => {
+    group.page = await open('/studio/runs')
+  })
+  afterAll(() => group.page?.context().close())
+}
+
 describe('a screen of the studio that cannot load', () => {
+  const shared: { page?: Page } = {}
+  oneFor(shared)
+
   it.each(SCREENS)('%s says so with the server’s reason, and tries again', async (path, call, title) => {
-    const page = await open('/studio/runs')
+    const page = shared.page!
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { message: 'Ask an administrator.' } })
     await page.route(call, refuse)
     await page.goto(baseUrl + path)
@@ -49,7 +60,6 @@ describe('a screen of the studio that cannot load', () => {
     await page.unroute(call, refuse)
     await page.getByRole('button', { name: 'Try Again' }).first().click()
     await page.locator('.error-state').first().waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   it('gives up after three more attempts where the server is broken or out of reach, and says what to do', async () => {
@@ -74,7 +84,7 @@ describe('a screen of the studio that cannot load', () => {
   })
 
   it('asks again where an answer could not be drawn and Try Again is pressed', async () => {
-    const page = await open('/studio/runs')
+    const page = shared.page!
     const malformed = (route: Route) =>
       route.fulfill({ status: 200, json: { casefiles: [null], total: 1, next_cursor: null } })
     await page.route(LIST, malformed)
@@ -83,7 +93,6 @@ describe('a screen of the studio that cannot load', () => {
     await page.unroute(LIST, malformed)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('heading', { name: 'Casefiles', level: 1 }).waitFor()
-    await page.context().close()
   })
 
   it('keeps what was typed where an upload is refused', async () => {
@@ -103,6 +112,8 @@ describe('a screen of the studio that cannot load', () => {
 })
 
 describe('a title as long as one can be', () => {
+  const shared: { page?: Page } = {}
+  oneFor(shared)
   const LONG = `Unemploymentinsurance${'extensions'.repeat(10)} and ${'a law of many words '.repeat(4)}`.trim()
 
   /** Puts the title in what the server really answers. */
@@ -120,7 +131,7 @@ describe('a title as long as one can be', () => {
     [`${ONE}/analyze`, OF_ONE],
     [`${ONE}/publish`, OF_ONE],
   ] as const)('fits %s on a phone and in 320 pixels', async (path, call) => {
-    const page = await open('/studio/runs')
+    const page = shared.page!
     await page.route(call, lengthen)
     await page.goto(baseUrl + path)
     await page.getByText(LONG.slice(0, 40)).first().waitFor({ state: 'attached' })
@@ -129,6 +140,6 @@ describe('a title as long as one can be', () => {
     expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
     // a list that is asked for again may still be on its way
     await page.unrouteAll({ behavior: 'wait' })
-    await page.context().close()
+    await show(page, COMBINATIONS[0])
   })
 })

@@ -20,7 +20,11 @@ const KEPT_STATES = 3
  */
 const SOURCES = [
   [
-    ...['engine', 'packages', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
+    'packages',
+    'contract',
+    'data/archive',
+    'package-lock.json',
+    'server/prepare-archive.ts',
     ...['base', 'people', 'texts', 'record'].map((layer) => `server/${layer}`),
   ],
   ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json', 'server/site'],
@@ -80,17 +84,24 @@ export function layOutArchive(dataDir: string, casefiles: readonly string[]): vo
 /** With which a small product is started. */
 export const smallSettings = (dataDir: string) => ({ ARCHIVE_DIR: path.join(dataDir, 'archive') })
 
+type LayOut = (dataDir: string) => Promise<{ passwords?: string; settings?: Record<string, string> }>
+
+/** What this process is preparing, by folder: a small product asks for the whole one while that is being made. */
+const underWay = new Map<string, Promise<PreparedProduct>>()
+
+async function prepare(state: string, name: string, layOut: LayOut): Promise<PreparedProduct> {
+  const folder = path.join(state, name)
+  if (fs.existsSync(folder)) return read(folder)
+  const making = underWay.get(folder) ?? make(state, folder, layOut).finally(() => underWay.delete(folder))
+  underWay.set(folder, making)
+  return making
+}
+
 /**
  * Made elsewhere, copied beside and put in place by one rename, so a folder with this name is always whole, whoever else
  * makes it too.
  */
-async function prepare(
-  state: string,
-  name: string,
-  layOut: (dataDir: string) => Promise<{ passwords?: string; settings?: Record<string, string> }>,
-): Promise<PreparedProduct> {
-  const folder = path.join(state, name)
-  if (fs.existsSync(folder)) return read(folder)
+async function make(state: string, folder: string, layOut: LayOut): Promise<PreparedProduct> {
   fs.mkdirSync(state, { recursive: true })
   dropOldStates(state)
   const unfinished = temporaryFolder()

@@ -33,7 +33,12 @@ export function launch(
     cwd: root,
     // What it prints is read here; lines of the log would stand between. Copies are made where a test is about them.
     env: {
-      ...{ ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_TO: 'file' },
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      LOG_TO: 'file',
       COPY_MINUTES: '0',
       ...settings,
     },

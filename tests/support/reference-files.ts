@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseCsv } from '../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 
 /** A data set that goldens compare on and that may not be shipped: where anybody gets it, and what its values are. */
 export interface ReferenceFile {
@@ -42,10 +42,7 @@ export const referenceFiles: ReferenceFile[] = [
     version: '1.4-7',
     line: write('wooldridge::card', 'card1995'),
     rows: 3010,
-    columns: [
-      ...['nearc2', 'nearc4', 'educ', 'exper', 'expersq', 'black', 'smsa', 'south', 'smsa66', 'lwage'],
-      ...regions,
-    ],
+    columns: ['nearc2', 'nearc4', 'educ', 'exper', 'expersq', 'black', 'smsa', 'south', 'smsa66', 'lwage', ...regions],
     fingerprint: '02437459f2f0e4ae7fcd18540a2f648958bae30de81b2ec721c6a628212d19d8',
   },
   {
@@ -55,8 +52,19 @@ export const referenceFiles: ReferenceFile[] = [
     line: write('bacondecomp::castle', 'castle'),
     rows: 550,
     columns: [
-      ...['sid', 'year', 'effyear', 'cdl', 'popwt', 'l_homicide', 'l_police', 'unemployrt', 'poverty', 'l_income'],
-      ...['l_prisoner', 'l_lagprisoner', ...shares],
+      'sid',
+      'year',
+      'effyear',
+      'cdl',
+      'popwt',
+      'l_homicide',
+      'l_police',
+      'unemployrt',
+      'poverty',
+      'l_income',
+      'l_prisoner',
+      'l_lagprisoner',
+      ...shares,
     ],
     fingerprint: '542b5f7014527cb79bf5c4d2751ab3cc15aba2620b1b02a932dfa98f0e5b54ac',
   },

@@ -33,7 +33,9 @@ const IN_ARCHIVE: Record<string, string> = {
 
 /** Where each golden of established software lies, beside the code it is compared with: `<design>_<data>_<topic>.json`. */
 const goldens = new Map(
-  fs.globSync('engine/**/goldens/*_*.json', { cwd: root }).map((file) => [path.basename(file, '.json'), file] as const),
+  fs
+    .globSync('packages/engine/**/goldens/*_*.json', { cwd: root })
+    .map((file) => [path.basename(file, '.json'), file] as const),
 )
 
 /** Names of the golden files, without their ending. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import type { outcomeScaleOf } from '@casefiles/engine/verdict'
+import { capitalize, withUnits } from '@casefiles/engine/words'
 import { count, fixed, type shownEffect } from './number-text.ts'
 
 /* Sizes and ranges of effects as a page tells them, against the numbers that they are of. */

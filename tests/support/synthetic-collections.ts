@@ -1,8 +1,8 @@
 import type { PublishedPolicy, PublishedProblem } from '../../contract/archive-reader.ts'
 import { policyPublicationSchema, type PolicyCard } from '../../contract/policy.ts'
 import { problemPublicationSchema, type ProblemCard } from '../../contract/problem.ts'
-import { toJson } from '../../engine/analysis.ts'
-import { synthesize } from '../../engine/synthesis/synthesize.ts'
+import { toJson } from '@casefiles/engine/analysis'
+import { synthesize } from '@casefiles/engine/synthesis'
 import { canonicalJson, sha256 } from '../../server/base/chain/fingerprint.ts'
 import {
   documentPath,
@@ -44,7 +44,11 @@ export function syntheticPolicy(slugs: string[]): WithCard<PublishedPolicy, Poli
       cues: [{ type: 'Comparison', value: 'Other places', why: 'They adopt later.' }],
       texts: [
         {
-          ...{ title: 'Invented act', file: 'act.txt', source: 'Invented.', licence: 'CC0.', note: 'For a test.' },
+          title: 'Invented act',
+          file: 'act.txt',
+          source: 'Invented.',
+          licence: 'CC0.',
+          note: 'For a test.',
           passages: [{ heading: 'The duty', quote: 'Everyone shall invent.' }],
         },
       ],
@@ -80,7 +84,10 @@ export function syntheticProblem(indices: number[]): WithCard<PublishedProblem, 
         smallestEffect: 5,
         eqs: 70,
         isPooled: true,
-        ...{ outcome: 'An outcome', units: 'cases', sdKind: 'places over periods', isFailed: false },
+        outcome: 'An outcome',
+        units: 'cases',
+        sdKind: 'places over periods',
+        isFailed: false,
       })),
       'an invented outcome',
     ),
@@ -103,13 +110,11 @@ export function syntheticProblem(indices: number[]): WithCard<PublishedProblem, 
     domain: place,
     casefiles: indices.map((index) => ({
       ...linked(index),
-      ...{
-        label: `Synthetic ${index}`,
-        adds: 'One more.',
-        pooled: true,
-        policy_intent: 'To lower it.',
-        outcome: 'An outcome',
-      },
+      label: `Synthetic ${index}`,
+      adds: 'One more.',
+      pooled: true,
+      policy_intent: 'To lower it.',
+      outcome: 'An outcome',
     })),
     engine_version: '0.1.0',
     synthesis,

@@ -9,7 +9,11 @@ export function syntheticRival({ slug, version, run, design, analysis }: Casefil
     link_hash: sha256('rival'),
     design: {
       schema: 'rival-design/1',
-      ...{ casefile: slug, version, lock_hash: run.lock_hash, by: 'A reviewer', results_unseen: true },
+      casefile: slug,
+      version,
+      lock_hash: run.lock_hash,
+      by: 'A reviewer',
+      results_unseen: true,
       locked_at: published(0),
       changes: [{ field: 'analysis.unit', locked: 'state', rival: 'county', why: 'Laws reach counties.' }],
       analysis: { ...design.analysis, unit: 'county' },

@@ -9,7 +9,11 @@ export function syntheticOnVintage(index: number): CasefilePublication {
   const { value, ci, units } = casefile.effect!
   const moved = (by: number) => ({ value: value! + by, ci: [ci[0]! + by, ci[1]! + by] as [number, number], units })
   const changes = {
-    ...{ against: 1, rows_added: 51, rows_gone: 0, cells_compared: 9180, cells_changed: 42 },
+    against: 1,
+    rows_added: 51,
+    rows_gone: 0,
+    cells_compared: 9180,
+    cells_changed: 42,
     columns_changed: [{ name: 'fatalities', cells: 42 }],
   }
   const found = {

@@ -21,14 +21,11 @@ export function writeJourneys(walked: WalkedJourney[]): void {
   const text = `# An analyst's way with each design
 
 Written by \`${COMMAND}\`. An analyst with the keyboard alone goes from a raw file to a page that visitors read, once with
-each of the six designs. Every field of the locked design and every text is entered in the Design Wizard, none through the API. The data, designs
-and texts are those of built-in casefiles, so what is published can be compared: estimate and interval must be those that the archive has
-published (in the journey with weights the published, unweighted number stands beside the main one), those of the page, and those of the script in base R from the page's bundle, to 1e-6 of
-their size. A run without R leaves the last comparison out and counts it as skipped.
+each of the six designs. Everything is entered in the Design Wizard, none through the API. Data, designs and texts are those of built-in casefiles: estimate and interval must be
+those that the archive has published, those of the page, and those of the script in base R from the page's bundle, to 1e-6 of their size (without R that comparison is skipped and counted).
 
-The seconds are those of a walk at the speed of the machine: nobody reads, thinks or hesitates. They show what the product makes an analyst wait for.
-A person takes longer, about in proportion to the keys. Keys are presses: Tab to the next field, characters, choices. A text of more than 40 characters is
-pasted from the analyst's own document, and a paste counts as one press. The file itself is chosen in the browser's own dialog, which is not counted.
+The seconds are those of a walk at the speed of the machine: nobody reads, thinks or hesitates. A person takes longer, about in proportion to the keys (presses; a text of more than 40
+characters is pasted, as one press). The file is chosen in the browser's own dialog, which is not counted.
 
 Walked on ${day} on ${os.cpus().length} processors that other work used as well: the load (processes that want a processor,
 mean of the last minute) was ${loads} at the end of each way.
@@ -37,15 +34,21 @@ mean of the last minute) was ${loads} at the end of each way.
 |---|---|---|---|
 ${walked.map(({ journey, steps }) => `| ${nameOf(journey)} | ${journey.slug} | ${count(keysOf(steps))} | ${secondsOf(steps)} |`).join('\n')}
 
-${walked.map(sectionOf).join('\n\n')}
+${stepTable(walked)}
 `
   fs.writeFileSync(FILE, text)
 }
 
-function sectionOf({ journey, steps }: WalkedJourney): string {
-  const rows = steps.map(({ name, keys, seconds }) => `| ${name} | ${count(keys)} | ${seconds.toFixed(1)} |`)
-  const all = `| **All** | **${count(keysOf(steps))}** | **${secondsOf(steps)}** |`
-  return [`## ${nameOf(journey)}`, '', '| step | keys | seconds |', '|---|---|---|', ...rows, all].join('\n')
+/** What each step took with each design; empty where a way has no such step. */
+function stepTable(walked: WalkedJourney[]): string {
+  const longest = walked.toSorted((a, b) => b.steps.length - a.steps.length)
+  const names = [...new Set(longest.flatMap(({ steps }) => steps.map(({ name }) => name)))]
+  const rows = names.map((name) => {
+    const cells = walked.map(({ steps }) => steps.find((step) => step.name === name)?.seconds.toFixed(1) ?? '')
+    return `| ${name} | ${cells.join(' | ')} |`
+  })
+  const head = `| seconds | ${walked.map(({ journey }) => journey.design).join(' | ')} |`
+  return [head, `|---|${'---|'.repeat(walked.length)}`, ...rows].join('\n')
 }
 
 const nameOf = ({ design, special }: Journey) => (special === undefined ? design : `${design}, with ${special}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figurePaths } from '../../engine/test-support/golden-path.ts'
+import { figurePaths } from '@casefiles/engine/test-support'
 import { golden, goldenNames } from '../support/shared-reference.ts'
 import { readRecords, recordsFolder } from '../support/validation-records.ts'
 import { comparisonsOf, estimators } from './estimators.ts'

@@ -23,22 +23,40 @@ export function comparisonsOf<Record extends { design: string; source: string; q
 }
 
 const did = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'DiD', estimator, ids, comparisons },
+  design: 'DiD',
+  estimator,
+  ids,
+  comparisons,
 })
 const rdd = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'RDD', estimator, ids, comparisons },
+  design: 'RDD',
+  estimator,
+  ids,
+  comparisons,
 })
 const iv = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'IV', estimator, ids, comparisons },
+  design: 'IV',
+  estimator,
+  ids,
+  comparisons,
 })
 const matching = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'Matching', estimator, ids, comparisons },
+  design: 'Matching',
+  estimator,
+  ids,
+  comparisons,
 })
 const blocks = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'Blocks', estimator, ids, comparisons },
+  design: 'Blocks',
+  estimator,
+  ids,
+  comparisons,
 })
 const synthetic = (estimator: string, ids: string[], comparisons: string[]): Estimator => ({
-  ...{ design: 'SyntheticControl', estimator, ids, comparisons },
+  design: 'SyntheticControl',
+  estimator,
+  ids,
+  comparisons,
 })
 
 export const estimators: Estimator[] = [

@@ -11,7 +11,12 @@ afterEach(() => folders.splice(0).forEach((folder) => fs.rmSync(folder, { recurs
 const table = 'place,year,y\nOhio,2000,0.1\nUtah,2000,\nOhio,2001,2.5e-7\n'
 const columns = ['place', 'year', 'y']
 const known = {
-  ...{ file: 'tests/small.csv', package: 'R small', version: '1.0', line: 'none', rows: 3, columns },
+  file: 'tests/small.csv',
+  package: 'R small',
+  version: '1.0',
+  line: 'none',
+  rows: 3,
+  columns,
   fingerprint: fingerprintValues(table, columns),
 }
 

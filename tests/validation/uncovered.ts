@@ -1,4 +1,4 @@
-import { figurePaths, isBelow } from '../../engine/test-support/golden-path.ts'
+import { figurePaths, isBelow } from '@casefiles/engine/test-support'
 import { golden } from '../support/shared-reference.ts'
 import type { ValidationRecord } from '../support/validation-records.ts'
 import type { NotCompared } from './not-compared/index.ts'

@@ -1,8 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { isComputed } from '../../engine/analysis.ts'
-import { plural } from '../../engine/words/count.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect, formatRounded } from '../../engine/words/number.ts'
+import { isComputed } from '@casefiles/engine/analysis'
+import { formatEffect, formatInterval, formatRounded, plural } from '@casefiles/engine/words'
 import { StackedTable } from '../table/StackedTable.tsx'
 
 type Sensitivity = AnalysisJson['sensitivity'][number]

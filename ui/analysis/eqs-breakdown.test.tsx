@@ -1,12 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toJson } from '../../engine/analysis.ts'
-import type { Evidence } from '../../engine/designs/design.ts'
-import { scoreEqs } from '../../engine/eqs/score.ts'
-import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
-import { PLAIN_CONTEXT } from '../../engine/test-support/best-case.ts'
-import { evidenceWith, fullMarks, openFacts } from '../../engine/test-support/evidence.ts'
-import { madeUpRubric } from '../../engine/test-support/made-up-rubric.ts'
+import { toJson } from '@casefiles/engine/analysis'
+import type { Evidence } from '@casefiles/engine/designs'
+import { scoreEqs, type TransparencyFacts } from '@casefiles/engine/eqs'
+import { evidenceWith, fullMarks, madeUpRubric, openFacts, PLAIN_CONTEXT } from '@casefiles/engine/test-support'
 import { EqsBreakdown } from './EqsBreakdown.tsx'
 
 interface Given {
@@ -76,8 +73,14 @@ describe('the breakdown of a score', () => {
 
   it('shows a score under rubric 4 as it was', () => {
     const component = {
-      ...{ id: 'drift', label: 'Drift', score: 2.5, input: 1.5, inputText: 'It drifted by 2.', isDecisive: true },
-      ...{ basis: 'ours' as const, source: 'A source.' },
+      id: 'drift',
+      label: 'Drift',
+      score: 2.5,
+      input: 1.5,
+      inputText: 'It drifted by 2.',
+      isDecisive: true,
+      basis: 'ours' as const,
+      source: 'A source.',
       anchors: [[0.5, 5] as [number, number], [2, 0] as [number, number]],
       effectAnchors: [[0.25, 5] as [number, number], [1, 0] as [number, number]],
       bias: { measured: 2, noise: 1, shrunk: 1.5, inErrors: 1.5, inEffects: 0.75 },

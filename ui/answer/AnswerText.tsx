@@ -1,6 +1,6 @@
 import type { PublishedAnswer } from '../../contract/answer.ts'
 import type { AnswerSegment } from '../../contract/public-answer.ts'
-import { formatDate } from '../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 
 /** The answer, with the figures that matter set off. */
 export function AnswerText({ segments }: { segments: readonly AnswerSegment[] }) {

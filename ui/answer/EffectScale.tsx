@@ -1,6 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { sizeInWords, type OutcomeScale } from '../../engine/verdict/outcome-scale.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import { type OutcomeScale, sizeInWords } from '@casefiles/engine/verdict'
+import { isPresent } from '@casefiles/engine/words'
 import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 

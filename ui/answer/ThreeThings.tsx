@@ -1,20 +1,17 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { DesignDocument } from '../../contract/design.ts'
-import { overallBand } from '../../engine/eqs/bands.ts'
-import { describeHold } from '../../engine/eqs/what-set.ts'
-import { describeEffect } from '../../engine/verdict/effect-words.ts'
+import { describeHold, overallBand } from '@casefiles/engine/eqs'
 import {
+  describeEffect,
+  isUnidentified,
+  type OutcomeScale,
   outcomeScaleOf,
+  sizeCaveat,
   sizeInWords,
   TIMES_AS_HIGH,
   toldIn,
-  type OutcomeScale,
-} from '../../engine/verdict/outcome-scale.ts'
-import { isUnidentified, sizeCaveat } from '../../engine/verdict/has-no-size.ts'
-import { decimalsTelling } from '../../engine/words/decimals.ts'
-import { formatNumber, isPresent } from '../../engine/words/number.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+} from '@casefiles/engine/verdict'
+import { capitalize, decimalsTelling, formatNumber, isPresent, withUnits } from '@casefiles/engine/words'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs, scoreText } from '../eqs/eqs-marks.ts'
 import { BAND_WORDS } from '../format/bands.ts'
@@ -106,7 +103,12 @@ function finiteEnds(main: Main) {
   const isSet = ciPieces !== undefined || isPresent(ci[0]) !== isPresent(ci[1])
   return {
     ...rest,
-    ...{ value: end(value), p: end(p), se: end(se), ci: ends(ci, isSet), clusters, df },
+    value: end(value),
+    p: end(p),
+    se: end(se),
+    ci: ends(ci, isSet),
+    clusters,
+    df,
     ...(ciPieces && { ciPieces: ciPieces.map((piece) => ends(piece, true)) }),
   }
 }

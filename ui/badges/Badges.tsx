@@ -1,4 +1,4 @@
-import type { EqsBand } from '../../engine/analysis.ts'
+import type { EqsBand } from '@casefiles/engine/analysis'
 import { BandSwatch } from '../eqs/band-patterns.tsx'
 import { BAND_WORDS } from '../format/bands.ts'
 import { isProblemLinked } from '../../contract/problem-linked.ts'

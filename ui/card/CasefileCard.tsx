@@ -4,9 +4,9 @@ import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 import type { CardData } from './card-data.ts'
-import { overallBand } from '../../engine/eqs/bands.ts'
-import { evidenceWords } from '../../engine/verdict/evidence-words.ts'
-import { DESIGN_NAMES } from '../../engine/designs/names.ts'
+import { overallBand } from '@casefiles/engine/eqs'
+import { evidenceWords } from '@casefiles/engine/verdict'
+import { DESIGN_NAMES } from '@casefiles/engine/names'
 
 /** The evidence word, from what the list carries of the score; an inconclusive verdict stands without one. */
 function evidenceOf({ plain_verdict, eqs_overall, eqs_provisional }: CardData): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainEntry } from '../../contract/chain.ts'
-import { formatDateTime } from '../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { shortHash } from '../format/hashes.ts'
 
 const TITLES: Record<ChainEntry['kind'], string> = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PlotKind } from '../../engine/analysis.ts'
+import type { PlotKind } from '@casefiles/engine/analysis'
 import { ArCurve } from './ar-curve.tsx'
 import { AttGrid } from './att-grid.tsx'
 import { Bacon } from './bacon.tsx'

@@ -1,6 +1,5 @@
-import type { BaconRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatEffect } from '../../engine/words/number.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import type { BaconRow } from '@casefiles/engine/designs'
+import { formatEffect, formatPercent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, round, type Box, YLabel } from './frame.tsx'
 import { Label } from './label.tsx'

@@ -1,5 +1,5 @@
-import type { BandwidthCurveRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { BandwidthCurveRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
 import { LockedLabel } from './locked-label.tsx'

@@ -1,4 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
+import { isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Band, Line, scaled } from './paths.tsx'

@@ -1,4 +1,4 @@
-import type { BunchingHistogramRow } from '../../engine/designs/shared/plot-rows.ts'
+import type { BunchingHistogramRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Bars, Line, scaled } from './paths.tsx'

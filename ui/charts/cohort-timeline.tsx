@@ -1,5 +1,5 @@
-import type { CohortTimelineRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { CohortTimelineRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { CellRow } from './cell-row.tsx'
 import { Tick } from './frame.tsx'

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
-import { isPresent } from '../../engine/words/number.ts'
-import type { DidTrendsRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '@casefiles/engine/words'
+import type { DidTrendsRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { usePlane } from './plane.tsx'

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../engine/words/percent.ts'
+import { formatPercent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel } from './frame.tsx'
 import { Label } from './label.tsx'

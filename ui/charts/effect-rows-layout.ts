@@ -1,5 +1,4 @@
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { formatEffect, formatInterval, isPresent } from '@casefiles/engine/words'
 import type { Box } from './frame.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
 import { figureWidth, textWidth, wrapText } from './text.ts'

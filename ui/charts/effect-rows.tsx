@@ -1,5 +1,5 @@
-import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { noEffectIn } from '@casefiles/engine/verdict'
+import { formatEffect, isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import {
   type EffectPlace,

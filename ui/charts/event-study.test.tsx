@@ -7,7 +7,12 @@ type Rows = Record<string, unknown>[]
 /** The value by the last period on a phone, and the heights that the intervals under its words take. */
 function lastValue(after: [low: number, high: number][]) {
   const rows: Rows = after.map(([low, high], relativeTime) => ({
-    ...{ relativeTime, estimate: (low + high) / 2, ciLow: low, ciHigh: high, bandLow: low, bandHigh: high },
+    relativeTime,
+    estimate: (low + high) / 2,
+    ciLow: low,
+    ciHigh: high,
+    bandLow: low,
+    bandHigh: high,
     period: 'after',
   }))
   const before: Rows = (eventStudyPlot.rows as Rows).filter(({ period }) => period !== 'after')

@@ -1,6 +1,5 @@
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect, formatSigned, isPresent } from '../../engine/words/number.ts'
-import type { EventStudyRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatEffect, formatInterval, formatSigned, isPresent } from '@casefiles/engine/words'
+import type { EventStudyRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

@@ -1,5 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
-import { formatPStatement } from '../../engine/words/p-value.ts'
+import { formatPStatement, isPresent } from '@casefiles/engine/words'
 import { EffectRows } from './effect-rows.tsx'
 import { type DrawingProps, rowsOf } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'
@@ -64,7 +63,11 @@ export function SynthesisForest({ plot, size }: DrawingProps) {
   }
   const rows = given.map(({ isPooled, predictionLow, predictionHigh, ...row }, index) => ({
     key: `${index}-${row.name}`,
-    ...{ name: row.name, note: row.note, value: row.value, ciLow: row.ciLow, ciHigh: row.ciHigh },
+    name: row.name,
+    note: row.note,
+    value: row.value,
+    ciLow: row.ciLow,
+    ciHigh: row.ciHigh,
     isLocked: isPooled,
     ...(isPooled && { pooled: { predictionLow, predictionHigh } }),
   }))

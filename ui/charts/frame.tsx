@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTick } from '../../engine/words/decimals.ts'
+import { formatTick } from '@casefiles/engine/words'
 import { type Box, PlottingAreaOf, round } from './plane.tsx'
 import { Canvas } from './canvas.tsx'
 import { Label } from './label.tsx'

@@ -1,5 +1,5 @@
-import type { LovePlotRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { LovePlotRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'

@@ -1,4 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
+import { isPresent } from '@casefiles/engine/words'
 import { usePlane } from './plane.tsx'
 import type { Scale } from './scale.ts'
 

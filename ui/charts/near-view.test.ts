@@ -7,8 +7,13 @@ import { forestPlot } from './sample-plots.ts'
 /** Bins at every whole number from −30 to 30 but the cutoff, with fits to `reach` on both sides. */
 function scatter(reach: number): PlotData {
   const at = (running: number, kind: 'bin' | 'fit') => ({
-    ...{ kind, side: running < 0 ? ('control' as const) : ('treated' as const), running },
-    ...{ outcome: running, ciLow: null, ciHigh: null, rows: 1 },
+    kind,
+    side: running < 0 ? ('control' as const) : ('treated' as const),
+    running,
+    outcome: running,
+    ciLow: null,
+    ciHigh: null,
+    rows: 1,
   })
   const bins = Array.from({ length: 61 }, (_, place) => place - 30).filter((running) => running !== 0)
   const rows = [...bins.map((running) => at(running, 'bin')), ...[-reach, -0.1, 0.1, reach].map((x) => at(x, 'fit'))]

@@ -1,4 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
+import { isPresent } from '@casefiles/engine/words'
 import { rowsOf, type PlotData } from './plot-data.ts'
 
 const SIDES = ['control', 'treated'] as const

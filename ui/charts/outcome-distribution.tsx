@@ -1,5 +1,5 @@
-import type { OutcomeDistributionRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatTick } from '../../engine/words/decimals.ts'
+import type { OutcomeDistributionRow } from '@casefiles/engine/designs'
+import { formatTick } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

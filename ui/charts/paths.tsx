@@ -1,4 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
+import { isPresent } from '@casefiles/engine/words'
 import type { Point } from './many-marks.tsx'
 import { usePlane, type Plane } from './plane.tsx'
 import type { Scale } from './scale.ts'

@@ -1,5 +1,5 @@
-import type { PlaceboCutoffsRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { PlaceboCutoffsRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'

@@ -1,5 +1,5 @@
-import type { PlaceboGapsRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { PlaceboGapsRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'

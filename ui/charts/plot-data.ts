@@ -1,5 +1,5 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import type { PlotRows } from '../../engine/designs/shared/plot-rows.ts'
+import type { PlotRows } from '@casefiles/engine/designs'
 
 /** A plot as it crosses the contract: `kind` may be one this build does not draw. */
 export type PlotData = AnalysisJson['plots'][number]
@@ -17,7 +17,7 @@ export interface DrawingProps {
   size: ChartSize
 }
 
-/** The rows of a plot, by the keys its kind promises (see README.md beside this file). */
+/** The rows of a plot, by the keys its kind promises (engine/designs/shared/plot-rows.ts). */
 export function rowsOf<Kind extends keyof PlotRows>(plot: PlotData, kind: Kind): PlotRows[Kind][] {
   if (plot.kind !== kind) throw new TypeError(`Rows of ${kind} asked from a plot of kind ${plot.kind}.`)
   return plot.rows as PlotRows[Kind][]

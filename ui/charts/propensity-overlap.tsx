@@ -1,6 +1,5 @@
-import type { PropensityOverlapRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatTick } from '../../engine/words/decimals.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import type { PropensityOverlapRow } from '@casefiles/engine/designs'
+import { formatPercent, formatTick } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Bars } from './paths.tsx'

@@ -1,6 +1,5 @@
-import type { RandomisationDistributionRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatTick } from '../../engine/words/decimals.ts'
-import { formatEffect } from '../../engine/words/number.ts'
+import type { RandomisationDistributionRow } from '@casefiles/engine/designs'
+import { formatEffect, formatTick } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

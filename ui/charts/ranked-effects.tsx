@@ -1,5 +1,5 @@
-import type { LeaveOneOutRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { LeaveOneOutRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { EffectRows } from './effect-rows.tsx'
 import { Frame, plotBox, round } from './frame.tsx'

@@ -1,4 +1,4 @@
-import type { RdDensityRow } from '../../engine/designs/shared/plot-rows.ts'
+import type { RdDensityRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Line, scaled } from './paths.tsx'

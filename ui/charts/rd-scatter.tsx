@@ -1,5 +1,5 @@
-import type { RdScatterRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import type { RdScatterRow } from '@casefiles/engine/designs'
+import { formatEffect, isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'

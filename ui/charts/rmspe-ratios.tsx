@@ -1,5 +1,5 @@
-import type { RmspeRatiosRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import type { RmspeRatiosRow } from '@casefiles/engine/designs'
+import { formatEffect, isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
 import { Label, noteLines, Notes } from './label.tsx'

@@ -1,5 +1,5 @@
-import type { PlotKind } from '../../engine/analysis.ts'
-import type { PlotRows } from '../../engine/designs/shared/plot-rows.ts'
+import type { PlotKind } from '@casefiles/engine/analysis'
+import type { PlotRows } from '@casefiles/engine/designs'
 import type { PlotData } from './plot-data.ts'
 
 /** A small plot of a kind, for tests: invented numbers, one row with every limit absent where the kind allows it. */

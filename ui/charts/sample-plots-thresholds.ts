@@ -71,8 +71,13 @@ export const placeboCutoffsPlot: PlotData = {
 }
 
 const bin = (value: number, count: number, smooth: number, moved: boolean) => ({
-  ...{ value, count, smooth, moved },
-  ...{ ciLow: smooth - 8, ciHigh: smooth + 8, over: value >= 0 },
+  value,
+  count,
+  smooth,
+  moved,
+  ciLow: smooth - 8,
+  ciHigh: smooth + 8,
+  over: value >= 0,
 })
 
 export const bunchingHistogramPlot: PlotData = {

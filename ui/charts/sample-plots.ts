@@ -1,4 +1,4 @@
-import type { PlotKind } from '../../engine/analysis.ts'
+import type { PlotKind } from '@casefiles/engine/analysis'
 import type { PlotData } from './plot-data.ts'
 import { plotOf } from './sample-plot.ts'
 import * as thresholds from './sample-plots-thresholds.ts'
@@ -215,12 +215,26 @@ export const synthesisForestPlot = plotOf(
   ],
   [
     ...[0.4, 0.1, 0.3].map((value, i) => ({
-      ...{ name: `Casefile number ${i + 1}`, note: `EQS ${60 + i}`, value, ciLow: value - 0.2, ciHigh: value + 0.2 },
-      ...{ predictionLow: null, predictionHigh: null, weight: 33, isPooled: false },
+      name: `Casefile number ${i + 1}`,
+      note: `EQS ${60 + i}`,
+      value,
+      ciLow: value - 0.2,
+      ciHigh: value + 0.2,
+      predictionLow: null,
+      predictionHigh: null,
+      weight: 33,
+      isPooled: false,
     })),
     {
-      ...{ name: 'All 3 together', note: 'I² 20%', value: 0.27, ciLow: -0.1, ciHigh: 0.64 },
-      ...{ predictionLow: -2.5, predictionHigh: 3, weight: 100, isPooled: true },
+      name: 'All 3 together',
+      note: 'I² 20%',
+      value: 0.27,
+      ciLow: -0.1,
+      ciHigh: 0.64,
+      predictionLow: -2.5,
+      predictionHigh: 3,
+      weight: 100,
+      isPooled: true,
     },
   ],
 )

@@ -1,5 +1,5 @@
-import { countOf, periodCode, showPeriod } from '../../engine/frame/count-periods.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import { countOf, periodCode, showPeriod } from '@casefiles/engine/periods'
+import { isPresent } from '@casefiles/engine/words'
 import { linearScale, roundedOutwards, ticksOf, type Scale } from './linear-scale.ts'
 
 export type { Scale }

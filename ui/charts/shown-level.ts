@@ -1,4 +1,4 @@
-import { formatNumber } from '../../engine/words/number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 
 /** Nobody subtracts where the difference has more steps than these, nor reads more decimals. */
 const MOST = { steps: 100, decimals: 6 }

@@ -1,5 +1,5 @@
-import type { SpecCurveRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { SpecCurveRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { CellRow } from './cell-row.tsx'
 import { type Box, Frame, plotBox, round } from './frame.tsx'

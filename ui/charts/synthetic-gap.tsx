@@ -1,5 +1,5 @@
-import type { SyntheticGapRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { SyntheticGapRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'

@@ -1,5 +1,5 @@
-import type { SyntheticPathRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { SyntheticPathRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { Band, Line, scaled } from './paths.tsx'

@@ -1,4 +1,4 @@
-import { isPresent } from '../../engine/words/number.ts'
+import { isPresent } from '@casefiles/engine/words'
 import { round } from './plane.tsx'
 import { createContext, useContext, type ReactNode } from 'react'
 

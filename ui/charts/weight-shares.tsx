@@ -1,5 +1,5 @@
-import type { WeightSharesRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import type { WeightSharesRow } from '@casefiles/engine/designs'
+import { formatPercent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Line } from './paths.tsx'

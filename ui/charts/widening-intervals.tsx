@@ -1,5 +1,4 @@
-import { formatTick } from '../../engine/words/decimals.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import { formatTick, isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { linearScale } from './linear-scale.ts'
 import { axisText, type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'

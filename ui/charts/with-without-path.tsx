@@ -1,5 +1,5 @@
-import type { WithWithoutPathRow } from '../../engine/designs/shared/plot-rows.ts'
-import { formatNumber, isPresent } from '../../engine/words/number.ts'
+import type { WithWithoutPathRow } from '@casefiles/engine/designs'
+import { formatNumber, isPresent } from '@casefiles/engine/words'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { FramedChart, plotBox } from './frame.tsx'
 import { Dots, Whiskers, type Point } from './many-marks.tsx'

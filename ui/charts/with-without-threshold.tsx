@@ -1,5 +1,5 @@
-import type { WithWithoutThresholdRow } from '../../engine/designs/shared/plot-rows.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import type { WithWithoutThresholdRow } from '@casefiles/engine/designs'
+import { isPresent } from '@casefiles/engine/words'
 import { FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'

@@ -1,7 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { countInWords } from '../../engine/words/count.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
+import { capitalize, countInWords } from '@casefiles/engine/words'
 import { checkAnchor } from './check-anchor.ts'
 
 type Check = AnalysisJson['checks'][number]

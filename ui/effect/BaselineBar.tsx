@@ -1,5 +1,4 @@
-import { formatAmount } from '../../engine/words/decimals.ts'
-import { isPresent } from '../../engine/words/number.ts'
+import { formatAmount, isPresent } from '@casefiles/engine/words'
 import { round } from '../charts/plane.tsx'
 
 interface BaselineBarProps {

@@ -1,9 +1,8 @@
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'
 import { textWidth } from '../charts/text.ts'
-import { formatIntervalInWords } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
+import { formatEffect, formatIntervalInWords, isPresent } from '@casefiles/engine/words'
+import { noEffectIn } from '@casefiles/engine/verdict'
 
 interface EffectStripProps {
   value: number | null

@@ -1,4 +1,4 @@
-import { marksBand } from '../../engine/eqs/bands.ts'
+import { marksBand } from '@casefiles/engine/eqs'
 import { bandEdge, bandFill } from './band-patterns.tsx'
 import type { PillarMarks } from './eqs-marks.ts'
 

@@ -1,4 +1,4 @@
-import { marksBand, overallBand } from '../../engine/eqs/bands.ts'
+import { marksBand, overallBand } from '@casefiles/engine/eqs'
 import { BAND_WORDS } from '../format/bands.ts'
 import { bandEdge, bandFill, BandPatterns } from './band-patterns.tsx'
 import { GROUND, layColumns } from './Columns.tsx'

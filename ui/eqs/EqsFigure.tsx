@@ -1,4 +1,4 @@
-import { overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand } from '@casefiles/engine/eqs'
 import { BAND_WORDS } from '../format/bands.ts'
 import { EqsCompact } from './EqsCompact.tsx'
 import { EqsLarge } from './EqsLarge.tsx'

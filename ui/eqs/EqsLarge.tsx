@@ -1,6 +1,5 @@
-import { marksBand, OVERALL_BANDS, overallBand } from '../../engine/eqs/bands.ts'
-import { formatNumber } from '../../engine/words/number.ts'
-import { formatPercent } from '../../engine/words/percent.ts'
+import { marksBand, OVERALL_BANDS, overallBand } from '@casefiles/engine/eqs'
+import { formatNumber, formatPercent } from '@casefiles/engine/words'
 import { BAND_WORDS } from '../format/bands.ts'
 import { bandEdge, bandFill, BandPatterns, BandSwatch } from './band-patterns.tsx'
 import { type Column, Columns, GROUND, layColumns } from './Columns.tsx'
@@ -101,7 +100,7 @@ export function ScoreLines({ marks, height, right, wordsAt = right + 5 }: ScoreL
   const y = yOf(marks.overall)
   return (
     <g className="eqs-lines">
-      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} {...{ right, wordsAt }} /> : null}
+      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} right={right} wordsAt={wordsAt} /> : null}
       <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={6} />
       <path className="eqs-datum" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={2.5} />
     </g>

@@ -1,6 +1,6 @@
-import { overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand } from '@casefiles/engine/eqs'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber } from '../../engine/words/number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 import { BandPatterns } from './band-patterns.tsx'
 import { Columns, layColumns } from './Columns.tsx'
 import { EqsFigure } from './EqsFigure.tsx'

@@ -1,4 +1,4 @@
-import type { EqsBand } from '../../engine/analysis.ts'
+import type { EqsBand } from '@casefiles/engine/analysis'
 
 /** Fill of a band inside an `<svg>` that holds `BandPatterns` with the same prefix. */
 export function bandFill(band: EqsBand, idPrefix: string): string {

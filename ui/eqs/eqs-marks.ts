@@ -1,9 +1,8 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand, whatHolds } from '@casefiles/engine/eqs'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber } from '../../engine/words/number.ts'
-import { whatHolds } from '../../engine/eqs/what-set.ts'
+import { formatNumber } from '@casefiles/engine/words'
 
 export interface PillarMarks {
   id: string

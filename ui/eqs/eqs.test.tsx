@@ -132,13 +132,19 @@ describe('a score that is missing or doubtful', () => {
 describe('marks', () => {
   const weakest = { id: 'drift', label: 'Drift before treatment', marks: 0.75, allows: 49 }
   const eqs = {
-    ...{ overall: 49, mean: 68.4, weakest, setBy: 'weakest', provisional: true },
+    overall: 49,
+    mean: 68.4,
+    weakest,
+    setBy: 'weakest',
+    provisional: true,
     pillars: [{ id: 'balance', label: 'Balance', question: 'Alike?', weight: 0.2, score: 3, components: [] }],
   } as unknown as AnalysisJson['eqs']
 
   it('name what holds the score under their mean, and nothing where the mean is the score', () => {
     expect(marksOfEqs(eqs)).toEqual({
-      ...{ overall: 49, provisional: true, held: { label: 'Drift before treatment', mean: 68 } },
+      overall: 49,
+      provisional: true,
+      held: { label: 'Drift before treatment', mean: 68 },
       pillars: [{ id: 'balance', label: 'Balance', weight: 0.2, score: 3 }],
     })
     expect(marksOfEqs({ ...eqs, setBy: 'mean' }).held).toBeNull()

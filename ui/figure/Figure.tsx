@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { Chart } from '../charts/Chart.tsx'
 import { type PlotData, unitsOf } from '../charts/plot-data.ts'
 import { DataTable } from '../table/DataTable.tsx'

@@ -1,6 +1,4 @@
-import { plural } from '../../engine/words/count.ts'
-import { formatSpan } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { formatEffect, formatSpan, isPresent, plural } from '@casefiles/engine/words'
 import { nearView } from '../charts/near-view.ts'
 import { columnLabel, type PlotData, rowsOf } from '../charts/plot-data.ts'
 import { NAMED_ROWS } from '../charts/ranked-effects.tsx'

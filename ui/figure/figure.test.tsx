@@ -56,15 +56,13 @@ describe('a figure of many effects', () => {
     ...forestPlot,
     columns: [{ key: 'name', label: 'Block' }, ...forestPlot.columns.slice(1)],
     rows: Array.from({ length: 20 }, (_, place) => ({
-      ...{
-        name: String(place + 1),
-        role: 'block',
-        value: place - 4.5,
-        ciLow: null,
-        ciHigh: null,
-        p: null,
-        locked: false,
-      },
+      name: String(place + 1),
+      role: 'block',
+      value: place - 4.5,
+      ciLow: null,
+      ciHigh: null,
+      p: null,
+      locked: false,
     })),
   }
   const markup = renderToStaticMarkup(<PublishedFigure plot={many} idPrefix="f3" source="CF-0001" />)

@@ -1,9 +1,7 @@
-import { withUnits } from '../../engine/words/units.ts'
+import { formatEffect, formatSpan, isPresent, withUnits } from '@casefiles/engine/words'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { OthersDraft, OtherStudy, OtherStudyDraft } from '../../contract/others-found.ts'
-import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
-import { formatSpan } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { noEffectIn } from '@casefiles/engine/verdict'
 import type { PlotData } from '../charts/plot-data.ts'
 
 /** What a study is called beside its label. */

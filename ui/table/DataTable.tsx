@@ -1,6 +1,5 @@
-import { ABSENT, formatNumber, formatPlain, isPresent } from '../../engine/words/number.ts'
-import { periodCode, showPeriod } from '../../engine/frame/count-periods.ts'
-import { formatP } from '../../engine/words/p-value.ts'
+import { ABSENT, formatNumber, formatP, formatPlain, isPresent } from '@casefiles/engine/words'
+import { periodCode, showPeriod } from '@casefiles/engine/periods'
 
 export type Cell = number | string | boolean | null | undefined
 

@@ -1,9 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { roleWord } from '../charts/forest.tsx'
-import { plural } from '../../engine/words/count.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
-import { formatEffect } from '../../engine/words/number.ts'
-import { formatP } from '../../engine/words/p-value.ts'
+import { formatEffect, formatInterval, formatP, plural } from '@casefiles/engine/words'
 
 interface EstimatesTableProps {
   caption: string

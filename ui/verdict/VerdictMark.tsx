@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Verdict } from '../../engine/analysis.ts'
+import type { Verdict } from '@casefiles/engine/analysis'
 
 interface VerdictMarkProps {
   /** null where a casefile has no verdict; nothing is drawn then. */

@@ -3,7 +3,11 @@ import type { PublishedVintage } from '../../contract/vintage.ts'
 import { changesInWords, vintageRows, vintagesPlot } from './vintages.ts'
 
 const changes = {
-  ...{ against: 1, rows_added: 51, rows_gone: 0, cells_compared: 6000, cells_changed: 1204 },
+  against: 1,
+  rows_added: 51,
+  rows_gone: 0,
+  cells_compared: 6000,
+  cells_changed: 1204,
   columns_changed: [
     { name: 'deaths', cells: 1200 },
     { name: 'miles', cells: 4 },
@@ -19,11 +23,17 @@ function vintage(
   const ci: [number | null, number | null] =
     value === null || half === null ? [null, null] : [value - half, value + half]
   return {
-    ...{ version: number, number, data_sha256: 'a'.repeat(64), rows: 612, published_at: '2026-05-02T00:00:00.000Z' },
+    version: number,
+    number,
+    data_sha256: 'a'.repeat(64),
+    rows: 612,
+    published_at: '2026-05-02T00:00:00.000Z',
     pulled_at: number === 1 ? null : `2026-0${number}-01T03:30:00.000Z`,
     changes: number === 1 ? null : changes,
     effect: { value, ci, units: 'percent' },
-    ...{ plain_verdict: 'Met policy intent.', evidence: 'Moderate evidence', eqs_overall: 71.6 },
+    plain_verdict: 'Met policy intent.',
+    evidence: 'Moderate evidence',
+    eqs_overall: 71.6,
     ...more,
   }
 }
@@ -87,8 +97,12 @@ describe('the table of vintages', () => {
   it('has the newest first, with data, revisions, finding and the way to each page', () => {
     const [newest, first] = vintageRows('belts', [vintage(1, -6), vintage(2, -5)])
     expect(newest).toMatchObject({
-      ...{ vintage: 'Vintage 2', href: '/casefiles/belts/v2', note: 'Version 2, published 2 May 2026' },
-      ...{ estimate: '−5.00 percent', interval: '−7.00, −3.00', verdictNote: 'Moderate evidence, EQS 72' },
+      vintage: 'Vintage 2',
+      href: '/casefiles/belts/v2',
+      note: 'Version 2, published 2 May 2026',
+      estimate: '−5.00 percent',
+      interval: '−7.00, −3.00',
+      verdictNote: 'Moderate evidence, EQS 72',
     })
     expect(first).toMatchObject({ vintage: 'Vintage 1', data: 'Chosen by the analyst', dataNote: '612 rows.' })
   })

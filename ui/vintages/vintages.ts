@@ -1,11 +1,16 @@
 import type { PublishedVintage, VintageChanges } from '../../contract/vintage.ts'
-import { noEffectIn, TIMES_AS_HIGH } from '../../engine/verdict/outcome-scale.ts'
-import { formatCount, plural } from '../../engine/words/count.ts'
-import { formatDate } from '../../engine/words/date.ts'
-import { formatInterval, formatSpan } from '../../engine/words/interval.ts'
-import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { joinWithAnd } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { noEffectIn, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
+import {
+  formatCount,
+  formatDate,
+  formatEffect,
+  formatInterval,
+  formatSpan,
+  isPresent,
+  joinWithAnd,
+  plural,
+  withUnits,
+} from '@casefiles/engine/words'
 import type { PlotData } from '../charts/plot-data.ts'
 
 type Effect = NonNullable<PublishedVintage['effect']>
@@ -46,8 +51,13 @@ export function vintagesPlot(slug: string, outcome: string, vintages: readonly P
       { key: 'ciHigh', label: '95% high', decimals: 2 },
     ],
     rows: drawn.map(({ number, version, pulled_at, effect }) => ({
-      ...{ vintage: number, version, data: dataWords(pulled_at), estimate: effect.value },
-      ...{ ciLow: effect.ci[0], ciHigh: effect.ci[1], isPresent: version === present.version },
+      vintage: number,
+      version,
+      data: dataWords(pulled_at),
+      estimate: effect.value,
+      ciLow: effect.ci[0],
+      ciHigh: effect.ci[1],
+      isPresent: version === present.version,
     })),
     annotations: [{ kind: 'horizontal', at: none, label: 'No effect' }],
   }

@@ -2,6 +2,7 @@ import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { clauseRules } from '../clauses/clause-cues.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
+const NO_OPT_IN = phrasesOf('comparison', 'no-opt-in')
 const OPT_IN = phrasesOf('comparison', 'opt-in')
 const PILOT = phrasesOf('comparison', 'pilot')
 const SOME_AREAS = phrasesOf('comparison', 'some-areas')
@@ -25,6 +26,8 @@ export const comparisonRules = clauseRules('comparison', [
   {
     key: 'opt-in',
     pattern: compilePhrases(OPT_IN, 'gi'),
+    // a recital tells what a body may do under another law
+    unless: compilePhrases(NO_OPT_IN, 'i'),
     quote: 'clause',
     confidence: 0.55,
     reason: 'Bodies choose for themselves whether to take part, so adoption differs among them.',

@@ -9,11 +9,11 @@ import {
   THIS_TEXT,
   TO,
 } from './phrases/application.ts'
-import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
+import { isRemoved, sectionOf, type Language, type PolicyDocument } from '../text/document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
 import { firstFrom } from '../text/mapped-text.ts'
-import type { PrintedDate } from './dates.ts'
+import { dayAfter, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
 
@@ -26,18 +26,25 @@ const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`${WHOLE_W
 
 /** "Elle s'applique aux baux conclus à compter du 1er mars 2031." */
 const FRENCH =
-  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,60}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
+  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,160}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
 
-/** French clauses of the same kind; they stand anywhere near the entry into force. */
-export function frenchApplicationReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
-  if (document.language !== 'fr') return []
+/** "ist erstmals auf Verträge anzuwenden, die nach dem 30. September 2031 geschlossen werden". */
+const GERMAN = /\b(?:erstmals|erstmalig)\b[^.;]{0,100}\banzuwenden\b[^.;]{0,40}\b(?:nach|ab|seit|vom) (?:dem )?/iu
+const BY_LANGUAGE: Readonly<Record<Language, RegExp | null>> = { en: null, de: GERMAN, fr: FRENCH }
+
+/** French and German clauses of the same kind; they stand anywhere near the entry into force. */
+export function otherApplicationReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const pattern = BY_LANGUAGE[document.language]
+  if (pattern === null) return []
   return document.sentences.flatMap((sentence) => {
-    const words = FRENCH.exec(document.text.slice(sentence.start, sentence.end))
+    const words = pattern.exec(document.text.slice(sentence.start, sentence.end))
     const from = sentence.start + (words ? words.index + words[0].length : 0)
     const date = words && firstFrom(dates, from)
     if (!date || date.start - from > 2 || !date.isCertain) return []
     const reason = 'the text is in force for what happens from this day on'
-    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+    const next = dayAfter(date.iso, 1, 'day')
+    const iso = /\bnach (?:dem )?$/i.test(words[0]) && next.endsWith('-01') ? next : date.iso
+    return [{ kind: 'explicit', iso, scope: 'application', start: sentence.start, end: date.end, reason }]
   })
 }
 

@@ -29,20 +29,26 @@ export function appointedReadings(document: PolicyDocument, dates: readonly Prin
 const LIST_HEAD = /(?:Commencement(?:\/Effective)? ?Date|Date of [Cc]ommencement|Commencement ?Information)(?!\p{Ll})/u
 const PROVISION =
   /(?:\bWhole Act|(?<!\p{L})[Ss]s?\.|\b(?:Sections?|Parts?|Schedules?|Regulations?|Articles?)\b)[^.;\n]{0,60}$/u
+/** A heading alone on its line opens such a list only where the rows are provisions and days, and no sentences. */
+const PLAIN_HEAD =
+  /^(?:Commencement|Provisions (?:commenced|in force)|Commencement of (?:the |this )?(?:Act|provisions))\W*$/im
+const PLAIN_ROW =
+  /(?:^|\n)\W*(?:Whole Act|(?:Sections?|ss?\.?|Parts?|Schedules?|Regulations?|regs?\.?|Articles?) [\d\s,–—&()a-z-]{1,40})[\s|–—:-]*$/i
 /** Letters of such a list that are read. */
 const LIST_LENGTH = 4000
 
 /** "Whole Act 1 January 1948", "Section 14 | 1st October 2018": the day that most provisions of the list get. */
 export function listedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
-  const head = LIST_HEAD.exec(document.text)
+  const head = LIST_HEAD.exec(document.text) ?? PLAIN_HEAD.exec(document.text)
   if (!head) return []
   const from = head.index + head[0].length
+  const row = LIST_HEAD.test(head[0]) ? PROVISION : PLAIN_ROW
   const rows = dates.filter(
     ({ start, isCertain }) =>
       isCertain &&
       start > from &&
       start < from + LIST_LENGTH &&
-      PROVISION.test(document.text.slice(Math.max(from, start - 90), start)) &&
+      row.test(document.text.slice(Math.max(from, start - 90), start)) &&
       /[\s|]\s*$/.test(document.text.slice(start - 2, start)),
   )
   const best = mostFrequent(rows)

@@ -153,7 +153,7 @@ function weightOf(document: PolicyDocument, reading: Reading): number {
 }
 
 /** An Austrian amending act starts its own changes by a paragraph it adds to the amended law. */
-const OWN_VERSION = /\bin der Fassung (?:des|der) (?:Bundesgesetze?s?|Landesgesetze?s?|Verordnung|Novelle)\b/i
+const OWN_VERSION = /\bin der Fassung (?:des|der) (?:Bundesgesetze?s?|Landesgesetze?s?|Verordnung|Novelle|BGBl|LGBl)\b/i
 
 /** New text for another law is printed in paragraphs that open with a quotation mark. */
 function isInsideQuotation(document: PolicyDocument, index: number): boolean {

@@ -58,6 +58,19 @@ export function periodBeginning(clause: string, days: readonly PrintedDay[]): Mo
   return event ? counted(event, days, (iso) => dayAfter(iso, count, unitOf(match[2]))) : null
 }
 
+/** Weeks begin on Sunday in American law on unemployment. */
+const WEEK_CONTAINING =
+  /\bfirst day of the (?:calendar )?week (?:containing|including|in which falls|in which) (.{3,160})/i
+
+/** Michigan's "the first day of the calendar week containing the eighth day after it is approved by the governor". */
+export function weekContaining(clause: string, days: readonly PrintedDay[]): Moment | null {
+  const match = WEEK_CONTAINING.exec(clause)
+  const moment = match && countedFromEvent(match[1], days)
+  if (!moment?.iso) return moment
+  const weekday = new Date(`${moment.iso}T00:00:00Z`).getUTCDay()
+  return { ...moment, iso: dayAfter(moment.iso, -weekday, 'day') }
+}
+
 /** Pennsylvania's "shall take effect in 60 days". */
 export function inDays(clause: string, days: readonly PrintedDay[]): Moment | null {
   const match = new RegExp(String.raw`^\W*(?:in|within) ${NUMBER}(?: \(\d+\))? (day|week|month|year)s?\b`, 'iu').exec(

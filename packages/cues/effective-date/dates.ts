@@ -72,10 +72,30 @@ export function findDates(text: string): readonly PrintedDate[] {
       return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + match[0].length }] : []
     }),
   )
-  const dates = [...found, ...slashedDates(text)].sort((a, b) => a.start - b.start || b.end - a.end)
+  const dates = [...found, ...slashedDates(text, orderOf(text, found))].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
   return dates.filter(
     (date, i) => i === 0 || !dates.slice(Math.max(0, i - 3), i).some((other) => date.start < other.end),
   )
+}
+
+interface Order {
+  isDayFirst: boolean
+  isMonthFirst: boolean
+}
+
+/** Series and bodies of law that only America has, where the month comes first. */
+const AMERICAN =
+  /\b(?:House Bill|Senate Bill|Session Laws?|Laws of (?:19|20)\d\d|Revised Statutes|Municipal Code|RCW|WAC|C\.R\.S|A\.R\.S|U\.S\.C)(?!\p{L})/u
+
+/** Whoever writes "July 1, 2031" and never "1 July 2031" puts the month first in figures, too. */
+function orderOf(text: string, dates: readonly PrintedDate[]): Order {
+  const words = dates.map(({ start, end }) => text.slice(start, end))
+  return {
+    isDayFirst: words.some((date) => /^\d{1,2}(?:st|nd|rd|th)?\s+\p{L}/u.test(date)),
+    isMonthFirst: words.some((date) => /^\p{L}{3,9}\.?\s*\d/u.test(date)) || AMERICAN.test(text),
+  }
 }
 
 /** Month, day and year in figures alone, with strokes or dashes: "7/15/2031", "15-07-2031". */
@@ -83,12 +103,16 @@ const IN_FIGURES = /(?<![\d/-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\d/-])/g
 
 /**
  * American month/day/year unless the first figure can be no month. A day is certain where one reading is possible, or where
- * the text's other days are all written in one order.
+ * the text's other days are all written in one order, in figures or, where those do not show it, in words.
  */
-function slashedDates(text: string): readonly PrintedDate[] {
+function slashedDates(text: string, written: Order): readonly PrintedDate[] {
   const matches = [...text.matchAll(IN_FIGURES)]
-  const isDayFirstIn = matches.some((match) => Number(match[1]) > 12)
-  const isMonthFirstIn = matches.some((match) => Number(match[3]) > 12)
+  const inFigures = {
+    isDayFirst: matches.some((match) => Number(match[1]) > 12),
+    isMonthFirst: matches.some((match) => Number(match[3]) > 12),
+  }
+  const isShown = inFigures.isDayFirst || inFigures.isMonthFirst
+  const { isDayFirst: isDayFirstIn, isMonthFirst: isMonthFirstIn } = isShown ? inFigures : written
   const isOneOrder = isDayFirstIn !== isMonthFirstIn
   return matches.flatMap((match) => {
     const [, first, , second, year] = match
@@ -97,6 +121,15 @@ function slashedDates(text: string): readonly PrintedDate[] {
     const isCertain = isOneOrder || Number(first) > 12 || Number(second) > 12 || first === second
     return iso ? [{ iso, isCertain, start: match.index, end: match.index + match[0].length }] : []
   })
+}
+
+/** A day that opens some words in American figures, its year in two or four of them: "7-1-12", "9/3/2020". */
+export function monthFirstDay(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
+  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(words)
+  if (!match) return null
+  const year = match[4].length === 4 ? match[4] : String(Number(match[4]) + (Number(match[4]) < 50 ? 2000 : 1900))
+  const iso = isoOf(year, match[1], match[3])
+  return iso ? { iso, end: match[0].length } : null
 }
 
 function isoOf(year: string, month: string, day: string): string | null {

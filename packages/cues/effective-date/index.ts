@@ -14,10 +14,11 @@ import {
   appliesFromReadings,
   appliesSinceReadings,
   captionedReadings,
-  frenchApplicationReadings,
+  otherApplicationReadings,
 } from './application.ts'
 import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
 import { chooseReading } from './choose.ts'
+import { historyReadings, stampReadings } from './histories.ts'
 import { commencementReadings } from './commencement.ts'
 import { competingDates } from './competing.ts'
 import { findDates } from './dates.ts'
@@ -39,6 +40,8 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...appointedReadings(document, dates),
       ...listedReadings(document, dates),
       ...headedReadings(document, dates),
+      ...stampReadings(document, dates),
+      ...historyReadings(document),
       ...notedReadings(document, dates),
       ...tableReadings(document, dates),
       ...definedReadings(document, dates),
@@ -51,7 +54,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...appliesFromReadings(document, dates),
       ...appliesSinceReadings(document, dates),
       ...applicationReadings(document),
-      ...frenchApplicationReadings(document, dates),
+      ...otherApplicationReadings(document, dates),
     ],
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],

@@ -1,5 +1,5 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
-import { countedFromEvent, inDays, nextMonth, periodBeginning } from './counted.ts'
+import { countedFromEvent, inDays, nextMonth, periodBeginning, weekContaining } from './counted.ts'
 import { dayAfter, findDates } from './dates.ts'
 import { ANY_PASSAGE, dayOf, eventOf } from './events.ts'
 import { FIXED_BY_SOMEBODY, OR_SOONER } from './phrases/at-the-latest.ts'
@@ -103,12 +103,22 @@ function dayAtTheLatest(clause: string): Moment | null {
   return { kind: 'explicit', iso, reason: 'at the latest on this day, whether or not somebody fixes an earlier one' }
 }
 
+/** "immediately before 1 July 2031": the last moment of the day before, as Australia's tables of commencement write it out. */
+function immediatelyBefore(clause: string): Moment | null {
+  const lead = /^\W*(?:on )?immediately (?:before|prior to) (?:the (?:beginning|start|commencement) of )?/i.exec(clause)
+  const date = lead && findDates(clause.slice(lead[0].length, lead[0].length + 40))[0]
+  if (!date?.isCertain || date.start > 0) return null
+  return { kind: 'explicit', iso: dayAfter(date.iso, -1, 'day'), reason: 'the clause states the day that ends there' }
+}
+
 const RULES: readonly Rule[] = [
+  immediatelyBefore,
   taxYear,
   expectedDay,
   dayAtTheLatest,
   appointedDay,
   dependsOnEvent,
+  weekContaining,
   nextMonth,
   countedFromEvent,
   periodBeginning,
@@ -166,8 +176,8 @@ function statedDay(clause: string): Moment | null {
   const before = lead.slice(0, date.start)
   const isAfter = /\bafter\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
   const next = dayAfter(date.iso, 1, 'day')
-  // what begins after the last day of a month begins with the next month
-  const iso = isAfter && next.endsWith('-01') ? next : date.iso
+  // what begins after the last day of a month begins with the next month, and so does what begins with the end of a day
+  const iso = (isAfter && next.endsWith('-01')) || /\bAblauf (?:des|vom)\s*$/i.test(before) ? next : date.iso
   return { kind: 'explicit', iso, reason: 'the clause states the day' }
 }
 

@@ -49,7 +49,7 @@ const IN_BRACKETS =
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
 const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
-const SPAN_GOES_ON = /^,?\s*(?:to|through|until|or|[-–—])(?![\p{L}])/iu
+const SPAN_GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
 const HEAD = 1500
 
@@ -102,7 +102,7 @@ function captionAbove(document: PolicyDocument, lineStart: number, head: string,
 const NOTED = {
   before: /\bin force at $/i,
   after:
-    /^ (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
+    /^,? (?:for [^.;]{3,60} |except [^.;]{3,60} )?(?:by [SW]\.|in accordance with (?:s|reg|art)\.|see (?:s|reg|art)\.)/i,
 }
 
 /** Days on which a consolidated text's notes say that a section came into force. */

@@ -16,9 +16,15 @@ const STARTS = compilePhrases(
 )
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
+const COMMANDS =
+  /\b(?:shall|must|would|(?:may|can|will) (?:not|no longer)|appl(?:y|ies)|cannot|no (?:\p{L}+ ){1,4}(?:may|will)|(?:is|are|be) (?:set at |fixed at |illegal|unlawful|banned|barred|allowed|permitted|\d))/iu
 const RULES =
-  /[$£€%]|\b(?:shall|must|may not|no (?:\p{L}+ ){1,4}may|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
-const ACTS_ON = /\b(?:prohibits|requires|bans|replaces|supersedes)\b/i
+  /[$£€%]|\b(?:(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+const COMMANDS_ELSEWHERE =
+  /(?<!\p{L})(?:verboten|untersagt|gestattet|erlaubt|zulässig|muss|müssen|darf|dürfen|interdite?s?|obligatoires?|autorisée?s?|doi(?:t|vent))(?!\p{L})/iu
+/** A digest tells the law as it is before what is proposed. */
+const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
+const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
 const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
@@ -43,7 +49,13 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const isRise =
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise
-    if (!starts || NOT_A_START.test(before) || !(RULES.test(rule) || ACTS_ON.test(rule)) || NOT_A_RULE.test(rule))
+    if (TELLS_OLD_LAW.test(document.text.slice(sentence.start, sentence.start + 20))) return []
+    if (
+      !starts ||
+      NOT_A_START.test(before) ||
+      ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE].some((words) => words.test(rule)) ||
+      NOT_A_RULE.test(rule)
+    )
       return []
     return [readingOf(date, inFront)]
   })

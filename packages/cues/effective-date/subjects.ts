@@ -16,13 +16,16 @@ const NAMES_ITSELF = new RegExp(
 const NAMES_BILL =
   /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
 /** "The ban comes into force": what a notice calls the rule it brings. */
-const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60},["']?`
+const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:the|this|these) (?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  String.raw`${CAPTIONED}(?:(?:the|this|these|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l')(?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for) (?:[\p{L}\d'-]+ ?){1,4})?(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
   'iu',
 )
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
 const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
+/** "This act, except section 4,": the exception is no subject of its own. */
+const ALL_BUT =
+  /\b(?:except(?: for)?|apart from) (?:(?:sub)?sections?|paragraphs?|articles?|regulations?|rules?|parts?)(?![^;]*\bwhich\b)/i
 const REST =
   /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
@@ -53,7 +56,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
     NUMBERED.test(near.slice(-140)) &&
     !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)
   ) {
-    if (REST.test(near) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
+    if ((REST.test(near) || ALL_BUT.test(near)) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
     return isPartOfThis(near) || isCommencement || startsWithNumber(near) ? partOrRest(near) : null
   }
   if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
@@ -75,7 +78,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
 }
 
 function startsWithNumber(words: string): boolean {
-  return /^\W*(?:(?:sec(?:tion|\.)?|§)\s*\d+[a-z]?\.\s*)?(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
+  return /^\W*(?:(?:sec(?:tion|\.)?|§)\s*\d+[a-z]?\.\s*)?(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l'|les )?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
     words,
   )
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DESIGN_TYPES } from '../../../engine/designs/names.ts'
+import { DESIGN_TYPES } from '@casefiles/engine/names'
 import { currentThresholds } from '../thresholds/current.ts'
 import { f1Of, tallyFigures, type Figure, type Tally } from './score-readings.ts'
 import { readPolicy } from '../suggest/read-policy.ts'

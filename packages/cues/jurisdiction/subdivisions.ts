@@ -100,10 +100,28 @@ const OF = String.raw`(?:of|for|de|du|des|der|d'|von|vom)(?: the| la| le)? ?`
 const KIND =
   '(?:province|provinz|r[eé]gion|state|freistaate?s?|territory|cantons?|kantons?|land(?:es)?|république et canton|republik und kanton)'
 const BODY = [
-  ...['parliament', 'legislature', 'legislative (?:assembly|council)', 'general assembly', 'house of assembly'],
-  ...['(?:lieutenant[- ])?governor(?: in council)?', 'administrator', 'commissioner', 'executive council', 'premier'],
-  ...["conseil d'état", 'grand conseil', 'assemblée (?:nationale|législative)', 'gouvernement', 'parlement'],
-  ...['gro(?:ss|ß)e[rn]? rat', 'kantonsrat', 'landrat', 'regierungsrat', 'landesregierung', 'landtag', 'senat'],
+  'parliament',
+  'legislature',
+  'legislative (?:assembly|council)',
+  'general assembly',
+  'house of assembly',
+  '(?:lieutenant[- ])?governor(?: in council)?',
+  'administrator',
+  'commissioner',
+  'executive council',
+  'premier',
+  "conseil d'état",
+  'grand conseil',
+  'assemblée (?:nationale|législative)',
+  'gouvernement',
+  'parlement',
+  'gro(?:ss|ß)e[rn]? rat',
+  'kantonsrat',
+  'landrat',
+  'regierungsrat',
+  'landesregierung',
+  'landtag',
+  'senat',
 ].join('|')
 
 /** "the Governor of Tasmania", "LE CONSEIL D'ÉTAT DU CANTON DE VAUD"; a line of the head that is nothing but the name. */
@@ -135,18 +153,19 @@ function anywhereOf([code, names]: readonly [string, string]): Evidence[] {
   const own = `(?:${names})`
   const mention = { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b${own}\\b`, 'gi') }
   const enacting = (pattern: string) => ({
-    ...{ code, weight: ENACTING, what: 'enacting clause' },
+    code,
+    weight: ENACTING,
+    what: 'enacting clause',
     pattern: new RegExp(pattern, 'gi'),
   })
   if (code.startsWith('CA-')) {
     const series = [
-      ...[
-        `(revised )?statutes of ${own}\\b`,
-        `in right of ${own}\\b`,
-        `government of ${own}\\b`,
-        `province of ${own}\\b`,
-      ],
-      ...[`${own} (gazette|regulation)`, `national assembly of ${own}`],
+      `(revised )?statutes of ${own}\\b`,
+      `in right of ${own}\\b`,
+      `government of ${own}\\b`,
+      `province of ${own}\\b`,
+      `${own} (gazette|regulation)`,
+      `national assembly of ${own}`,
     ]
     return [
       enacting(`legislative assembly of (the province of )?${own}\\b.{0,30}enacts?`),
@@ -158,7 +177,9 @@ function anywhereOf([code, names]: readonly [string, string]): Evidence[] {
   return [
     enacting(`the (legislature|parliament|legislative assembly) (of|for the) ${own} enacts`),
     {
-      ...{ code, weight: ORGANS, what: 'organs' },
+      code,
+      weight: ORGANS,
+      what: 'organs',
       pattern: new RegExp(`\\b(parliament|government|state) of ${own}\\b|\\(${own}\\)`, 'gi'),
     },
     mention,

@@ -9,7 +9,7 @@ import {
   VOLUNTARY_SCHEMES,
 } from './phrases.ts'
 import { cuesOf, type Cue } from '../cue.ts'
-import type { Ground, PolicyFeatures } from '../../../engine/suggest/policy-features.ts'
+import type { Ground, PolicyFeatures } from '@casefiles/engine/suggest'
 import type { CueType } from '../registry.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { titleZone } from '../text/title-zone.ts'

@@ -1,9 +1,7 @@
 import { NO_PLACE } from '../cue-spec.ts'
 import type { Cue } from '../cue.ts'
 import { type PolicyDocument, readDocument } from '../text/document.ts'
-import type { DesignCandidate } from '../../../engine/suggest/candidate.ts'
-import type { PolicyFeatures } from '../../../engine/suggest/policy-features.ts'
-import { SUGGESTED_DESIGNS } from '../../../engine/suggest/suggested-designs.ts'
+import { type DesignCandidate, type PolicyFeatures, SUGGESTED_DESIGNS } from '@casefiles/engine/suggest'
 import { outcomesFor } from './outcomes.ts'
 import { featuresOf } from './features-of.ts'
 

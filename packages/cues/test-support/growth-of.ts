@@ -2,8 +2,7 @@ import { CUE_TYPES } from '../registry.ts'
 import { RULES } from '../rules.ts'
 import { readDocument } from '../text/document.ts'
 
-/** Letters of the shorter text; the longer one has so many times more. */
-const SHORT = 10_000
+/** So many times more letters has the longer text. */
 export const TIMES = 4
 /** Milliseconds of the longer text under which growth is not told from noise, and too little to matter. */
 const TOO_LITTLE = 40
@@ -16,9 +15,13 @@ export interface Growth {
   growth: number
 }
 
-/** Growth of reading and of every rule over texts that repeat one unit; only what takes long enough to tell. */
-export async function growthOf(unit: string): Promise<Growth[]> {
-  const texts = [SHORT, SHORT * TIMES].map((letters) => unit.repeat(Math.ceil(letters / unit.length)))
+/**
+ * Growth of reading and of every rule over texts that repeat one unit; only what takes long enough to tell.
+ *
+ * @param letters of the shorter text
+ */
+export async function growthOf(unit: string, letters = 10_000): Promise<Growth[]> {
+  const texts = [letters, letters * TIMES].map((length) => unit.repeat(Math.ceil(length / unit.length)))
   const documents = texts.map((text) => readDocument(text))
   const growths = [measure('the document', texts, readDocument)]
   for (const type of CUE_TYPES) {
@@ -37,6 +40,8 @@ function measure<Input>(rule: string, [short, long]: Input[], work: (input: Inpu
   const inPieces = () => {
     for (let piece = 0; piece < TIMES; piece++) work(short)
   }
+  // once is enough where that is little: the least of several is no more
+  if (timeOf(atOnce) < TOO_LITTLE) return null
   let growth = Infinity
   // a collection of garbage in one of the two looks like growth, but does not come every time; a square does
   for (let round = 0; round < ROUNDS && growth >= 1.5 * TIMES; round++) {
@@ -49,11 +54,13 @@ function measure<Input>(rule: string, [short, long]: Input[], work: (input: Inpu
 
 /** The least of some runs is the work itself; whatever else the machine did comes on top. */
 function leastTime(work: () => void): number {
-  const runs = Array.from({ length: REPEATED }, () => {
-    const before = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...runs)
+  return Math.min(...Array.from({ length: REPEATED }, () => timeOf(work)))
+}
+
+/** Milliseconds of the processor. */
+function timeOf(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }

@@ -67,7 +67,7 @@ export function readDocument(source: string): PolicyDocument {
     ),
     sections: sectionsOf(text, paragraphs),
     definitions: definitionsOf(text, sentences),
-    removed: [...text.matchAll(/\[[^\][]{1,6000}\]/g)]
+    removed: [...text.matchAll(/\[(?!(?:19|20)\d\d,? c\.? ?\d)[^\][]{1,6000}\]/g)]
       .filter(([words]) => !KEPT.test(words))
       .map((match) => spanOf(match)),
     locate: locator(source, mapped),

@@ -86,7 +86,7 @@ const ENDS_ABBREVIATED = compilePhrases(ABBREVIATIONS, 'iu', (anyPhrase) => Stri
 
 function endsInAbbreviation(text: string): boolean {
   if (/(?:^|\s)\d{1,2}\.$/.test(text) && text.length > 4)
-    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/.test(text)
+    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/i.test(text)
   return ENDS_ABBREVIATED.test(text)
 }
 
@@ -98,11 +98,13 @@ function isCode(text: string, next: string): boolean {
   )
 }
 
-/** "12:01 a.m. Pacific Time", "9 p.m. Monday". */
+/** "12:01 a.m. Pacific Time", "9 p.m. Monday", "11:59 p.m. April 17". */
 function isClockTime(text: string, next: string): boolean {
   return (
     /\d ?[ap]\.m\.$/i.test(text) &&
-    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day)/u.test(next)
+    /^(?:Eastern|Central|Mountain|Pacific|Atlantic|[ECMPA][SD]T\b|\p{Lu}\p{Ll}{2,5}day|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:\.|\p{Ll}*) ?\d?)/u.test(
+      next,
+    )
   )
 }
 

@@ -11,11 +11,11 @@ const BARE_AGE = compilePhrases(
   PEOPLE_WORDS,
   'i',
   (anyPerson) =>
-    String.raw`\b${anyPerson} ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet)\s$`,
+    String.raw`\b${anyPerson},? ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet|younger than|older than)\s$`,
 )
 /** "under 18 or over 50 years of age": the age is said once, at the end. */
 const AGE_LATER =
-  /^ (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)? ?[\w-]+ years? (?:of age|old)\b/i
+  /^(?: (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)?|,? (?:instead of|rather than)) ?[\w-]+,? years? (?:of age|old)\b/i
 /** French and German say "Kinder unter 14 Jahren", "enfant de moins de six ans". */
 const PEOPLE =
   /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|\p{L}*alter|âge|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu
@@ -42,6 +42,10 @@ const AGE_SET =
 const OR_OLDER =
   /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! (?:\d|the age))/i
 
+/** "die Altersgrenze wird von 16 auf 18 Jahre angehoben", "l'âge minimal est porté de 16 à 18 ans". */
+const AGE_MOVED =
+  /(?<!\p{L})(?:(?:alters|mindestalter)\p{L}*|âge (?:minimal|minimum|légal|requis|limite))(?!\p{L})[^.;]{0,110}(?<!\p{L})(?:auf|von|bei|de|à) $/iu
+
 /** No unit of anything else follows. */
 function isBareAge(after: string): boolean {
   return /^(?: years?)?(?:[.,;:)]|$| (?:who|shall|may|must|is|are|and|or|on|at|in)\b)/i.test(after)
@@ -65,6 +69,7 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     /^ (?:ans|Jahren?)(?!\p{L})/iu.test(after) && PEOPLE.test(text.slice(Math.max(0, number.start - 80), number.start))
   const isSecond = number.value >= 2 && SECOND_AGE.test(before) && !AGE_UNIT_ELSE.test(after)
   const isSet = AGE_SET.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
+  const isMoved = AGE_MOVED.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
   const isOlder = number.value >= 5 && OR_OLDER.test(after)
   const isOtherEnd = OTHER_END.test(text.slice(Math.max(0, number.start - 110), number.start)) && isBareAge(after)
   const isUpperEnd = AGED_UP_TO.test(before) && isBareAge(after)
@@ -80,6 +85,7 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     !isOfPeople &&
     !AGE_BEFORE.test(before) &&
     !isSecond &&
+    !isMoved &&
     !isSet
   )
     return null

@@ -61,6 +61,7 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (/\bperiod of\s*$/i.test(before) && /^[\s,]*(?:ending|immediately (?:before|preceding)|preceding)\b/i.test(after))
     return null
   if (/\bin any (?:one )?(?:consecutive )?period of\s*$/i.test(before)) return 'the period a limit runs over'
+  if (STARTS.test(before)) return 'when a text takes effect'
   if (WITHIN.test(before) || LIMITATION.test(near)) return 'a deadline'
   if (LIVED.test(before.slice(-NEARLY))) return null
   // deadlines are "at least", "within" or bare; "more than 15 years before" is a condition
@@ -78,6 +79,10 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
     ? null
     : 'a period that decides nothing by itself'
 }
+
+/** "take effect 30 days after adoption". */
+const STARTS =
+  /\b(?:takes? effect|(?:comes?|goes?|enters?) into (?:force|effect|operation)|(?:becomes?|be|is) (?:effective|operative))\s*(?:(?:up)?on the |at )?$/i
 
 /** "issued", "has an issuance date of", "first occupied": not what shall be issued, which is a step of a procedure. */
 const WAS_MADE = compilePhrases(

@@ -10,7 +10,8 @@ export type { NumberToken } from './fractions.ts'
 const FIGURES: Readonly<Record<Language, string>> = {
   en: String.raw`0,\d+|\d{1,2}(?:,\d\d)+,\d{3}(?![\d,])(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`,
   de: String.raw`\d{1,3}(?:[. ]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
-  fr: String.raw`\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
+  // some French pages print a decimal point: "3.5 t"
+  fr: String.raw`\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+\.\d{1,2}(?![\d.])|\d+(?:,\d+)?`,
 }
 const WORDS: Readonly<Record<Language, { cardinal: string; read: (phrase: string) => number | null }>> = {
   en: { cardinal: ENGLISH_CARDINAL, read: englishNumber },
@@ -151,6 +152,7 @@ function parseFigure(figure: string, language: Language): number {
   const plain = figure.replace(/ /g, '')
   // European texts in English print decimal commas
   if (language === 'en' && /^(?:0,\d+|\d+,\d{1,2})$/.test(plain)) return Number(plain.replace(',', '.'))
+  if (language === 'fr' && /^\d+\.\d{1,2}$/.test(plain)) return Number(plain)
   return Number(language === 'en' ? plain.replace(/,/g, '') : plain.replace(/\./g, '').replace(',', '.'))
 }
 

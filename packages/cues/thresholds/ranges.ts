@@ -53,8 +53,10 @@ function join(text: string, one: Candidate, other: Candidate): Candidate | null 
     const old = /^ (?:of age|old)\b/i.exec(text.slice(second.end, second.end + 8))
     const measure = old ? ('age' as const) : first.measure
     const end = second.end + (old ? old[0].length : 0)
+    const comparison = second.isCompared ? { operator: second.operator, isCompared: true } : {}
     return {
       ...first,
+      ...comparison,
       value,
       measure,
       unit: 'month',
@@ -111,7 +113,8 @@ function isYearsAndMonths(first: Candidate, second: Candidate, between: string):
     first.unit === 'year' &&
     second.unit === 'month' &&
     /^,? (?:and|und|et) $/.test(between) &&
-    !second.isCompared &&
+    // "16 years and 6 months of age or over" is compared behind both
+    second.start === second.core.start &&
     [first.value, second.value].every((value) => typeof value === 'number') &&
     Number(second.value) < 12
   )

@@ -7,7 +7,10 @@ const TALES = phrasesOf('thresholds', 'tales')
 
 const HEADING = compilePhrases(RECITAL_HEADINGS, 'i', AS_THEY_STAND)
 const OPENING =
-  /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|finds? (?:and declares? )?(?:that|the following|as follows)|considérant|in erwägung|having regard to)\b/i
+  /\b(?:(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|(?<!\b(?:shall|may|must|will|to) )finds? (?:and declares? )?(?:that|the following|as follows))\b/i
+const OPENING_WORDS = /\b(?:whereas|having regard to|considérant|in erwägung)\b/i
+/** One of several recitals that semicolons part. */
+const WHEREAS = /^\W*(?:and\W+)?whereas\b/i
 /** Behind these words the rules begin, whatever was recited before. */
 const ENACTED = /\b(?:enact|ordain|decree|promulgat|resolv)(?:s|ed)?\b|\bmakes? the following\b/i
 /** A finding tells what was; a rule tells what shall be. */
@@ -20,7 +23,10 @@ export function isRecital(context: Context): boolean {
   if (
     HEADING.test(context.heading) ||
     OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
-    OPENING.test(context.sentence.slice(0, 200))
+    OPENING.test(context.sentence.slice(0, 200)) ||
+    OPENING_WORDS.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING_WORDS.test(context.sentence.slice(0, 200)) ||
+    WHEREAS.test(context.before)
   )
     return true
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))

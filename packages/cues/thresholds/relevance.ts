@@ -57,6 +57,8 @@ const PRINTED_PRICE = /^\W*(?:price|preis|prix)\W*$/i
 /** What the page that a law is read on says of itself. */
 const FURNITURE =
   /\b(?:subscribe (?:now|today|to)|(?:premium|free) (?:membership|trial)|add to (?:cart|basket)|sign up (?:now|for)|(?:text|font) size|printed on \d+ ?% (?:post-consumer )?recycled)\b/i
+/** "351.20 RESIDENTIAL PARKING ZONES": a section's number and its caption. */
+const CAPTION = /^\d+(?:[.-]\d+)+\.? (?:\p{Lu}{2,} ?)+$/u
 /** What a tax is thought to bring or a law to cost. */
 const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
@@ -68,6 +70,7 @@ const LOOKED_AT = 260
 export function exclusionOf(candidate: Candidate, context: Context): string | null {
   const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
   if (FURNITURE.test(context.sentence)) return 'what the page says of itself'
+  if (/^\W*$/.test(context.before) && CAPTION.test(context.words)) return 'the number of a section'
   const isListed = candidate.measure !== 'money' && candidate.measure !== 'ratio'
   if (isListed && REPORTED.test(context.leadIn.slice(-300))) return 'a figure to be reported'
   const before = context.before.slice(-LOOKED_AT)

@@ -10,6 +10,8 @@ const STRUCK =
   /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*['"][^'"]{0,60}$/i
 /** "by striking 'authorized' and all that follows through '$250'". */
 const STRUCK_THROUGH = /\ball that follows through (?:the )?"[^"]{0,40}$/i
+/** "less than 21, instead of 18, years of age". */
+const REPLACED = /\b(?:instead of|rather than) (?:the |an? )?[$£€]?$/i
 const REFERENCE =
   /\b(?:as (?:defined|required|provided) (?:in|by|under)|pursuant to|under) (?:section \d+[^,;.]{0,30} of )?(?:the|title) (?!this)[^,;.]{0,40}(?:federal|United States|Fair Labor)[^,;.]{0,40}$/i
 
@@ -31,6 +33,7 @@ export function roleOf(
   if (change === 'old' || STRUCK_THROUGH.test(before)) return 'superseded'
   if ((change === null && STRUCK.test(before)) || isChangedFrom(text, candidate.core.start, candidate.core.end))
     return 'superseded'
+  if (REPLACED.test(before)) return 'superseded'
   if (REFERENCE.test(before)) return 'reference'
   return since !== null && isOldStep(document, candidate, dates, since) ? 'superseded' : 'current'
 }

@@ -1,4 +1,4 @@
-import type { DataTable } from '../../../engine/frame/table.ts'
+import type { DataTable } from '@casefiles/engine/frame'
 import type { BinaryOperator, TypedExpression } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
 import { columnOf, isMissingAt, missingVector, vectorOf, type Vector } from './formula-function.ts'

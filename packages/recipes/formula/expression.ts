@@ -1,4 +1,4 @@
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 
 /** `truth` is yes, no or missing; `missing` alone is of no kind and takes that of what it stands beside. */
 export type FormulaType = 'number' | 'text' | 'truth' | 'missing'

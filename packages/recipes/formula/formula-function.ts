@@ -1,4 +1,4 @@
-import type { Column } from '../../../engine/frame/table.ts'
+import type { Column } from '@casefiles/engine/frame'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { FormulaType } from './expression.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { parseCsv } from '@casefiles/engine/frame'
+import { createRandom } from '@casefiles/engine/numerics'
 import { evaluateColumn } from './evaluate.ts'
 import { columnsLookedAt, FormulaError } from './expression.ts'
 import { FUNCTIONS } from './functions.ts'
@@ -111,7 +111,7 @@ describe('formulas', () => {
   it('tell which columns they look at, and of which only whether a cell is missing', () => {
     expect(
       columnsLookedAt(readFormula('is_missing(cases) or year > 1 and lag(people, state, year) > 2', table)),
-    ).toEqual([...['year', 'people', 'state']])
+    ).toEqual(['year', 'people', 'state'])
   })
 
   it('give a value or a refusal with a place, whatever is typed', () => {
@@ -119,37 +119,35 @@ describe('formulas', () => {
     const words = [
       ...FUNCTIONS.keys(),
       ...table.columns.keys(),
-      ...[
-        '+',
-        '-',
-        '*',
-        '/',
-        '^',
-        '(',
-        ')',
-        ',',
-        '==',
-        '!=',
-        '<',
-        '>=',
-        '"a"',
-        '`x`',
-        '1',
-        '.5',
-        '1e400',
-        'and',
-        'or',
-        'not',
-        'missing',
-        '"',
-        '`',
-        '\\',
-        '\u0000',
-        '💣',
-        '__proto__',
-        'constructor',
-        ' ',
-      ],
+      '+',
+      '-',
+      '*',
+      '/',
+      '^',
+      '(',
+      ')',
+      ',',
+      '==',
+      '!=',
+      '<',
+      '>=',
+      '"a"',
+      '`x`',
+      '1',
+      '.5',
+      '1e400',
+      'and',
+      'or',
+      'not',
+      'missing',
+      '"',
+      '`',
+      '\\',
+      '\u0000',
+      '💣',
+      '__proto__',
+      'constructor',
+      ' ',
     ]
     for (let at = 0; at < 4000; at++) {
       const parts = Array.from(

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { type FormulaFunction, groupRows, isMissingAt, keyAt, missingVector, type Vector } from './formula-function.ts'
 
 /** Functions that look at other rows: the one before in time, those of the same group. */

@@ -5,8 +5,19 @@ export const MOST_NESTED = 40
 
 /** How strongly an operator holds its sides together; `^` is taken from the right. */
 const STRENGTH: Record<BinaryOperator, number> = {
-  ...{ or: 1, and: 2, '==': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4 },
-  ...{ '+': 5, '-': 5, '*': 6, '/': 6, '^': 8 },
+  or: 1,
+  and: 2,
+  '==': 4,
+  '!=': 4,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '^': 8,
 }
 const NOT = 3
 const COMPARISON = 4

@@ -1,4 +1,4 @@
-import type { DataTable } from '../../../engine/frame/table.ts'
+import type { DataTable } from '@casefiles/engine/frame'
 import {
   type BinaryOperator,
   type Expression,

@@ -1,5 +1,5 @@
-import { isDecimalNumber } from '../../../engine/frame/cell.ts'
-import { sqlString, stataString } from '../../../engine/replication/quote.ts'
+import { isDecimalNumber } from '@casefiles/engine/frame'
+import { sqlString, stataString } from '@casefiles/engine/replication'
 import { type FormulaFunction, isMissingAt, type Vector } from './formula-function.ts'
 import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
 

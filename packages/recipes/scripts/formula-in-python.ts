@@ -1,10 +1,21 @@
-import { pythonString } from '../../../engine/replication/quote.ts'
+import { pythonString } from '@casefiles/engine/replication'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 
 const NAMES: Record<BinaryOperator, string> = {
-  ...{ or: 'or_', and: 'and_', '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
-  ...{ '+': '+', '-': '-', '*': '*', '/': '/', '^': 'power' },
+  or: 'or_',
+  and: 'and_',
+  '==': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  '/': '/',
+  '^': 'power',
 }
 
 /** A formula as an expression of Python over the data frame `data`; its helpers are {@link formulasInPython}. */

@@ -1,4 +1,4 @@
-import { rString } from '../../../engine/replication/quote.ts'
+import { rString } from '@casefiles/engine/replication'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

@@ -1,5 +1,5 @@
-import type { EngineError } from '../../../engine/errors.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
+import type { EngineError } from '@casefiles/engine/analysis'
+import type { DataTable } from '@casefiles/engine/frame'
 import { stepKind } from '../registry.ts'
 import { runRecipe, tablesBetween } from '../run-recipe.ts'
 import type { RecipeStep } from '../step-schemas.ts'

@@ -1,5 +1,4 @@
-import type { ColumnFact } from '../../../engine/replication/replication.ts'
-import { stataString } from '../../../engine/replication/quote.ts'
+import { type ColumnFact, stataString } from '@casefiles/engine/replication'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

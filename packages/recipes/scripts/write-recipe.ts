@@ -1,8 +1,12 @@
-import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
-import { commentText, pythonString, rString, stataString } from '../../../engine/replication/quote.ts'
-import type { ScriptLanguage } from '../../../engine/replication/replication.ts'
-import type { PreparedData } from '../../../engine/replication/write-replication.ts'
+import { type Column, type DataTable, MISSING_WORDS } from '@casefiles/engine/frame'
+import {
+  commentText,
+  type PreparedData,
+  pythonString,
+  rString,
+  type ScriptLanguage,
+  stataString,
+} from '@casefiles/engine/replication'
 import type { Recipe as WholeRecipe, RecipeSource } from '../recipe.ts'
 import { stepKind, stepWords } from '../registry.ts'
 import type { RecipeStep } from '../step-schemas.ts'

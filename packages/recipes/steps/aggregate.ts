@@ -1,6 +1,6 @@
-import { EngineError } from '../../../engine/errors.ts'
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
-import { pythonString, rString, sqlName } from '../../../engine/replication/quote.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import type { Column, DataTable } from '@casefiles/engine/frame'
+import { pythonString, rString, sqlName } from '@casefiles/engine/replication'
 import { groupRows, vectorOf } from '../formula/formula-function.ts'
 import { BeyondSql } from '../scripts/formula-in-sql.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
@@ -20,7 +20,12 @@ import {
 
 /** Of the values that are there. */
 const IN_R: Record<Measure, string> = {
-  ...{ mean: 'mean(x)', sum: 'sum(x)', min: 'min(x)', max: 'max(x)', median: 'median(x)', first: 'x[1]' },
+  mean: 'mean(x)',
+  sum: 'sum(x)',
+  min: 'min(x)',
+  max: 'max(x)',
+  median: 'median(x)',
+  first: 'x[1]',
 }
 
 type Measure = 'mean' | 'sum' | 'min' | 'max' | 'median' | 'first'
@@ -68,8 +73,12 @@ function firstOf(column: Column, of: Int32Array, cells: number): Column {
 }
 
 const IN_PYTHON: Record<Measure, string> = {
-  ...{ mean: 'sum(x) / len(x)', sum: 'sum(x)', min: 'min(x)', max: 'max(x)' },
-  ...{ median: 'float(np.median(x))', first: 'x[0]' },
+  mean: 'sum(x) / len(x)',
+  sum: 'sum(x)',
+  min: 'min(x)',
+  max: 'max(x)',
+  median: 'float(np.median(x))',
+  first: 'x[0]',
 }
 
 function aggregateInR({ by, measures, size, smallest }: AggregateStep): string[] {
@@ -114,8 +123,12 @@ function aggregateInStata({ by, measures, size, smallest }: AggregateStep, befor
     kind: before.columns.get(name)!.kind,
   }))
   const made = measures.map(({ column, of, into }) => ({
-    ...{ into, own: code.of(column), kept: code.fresh('c'), count: code.fresh('f') },
-    ...{ how: of === 'first' ? 'firstnm' : of, kind: before.columns.get(column)!.kind },
+    into,
+    own: code.of(column),
+    kept: code.fresh('c'),
+    count: code.fresh('f'),
+    how: of === 'first' ? 'firstnm' : of,
+    kind: before.columns.get(column)!.kind,
   }))
   const total = code.fresh('c')
   const first = code.fresh('f')
@@ -146,7 +159,11 @@ function aggregateInStata({ by, measures, size, smallest }: AggregateStep, befor
 
 /** Sums and means with Kahan's compensation, as rows come in no order. */
 const IN_SQL: Record<Exclude<Measure, 'first'>, string> = {
-  ...{ mean: 'favg', sum: 'fsum', min: 'min', max: 'max', median: 'median' },
+  mean: 'favg',
+  sum: 'fsum',
+  min: 'min',
+  max: 'max',
+  median: 'median',
 }
 
 /** @throws {BeyondSql} for a first value */

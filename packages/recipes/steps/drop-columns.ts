@@ -1,5 +1,5 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { pythonString, rString, sqlName } from '../../../engine/replication/quote.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { pythonString, rString, sqlName } from '@casefiles/engine/replication'
 import type { StepKind } from '../step-kind.ts'
 import { dropColumnsSchema, type DropColumnsStep } from '../step-schemas.ts'
 import { keepColumns, needColumns, quoteNames } from '../working.ts'

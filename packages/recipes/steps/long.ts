@@ -1,7 +1,6 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { parseNumber } from '../../../engine/frame/cell.ts'
-import type { Column } from '../../../engine/frame/table.ts'
-import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../../../engine/replication/quote.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type Column, parseNumber } from '@casefiles/engine/frame'
+import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '@casefiles/engine/replication'
 import type { StepKind } from '../step-kind.ts'
 import { longSchema, type LongStep } from '../step-schemas.ts'
 import {

@@ -1,11 +1,14 @@
-import { estimateTwfe } from '../../../engine/designs/did/two-way/twfe.ts'
-import { estimateGroupTime } from '../../../engine/designs/did/group-time/group-time.ts'
-import { fitTwoStage, type KClass } from '../../../engine/designs/iv/model/k-class.ts'
-import { reduceModel } from '../../../engine/designs/iv/model/reduce.ts'
-import type { PanelFrame } from '../../../engine/frame/panel.ts'
-import { column } from '../../../engine/numerics/linear-algebra.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
-import { formatCount } from '../../../engine/words/count.ts'
+import {
+  estimateGroupTime,
+  estimateTwfe,
+  fitTwoStage,
+  type KClass,
+  type PanelFrame,
+  reduceModel,
+} from '@casefiles/engine/estimators'
+import { createRandom } from '@casefiles/engine/numerics'
+import { column } from '@casefiles/engine/sums'
+import { formatCount } from '@casefiles/engine/words'
 import { drawModel, errorsOf } from '../instruments.ts'
 import { options } from '../group-time.ts'
 import { drawArms, methods } from '../matching.ts'

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { createRandom } from '@casefiles/engine/numerics'
 import { BUILT_IN, copyBase } from '../base.ts'
 import { Refused } from '../call.ts'
 import { openLedger } from '../ledger.ts'

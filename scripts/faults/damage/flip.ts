@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Random } from '../../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 
 /** Turns one bit of a file over. @returns where, for a person */
 export function flipBit(file: string, random: Random): string {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { createRandom } from '@casefiles/engine/numerics'
 import { DATABASE_FILE } from '../../../server/base/db/open-database.ts'
 import { copyBase } from '../base.ts'
 import { askDoctor, newestBackup, operate } from './commands.ts'

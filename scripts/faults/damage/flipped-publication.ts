@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { createRandom } from '@casefiles/engine/numerics'
 import { BUILT_IN, copyBase } from '../base.ts'
 import { askDoctor, operate } from './commands.ts'
 import { repeatHarm, type Fault } from './damage.ts'

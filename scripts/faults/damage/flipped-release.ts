@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import { createRandom } from '@casefiles/engine/numerics'
 import { BUILT_IN, copyBase } from '../base.ts'
 import { findBroken, openLedger } from '../ledger.ts'
 import { repeatHarm, type Fault } from './damage.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import { BUILT_IN, type Base } from '../base.ts'
 import { anotherMachine } from '../kill-running.ts'
 import { openLedger, type Ledger } from '../ledger.ts'

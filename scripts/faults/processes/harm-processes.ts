@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { createRandom, type Random } from '../../../engine/numerics/random.ts'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { type Base, BUILT_IN } from '../base.ts'
 import { askDoctor } from '../damage/commands.ts'
 import { BEYOND, timeOperation } from '../kill-running.ts'

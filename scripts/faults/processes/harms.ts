@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Random } from '../../../engine/numerics/random.ts'
+import type { Random } from '@casefiles/engine/numerics'
 import type { Installation } from './installation.ts'
 import type { Machine } from './machine.ts'
 

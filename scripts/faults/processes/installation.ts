@@ -36,7 +36,9 @@ export async function openInstallation(services: Services, base: Base, archive: 
   copyBase(base, path.join(archive, 'web'))
   const open = (kind: 'web' | 'worker', name: string) =>
     openMachine(services, base, {
-      ...{ kind, name, archive },
+      kind,
+      name,
+      archive,
       dataDir: path.join(base.root, archive, name.replace(' ', '-')),
     })
   const web = await open('web', 'web')
@@ -46,7 +48,11 @@ export async function openInstallation(services: Services, base: Base, archive: 
   let url = ''
 
   return {
-    ...{ services, archive, web, workers, machines },
+    services,
+    archive,
+    web,
+    workers,
+    machines,
     async startMissing() {
       const losses = machines.map((machine) => machine.endedByItself()).filter((sentence) => sentence !== '')
       const missing = machines.filter((machine) => !machine.isRunning())

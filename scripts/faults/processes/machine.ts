@@ -44,7 +44,8 @@ export async function openMachine(
   const [database, storage] = [await openCutProxy(services.postgres.socket), await openCutProxy(services.storage)]
   const settings = {
     ...smallSettings(base.dataDir),
-    ...{ DATA_DIR: dataDir, ROLES: roles },
+    DATA_DIR: dataDir,
+    ROLES: roles,
     DATABASE_URL: `postgres://casefiles@127.0.0.1:${new URL(database.url).port}/${archive}`,
     ...cephEnvironment(storage.url, `${BUCKET}/${archive}`),
   }
@@ -66,7 +67,14 @@ export async function openMachine(
   const end = async () => void (isRunning() && (await stop({ process: child! })))
 
   return {
-    ...{ name, dataDir, settings, database, storage, start, isRunning, process: () => child! },
+    name,
+    dataDir,
+    settings,
+    database,
+    storage,
+    start,
+    isRunning,
+    process: () => child!,
     async kill() {
       isKilled = true
       return isRunning() ? killServer(child!) : []

@@ -81,7 +81,9 @@ export async function appendLink(trx: Db, { by, details, ...link }: NewLink): Pr
     trx,
     { now: () => link.created_at },
     {
-      ...{ actor: by, action: ACTIONS[link.kind], subject: `casefile:${link.casefile}` },
+      actor: by,
+      action: ACTIONS[link.kind],
+      subject: `casefile:${link.casefile}`,
       after: { version: link.version, link: entry.hash, ...details },
     },
   )

@@ -128,7 +128,10 @@ function describe(context: Context): Kept | null {
     return null
   const { method, path } = describeRequest(context)
   return {
-    ...{ ...repeatable, headers, request: { method, path }, form: formOf(context) },
+    ...repeatable,
+    headers,
+    request: { method, path },
+    form: formOf(context),
     unchanged: headersUnchanged(headers, isOfApi(path)),
   }
 }

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { type Call, isOpenRead, needsDisk } from '../../../contract/calls/define-call.ts'
 import { deprecationFields, VERSION_HEADER } from '../../../contract/calls/stability.ts'
-import { ENGINE_VERSION } from '../../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { ServerError } from '../errors.ts'
 import { type Caller, type KeyNeeds, requireAccess, requireSession, type SessionCaller } from './access.ts'
 import { type KeptAnswers, openKeptAnswers } from './kept-answers.ts'
@@ -20,8 +20,15 @@ import { setHeaders } from './set-headers.ts'
 /** What is left of a month is said with 304, too. */
 const retainedHeaders = [
   ...RETAINED_304_HEADERS,
-  ...['ratelimit-policy', 'ratelimit', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
-  ...['deprecation', 'sunset', 'link', VERSION_HEADER.toLowerCase()],
+  'ratelimit-policy',
+  'ratelimit',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'deprecation',
+  'sunset',
+  'link',
+  VERSION_HEADER.toLowerCase(),
 ]
 
 /** Longest JSON body, in bytes, where a call names no other. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { plainIssue } from '../../../contract/plain-issues.ts'
-import { fieldPathWords } from '../../../engine/words/field-path.ts'
+import { fieldPathWords } from '@casefiles/engine/words'
 import { ServerError } from '../errors.ts'
 
 /** What was given, in the form its contract has. @throws {ServerError} `request/invalid` naming the first field that is wrong in words, and each by its path */

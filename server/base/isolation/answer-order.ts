@@ -8,9 +8,19 @@ export interface SubprocessAnswer {
   failure?: string
 }
 
+const INPUT_STREAM = 0
 const ANSWER_STREAM = 3
-/** A file that the process may write to, where the run names one. */
-export const OUTPUT_STREAM = 4
+const OUTPUT_STREAM = 4
+
+/** The content that the process is handed. */
+export function readInput(): Buffer {
+  return fs.readFileSync(INPUT_STREAM)
+}
+
+/** Writes to the one file that the process may write to, where the run names one. */
+export function writeOutput(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(OUTPUT_STREAM, bytes, at)
+}
 
 /**
  * The other side of `runSubprocess`, in the process itself: takes the order, answers once, ends. The content comes on standard
@@ -28,7 +38,8 @@ export async function answerOrder<Order>(
   process.exit(0)
 }
 
-async function answerOf(
+/** What comes of some work, as it is answered. */
+export async function answerOf(
   work: () => Promise<unknown>,
   refusalOf: (error: unknown) => SubprocessAnswer['refusal'],
 ): Promise<SubprocessAnswer> {

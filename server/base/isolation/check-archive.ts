@@ -1,5 +1,5 @@
 import zlib from 'node:zlib'
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { damagedFile } from './damaged-file.ts'
 
 const END_OF_DIRECTORY = 0x06054b50

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 
 /** What is said of a file that breaks off or contradicts itself. */
 export function damagedFile(kind: string, reason: string): EngineError {

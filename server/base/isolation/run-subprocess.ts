@@ -48,7 +48,7 @@ export class SubprocessStopped extends Error {
  */
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PACKAGES = path.join(ROOT, 'node_modules')
-const FOLDERS = [...['server', 'engine', 'packages', 'contract'].map((name) => path.join(ROOT, name)), PACKAGES]
+const FOLDERS = [...['server', 'packages', 'contract'].map((name) => path.join(ROOT, name)), PACKAGES]
 /** Where the packages lie if that folder is a link, or if each of them is. */
 const LINKED = [fs.realpathSync(PACKAGES), path.dirname(fs.realpathSync(path.join(PACKAGES, 'zod')))]
 const READABLE = [...new Set([...FOLDERS, ...LINKED])].map((folder) => `${folder}/*`)

@@ -123,7 +123,10 @@ export function createGraphileRunner(
   const names = new Set<string>()
   const restarts = new Set<NodeJS.Timeout>()
   const jobs = openJobWork(context, {
-    ...{ handlers, onProgress, instance, repeat },
+    handlers,
+    onProgress,
+    instance,
+    repeat,
     otherNames: () => [...names],
     // The trigger has told Graphile Worker.
     onQueued: () => undefined,
@@ -152,8 +155,15 @@ export function createGraphileRunner(
     let name = ''
     events.on('pool:create', ({ workerPool }) => names.add((name = workerPool.id)))
     const runner = await run({
-      ...{ pgPool: connections, taskList, parsedCronItems: [], events, logger, preset },
-      ...{ concurrency: 1, pollInterval: POLL_MS, noHandleSignals: true },
+      pgPool: connections,
+      taskList,
+      parsedCronItems: [],
+      events,
+      logger,
+      preset,
+      concurrency: 1,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
     })
     const pool = { runner, name }
     pools.push(pool)

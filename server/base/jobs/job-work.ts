@@ -279,8 +279,18 @@ export function openJobWork(context: Pick<ServerContext, 'db' | 'now' | 'log'>, 
   }
 
   return {
-    ...{ signal: stopping.signal, present, claim, work, fail, takeOver, cancel, waitFor, nextChange, changed },
-    ...{ abort, leave },
+    signal: stopping.signal,
+    present,
+    claim,
+    work,
+    fail,
+    takeOver,
+    cancel,
+    waitFor,
+    nextChange,
+    changed,
+    abort,
+    leave,
   }
 }
 

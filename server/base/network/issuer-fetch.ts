@@ -30,7 +30,8 @@ export function issuerFetch(
   return async (address, { method, headers, body }) => {
     const network = URL.parse(address)?.origin === issuer.origin ? trusted : elsewhere
     const answer = await requestPublic(address, network, PATIENCE_MS, {
-      ...{ method: method === 'POST' ? 'POST' : 'GET', headers },
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
       ...(body !== undefined && body !== null && { body: textOf(body) }),
     })
     const { statusCode = 502, headers: answered } = answer

@@ -186,7 +186,10 @@ export function openArchiveStorage(
   }
 
   return {
-    ...{ bucket, state, removals, share },
+    bucket,
+    state,
+    removals,
+    share,
     copies: (folder) => openFileCopies(bucket.below(`${folder}/`), removeBelow(folder)),
     stores: () => [...shared.values()],
     carryOutRemovals,

@@ -51,7 +51,11 @@ export function openBucket(settings: StorageSettings, options: BucketOptions = {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const client = new AwsClient({
     // Calls are made again here, also those that got no answer at all.
-    ...{ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 0,
     ...(sessionToken !== undefined && { sessionToken }),
   })
   const base =
@@ -185,7 +189,12 @@ export function openBucket(settings: StorageSettings, options: BucketOptions = {
   }
 
   const bucket: Bucket = {
-    ...{ name: shown(''), put, get, remove, list, isVersioned },
+    name: shown(''),
+    put,
+    get,
+    remove,
+    list,
+    isVersioned,
     stream: async (key) => (await fetchKey(key))?.body ?? null,
     below: (prefix) => partOf(bucket, prefix),
   }

@@ -260,7 +260,11 @@ export function openSharedStore(local: ContentStore, options: SharedStoreOptions
 
   return {
     ...local,
-    ...{ commit, rollback, prune, recall, recallAll },
+    commit,
+    rollback,
+    prune,
+    recall,
+    recallAll,
     async ready(hashes = []) {
       await upload(hashes)
       if (hashes.length === 0) await readHead()

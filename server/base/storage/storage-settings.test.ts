@@ -16,8 +16,13 @@ describe('settings of an object storage', () => {
       AWS_REGION: 'eu-1',
     }
     expect(read({ ...KEYS, ...given }).storage).toEqual({
-      ...{ bucket: 'casefiles', prefix: 'a/b/', endpoint: 'https://s3.example.org', region: 'eu-1' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'not to be seen', sessionToken: undefined },
+      bucket: 'casefiles',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example.org',
+      region: 'eu-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'not to be seen',
+      sessionToken: undefined,
     })
     const aws = read({ ...KEYS, STORAGE_URL: 's3://casefiles' }).storage
     expect(aws).toMatchObject({ prefix: '', endpoint: undefined, region: 'us-east-1' })

@@ -261,7 +261,11 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     ready: async () => undefined,
     current: () => headFile.read(),
     has: (hash) => fs.existsSync(objects.file(hash)),
-    ...{ stage, after, adopt, needed, graceMs },
+    stage,
+    after,
+    adopt,
+    needed,
+    graceMs,
     fresh: manifests.fresh,
     below: manifests.below,
   }

@@ -27,7 +27,8 @@ const wait = (milliseconds: number) => (time += milliseconds)
 type Headers = Record<string, string>
 const call = (method: string, path: string, headers: Headers, body?: object) =>
   app.request(`/api/${path}`, {
-    ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 const fresh = ({ id }: TestAccount) => signedInHeaders(context, id)

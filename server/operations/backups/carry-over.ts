@@ -65,7 +65,10 @@ export async function carryOver(
     const record = { restore, restored_at: at, replaced_head: head, replaced_links: links.length, highest_version }
     const link_hash = isThere ? await seal(trx, slug, record) : null
     await insertRestore(trx, {
-      ...{ restore_id: restore, casefile_slug: slug, docket, link_hash },
+      restore_id: restore,
+      casefile_slug: slug,
+      docket,
+      link_hash,
       record_json: JSON.stringify(record),
     })
     if (head !== null) carried.replaced.push({ casefile: slug, head })
@@ -80,8 +83,16 @@ const standingSchema = z.object({
   activity: z
     .array(
       z.object({
-        ...{ seq: z.int(), at: z.string(), actor_id: text, actor: z.string(), action: z.string() },
-        ...{ subject: z.string(), before_json: text, after_json: text, previous: text, hash: z.string() },
+        seq: z.int(),
+        at: z.string(),
+        actor_id: text,
+        actor: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        before_json: text,
+        after_json: text,
+        previous: text,
+        hash: z.string(),
       }),
     )
     .nullable(),
@@ -90,22 +101,33 @@ const standingSchema = z.object({
   links: z.array(chainEntrySchema),
   retractions: z.array(
     z.object({
-      ...{ casefile_slug: z.string(), version: z.int(), reason: z.string(), author: z.string() },
-      ...{ retracted_at: z.string(), link_hash: z.string() },
+      casefile_slug: z.string(),
+      version: z.int(),
+      reason: z.string(),
+      author: z.string(),
+      retracted_at: z.string(),
+      link_hash: z.string(),
     }),
   ),
   errata: z.array(
     z.object({
-      ...{ casefile_slug: z.string(), version: z.int(), text: z.string(), author: z.string() },
-      ...{ published_at: z.string(), link_hash: z.string() },
+      casefile_slug: z.string(),
+      version: z.int(),
+      text: z.string(),
+      author: z.string(),
+      published_at: z.string(),
+      link_hash: z.string(),
     }),
   ),
   /** One that an earlier release kept has none. */
   takedowns: z.array(takedownSchema).default([]),
   restores: z.array(
     z.object({
-      ...{ restore_id: z.string(), casefile_slug: z.string(), docket: z.string() },
-      ...{ link_hash: text, record_json: z.string() },
+      restore_id: z.string(),
+      casefile_slug: z.string(),
+      docket: z.string(),
+      link_hash: text,
+      record_json: z.string(),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from '../../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably, inSnapshot } from '../../base/db/dialect.ts'

@@ -1,14 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { pgliteDialect } from '../../base/db/dialect.ts'
-import type { Schema } from '../../base/db/schema.ts'
 import { openContext } from '../../open-context.ts'
 import { findCasefile } from '../../record/casefiles/casefile.repository.ts'
 import { beginNextVersion } from '../../record/casefiles/next-version.ts'
@@ -23,9 +19,6 @@ import { insertAccount } from '../../test-support/accounts.ts'
 import { copyBackedUpFolder, settingsOver } from '../../test-support/backed-up-folder.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
 import { recordRestore } from './apply-restore.ts'
-import { backupsFolder } from './backup-folder.ts'
-import { replaceRows } from './load-tables.ts'
-import { makeBackup } from './make-backup.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const SLUG = 'seat-belt-laws'
@@ -159,14 +152,5 @@ describe('a restore over what came after the backup', () => {
     for (const [name, bytes] of kept) fs.writeFileSync(path.join(folder, name), bytes)
     await recordRestore(context)
     expect([await links(), await lastEntry()]).toEqual(before)
-  })
-
-  it('goes into a PostgreSQL database without a table', async () => {
-    const empty = new Kysely<Schema>({ dialect: pgliteDialect(new PGlite()) })
-    const manifest = await makeBackup(context, 'test')
-    await replaceRows(empty, path.join(backupsFolder(context.dataFolder), manifest.id), manifest)
-    const hashes = async (db: typeof empty) => db.selectFrom('chain_entries').select('hash').orderBy('hash').execute()
-    expect(await hashes(empty)).toEqual(await hashes(context.db))
-    await empty.destroy()
   })
 })

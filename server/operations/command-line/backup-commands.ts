@@ -23,7 +23,7 @@ import { describeProcess, THIS_INSTANCE } from '../../base/jobs/instance.ts'
 import type { Settings } from '../../base/settings.ts'
 import { openArchiveStorage, type ArchiveStorage } from '../../base/storage/archive-storage.ts'
 import { InputError } from './input-error.ts'
-import { fileSize } from '../../../engine/words/size.ts'
+import { fileSize } from '@casefiles/engine/words'
 
 const ACTOR = 'command line'
 const CONFIRM = '--yes'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
+import { DESIGNS, type RegisteredDesign } from '@casefiles/engine/designs'
 import { InputError } from './input-error.ts'
 
 /** The parts of a JSON schema that a design's own schema can produce. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { DESIGNS } from '@casefiles/engine/designs'
 import { analyzeFile } from './analyze-file.ts'
 import { describeFields } from './describe-fields.ts'
 import { parseArguments } from './parse-arguments.ts'

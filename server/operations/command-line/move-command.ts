@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import { checkDatabaseFile } from '../../base/db/check-database-file.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'

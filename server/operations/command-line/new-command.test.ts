@@ -38,9 +38,12 @@ const CASES: Record<string, Case> = {
         { page: 1, pages: 1, per_page: '50', total: 1 },
         [
           {
-            ...{ id: 'SP.DYN.LE00.IN', name: 'Life expectancy at birth, total (years)', unit: '' },
+            id: 'SP.DYN.LE00.IN',
+            name: 'Life expectancy at birth, total (years)',
+            unit: '',
             source: { id: '2', value: 'World Development Indicators' },
-            ...{ sourceNote: 'Years a newborn would live.', sourceOrganization: 'UN Population Division' },
+            sourceNote: 'Years a newborn would live.',
+            sourceOrganization: 'UN Population Division',
           },
         ],
       ],
@@ -49,26 +52,40 @@ const CASES: Record<string, Case> = {
         ['2019', '2020', '2021'].map((date, year) => ({
           indicator: { id: 'SP.DYN.LE00.IN', value: 'Life expectancy at birth, total (years)' },
           country: { id: 'CD', value: 'Congo, Dem. Rep.' },
-          ...{ countryiso3code: 'COD', date, value: [60.3, 59.7, null][year], unit: '', obs_status: '', decimal: 0 },
+          countryiso3code: 'COD',
+          date,
+          value: [60.3, 59.7, null][year],
+          unit: '',
+          obs_status: '',
+          decimal: 0,
         })),
       ],
     },
     columns: 'country, country_code, period, sp_dyn_le00_in, status',
-    ...{ place: 'country_code', period: 'period', licence: 'CC BY 4.0, unless its source says otherwise' },
+    place: 'country_code',
+    period: 'period',
+    licence: 'CC BY 4.0, unless its source says otherwise',
     cite: 'World Bank, World Development Indicators: Life expectancy at birth, total (years) (SP.DYN.LE00.IN). UN Population Division',
   },
   Eurostat: {
     page: 'https://ec.europa.eu/eurostat/databrowser/view/DEMO_MLEXPEC/default/table?lang=en',
     answers: {
       [`${EUROSTAT}/statistics/1.0/data/demo_mlexpec?format=JSON&lang=EN&lastTimePeriod=1&geo=EU27_2020`]: {
-        ...{ version: '2.0', class: 'dataset', label: 'Life expectancy by age and sex', source: 'ESTAT' },
-        ...{ id: ['freq', 'geo', 'time'], size: [1, 1, 1], value: { 0: 81.4 } },
+        version: '2.0',
+        class: 'dataset',
+        label: 'Life expectancy by age and sex',
+        source: 'ESTAT',
+        id: ['freq', 'geo', 'time'],
+        size: [1, 1, 1],
+        value: { 0: 81.4 },
       },
       [`${EUROSTAT}/sdmx/2.1/data/demo_mlexpec?format=SDMX-CSV&compressed=false`]:
         'DATAFLOW,LAST UPDATE,freq,unit,sex,age,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,AT,2019,82.0,\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,AT,2020,81.3,b\nESTAT:DEMO_MLEXPEC(1.0),11/10/26 23:00:00,A,YR,T,Y_LT1,BE,2019,82.1,\n',
     },
     columns: 'DATAFLOW, LAST UPDATE, freq, unit, sex, age, geo, TIME_PERIOD, OBS_VALUE, OBS_FLAG',
-    ...{ place: 'geo', period: 'TIME_PERIOD', licence: 'CC BY 4.0 (Eurostat’s reuse policy)' },
+    place: 'geo',
+    period: 'TIME_PERIOD',
+    licence: 'CC BY 4.0 (Eurostat’s reuse policy)',
     cite: 'Eurostat, Life expectancy by age and sex (demo_mlexpec), https://ec.europa.eu/eurostat/databrowser/view/demo_mlexpec/default/table',
   },
   FRED: {
@@ -78,7 +95,9 @@ const CASES: Record<string, Case> = {
         'observation_date,UNRATE\n2024-01-01,3.7\n2024-02-01,3.9\n2024-03-01,.\n',
     },
     columns: 'observation_date, UNRATE',
-    ...{ place: null, period: 'observation_date', licence: '' },
+    place: null,
+    period: 'observation_date',
+    licence: '',
     cite: 'Federal Reserve Bank of St. Louis, FRED: UNRATE, https://fred.stlouisfed.org/series/UNRATE',
   },
   OECD: {
@@ -88,11 +107,9 @@ const CASES: Record<string, Case> = {
         'DATAFLOW,REF_AREA,FREQ,TIME_PERIOD,OBS_VALUE,OBS_STATUS\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),AUS,A,2019,30,A\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),AUS,A,2020,30,A\nOECD.CTP.TPS:DSD_TAX@DF_RATES(1.0),CAN,A,2019,26.8,E\n',
     },
     columns: 'DATAFLOW, REF_AREA, FREQ, TIME_PERIOD, OBS_VALUE, OBS_STATUS',
-    ...{
-      place: 'REF_AREA',
-      period: 'TIME_PERIOD',
-      licence: 'CC BY 4.0, unless the data set says otherwise (OECD terms)',
-    },
+    place: 'REF_AREA',
+    period: 'TIME_PERIOD',
+    licence: 'CC BY 4.0, unless the data set says otherwise (OECD terms)',
     cite: 'OECD Data Explorer, OECD.CTP.TPS:DSD_TAX@DF_RATES(1.0), ',
   },
   'Our World in Data': {
@@ -110,7 +127,9 @@ const CASES: Record<string, Case> = {
         'Entity,Code,Year,life_expectancy_0\nChile,CHL,2019,80.2\nChile,CHL,2020,79.4\nAfrica,,2019,62.7\n',
     },
     columns: 'Entity, Code, Year, life_expectancy_0',
-    ...{ place: 'Code', period: 'Year', licence: 'CC BY 4.0 for the processing; the original source’s own terms' },
+    place: 'Code',
+    period: 'Year',
+    licence: 'CC BY 4.0 for the processing; the original source’s own terms',
     cite: 'UN WPP (2024), with processing by Our World in Data, https://ourworldindata.org/grapher/life-expectancy',
   },
   Zenodo: {
@@ -119,7 +138,9 @@ const CASES: Record<string, Case> = {
       'https://zenodo.org/api/records/1234567': {
         doi: '10.5281/zenodo.1234567',
         metadata: {
-          ...{ title: 'Bus lanes and travel times', publication_date: '2024-03-01', license: { id: 'cc-by-4.0' } },
+          title: 'Bus lanes and travel times',
+          publication_date: '2024-03-01',
+          license: { id: 'cc-by-4.0' },
           description: '<p>Minutes by line &amp; month.</p>',
           creators: [{ name: 'Doe, Jane' }, { name: 'Roe, Richard' }],
         },
@@ -132,7 +153,9 @@ const CASES: Record<string, Case> = {
         'line,period,minutes\nA,2019-01,31\nB,2019-01,28\n',
     },
     columns: 'line, period, minutes',
-    ...{ place: null, period: 'period', licence: 'cc-by-4.0' },
+    place: null,
+    period: 'period',
+    licence: 'cc-by-4.0',
     cite: 'Doe, Jane; Roe, Richard (2024). Bus lanes and travel times. Zenodo. https://doi.org/10.5281/zenodo.1234567',
   },
   Dataverse: {
@@ -142,7 +165,8 @@ const CASES: Record<string, Case> = {
       'https://dataverse.harvard.edu/api/datasets/:persistentId/?persistentId=doi%3A10.7910%2FDVN%2FABCDEF': {
         status: 'OK',
         data: {
-          ...{ publicationDate: '2021-05-06', publisher: 'Harvard Dataverse' },
+          publicationDate: '2021-05-06',
+          publisher: 'Harvard Dataverse',
           latestVersion: {
             license: { name: 'CC0 1.0', uri: 'http://creativecommons.org/publicdomain/zero/1.0' },
             metadataBlocks: {
@@ -172,7 +196,9 @@ const CASES: Record<string, Case> = {
         'firm,year,wage\n1,1999,7.1\n2,1999,6.4\n',
     },
     columns: 'firm, year, wage',
-    ...{ place: null, period: 'year', licence: 'CC0 1.0' },
+    place: null,
+    period: 'year',
+    licence: 'CC0 1.0',
     cite: 'Poe, Ann (2021). Wages and a minimum. Harvard Dataverse. https://doi.org/10.7910/DVN/ABCDEF',
   },
 }

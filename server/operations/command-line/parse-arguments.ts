@@ -106,8 +106,16 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
     throw new InputError('input/usage', '--direction and --smallest-effect go together.')
   }
   return {
-    ...{ design, data, out, sheet, valueLabels, repairs: repair },
-    ...{ type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect },
+    design,
+    data,
+    out,
+    sheet,
+    valueLabels,
+    repairs: repair,
+    type: type ?? 'DiD',
+    seed: readSeed(seed),
+    direction,
+    smallestEffect,
   }
 }
 

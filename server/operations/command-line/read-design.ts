@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { type DesignDocument, designDocumentSchema } from '../../../contract/design.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { parseSpec } from '../../../engine/parse-spec.ts'
+import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
 import { readQuestion } from '@casefiles/engine'
 import { type RecipeStep, recipeStepsSchema } from '@casefiles/recipes/schemas'
 import { InputError } from './input-error.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { ServerError } from '../../base/errors.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Outcome } from './casefile-commands.ts'

@@ -1,4 +1,4 @@
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import type { Settings } from '../../base/settings.ts'
 import { checkConditions, openBucket } from '../../base/storage/bucket.ts'

@@ -1,13 +1,16 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { windowLabels } from '../../../contract/window-labels.ts'
-import { formatCount, plural } from '../../../engine/words/count.ts'
-import { formatEffect, formatNumber } from '../../../engine/words/number.ts'
-import { formatPStatement } from '../../../engine/words/p-value.ts'
-import { lowerFirst } from '../../../engine/words/sentence.ts'
-import { unitsBefore } from '../../../engine/words/units.ts'
+import {
+  formatCount,
+  formatEffect,
+  formatNumber,
+  formatPStatement,
+  lowerFirst,
+  plural,
+  unitsBefore,
+} from '@casefiles/engine/words'
 import { formatPeriod } from '../../record/runs/format-period.ts'
-import { isScored } from '../../../engine/eqs/score.ts'
-import { describeWhatSet, whatHolds } from '../../../engine/eqs/what-set.ts'
+import { describeWhatSet, isScored, whatHolds } from '@casefiles/engine/eqs'
 
 const orNaN = (value: number | null) => value ?? Number.NaN
 

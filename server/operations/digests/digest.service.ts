@@ -1,6 +1,6 @@
 import { type DigestChoice, type DigestKind, FIRST_DIGEST_CHOICE } from '../../../contract/admin/digest.ts'
 import type { User } from '../../../contract/user.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import type { Email } from '../../base/mail/mailer.ts'
 import { type MailContext, queueEmail, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
@@ -36,7 +36,8 @@ export async function setDigestChoice(
 ): Promise<DigestChoice> {
   const { rhythm: before } = await digestOf(context, admin.id)
   await changeDigest(context.db, admin.id, {
-    ...{ rhythm: choice.rhythm, kinds_json: JSON.stringify(choice.kinds) },
+    rhythm: choice.rhythm,
+    kinds_json: JSON.stringify(choice.kinds),
     ...(before === 'off' && { told_until: context.now() }),
   })
   return choice

@@ -22,7 +22,8 @@ describe.each(TEST_DATABASES)('digests on %s', (_name, database) => {
   const call = (method: string, body?: unknown) =>
     Promise.resolve(
       createApp(context).request('/api/admin/digest', {
-        ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     )

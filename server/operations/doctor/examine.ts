@@ -1,8 +1,7 @@
 import '../context.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { plural } from '../../../engine/words/count.ts'
-import { fileSize } from '../../../engine/words/size.ts'
+import { fileSize, plural } from '@casefiles/engine/words'
 import { findNewestMoment } from '../../base/chain/chain.repository.ts'
 import { CLOCK_REMEDY, findClockProblem } from '../../base/chain/clock.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -119,7 +118,9 @@ async function examineCopies(
 }
 
 const finding = (name: string, state: Finding['state'], message: string, ...problems: string[]): Finding => ({
-  ...{ name, state, message },
+  name,
+  state,
+  message,
   problems,
 })
 

@@ -1,6 +1,5 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { primaryOfCohorts, type CohortSums } from '../../../engine/designs/did/primary.ts'
-import type { DidSpec } from '../../../engine/designs/did/spec.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type CohortSums, type DidSpec, primaryOfCohorts } from '@casefiles/engine/sums'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
 import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
@@ -35,7 +34,13 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
   const { value, se, ci, p, df } = primaryOfCohorts(periods, cohorts, Number(sd), spec)
   const units = cohorts.reduce((sum, one) => sum + one.units, 0)
   return {
-    ...{ id: `callaway-santanna-${spec.aggregation}`, value, se, ci, p, df, n: units * periods.length },
+    id: `callaway-santanna-${spec.aggregation}`,
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n: units * periods.length,
     method: `Average of all effects by cohort and period on the treated, from means and products of ${periods.length} periods in ${cohorts.length} cohorts of ${units} units; clustered by unit.`,
     notes,
   }

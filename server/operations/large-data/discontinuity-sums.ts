@@ -1,12 +1,19 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { localChoices, localOf } from '../../../engine/designs/rdd/choices.ts'
-import type { SideSupport, Support } from '../../../engine/designs/rdd/identification.ts'
-import { fewestDistinct } from '../../../engine/designs/rdd/local-polynomial/bandwidth.ts'
-import type { Kernel } from '../../../engine/designs/rdd/local-polynomial/kernel.ts'
-import { smallerSpread, wholeBandwidth, wholeOrder } from '../../../engine/designs/rdd/local-polynomial/whole.ts'
-import type { AllRows, SideSums } from '../../../engine/designs/rdd/of-near-rows.ts'
-import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
-import { matrix } from '../../../engine/numerics/linear-algebra.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  type AllRows,
+  type Kernel,
+  localChoices,
+  localOf,
+  matrix,
+  type RddSpec,
+  type SideSums,
+  type SideSupport,
+  smallerSpread,
+  type Support,
+  wholeBandwidth,
+  wholeOrder,
+} from '@casefiles/engine/sums'
+import { fewestDistinct } from '@casefiles/engine/estimators'
 import { literal, type LargeTable } from './open-large-table.ts'
 
 /** The distance from the cutoff in the table of the rows in use, below zero on the control side. */
@@ -52,10 +59,13 @@ export async function readSides(table: LargeTable, spec: RddSpec): Promise<AllSi
   if (Number(whole['n']) === 0) throw new EngineError('frame/no-complete-rows', 'No row in use is complete.')
   const [control, treated] = [await readSide(table, 'control', spec), await readSide(table, 'treated', spec)]
   return {
-    ...{ from: Number(whole['first']), to: Number(whole['last']) },
+    from: Number(whole['first']),
+    to: Number(whole['last']),
     isOutcomeConstant: whole['same'] === 'true',
     isTakeUpConstant: spec.takeUp !== undefined && whole['kept'] === 'true',
-    ...{ control, treated, nearest: Math.max(control.nearest, treated.nearest) },
+    control,
+    treated,
+    nearest: Math.max(control.nearest, treated.nearest),
     means: means.map((_, i) => Number(whole[`m${i}`])),
   }
 }
@@ -72,7 +82,9 @@ async function readSide({ ask }: LargeTable, name: Name, spec: RddSpec): Promise
      FROM (SELECT DISTINCT abs(${DISTANCE}) AS distance FROM used WHERE ${CONDITION[name]})`,
   )
   return {
-    ...{ rows: Number(row['n']), distinct: Number(values['n']), range: Number(row['range']) },
+    rows: Number(row['n']),
+    distinct: Number(values['n']),
+    range: Number(row['range']),
     clusters: row['clusters'] === null ? null : Number(row['clusters']),
     isTakeUpConstant: spec.takeUp !== undefined && row['kept'] === 'true',
     nearest: Number(values['nearest']),
@@ -160,7 +172,9 @@ async function readPolynomial(
     square.data[b * (order + 1) + a] = Number(row[`q${a}_${b}`])
   }
   return {
-    ...{ ...counts, range, products: square },
+    ...counts,
+    range,
+    products: square,
     moments: columns.map((_, i) => Float64Array.from(powers, (a) => Number(row[`y${i}_${a}`]))),
   }
 }

@@ -1,10 +1,14 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { requireSupported } from '../../../engine/designs/rdd/identification.ts'
-import { findCollinear } from '../../../engine/designs/rdd/local-polynomial/contrast.ts'
-import type { Observations } from '../../../engine/designs/rdd/local-polynomial/split.ts'
-import { beyond, WindowBeyondReach } from '../../../engine/designs/rdd/local-polynomial/whole.ts'
-import { estimateOfNearRows } from '../../../engine/designs/rdd/of-near-rows.ts'
-import type { LocalEstimator, RddSpec } from '../../../engine/designs/rdd/spec.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  beyond,
+  estimateOfNearRows,
+  findCollinear,
+  type LocalEstimator,
+  type RddSpec,
+  requireSupported,
+  WindowBeyondReach,
+} from '@casefiles/engine/sums'
+import type { Observations } from '@casefiles/engine/estimators'
 import { InputError } from '../command-line/input-error.ts'
 import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
 import { type LargeTable, literal, numberOf, readKinds, SOURCE, textOf, transformed } from './open-large-table.ts'
@@ -41,7 +45,14 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
   const left = Number(source) - total
   const { id, value, se, ci, p, df, n, method } = estimate
   return {
-    ...{ id, value, se, ci, p, df, n, method },
+    id,
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n,
+    method,
     notes: [
       ...log,
       `${rows.running.length} of ${total} rows were read, those nearest to the cutoff${isFixed ? '' : '; the others enter by sums'}.`,

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DesignType } from '../../../engine/analysis.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { createRandom } from '@casefiles/engine/numerics'
 import { openLargeTable } from './open-large-table.ts'
 import { expectSame, refusalOf, type Spec } from './test-support/same-estimate.ts'
 
@@ -27,12 +27,17 @@ function panel(units: number, cohorts: (number | '')[]): string {
 }
 
 const didSpec = {
-  ...{ unit: 'unit', time: 'period', outcome, adoption: { kind: 'first-treated', column: 'first' } },
+  unit: 'unit',
+  time: 'period',
+  outcome,
+  adoption: { kind: 'first-treated', column: 'first' },
   comparison: 'not-yet-treated',
 }
 
 const blocksSpec = {
-  ...{ unit: 'person', outcome, blocks: ['place', 'wave'] },
+  unit: 'person',
+  outcome,
+  blocks: ['place', 'wave'],
   treatment: { column: 'arm', treatedValues: ['1'], controlValues: ['0'] },
   takeUp: { kind: 'by-construction', reason: 'Nobody could do otherwise.' },
   randomisation: { evidence: 'documented', how: 'By computer.' },

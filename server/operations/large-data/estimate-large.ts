@@ -1,11 +1,14 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import { type ArmCell, differenceOfCells } from '../../../engine/designs/blocks/effect/combine-blocks.ts'
-import type { BlocksSpec } from '../../../engine/designs/blocks/spec.ts'
-import type { DidSpec } from '../../../engine/designs/did/spec.ts'
-import type { IvSpec } from '../../../engine/designs/iv/spec.ts'
-import type { RddSpec } from '../../../engine/designs/rdd/spec.ts'
-import { EngineError } from '../../../engine/errors.ts'
-import { formatPStatement } from '../../../engine/words/p-value.ts'
+import {
+  type ArmCell,
+  type BlocksSpec,
+  type DidSpec,
+  differenceOfCells,
+  type IvSpec,
+  type RddSpec,
+} from '@casefiles/engine/sums'
+import { EngineError } from '@casefiles/engine/analysis'
+import { formatPStatement } from '@casefiles/engine/words'
 import { InputError } from '../command-line/input-error.ts'
 import { readDesign, readRecipe, type StatedIntent } from '../command-line/read-design.ts'
 import { estimateDid } from './cohort-sums.ts'
@@ -81,7 +84,13 @@ async function estimateBlocks(table: LargeTable, spec: BlocksSpec): Promise<Larg
   const units = cells.reduce((sum, { n }) => sum + n, 0)
   const read = rows.reduce((sum, { assigned }) => sum + Number(assigned), 0)
   return {
-    ...{ id: 'difference-in-means', value, se, ci, p, df, n: units },
+    id: 'difference-in-means',
+    value,
+    se,
+    ci,
+    p,
+    df,
+    n: units,
     method: `Block-weighted difference in means and its design-based variance (Neyman) from ${cells.length} cells: number, mean and squares of each arm of each block.`,
     notes:
       read > units ? [`${read - units} rows without the outcome, in another arm or without a block are left out.`] : [],

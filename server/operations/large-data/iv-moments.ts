@@ -1,9 +1,13 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { twoStageOfMoments, type IvMoments, type LinearForm } from '../../../engine/designs/iv/model/of-moments.ts'
-import { strongF } from '../../../engine/designs/iv/model/t-f.ts'
-import type { IvSpec } from '../../../engine/designs/iv/spec.ts'
-import { matrix } from '../../../engine/numerics/linear-algebra.ts'
-import { formatNumber } from '../../../engine/words/number.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import {
+  type IvMoments,
+  type IvSpec,
+  type LinearForm,
+  matrix,
+  strongF,
+  twoStageOfMoments,
+} from '@casefiles/engine/sums'
+import { formatNumber } from '@casefiles/engine/words'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'
 import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
@@ -44,7 +48,12 @@ export async function estimateIv(table: LargeTable, spec: IvSpec): Promise<Large
   const left = Number(rows) - moments.n
   const errors = spec.covariance === 'iid' ? 'classical errors' : 'HC1'
   return {
-    ...{ id: 'two-stage-least-squares', value: model.value, se: estimate.se, ci: estimate.ci, p: estimate.p, df },
+    id: 'two-stage-least-squares',
+    value: model.value,
+    se: estimate.se,
+    ci: estimate.ci,
+    p: estimate.p,
+    df,
     n: moments.n,
     method: `Two-stage least squares from means and cross products of ${columns.length} columns; ${errors}, t with ${df} degrees of freedom; effective F ${formatNumber(strength.f, 1)}.`,
     notes: left > 0 ? [`${left} rows with a missing cell are left out.`] : [],

@@ -1,5 +1,5 @@
-import { EngineError } from '../../../engine/errors.ts'
-import { requireColumns as requireNamed } from '../../../engine/frame/table.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { requireColumns as requireNamed } from '@casefiles/engine/frame'
 import { InputError } from '../command-line/input-error.ts'
 import { type LargeTable, numberOf, SOURCE, textOf } from './open-large-table.ts'
 

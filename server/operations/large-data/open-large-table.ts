@@ -2,11 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type * as DuckDb from '@duckdb/node-api'
-import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { type Column, readText } from '../../../engine/frame/table.ts'
+import { type Column, MISSING_WORDS, parseCsv, readText } from '@casefiles/engine/frame'
 import { NUMBER_PATTERN } from '@casefiles/recipes'
-import { sqlName, sqlNumber, sqlString } from '../../../engine/replication/quote.ts'
+import { sqlName, sqlNumber, sqlString } from '@casefiles/engine/replication'
 import { InputError } from '../command-line/input-error.ts'
 
 /** Memory that DuckDB may hold; what does not fit goes to files beside it. */

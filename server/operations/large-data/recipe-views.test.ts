@@ -2,14 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DataTable } from '../../../engine/frame/table.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { FUNCTIONS, runRecipe, STEP_KINDS } from '@casefiles/recipes'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { CASES, STEPS } from '@casefiles/recipes/examples'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
-import { parseSpec } from '../../../engine/parse-spec.ts'
+import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
+import { createRandom } from '@casefiles/engine/numerics'
 import { readData } from '../../record/data-files/read-data.ts'
 import { estimateFrom, estimateLarge } from './estimate-large.ts'
 import { numberOf, openLargeTable, SOURCE, textOf, type LargeTable } from './open-large-table.ts'
@@ -86,46 +84,56 @@ describe('a recipe carried out as views', () => {
   })
 
   const NUMBERS = `x,y,t,day,code\n${[
-    ...['1,2,a1,2001-03-04,007', '-2.5,0,B,2001-13-01T10,12', '0,-1,,1999-1-1,1e3', ',3,a,,+5', '2.5,,a2,x,-.5'],
-    ...[
-      '1e300,1e300,"it\'s ""so""",2020-02-02,1e999',
-      '-8,0.3333333333333333,ä,2000-01-01,0x1F',
-      '4,0.5,A,2000-01-01,5.',
-    ],
+    '1,2,a1,2001-03-04,007',
+    '-2.5,0,B,2001-13-01T10,12',
+    '0,-1,,1999-1-1,1e3',
+    ',3,a,,+5',
+    '2.5,,a2,x,-.5',
+    '1e300,1e300,"it\'s ""so""",2020-02-02,1e999',
+    '-8,0.3333333333333333,ä,2000-01-01,0x1F',
+    '4,0.5,A,2000-01-01,5.',
   ].join('\n')}\n`
 
   it('knows every function that looks at one row, and what is missing or not defined', async () => {
     const formulas = [
-      ...[
-        'x + y',
-        'x - y * 2',
-        'x / y',
-        'x ^ y',
-        '-x ^ 2',
-        '(x * y) / (x * y)',
-        'log(x)',
-        'exp(x)',
-        'sqrt(x)',
-        'abs(x)',
-      ],
-      ...[
-        'floor(x)',
-        'round(x)',
-        'min(x, y, 1)',
-        'max(x, y)',
-        'if(x > 0, y, missing)',
-        'if(x > 0 or y > 0, t, "none")',
-      ],
-      ...[
-        'is_missing(t)',
-        'is_missing(x / y)',
-        'coalesce(x, y, 5)',
-        'is_one_of(t, "a1", "it\'s")',
-        'is_one_of(x, 1, 2.5)',
-      ],
-      ...['year(day)', 'month(day)', 'number(code)', 'text(x)', 'concat(t, "-", text(y))', 'starts_with(t, "a")'],
-      ...['x > 0 and y > 0', 'x > 0 or y > 0', 'not (x >= y)', 't == "a"', 't != "B"', 'x == y', 'x <= 2.5', 'missing'],
-      ...['1 / (x - 1) / (y - 2)', `${'x + '.repeat(30)}y`, 'if(if(x > 0, y > 1, y < 0), 1, 2)'],
+      'x + y',
+      'x - y * 2',
+      'x / y',
+      'x ^ y',
+      '-x ^ 2',
+      '(x * y) / (x * y)',
+      'log(x)',
+      'exp(x)',
+      'sqrt(x)',
+      'abs(x)',
+      'floor(x)',
+      'round(x)',
+      'min(x, y, 1)',
+      'max(x, y)',
+      'if(x > 0, y, missing)',
+      'if(x > 0 or y > 0, t, "none")',
+      'is_missing(t)',
+      'is_missing(x / y)',
+      'coalesce(x, y, 5)',
+      'is_one_of(t, "a1", "it\'s")',
+      'is_one_of(x, 1, 2.5)',
+      'year(day)',
+      'month(day)',
+      'number(code)',
+      'text(x)',
+      'concat(t, "-", text(y))',
+      'starts_with(t, "a")',
+      'x > 0 and y > 0',
+      'x > 0 or y > 0',
+      'not (x >= y)',
+      't == "a"',
+      't != "B"',
+      'x == y',
+      'x <= 2.5',
+      'missing',
+      '1 / (x - 1) / (y - 2)',
+      `${'x + '.repeat(30)}y`,
+      'if(if(x > 0, y > 1, y < 0), 1, 2)',
     ]
     await expectSameCells(
       NUMBERS,
@@ -145,7 +153,10 @@ describe('a recipe carried out as views', () => {
     const csv =
       'a,b,c,z\n"1,234.5",1.234,1\u00a0000,1\n<5,"0,5",5,1.0\n-7,"1.234.567,8",12 34,2\n007,"1,2,3",,\nn/a,x,1e2,3\n'
     const read = (column: string, thousands: 'none' | 'comma' | 'point' | 'space'): RecipeStep => ({
-      ...{ kind: 'read-numbers', column, thousands, rest: 'missing' },
+      kind: 'read-numbers',
+      column,
+      thousands,
+      rest: 'missing',
       words: [{ word: '<5', value: 2.5 }],
     })
     for (const thousands of ['none', 'comma', 'point', 'space'] as const)
@@ -238,10 +249,13 @@ describe('the main estimate of what a recipe makes', () => {
   const outcome = { column: 'log_points', label: 'Points', units: 'log points' }
   const discontinuity = {
     runningVariable: { column: 'score_squared', label: 'Score', units: 'points' },
-    ...{ cutoff: 30.25, outcome },
+    cutoff: 30.25,
+    outcome,
   }
   const experiment = {
-    ...{ unit: 'id', outcome, blocks: ['group'] },
+    unit: 'id',
+    outcome,
+    blocks: ['group'],
     treatment: { column: 'arm', treatedValues: ['1'], controlValues: ['0'] },
     takeUp: { kind: 'by-construction', reason: 'Made for a test.' },
     randomisation: { evidence: 'documented', how: 'By computer.' },

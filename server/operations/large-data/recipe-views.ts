@@ -1,6 +1,6 @@
 import { BeyondSql, columnsRead, recipeInSql, type SqlOfStep, StepError } from '@casefiles/recipes'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import type { Column, DataTable } from '@casefiles/engine/frame'
 import { InputError } from '../command-line/input-error.ts'
 import {
   isNumberType,

@@ -77,7 +77,8 @@ describe.skipIf(!HAS_STORAGE).each(DATABASES)('an archive in a bucket, its rows 
 
   function settingsOf(dataFolder: string): Settings {
     const environment = {
-      ...{ DATA_DIR: dataFolder, PUBLIC_URL: 'https://archive.example' },
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: 'https://archive.example',
       ...cephEnvironment(proxy.url, `${storage.bucket}/archive`),
       ...(database?.url && { DATABASE_URL: database.url }),
     }

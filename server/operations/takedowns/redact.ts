@@ -32,8 +32,15 @@ export async function redactRows(db: Db, takedown: Takedown): Promise<void> {
 const TITLE = 'Taken down'
 /** The words of a casefile as of one that is begun: nothing is written yet. */
 const UNWRITTEN = {
-  ...{ title: TITLE, description: '', jurisdiction: '', period: '', keywords_json: '[]', texts_json: '{}' },
-  ...{ design_json: '{}', replication_json: null, cover_json: null },
+  title: TITLE,
+  description: '',
+  jurisdiction: '',
+  period: '',
+  keywords_json: '[]',
+  texts_json: '{}',
+  design_json: '{}',
+  replication_json: null,
+  cover_json: null,
 }
 
 /** Which version a takedown is of. */

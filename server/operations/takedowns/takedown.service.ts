@@ -40,7 +40,9 @@ export async function describeTakedown(context: ServerContext, sha256: string): 
   const backups = await listBackups(context.dataFolder)
   const holding = backups.filter(({ manifest }) => manifest?.files.some((file) => holdsBytes(file, sha256)))
   return {
-    ...{ sha256, kind, title },
+    sha256,
+    kind,
+    title,
     versions: versions.map(({ casefile_slug: slug, version }) => `${slug} v${version}`),
     pages: [...new Set(versions.flatMap((row) => addressesOf(row, kind, sha256))), '/checkpoints'],
     named_by: kind === 'casefile version' ? versions.flatMap((row) => namedBy(context, row)) : [],

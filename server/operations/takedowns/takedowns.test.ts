@@ -196,16 +196,18 @@ describe('taking something down', () => {
       .insertInto('artifacts')
       .values({
         ...nothing,
-        ...{
-          id: 'text',
-          title: 'Act',
-          kind: 'statute',
-          file_name: 'act.txt',
-          media_type: 'text/plain',
-          bytes: words.length,
-        },
-        ...{ sha256: sha256(words), status: 'uploaded', raw_text: words, reading_json: JSON.stringify({ words }) },
-        ...{ created_by: account, created_at: context.now() },
+        id: 'text',
+        title: 'Act',
+        kind: 'statute',
+        file_name: 'act.txt',
+        media_type: 'text/plain',
+        bytes: words.length,
+        sha256: sha256(words),
+        status: 'uploaded',
+        raw_text: words,
+        reading_json: JSON.stringify({ words }),
+        created_by: account,
+        created_at: context.now(),
       })
       .execute()
     backup = (await makeBackup(context, 'test')).id

@@ -114,7 +114,9 @@ describe('one casefile’s chain against the signed checkpoint', () => {
     const hashes = (await findChain(context.db, SLUG)).map(({ hash }) => hash)
     const signed = await asked()
     expect(await verifySignedLinks(signed, hashes, BROWSER_CRYPTO)).toEqual({
-      ...{ problems: [], held: hashes.length, isSignatureChecked: true },
+      problems: [],
+      held: hashes.length,
+      isSignatureChecked: true,
     })
     const { signed: one, ...rest } = signed
     const forged = { ...rest, signed: { ...one!, checkpoint: { ...one!.checkpoint, root: '0'.repeat(64) } } }

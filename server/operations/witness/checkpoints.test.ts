@@ -79,7 +79,10 @@ describe('the signed record', () => {
     const { checkpoint } = (await checkpoints()).checkpoints[0]
     expect(checkpoint).toMatchObject({ number: 1, origin: 'https://archive.example', chain_links: links.length })
     expect(openArchiveReader(context.publications).index().checkpoints).toMatchObject({
-      ...{ total: 1, problems: [], gaps: [], checkpoints: [{ checkpoint }] },
+      total: 1,
+      problems: [],
+      gaps: [],
+      checkpoints: [{ checkpoint }],
     })
     expect(context.requests).toContain('checkpoints')
   })

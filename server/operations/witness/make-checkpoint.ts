@@ -53,7 +53,9 @@ export async function makeCheckpoint(
   const { number, size, root } = checkpoint
   await durably(context.db, (trx) =>
     recordActivity(trx, context, {
-      ...{ actor: by, action: 'checkpoint.signed', subject: `checkpoint:${number}` },
+      actor: by,
+      action: 'checkpoint.signed',
+      subject: `checkpoint:${number}`,
       after: { size, root, sha256: signed.sha256 },
     }),
   )
@@ -137,8 +139,12 @@ export async function showCheckpoints(
   const shown = checkpoints.slice(-SHOWN).reverse()
   const isShown = new Set(shown.map(({ checkpoint }) => checkpoint.number))
   const record = {
-    ...{ key: publicKey, key_pem: publicPem, problems, gaps },
-    ...{ total: await lastNumber(dataFolder), checkpoints: shown },
+    key: publicKey,
+    key_pem: publicPem,
+    problems,
+    gaps,
+    total: await lastNumber(dataFolder),
+    checkpoints: shown,
     stamps: stamps.filter(({ number }) => isShown.has(number)),
   }
   const hash = publications.putObject(canonicalJson(record))

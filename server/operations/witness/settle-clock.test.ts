@@ -42,7 +42,12 @@ describe.each(TEST_DATABASES)('the clock on %s', (_name, open) => {
       .execute((trx) => recordActivity(trx, context, { actor: 'test', action: 'test.done', subject: 'test:1' }))
   const link = (kind: LinkContent['kind'] = 'lock') =>
     insertLink(context.db, {
-      ...{ kind, casefile: SLUG, version: 2, author: 'Ada', created_at: context.now(), content_sha256: 'a'.repeat(64) },
+      kind,
+      casefile: SLUG,
+      version: 2,
+      author: 'Ada',
+      created_at: context.now(),
+      content_sha256: 'a'.repeat(64),
     })
   const sayRight = () => doctorCommand(context, HERE, parseDoctorArguments(['--repair', '--clock-is-right']))
   const codeOf = (work: Promise<unknown>) =>

@@ -104,7 +104,13 @@ async function keepRegistration(
   await deleteExpiredRegistrations(db, created_at)
   const expires_at = laterThan(created_at, LINK_LIFETIMES.registration)
   await insertRegistration(db, {
-    ...{ token_hash: hashToken(token), email, email_key, name, password_hash, created_at, expires_at },
+    token_hash: hashToken(token),
+    email,
+    email_key,
+    name,
+    password_hash,
+    created_at,
+    expires_at,
   })
 }
 
@@ -154,8 +160,12 @@ export async function inviteUser(context: EmailContext, given: NewUser, by: User
     const { user } = await addUser({ ...context, db: trx }, given, undefined, by)
     const created_at = now()
     await insertAccountToken(trx, {
-      ...{ token_hash: hashToken(token), user_id: user.id, purpose: 'reset-password', email: null },
-      ...{ created_at, expires_at: laterThan(created_at, INVITATION_LIFETIME) },
+      token_hash: hashToken(token),
+      user_id: user.id,
+      purpose: 'reset-password',
+      email: null,
+      created_at,
+      expires_at: laterThan(created_at, INVITATION_LIFETIME),
     })
     return user
   })

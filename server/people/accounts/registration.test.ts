@@ -132,7 +132,9 @@ describe.each(TEST_DATABASES)('an account that somebody asks for on %s', (name, 
       for (const path of ['register', 'resend-verification', 'forgot-password']) {
         const body = JSON.stringify({ ...ada, email: to })
         const answer = await app.request(`/api/auth/${path}`, {
-          ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
         })
         expect([path, answer.status, asked]).toEqual([path, 200, []])
         await calls.call('GET', '/api/health')

@@ -72,8 +72,17 @@ export function newUserRow(
 ): UserTable {
   const at = now()
   return {
-    ...{ id: newId(), email, email_key: emailKey(email), name, role, tier, status: 'active' },
-    ...{ password_hash, created_at: at, updated_at: at, signed_in_at: null },
+    id: newId(),
+    email,
+    email_key: emailKey(email),
+    name,
+    role,
+    tier,
+    status: 'active',
+    password_hash,
+    created_at: at,
+    updated_at: at,
+    signed_in_at: null,
   }
 }
 
@@ -165,7 +174,9 @@ async function recordChange(
     db,
     { now },
     {
-      ...{ actor: by, action: actionOf(differing, after), subject: `user:${before.id}` },
+      actor: by,
+      action: actionOf(differing, after),
+      subject: `user:${before.id}`,
       before: pick(before),
       after: { ...pick(after), ...(isRenamed && { name: 'changed' }) },
     },

@@ -44,9 +44,16 @@ export async function createKey(
   const { key, ...secret } = newSecret()
   const at = context.now()
   const row: ApiKeyTable = {
-    ...{ id: context.newId(), user_id: user.id, name, ...secret, scopes_json: JSON.stringify(scopes) },
-    ...{ created_at: at, rotated_at: null, last_used_at: null },
-    ...{ expires_at: endOf(at, expires_in_days), lifetime_days: expires_in_days },
+    id: context.newId(),
+    user_id: user.id,
+    name,
+    ...secret,
+    scopes_json: JSON.stringify(scopes),
+    created_at: at,
+    rotated_at: null,
+    last_used_at: null,
+    expires_at: endOf(at, expires_in_days),
+    lifetime_days: expires_in_days,
   }
   await durably(context.db, async (trx) => {
     if ((await countKeysForInsert(trx, user.id)) >= MOST_KEYS) {
@@ -110,8 +117,11 @@ function record(
 ): Promise<void> {
   const id = (after ?? before)!.id
   return recordActivity(trx, context, {
-    ...{ actor: user, action, subject: `key:${id}` },
-    ...{ before: before && toView(before), after: after && toView(after) },
+    actor: user,
+    action,
+    subject: `key:${id}`,
+    before: before && toView(before),
+    after: after && toView(after),
   })
 }
 

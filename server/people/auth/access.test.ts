@@ -17,7 +17,11 @@ function appWith(access: Access, onCall: () => void = () => undefined): Hono {
   const app = new Hono()
   app.onError(errorHandler(pino({ enabled: false }), () => 'id'))
   const described = defineCall({
-    ...{ method: 'POST', path: '/api/call', access, summary: '', errors: [] },
+    method: 'POST',
+    path: '/api/call',
+    access,
+    summary: '',
+    errors: [],
     answer: z.object({ caller: z.string() }),
   })
   const call = implement(described, async ({ caller }) => {
@@ -58,7 +62,11 @@ const noKeys = {
 describe('what a call asks of a session', () => {
   const user = { id: 'u1', role: 'admin', tier: 'free' } as User
   const session = (changes: Partial<SessionCaller> = {}): SessionCaller => ({
-    ...{ user, sessionId: 's1', isFresh: true, mustSetUpFactor: false, ...changes },
+    user,
+    sessionId: 's1',
+    isFresh: true,
+    mustSetUpFactor: false,
+    ...changes,
   })
   const refusedBy = (needs: Partial<Parameters<typeof requireSession>[0]>, caller: SessionCaller | null) => {
     try {
@@ -136,7 +144,8 @@ describe('who may make a call', () => {
         if ((letIn as readonly string[]).includes(tier)) expect(response.status).toBe(200)
         else
           expect(await expectProblem(response, 'tier/feature-unavailable')).toMatchObject({
-            ...{ message: `This feature requires ${needed} tier access`, requiredTier: needed },
+            message: `This feature requires ${needed} tier access`,
+            requiredTier: needed,
           })
       }
     }
@@ -154,7 +163,8 @@ describe('who may make a call', () => {
   it('is refused under the name that the call gives to a missing tier', async () => {
     const app = appWith({ tier: 'pro', refusal: 'tier/export-unavailable' })
     expect(await expectProblem(await call(app, 'user/free'), 'tier/export-unavailable')).toMatchObject({
-      ...{ message: 'This feature requires pro tier access', requiredTier: 'pro' },
+      message: 'This feature requires pro tier access',
+      requiredTier: 'pro',
     })
   })
 
@@ -180,7 +190,12 @@ describe('the body of a call', () => {
     const app = new Hono()
     app.onError(errorHandler(pino({ enabled: false }), () => 'id'))
     const described = defineCall({
-      ...{ method: 'POST', path: '/api/echo', access: 'public', summary: '', errors: [], maxBodyBytes: 40 },
+      method: 'POST',
+      path: '/api/echo',
+      access: 'public',
+      summary: '',
+      errors: [],
+      maxBodyBytes: 40,
       body: z.object({ word: z.string() }),
       answer: z.object({ word: z.string() }),
     })

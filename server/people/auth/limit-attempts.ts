@@ -3,7 +3,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { networkOf } from '../../base/http/read-limit.ts'
 import { countAttempt, forgetAttempts, forgetAttemptsBeginning, forgiveAttempt } from './sign-in-attempt.repository.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 type Limits = Pick<ServerContext, 'db' | 'now'>
 

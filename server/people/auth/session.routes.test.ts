@@ -65,7 +65,8 @@ describe('the calls about sessions', () => {
     const { sessions } = (await call('GET', 'sessions', headers)) as { sessions: { id: string; current: boolean }[] }
     expect(sessions.map(({ current }) => current)).toEqual([false, true, false])
     expect(await call('GET', 'session', headers)).toMatchObject({
-      ...{ user: { id, role: 'reviewer' }, session: { id: sessions[1].id, current: true } },
+      user: { id, role: 'reviewer' },
+      session: { id: sessions[1].id, current: true },
     })
   })
 

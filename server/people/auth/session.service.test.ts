@@ -53,10 +53,17 @@ describe('sessions', () => {
     const { id, token, caller } = await signedIn()
     expect(await rows()).toEqual([
       {
-        ...{ id: caller.sessionId, token_hash: hashToken(token), user_id: id, user_agent: 'Firefox on Linux' },
-        ...{ created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z' },
-        ...{ confirmed_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-31T00:00:00.000Z', opened_by: 'password' },
-        ...{ is_new_place: 0, deletions: 0 },
+        id: caller.sessionId,
+        token_hash: hashToken(token),
+        user_id: id,
+        user_agent: 'Firefox on Linux',
+        created_at: '2026-01-01T00:00:00.000Z',
+        last_used_at: '2026-01-01T00:00:00.000Z',
+        confirmed_at: '2026-01-01T00:00:00.000Z',
+        expires_at: '2026-01-31T00:00:00.000Z',
+        opened_by: 'password',
+        is_new_place: 0,
+        deletions: 0,
       },
     ])
     expect(caller.user).toMatchObject({ id, role: 'analyst', tier: 'free' })

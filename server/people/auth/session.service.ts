@@ -55,9 +55,16 @@ export async function openSession(
   const at = now()
   await deleteEndedSessions(db, at, later(at, -IDLE))
   await insertSession(db, {
-    ...{ id: newId(), token_hash: hashToken(token), user_id: userId, user_agent: userAgent },
-    ...{ created_at: at, last_used_at: at, expires_at: later(at, LIFETIME) },
-    ...{ confirmed_at: confirmedAt ?? at, opened_by: by, is_new_place: isNewPlace ? 1 : 0 },
+    id: newId(),
+    token_hash: hashToken(token),
+    user_id: userId,
+    user_agent: userAgent,
+    created_at: at,
+    last_used_at: at,
+    expires_at: later(at, LIFETIME),
+    confirmed_at: confirmedAt ?? at,
+    opened_by: by,
+    is_new_place: isNewPlace ? 1 : 0,
   })
   return token
 }

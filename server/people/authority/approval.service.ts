@@ -63,9 +63,19 @@ async function ask(
   const coolsOff = helpers.length === 0
   const until = coolsOff ? before(asked_at, -COOLING_HOURS * 60 * 60_000) : null
   const row: ApprovalTable = {
-    ...{ id: newId(), kind, subject, given_json: JSON.stringify(given), reason },
-    ...{ asked_by: by.id, asked_by_name: by.name || by.email, asked_at, until },
-    ...{ stop_hash: coolsOff ? hashToken(token) : null, state: 'waiting', decided_by: null, decided_at: null },
+    id: newId(),
+    kind,
+    subject,
+    given_json: JSON.stringify(given),
+    reason,
+    asked_by: by.id,
+    asked_by_name: by.name || by.email,
+    asked_at,
+    until,
+    stop_hash: coolsOff ? hashToken(token) : null,
+    state: 'waiting',
+    decided_by: null,
+    decided_at: null,
   }
   await trx.insertInto('approvals').values(row).execute()
   const about = { actor: { id: by.id }, action: 'approval.asked', subject: `approval:${row.id}` }

@@ -31,8 +31,13 @@ export async function receiveEnterpriseRequest(
   if (website !== '') return
   const at = context.now()
   await insertEnterpriseRequest(context.db, {
-    ...{ id: context.newId(), ...request, user_id: caller?.user.id ?? null },
-    ...{ state: 'open', answer: null, created_at: at, updated_at: at },
+    id: context.newId(),
+    ...request,
+    user_id: caller?.user.id ?? null,
+    state: 'open',
+    answer: null,
+    created_at: at,
+    updated_at: at,
   })
 }
 
@@ -88,8 +93,11 @@ async function move(
       throw new ServerError('enterprise-request/closed', 'The request was closed already, perhaps by somebody else.')
     }
     await recordActivity(trx, context, {
-      ...{ actor: admin, action: `enterprise-request.${change.state}`, subject: `enterprise-request:${id}` },
-      ...{ before: { state: before }, after: { state: change.state } },
+      actor: admin,
+      action: `enterprise-request.${change.state}`,
+      subject: `enterprise-request:${id}`,
+      before: { state: before },
+      after: { state: change.state },
     })
     const request = await getEnterpriseRequest(trx, id)
     await tell?.(trx, request)

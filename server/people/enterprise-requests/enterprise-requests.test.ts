@@ -10,7 +10,9 @@ import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { REPORTS_PER_NETWORK } from '../auth/limit-attempts.ts'
 
 const REQUEST = {
-  ...{ name: 'Ada', organization: 'Evidence Office', email: 'ada@office.example' },
+  name: 'Ada',
+  organization: 'Evidence Office',
+  email: 'ada@office.example',
   purpose: 'Bulk exports for the yearly review of our programs.',
 }
 
@@ -21,7 +23,8 @@ let headers: Record<string, string>
 const call = (method: string, path: string, body?: unknown, own: Record<string, string> = headers) =>
   Promise.resolve(
     app.request(`/api${path}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...own } },
+      method,
+      headers: { 'content-type': 'application/json', ...own },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
   )

@@ -120,8 +120,12 @@ async function buy(
     throw new ServerError('payments/declined', 'The simulated card was declined. Nothing was charged.')
   const at = mock.now()
   const row: MockSubscriptionTable = {
-    ...{ id: `mock_sub_${mock.newId()}`, user_id: userId, status: 'active', current_period_end: monthLater(at) },
-    ...{ cancel_at_period_end: 0, created_at: at },
+    id: `mock_sub_${mock.newId()}`,
+    user_id: userId,
+    status: 'active',
+    current_period_end: monthLater(at),
+    cancel_at_period_end: 0,
+    created_at: at,
   }
   await keep(mock, row)
   await tell(mock, 'customer.subscription.created', row)

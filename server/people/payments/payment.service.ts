@@ -28,7 +28,10 @@ export async function readPayments({ db, payments }: Context, user: User): Promi
 
 function subscriptionView({ id, status, current_period_end, cancel_at_period_end, created_at }: SubscriptionTable) {
   const view: SubscriptionView = {
-    ...{ id, status, current_period_end, created_at },
+    id,
+    status,
+    current_period_end,
+    created_at,
     cancel_at_period_end: cancel_at_period_end === 1,
   }
   return view

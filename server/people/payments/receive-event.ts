@@ -36,9 +36,14 @@ async function apply(
   if (subscription === null) return true
   const { mode } = context.payments
   await upsertSubscription(trx, {
-    ...{ id: subscription.id, user_id: subscription.userId, provider: mode, customer: subscription.customer },
-    ...{ status: subscription.status, current_period_end: subscription.currentPeriodEnd },
-    ...{ cancel_at_period_end: subscription.cancelAtPeriodEnd ? 1 : 0, created_at: subscription.createdAt },
+    id: subscription.id,
+    user_id: subscription.userId,
+    provider: mode,
+    customer: subscription.customer,
+    status: subscription.status,
+    current_period_end: subscription.currentPeriodEnd,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd ? 1 : 0,
+    created_at: subscription.createdAt,
     synced_at: askedAt,
   })
   if (event.bill) {

@@ -85,7 +85,11 @@ it('reads a subscription as it is now', async () => {
 it('reads a bill from an event that Stripe signed, and refuses one of yesterday', () => {
   const stripe = new Stripe('sk_test_1')
   const invoice = {
-    ...{ id: 'in_1', object: 'invoice', currency: 'usd', amount_paid: 2900, amount_due: 2900 },
+    id: 'in_1',
+    object: 'invoice',
+    currency: 'usd',
+    amount_paid: 2900,
+    amount_due: 2900,
     parent: { subscription_details: { subscription: 'sub_1' } },
     hosted_invoice_url: 'https://invoice.stripe.test/in_1',
   }
@@ -117,7 +121,8 @@ it('is only used with a real publishable key, and then needs the rest', () => {
   expect(isRealKey('pk_test_51H8sAbCdEfGhIjK')).toBe(true)
   const none = { secretKey: undefined, webhookSecret: undefined, pricePro: undefined }
   const settings = {
-    ...{ stripe: { publishableKey: 'pk_test_51H8sAbCdEfGhIjK', ...none }, publicUrl: 'https://a.example' },
+    stripe: { publishableKey: 'pk_test_51H8sAbCdEfGhIjK', ...none },
+    publicUrl: 'https://a.example',
     simulatesPayments: false,
   }
   expect(() => openPayments(settings, {} as never)).toThrow('STRIPE_SECRET_KEY')

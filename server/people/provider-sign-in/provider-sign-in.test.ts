@@ -82,9 +82,13 @@ describe.each(TEST_DATABASES)('signing in with a provider on %s', (_name, open) 
     const { address, key } = await begin()
     const asked = Object.fromEntries(new URL(address).searchParams)
     expect(asked).toMatchObject({
-      ...{ response_type: 'code', client_id: 'archive', code_challenge_method: 'S256' },
-      ...{ redirect_uri: `${PUBLIC_URL}/sign-in/return`, scope: 'openid email profile groups' },
-      ...{ code_challenge: expect.stringMatching(/^[\w-]{43}$/), state: expect.stringMatching(/^[\w-]{43}$/) },
+      response_type: 'code',
+      client_id: 'archive',
+      code_challenge_method: 'S256',
+      redirect_uri: `${PUBLIC_URL}/sign-in/return`,
+      scope: 'openid email profile groups',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(address).not.toContain(key)

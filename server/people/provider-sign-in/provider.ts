@@ -88,8 +88,11 @@ export function openProvider(settings: ProviderSettings | undefined, publicUrl: 
     begin: async (key, fresh) => {
       const found = await discover()
       const address = client.buildAuthorizationUrl(found, {
-        ...{ redirect_uri: redirectUri, response_type: 'code', scope: scopeFor(found, settings) },
-        ...{ state: partOf(key, 'state'), nonce: partOf(key, 'nonce') },
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: scopeFor(found, settings),
+        state: partOf(key, 'state'),
+        nonce: partOf(key, 'nonce'),
         code_challenge: await client.calculatePKCECodeChallenge(partOf(key, 'verifier')),
         code_challenge_method: 'S256',
         // `max_age` makes the provider say when somebody signed in; `prompt` makes it ask now.
@@ -103,7 +106,9 @@ export function openProvider(settings: ProviderSettings | undefined, publicUrl: 
       back.search = answer
       try {
         const tokens = await client.authorizationCodeGrant(found, back, {
-          ...{ expectedState: partOf(key, 'state'), expectedNonce: partOf(key, 'nonce'), idTokenExpected: true },
+          expectedState: partOf(key, 'state'),
+          expectedNonce: partOf(key, 'nonce'),
+          idTokenExpected: true,
           pkceCodeVerifier: partOf(key, 'verifier'),
           ...(fresh && { maxAge: FRESH_MINUTES * 60 }),
         })

@@ -56,8 +56,11 @@ export async function beginSecondFactor(
   await confirmPassword(context, user.id, password)
   const secret = newSecret()
   const begun = await putUnconfirmed(db, {
-    ...{ user_id: user.id, secret: secrets.seal(secret, factorOf(user.id)), last_step: 0 },
-    ...{ created_at: now(), confirmed_at: null },
+    user_id: user.id,
+    secret: secrets.seal(secret, factorOf(user.id)),
+    last_step: 0,
+    created_at: now(),
+    confirmed_at: null,
   })
   if (!begun) throw alreadyOn()
   return { secret, address: secretAddress(secret, user.email) }

@@ -40,7 +40,9 @@ export async function invite(context: TeamContext, user: User, email: string): P
     const row = { id: context.newId(), team_id: team.id, email: email.trim(), email_key: emailKey(email) }
     await insertInvitation(trx, { ...row, token_hash: hashToken(token), created_at: at, expires_at, state: 'open' })
     await recordActivity(trx, context, {
-      ...{ actor: user, action: 'team.invited', subject: `team:${team.id}` },
+      actor: user,
+      action: 'team.invited',
+      subject: `team:${team.id}`,
       // The log stays for ever, and the address of somebody who never answers must not.
       after: { invitation: row.id },
     })

@@ -27,7 +27,10 @@ export async function readTeam({ db, now }: Pick<TeamContext, 'db' | 'now'>, use
   const members = await findMembers(db, team.id)
   const invitations = team.role === 'owner' ? await findOpenInvitations(db, team.id, now()) : []
   return {
-    ...{ id: team.id, name: team.name, role: team.role, seats: team.seats },
+    id: team.id,
+    name: team.name,
+    role: team.role,
+    seats: team.seats,
     is_active: isActive(members),
     members: members.map(({ tier: _, ...member }) => member),
     invitations: invitations.map(({ id, email, created_at, expires_at }) => ({ id, email, created_at, expires_at })),
@@ -131,7 +134,9 @@ async function endTeam(
     if (role === 'member') await leave(trx, context, user, team.id, id)
   await deleteTeam(trx, team.id)
   await recordActivity(trx, context, {
-    ...{ actor: user, action: 'team.dissolved', subject: `team:${team.id}` },
+    actor: user,
+    action: 'team.dissolved',
+    subject: `team:${team.id}`,
     before: { name: team.name },
   })
 }

@@ -42,8 +42,12 @@ export async function readTierPeriods(db: Db, { now }: Context, userId: string):
 /** Periods as their owner and admins see them. */
 export function toTierPeriods(periods: readonly AccountTierTable[], at: string): TierPeriod[] {
   return periods.map((period) => ({
-    ...{ source: period.source, tier: period.tier, from: period.starts_at, to: period.ends_at },
-    ...{ reason: period.reason, is_in_force: holdsAt(period, at) },
+    source: period.source,
+    tier: period.tier,
+    from: period.starts_at,
+    to: period.ends_at,
+    reason: period.reason,
+    is_in_force: holdsAt(period, at),
   }))
 }
 
@@ -61,8 +65,11 @@ export async function settleTier(trx: Db, context: Context, userId: string, acto
   if (user.tier === tier) return
   await updateUser(trx, userId, { tier, updated_at: at })
   await recordActivity(trx, context, {
-    ...{ actor, action: 'user.tier-changed', subject: `user:${userId}` },
-    ...{ before: { tier: user.tier }, after: { tier } },
+    actor,
+    action: 'user.tier-changed',
+    subject: `user:${userId}`,
+    before: { tier: user.tier },
+    after: { tier },
   })
   await settleTeamOf(trx, context, userId)
 }
@@ -98,8 +105,13 @@ export async function openTeamTier(
   )
   if (hasIt) return
   await insertTierPeriod(trx, {
-    ...{ user_id: userId, source: 'team', reference: team.id, tier: 'enterprise' },
-    ...{ starts_at: at, ends_at: null, reason: `Member of the team "${team.name}"` },
+    user_id: userId,
+    source: 'team',
+    reference: team.id,
+    tier: 'enterprise',
+    starts_at: at,
+    ends_at: null,
+    reason: `Member of the team "${team.name}"`,
   })
 }
 
@@ -133,12 +145,19 @@ export async function grantTier(
   await endTierPeriods(trx, userId, 'granted', at)
   if (tier !== 'free') {
     await insertTierPeriod(trx, {
-      ...{ user_id: userId, source: 'granted', reference: '', tier },
-      ...{ starts_at: at, ends_at: to, reason: reason || 'Granted by an admin' },
+      user_id: userId,
+      source: 'granted',
+      reference: '',
+      tier,
+      starts_at: at,
+      ends_at: to,
+      reason: reason || 'Granted by an admin',
     })
   }
   await recordActivity(trx, context, {
-    ...{ actor: by, action: 'user.tier-granted', subject: `user:${userId}` },
+    actor: by,
+    action: 'user.tier-granted',
+    subject: `user:${userId}`,
     before: { granted: before?.tier ?? 'free', to: before?.ends_at ?? null },
     after: { granted: tier, to },
   })
@@ -152,8 +171,13 @@ export async function noteFirstTier(
 ): Promise<void> {
   if (tier === 'free') return
   await insertTierPeriod(trx, {
-    ...{ user_id: id, source: 'granted', reference: '', tier },
-    ...{ starts_at: created_at, ends_at: null, reason: 'Given when the account was made' },
+    user_id: id,
+    source: 'granted',
+    reference: '',
+    tier,
+    starts_at: created_at,
+    ends_at: null,
+    reason: 'Given when the account was made',
   })
 }
 
@@ -204,7 +228,12 @@ async function note(trx: Db, at: string, subscription: SubscriptionTable): Promi
   // The provider's clock may run ahead of ours; what was paid for holds from now then.
   const starts_at = own.length > 0 || created_at > at ? at : created_at
   await insertTierPeriod(trx, {
-    ...{ user_id, source: 'bought', reference: id, tier: 'pro', starts_at, ends_at },
+    user_id,
+    source: 'bought',
+    reference: id,
+    tier: 'pro',
+    starts_at,
+    ends_at,
     reason: subscription.provider === 'mock' ? 'Simulated subscription' : 'Subscription',
   })
 }

@@ -8,18 +8,20 @@ import { pgliteDialect, sqliteDialect } from '../../base/db/dialect.ts'
 import { migrate } from '../../base/db/migrate.ts'
 import type { Schema } from '../../base/db/schema.ts'
 import type { Tier } from '../../../contract/user.ts'
+import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-db-'))
-const DIALECTS: [string, () => Dialect][] = [
-  ['SQLite', () => sqliteDialect(path.join(folder, 'test.sqlite'))],
-  ['PGlite', () => pgliteDialect(new PGlite())],
-]
+/** An empty database of the kind that the run asks: migrations are taken up in between. */
+const DIALECTS: Record<string, () => Dialect> = {
+  SQLite: () => sqliteDialect(path.join(folder, 'test.sqlite')),
+  PGlite: () => pgliteDialect(new PGlite()),
+}
 
-it.each(DIALECTS)(
+it.each(TEST_DATABASES.filter(([name]) => name in DIALECTS))(
   'what accounts had is put down to what explains it, else to a grant, on %s',
-  async (_name, dialect) => {
-    const db = new Kysely<Schema>({ dialect: dialect() })
+  async (name) => {
+    const db = new Kysely<Schema>({ dialect: DIALECTS[name]() })
     await migrate(db, '0005-second-factor')
     const tiers: Record<string, Tier> = {
       owner: 'enterprise',
@@ -32,8 +34,17 @@ it.each(DIALECTS)(
       await db
         .insertInto('users')
         .values({
-          ...{ id, email: id, email_key: id, name: '', role: 'user', tier, status: 'active', password_hash: '' },
-          ...{ created_at: AT, updated_at: AT, signed_in_at: null },
+          id,
+          email: id,
+          email_key: id,
+          name: '',
+          role: 'user',
+          tier,
+          status: 'active',
+          password_hash: '',
+          created_at: AT,
+          updated_at: AT,
+          signed_in_at: null,
         })
         .execute()
     }

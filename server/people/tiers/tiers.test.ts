@@ -21,7 +21,8 @@ let admin: Record<string, string>
 const tierOf = async (id: string) => (await findUserById(context.db, id))!.tier
 const grant = (id: string, changes: { tier: Tier; tier_to?: string; tier_reason?: string }) =>
   app.request(`/api/admin/users/${id}`, {
-    ...{ method: 'PATCH', headers: { 'content-type': 'application/json', ...admin } },
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', ...admin },
     body: JSON.stringify(changes),
   })
 const periodsOf = async (id: string) => {
@@ -33,9 +34,16 @@ const member = (tier: 'free' | 'enterprise' = 'free'): Promise<Person> => insert
 async function subscribe(id: string, changes: Partial<SubscriptionTable> = {}): Promise<void> {
   await durably(context.db, async (trx: Db) => {
     await upsertSubscription(trx, {
-      ...{ id: 'sub_1', user_id: id, provider: 'stripe', customer: 'cus_1', status: 'active' },
-      ...{ current_period_end: '2030-01-01T00:00:00.000Z', cancel_at_period_end: 0 },
-      ...{ created_at: context.now(), synced_at: context.now(), ...changes },
+      id: 'sub_1',
+      user_id: id,
+      provider: 'stripe',
+      customer: 'cus_1',
+      status: 'active',
+      current_period_end: '2030-01-01T00:00:00.000Z',
+      cancel_at_period_end: 0,
+      created_at: context.now(),
+      synced_at: context.now(),
+      ...changes,
     })
     await noteSubscriptions(trx, context, id, 'payments (stripe)')
   })

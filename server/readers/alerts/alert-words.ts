@@ -1,5 +1,5 @@
 import type { ArchiveEvent, Change } from '../../../contract/archive-event.ts'
-import { joinWithAnd } from '../../../engine/words/sentence.ts'
+import { joinWithAnd } from '@casefiles/engine/words'
 
 const CHANGED: Record<Change, string> = {
   verdict: 'its verdict',

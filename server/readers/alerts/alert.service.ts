@@ -33,8 +33,14 @@ export async function readAlerts({ db }: Pick<Context, 'db'>, user: User): Promi
 function view(row: AlertTable, user: User): Alert {
   const { id, name, filter_json, by_email, for_team, is_active, created_at, user_id } = row
   return {
-    ...{ id, name, created_at, filter: JSON.parse(filter_json), is_own: user_id === user.id },
-    ...{ by_email: by_email === 1, for_team: for_team === 1, is_active: is_active === 1 },
+    id,
+    name,
+    created_at,
+    filter: JSON.parse(filter_json),
+    is_own: user_id === user.id,
+    by_email: by_email === 1,
+    for_team: for_team === 1,
+    is_active: is_active === 1,
   }
 }
 
@@ -51,8 +57,15 @@ export async function addAlert(
     if ((await findAlertsOf(trx, [user.id])).length >= MOST_ALERTS)
       throw new ServerError('alert/too-many', `An account can keep ${MOST_ALERTS} alerts; delete one first.`)
     await insertAlert(trx, {
-      ...{ id: newId(), user_id: user.id, name, filter_json: JSON.stringify(filter), created_at: now() },
-      ...{ by_email: by_email ? 1 : 0, for_team: for_team ? 1 : 0, is_active: 1, unsubscribe_token: newToken() },
+      id: newId(),
+      user_id: user.id,
+      name,
+      filter_json: JSON.stringify(filter),
+      created_at: now(),
+      by_email: by_email ? 1 : 0,
+      for_team: for_team ? 1 : 0,
+      is_active: 1,
+      unsubscribe_token: newToken(),
     })
   })
 }
@@ -71,7 +84,9 @@ export async function changeAlert(
   const changes: Partial<AlertTable> = {
     ...(name === undefined ? {} : { name }),
     ...(filter === undefined ? {} : { filter_json: JSON.stringify(filter) }),
-    ...{ ...flag('by_email', by_email), ...flag('for_team', for_team), ...flag('is_active', is_active) },
+    ...flag('by_email', by_email),
+    ...flag('for_team', for_team),
+    ...flag('is_active', is_active),
   }
   if (Object.keys(changes).length === 0) return
   if (!(await updateAlert(context.db, user.id, id, changes))) throw notFound()

@@ -28,7 +28,10 @@ async function happen(
   const casefile = { ...card, ...changes }
   await context.db.transaction().execute((trx) =>
     recordArchiveEvent(trx, context, {
-      ...{ type, version: before ? 2 : 1, at: context.now(), casefile },
+      type,
+      version: before ? 2 : 1,
+      at: context.now(),
+      casefile,
       before: before ? { ...card, ...before } : null,
     }),
   )
@@ -57,8 +60,12 @@ it.each(EVERY_DATABASE)('are a hundred at most, however many are added at once, 
   const row = { user_id: pro.id, name: 'Mine', filter_json: '{}', created_at: context.now(), unsubscribe_token: '' }
   for (let count = 0; count < 96; count += 1)
     await insertAlert(context.db, {
-      ...{ ...row, id: `kept-${count}`, unsubscribe_token: `token-${count}` },
-      ...{ by_email: 0, for_team: 0, is_active: 1 },
+      ...row,
+      id: `kept-${count}`,
+      unsubscribe_token: `token-${count}`,
+      by_email: 0,
+      for_team: 0,
+      is_active: 1,
     })
   const answers = await Promise.all(Array.from({ length: 12 }, () => alert({ slug: card.slug })))
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(4)

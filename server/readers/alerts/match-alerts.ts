@@ -81,7 +81,11 @@ async function sayHeldBack(trx: Db, context: Context, userId: string): Promise<v
   const item = { subject: `user:${userId}`, meter: 'alerts', month: monthOf(at), item: 'limit reached' }
   if (!(await insertUsageItem(trx, item))) return
   await insertNotice(trx, {
-    ...{ id: context.newId(), user_id: userId, created_at: at, is_read: 0, url: '/pro/subscription' },
+    id: context.newId(),
+    user_id: userId,
+    created_at: at,
+    is_read: 0,
+    url: '/pro/subscription',
     title: 'All alerts of this month are used',
     text: `Further matches are not announced until ${monthEnd(at).slice(0, 10)} (UTC). Enterprise has no limit.`,
   })

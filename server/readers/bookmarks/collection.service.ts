@@ -22,7 +22,9 @@ type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 export async function listCollections(db: Db, userId: string): Promise<Collection[]> {
   const items = await findCollectionItems(db, userId)
   return (await findCollections(db, userId)).map(({ id, name, for_team }) => ({
-    ...{ id, name, for_team: for_team === 1 },
+    id,
+    name,
+    for_team: for_team === 1,
     casefiles: items.filter(({ collection_id }) => collection_id === id).map(({ casefile_slug }) => casefile_slug),
   }))
 }

@@ -21,7 +21,9 @@ export async function listSharedCollections(
     for (const collection of await findSharedCollections(db, owner)) {
       const held = items.filter(({ collection_id }) => collection_id === collection.id)
       shared.push({
-        ...{ id: collection.id, name: collection.name, owner: name || email },
+        id: collection.id,
+        name: collection.name,
+        owner: name || email,
         casefiles: held.flatMap(({ casefile_slug }) => reader.card(casefile_slug) ?? []),
       })
     }

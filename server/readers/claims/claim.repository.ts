@@ -47,8 +47,10 @@ export async function findFlagPage(db: Db, { q, state, reason, ...page }: Return
   if (reason) query = query.where('reason', '=', reason)
   if (q) query = query.where(contains(['casefile_slug', 'text'], q))
   const sorts = {
-    ...{ created: sql`created_at`, state: sql`state` },
-    ...{ casefile: sql`casefile_slug`, reason: sql`reason` },
+    created: sql`created_at`,
+    state: sql`state`,
+    casefile: sql`casefile_slug`,
+    reason: sql`reason`,
   }
   return readPage(db, query, page, { sorts, id: sql`id` })
 }

@@ -23,10 +23,19 @@ export async function receiveClaim(context: ServerContext, slug: string, claim: 
   if (claim.website !== '') return
   const at = context.now()
   await insertClaim(context.db, {
-    ...{ id: context.newId(), casefile_slug: slug, version, part: claim.part, text: claim.text },
-    ...{ evidence_json: JSON.stringify(claim.evidence), name: claim.name || (user?.name ?? '') },
-    ...{ email: claim.email || (user?.email ?? null), user_id: user?.id ?? null },
-    ...{ state: 'open', answer: null, created_at: at, updated_at: at },
+    id: context.newId(),
+    casefile_slug: slug,
+    version,
+    part: claim.part,
+    text: claim.text,
+    evidence_json: JSON.stringify(claim.evidence),
+    name: claim.name || (user?.name ?? ''),
+    email: claim.email || (user?.email ?? null),
+    user_id: user?.id ?? null,
+    state: 'open',
+    answer: null,
+    created_at: at,
+    updated_at: at,
   })
 }
 
@@ -39,8 +48,13 @@ export async function receiveFlag(context: ServerContext, slug: string, flag: Ne
   const { user } = await admit(context, slug, sender)
   if (flag.website !== '') return
   await insertFlag(context.db, {
-    ...{ id: context.newId(), casefile_slug: slug, reason: flag.reason, text: flag.text },
-    ...{ user_id: user?.id ?? null, state: 'open', created_at: context.now() },
+    id: context.newId(),
+    casefile_slug: slug,
+    reason: flag.reason,
+    text: flag.text,
+    user_id: user?.id ?? null,
+    state: 'open',
+    created_at: context.now(),
   })
 }
 

@@ -33,7 +33,8 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     app.request(`/api/${path}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
   const get = async (path: string, headers = admin): Promise<any> =>
@@ -48,8 +49,13 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
   it('come to the admin with their evidence, and nobody else reads them', async () => {
     const id = await send({ evidence: ['https://example.org/table'], name: 'R. Reader', email: 'reader@test.example' })
     expect(await get(`admin/claims/${id}`)).toMatchObject({
-      ...{ ...CLAIM, casefile: SLUG, version: 1, state: 'open', evidence: ['https://example.org/table'] },
-      ...{ name: 'R. Reader', email: 'reader@test.example' },
+      ...CLAIM,
+      casefile: SLUG,
+      version: 1,
+      state: 'open',
+      evidence: ['https://example.org/table'],
+      name: 'R. Reader',
+      email: 'reader@test.example',
     })
     const own = await signedInHeaders(context, await insertAccount(context, 'user', 'enterprise'))
     const sent = await send({}, own)
@@ -181,7 +187,12 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     expect((await get('admin/flags?state=open')).total).toBe(ids.length)
     const logged = await context.db.selectFrom('activity').select('action').orderBy('seq').execute()
     expect(logged.map(({ action }) => action).filter((action) => /^(claim|flag)\./.test(action))).toEqual([
-      ...['claim.in-review', 'claim.upheld', 'claim.rejected', 'claim.answered', 'flag.dismissed', 'flag.open'],
+      'claim.in-review',
+      'claim.upheld',
+      'claim.rejected',
+      'claim.answered',
+      'flag.dismissed',
+      'flag.open',
     ])
     expect((await verifyActivity(context.db)).brokenAt).toBeNull()
   })

@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { Specification, SpecificationCurve } from '../../../contract/explorer-view.ts'
 import { listSpecifications } from '../../../contract/list-specifications.ts'
-import { median } from '../../../engine/numerics/moments.ts'
+import { median } from '@casefiles/engine/numerics'
 
 /** Every specification of a published run in the order of its effect, and what they say together. */
 export function specificationCurve(analysis: AnalysisJson): SpecificationCurve {

@@ -42,7 +42,9 @@ const ROWS: Record<ExportKind, (publication: CasefilePublication, entry: Manifes
 }
 
 const whichOf = ({ slug, version, casefile }: CasefilePublication) => ({
-  ...{ slug, docket: casefile.docket, version },
+  slug,
+  docket: casefile.docket,
+  version,
   standing: casefile.standing?.notice ?? '',
 })
 
@@ -51,20 +53,30 @@ function casefileRow(publication: CasefilePublication, entry: ManifestEntry): Ro
   const [low, high] = casefile.effect?.ci ?? [null, null]
   return {
     ...whichOf(publication),
-    ...{
-      title: casefile.title,
-      status: casefile.status === 'retracted' ? casefile.status : publicationMeta(entry).card.status,
-      published_at,
-      period: casefile.period,
-    },
-    ...{ domain: casefile.domain.slug, subdomain: casefile.subdomain.slug, jurisdiction: casefile.jurisdiction },
-    ...{ design_type: casefile.design_type, lock_status: design.lock_status },
-    ...{ eqs_overall: casefile.eqs_overall, eqs_band: casefile.eqs_overall === null ? null : analysis.eqs.band },
-    ...{ verdict: casefile.plain_verdict, headline: casefile.headline },
-    ...{ effect_value: casefile.effect?.value ?? null, effect_ci_low: low, effect_ci_high: high },
-    ...{ effect_units: casefile.effect?.units ?? null, standardised_effect: casefile.standardised_effect },
-    ...{ keywords: casefile.meta_json.keywords.join('; '), dataset: dataset.name, dataset_sha256: dataset.sha256 },
-    ...{ run_id: run.id, engine_version: run.engine_version, sha256: entry.hash },
+    title: casefile.title,
+    status: casefile.status === 'retracted' ? casefile.status : publicationMeta(entry).card.status,
+    published_at,
+    period: casefile.period,
+    domain: casefile.domain.slug,
+    subdomain: casefile.subdomain.slug,
+    jurisdiction: casefile.jurisdiction,
+    design_type: casefile.design_type,
+    lock_status: design.lock_status,
+    eqs_overall: casefile.eqs_overall,
+    eqs_band: casefile.eqs_overall === null ? null : analysis.eqs.band,
+    verdict: casefile.plain_verdict,
+    headline: casefile.headline,
+    effect_value: casefile.effect?.value ?? null,
+    effect_ci_low: low,
+    effect_ci_high: high,
+    effect_units: casefile.effect?.units ?? null,
+    standardised_effect: casefile.standardised_effect,
+    keywords: casefile.meta_json.keywords.join('; '),
+    dataset: dataset.name,
+    dataset_sha256: dataset.sha256,
+    run_id: run.id,
+    engine_version: run.engine_version,
+    sha256: entry.hash,
   }
 }
 
@@ -75,8 +87,22 @@ function estimateRow(
   const { id, name, role, estimand, value, se, ci, p, units, n, clusters, df, method } = estimate
   return {
     ...whichOf(publication),
-    ...{ estimate_id: id, name, role, estimand, value, se, ci_low: ci[0], ci_high: ci[1], p },
-    ...{ p_adjusted: estimate.pAdjusted ?? null, units, n, clusters, df, method, reason: estimate.reason ?? null },
+    estimate_id: id,
+    name,
+    role,
+    estimand,
+    value,
+    se,
+    ci_low: ci[0],
+    ci_high: ci[1],
+    p,
+    p_adjusted: estimate.pAdjusted ?? null,
+    units,
+    n,
+    clusters,
+    df,
+    method,
+    reason: estimate.reason ?? null,
   }
 }
 

@@ -82,7 +82,9 @@ describe('the archive for assistants over HTTP', () => {
     expect((await post({ origin: new URL(context.publicUrl).origin })).status).toBe(200)
     const { status, headers } = await post()
     expect([status, headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
-      ...[200, null, 'no-store'],
+      200,
+      null,
+      'no-store',
     ])
   })
 

@@ -138,8 +138,14 @@ async function readPinned(
       state: standing?.state ?? 'current',
       address,
       note: standing ? `${standing.notice}${instead}` : null,
-      ...{ citation: citation(document, address), docket, title, version: document.version },
-      ...{ verdict: plain_verdict, evidence, score: eqs_overall, slug },
+      citation: citation(document, address),
+      docket,
+      title,
+      version: document.version,
+      verdict: plain_verdict,
+      evidence,
+      score: eqs_overall,
+      slug,
     },
   }
 }
@@ -196,7 +202,11 @@ export async function listProblems(archive: Archive): Answer<'list_problems'> {
     problems: problems.map(({ slug, version, docket, title, question, headline }) => {
       return {
         address: archive.addressOf(`/problems/${slug}/v${version}`),
-        ...{ slug, docket, title, question, synthesis: headline },
+        slug,
+        docket,
+        title,
+        question,
+        synthesis: headline,
       }
     }),
   }
@@ -206,7 +216,10 @@ export async function listDomains(archive: Archive): Answer<'list_domains'> {
   const { domains } = await archive.call('GET /api/v2/domains')
   return {
     domains: domains.map(({ slug, name, subdomains, _count }) => ({
-      ...{ address: archive.addressOf(`/domains/${slug}`), slug, name, casefiles: _count.casefiles },
+      address: archive.addressOf(`/domains/${slug}`),
+      slug,
+      name,
+      casefiles: _count.casefiles,
       subdomains: subdomains.map((subdomain) => subdomain.name),
     })),
   }

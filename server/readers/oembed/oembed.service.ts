@@ -26,8 +26,13 @@ export function describeEmbed(
   const { title, path, note } = findFrame(openPublicationReader(publications), publicUrl, url)
   const size = { width: Math.min(EMBED_SIZE.width, maxwidth), height: Math.min(EMBED_SIZE.height, maxheight) }
   return {
-    ...{ version: '1.0', type: 'rich', title },
-    ...{ provider_name: 'Policy Casefiles', provider_url: publicUrl, cache_age: CACHE_SECONDS, ...size },
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: 'Policy Casefiles',
+    provider_url: publicUrl,
+    cache_age: CACHE_SECONDS,
+    ...size,
     html: embedCode(publicUrl + path, title, size) + (note === '' ? '' : `<p>${escapeHtml(note)}</p>`),
   }
 }

@@ -13,8 +13,13 @@ export async function queueDelivery(trx: Db, { at, ...delivery }: NewDelivery): 
   await trx
     .insertInto('deliveries')
     .values({
-      ...{ ...delivery, state: 'waiting', attempts: 0, next_attempt_at: at },
-      ...{ last_status: null, last_error: null, created_at: at },
+      ...delivery,
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: at,
+      last_status: null,
+      last_error: null,
+      created_at: at,
     })
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_SCENARIOS } from '../../../contract/sandbox.ts'
-import type { Scenario } from '../../../engine/sandbox/scenario.ts'
+import type { Scenario } from '@casefiles/engine/sandbox'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
@@ -11,17 +11,22 @@ import { listScenarios, readShared, removeScenario, saveScenario, type Sandbox }
 
 const { casefile } = syntheticPublication(0)
 const scenario: Scenario = {
-  ...{ slug: casefile.slug, version: 1, estimate: 'primary', place: 'Oregon', population: 1000, per: 1, baseline: 5 },
-  ...{
-    baselineUncertainty: 0.1,
-    good: 'decrease',
-    dose: 1,
-    periods: 3,
-    changePerPeriod: 0,
-    tau: 0,
-    tauBasis: 'chosen',
-  },
-  ...{ costs: { fixed: 10, perMember: 1, discount: 0.03, currency: 'USD' }, seed: 1 },
+  slug: casefile.slug,
+  version: 1,
+  estimate: 'primary',
+  place: 'Oregon',
+  population: 1000,
+  per: 1,
+  baseline: 5,
+  baselineUncertainty: 0.1,
+  good: 'decrease',
+  dose: 1,
+  periods: 3,
+  changePerPeriod: 0,
+  tau: 0,
+  tauBasis: 'chosen',
+  costs: { fixed: 10, perMember: 1, discount: 0.03, currency: 'USD' },
+  seed: 1,
 }
 
 describe.each(TEST_DATABASES)('scenarios of the sandbox on %s', (_name, open) => {

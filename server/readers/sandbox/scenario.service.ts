@@ -1,5 +1,5 @@
 import { MOST_SCENARIOS, type NewScenario, type SavedScenario, type SharedScenario } from '../../../contract/sandbox.ts'
-import type { Scenario } from '../../../engine/sandbox/scenario.ts'
+import type { Scenario } from '@casefiles/engine/sandbox'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
@@ -34,8 +34,12 @@ export async function saveScenario(sandbox: Sandbox, userId: string, saved: NewS
     if ((await countScenarios(trx, userId)) >= MOST_SCENARIOS)
       throw new ServerError('sandbox/too-many', `You keep ${MOST_SCENARIOS} scenarios. Delete one to save another.`)
     const row = {
-      ...{ id: context.newId(), user_id: userId, name: saved.name, scenario_json: JSON.stringify(saved.scenario) },
-      ...{ share_token: newToken(), created_at: context.now() },
+      id: context.newId(),
+      user_id: userId,
+      name: saved.name,
+      scenario_json: JSON.stringify(saved.scenario),
+      share_token: newToken(),
+      created_at: context.now(),
     }
     await insertScenario(trx, row)
     return toSaved(row)

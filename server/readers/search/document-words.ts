@@ -22,27 +22,50 @@ export function casefileWords(publication: CasefilePublication) {
   return documentWords(casefile.title, {
     Summary: [
       casefile.standing?.notice ?? '',
-      ...[casefile.docket, casefile.description, casefile.jurisdiction, casefile.domain.name, casefile.subdomain.name],
-      ...[answerOf(publication).text, texts.dek, texts.policy_intent, texts.mechanism_description],
+      casefile.docket,
+      casefile.description,
+      casefile.jurisdiction,
+      casefile.domain.name,
+      casefile.subdomain.name,
+      answerOf(publication).text,
+      texts.dek,
+      texts.policy_intent,
+      texts.mechanism_description,
       ...texts.mechanism_steps.flatMap(({ label, note }) => [label, note]),
-      ...[...texts.beneficiaries, ...texts.cannot_say, ...casefile.meta_json.keywords],
+      ...texts.beneficiaries,
+      ...texts.cannot_say,
+      ...casefile.meta_json.keywords,
     ],
     'Policy text': [
       ...texts.policy_description.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
       ...texts.policy_sources.map(({ citation }) => citation),
     ],
     Results: [
-      ...[verdict.verdict ?? '', verdict.reason, verdict.evidence],
-      ...[narrative.headline, narrative.effect, narrative.certainty, narrative.overturn],
+      verdict.verdict ?? '',
+      verdict.reason,
+      verdict.evidence,
+      narrative.headline,
+      narrative.effect,
+      narrative.certainty,
+      narrative.overturn,
       ...estimates.flatMap(({ name, method, units }) => [name, method, units]),
       ...checks.flatMap(({ title, message }) => [title, message]),
       ...sensitivity.flatMap(({ title, message }) => [title, message]),
     ],
     'What others found': othersWords(texts.others),
     Provenance: [
-      ...[dataset.name, dataset.description, dataset.citation, dataset.source, dataset.licence],
+      dataset.name,
+      dataset.description,
+      dataset.citation,
+      dataset.source,
+      dataset.licence,
       ...dataset.columns.flatMap(({ name, meaning }) => [name, meaning]),
-      ...[run.id, run.engine_version, run.git_sha, run.environment, run.lock_hash, dataset.sha256],
+      run.id,
+      run.engine_version,
+      run.git_sha,
+      run.environment,
+      run.lock_hash,
+      dataset.sha256,
       ...deviations.flatMap(({ field, why }) => [field, why ?? '']),
     ],
   })
@@ -53,8 +76,12 @@ function othersWords(others: OthersFound | undefined): string[] {
   if (others === undefined) return []
   const { reading, studies } = others
   const ofStudy = ({ label, citation, finding, doi, where, confirmed }: OtherStudy) => [
-    ...[label, citation, finding],
-    ...[doi ?? '', where ?? '', confirmed?.how ?? ''],
+    label,
+    citation,
+    finding,
+    doi ?? '',
+    where ?? '',
+    confirmed?.how ?? '',
   ]
   return [reading.heading, reading.text, ...studies.flatMap(ofStudy)]
 }

@@ -10,7 +10,10 @@ const MOST_WORDS = 12
 
 const KINDS = { casefiles: 'casefile', policies: 'policy', problems: 'problem' } as const
 const TABS: Record<SearchSection, string> = {
-  ...{ Summary: '', 'Policy text': '#summary', Results: '#results', Provenance: '#provenance' },
+  Summary: '',
+  'Policy text': '#summary',
+  Results: '#results',
+  Provenance: '#provenance',
   'What others found': '#others-found',
 }
 

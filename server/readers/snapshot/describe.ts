@@ -52,7 +52,9 @@ export function dataPackage({ files, address, root, at }: Described): object {
       hash: `sha256:${sha256}`,
       schema: {
         fields: Object.entries(table.columns).map(([column, { type, meaning }]) => ({
-          ...{ name: column, type: types[type], description: meaning },
+          name: column,
+          type: types[type],
+          description: meaning,
         })),
         primaryKey: table.key,
         missingValues: [''],

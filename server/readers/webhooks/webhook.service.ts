@@ -86,8 +86,11 @@ export async function changeWebhook(
   await context.db.transaction().execute(async (trx) => {
     await updateWebhook(trx, id, changes)
     await recordActivity(trx, context, {
-      ...{ actor: user, action: 'webhook.changed', subject: `webhook:${id}` },
-      ...{ before: logged(before), after: logged({ ...before, ...changes }) },
+      actor: user,
+      action: 'webhook.changed',
+      subject: `webhook:${id}`,
+      before: logged(before),
+      after: logged({ ...before, ...changes }),
     })
   })
 }

@@ -75,7 +75,11 @@ async function publish() {
   const { casefile } = syntheticPublication(0)
   await context.db.transaction().execute((trx) =>
     recordArchiveEvent(trx, context, {
-      ...{ type: 'casefile.published', version: 1, at: context.now(), casefile, before: null },
+      type: 'casefile.published',
+      version: 1,
+      at: context.now(),
+      casefile,
+      before: null,
     }),
   )
 }

@@ -29,7 +29,12 @@ export async function recordArchiveEvent(
 ): Promise<void> {
   const { slug } = casefile
   await insertArchiveEvent(trx, {
-    ...{ id: newId(), type, created_at: at, slug, version, casefile },
+    id: newId(),
+    type,
+    created_at: at,
+    slug,
+    version,
+    casefile,
     ...(vintage === undefined ? {} : { vintage }),
     ...(correction === undefined ? {} : { correction }),
     changes: type === 'casefile.published' ? changesBetween(before, casefile) : [],

@@ -211,7 +211,9 @@ async function keepCasefile(
     }
   }
   await recordActivity(trx, context, {
-    ...{ actor: RELEASE_ACTOR, action: 'casefile.imported', subject: `casefile:${slug}` },
+    actor: RELEASE_ACTOR,
+    action: 'casefile.imported',
+    subject: `casefile:${slug}`,
     after: { version: documents.length, link: links.at(-1)!.hash },
   })
 }
@@ -230,7 +232,13 @@ function rowOf(
 ): Omit<CasefileTable, 'slug'> {
   const { title, description, jurisdiction, domain, subdomain, period, meta_json, created_at } = casefile
   return {
-    ...{ docket, title, description, jurisdiction, period, version, created_at },
+    docket,
+    title,
+    description,
+    jurisdiction,
+    period,
+    version,
+    created_at,
     domain_slug: domain.slug,
     subdomain_slug: subdomain.slug,
     keywords_json: JSON.stringify(meta_json.keywords),

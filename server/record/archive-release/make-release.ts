@@ -1,6 +1,6 @@
 import type { ReleasedChange, ReleaseManifest } from '../../../contract/archive-release.ts'
 import type { Difference } from '../../../contract/compare-results.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { JobRunner } from '../../base/jobs/job-runner.ts'

@@ -67,7 +67,11 @@ async function takeOverLock(
   await durably(db, async (trx) => {
     await moveStatus(trx, slug, ['draft'], 'design_locked', created_at)
     await keepLock(trx, {
-      ...{ slug, version, author: ARCHIVE_AUTHOR, by: ARCHIVE_AUTHOR, created_at },
+      slug,
+      version,
+      author: ARCHIVE_AUTHOR,
+      by: ARCHIVE_AUTHOR,
+      created_at,
       design: { ...design, ...status, ...(declared.length > 0 && { deviations: declared }) },
     })
   })

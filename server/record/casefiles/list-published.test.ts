@@ -101,8 +101,12 @@ describe.each(EVERY_DATABASE)('the list of casefiles on %s', (_name, open) => {
     await context.db
       .insertInto('retractions')
       .values({
-        ...{ casefile_slug: old, version: 1, reason: 'x', author: 'Ada' },
-        ...{ retracted_at: '2998-01-01T00:00:00.000Z', link_hash },
+        casefile_slug: old,
+        version: 1,
+        reason: 'x',
+        author: 'Ada',
+        retracted_at: '2998-01-01T00:00:00.000Z',
+        link_hash,
       })
       .execute()
     expect(slugs((await list('updated_since=2997-01-01')).casefiles)).toEqual([old])

@@ -9,7 +9,7 @@ import type {
   SparseCasefileList,
 } from '../../../contract/casefile.ts'
 import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/verdict-names.ts'
-import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { DESIGN_NAMES } from '@casefiles/engine/names'
 import { parseCard } from '../publications/casefile-card.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'

@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compassSchema, dataViewSchema } from '../../../contract/studio/design-view.ts'
-import type { Look } from '../../../engine/compass/look-before-lock.ts'
-import { sampleCompass } from '../../../engine/compass/compass.ts'
+import { type Look, sampleCompass } from '@casefiles/engine/before-lock'
 import { createApp } from '../../app.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
@@ -38,7 +37,8 @@ describe('what an analyst may see before the lock', () => {
   async function call(method: string, address: string, body?: unknown): Promise<any> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await app.request(`/api/v2/studio/casefiles${address}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
       ...json,
     })
     return { status: response.status, ...((await response.json()) as object) }

@@ -1,4 +1,4 @@
-import type { Look, LookRequest } from '../../../engine/compass/look-before-lock.ts'
+import type { Look, LookRequest } from '@casefiles/engine/before-lock'
 import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
 export interface LookInputs {

@@ -1,7 +1,7 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
-import type { LookRequest } from '../../../engine/compass/look-before-lock.ts'
+import type { LookRequest } from '@casefiles/engine/before-lock'
 import type { ServerContext } from '../../base/context.ts'
 import { judgeLock, prepareJudgement } from '../locks/judge-lock.ts'
 

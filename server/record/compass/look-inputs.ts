@@ -1,7 +1,7 @@
 import { type DesignDocument, designTypeSchema, intentSchema, narrativeWordsSchema } from '../../../contract/design.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
-import type { LookRequest } from '../../../engine/compass/look-before-lock.ts'
+import type { LookRequest } from '@casefiles/engine/before-lock'
 
 /** Stand in for the reader's words while a draft lacks them; no sentence of the studio is published. */
 const PLAIN_WORDS = {

@@ -1,4 +1,4 @@
-import type { Look } from '../../../engine/compass/look-before-lock.ts'
+import type { Look } from '@casefiles/engine/before-lock'
 import type { ComputeLook, LookInputs } from './compute-look.ts'
 
 /** Answers kept: those of drafts that are worked on now. */

@@ -1,8 +1,7 @@
-import { toJson } from '../../../engine/analysis.ts'
-import { lookBeforeLock, type Look } from '../../../engine/compass/look-before-lock.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { loadBeforeLock } from '../../../engine/compass/load-before-lock.ts'
+import { toJson } from '@casefiles/engine/analysis'
+import { loadBeforeLock, type Look, lookBeforeLock } from '@casefiles/engine/before-lock'
+import { DESIGNS } from '@casefiles/engine/designs'
+import { parseCsv } from '@casefiles/engine/frame'
 import { answerQuestions } from '../../base/workers/answer-questions.ts'
 import type { LookInputs } from './compute-look.ts'
 

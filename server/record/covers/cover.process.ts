@@ -1,8 +1,7 @@
 // Makes one cover picture and answers; started by `makeCoverInSubprocess` for each and ended with it.
-import fs from 'node:fs'
 import sharp from 'sharp'
 import { ServerError } from '../../base/errors.ts'
-import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
+import { answerOrder, readInput, writeOutput } from '../../base/isolation/answer-order.ts'
 import type { CoverOrder, CoverSize } from './make-cover-in-subprocess.ts'
 
 // The library reads many kinds; those that are not taken stay closed, whatever the content claims to be.
@@ -12,7 +11,7 @@ sharp.concurrency(1)
 
 /** Points are decoded and written anew: neither place, camera nor anything hidden beside the picture goes out. */
 async function makeCover({ mostPoints, longestSide }: CoverOrder): Promise<CoverSize> {
-  const bytes = fs.readFileSync(0)
+  const bytes = readInput()
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPoints) throw tooManyPoints(width, height, mostPoints)
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPoints, failOn: 'truncated' })
@@ -21,7 +20,7 @@ async function makeCover({ mostPoints, longestSide }: CoverOrder): Promise<Cover
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer({ resolveWithObject: true })
-  for (let at = 0; at < data.length;) at += fs.writeSync(OUTPUT_STREAM, data, at)
+  writeOutput(data)
   return { width: info.width, height: info.height }
 }
 

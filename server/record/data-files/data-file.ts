@@ -1,8 +1,6 @@
-import type { LogLine } from '../../../engine/analysis.ts'
-import type { Dialect } from '../../../engine/frame/dialect.ts'
-import type { ColumnNotes } from '../../../engine/frame/profile.ts'
-import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
+import type { LogLine } from '@casefiles/engine/analysis'
+import type { ColumnNotes, DataTable, Dialect } from '@casefiles/engine/frame'
+import type { RepairDone } from '@casefiles/engine/repairs'
 
 export type DataFormat = 'text' | 'xlsx' | 'parquet' | 'stata'
 

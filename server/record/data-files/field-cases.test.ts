@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { replicate } from '../../../engine/replication/replicate.ts'
+import { parseCsv } from '@casefiles/engine/frame'
+import { replicate } from '@casefiles/engine/replication'
 import { referenceFolder } from '../../../tests/support/shared-reference.ts'
 import { readData } from './read-data.ts'
 import { writeCsv } from './write-csv.ts'
@@ -14,8 +14,11 @@ const hasField = field !== null && fs.existsSync(field)
 const read = (file: string) => fs.readFileSync(path.join(field!, file))
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the periods' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the periods',
 }
 
 /** The main estimate of a file as it is read, and of what would be stored of it. */
@@ -65,7 +68,12 @@ describe.runIf(hasField)('situations of the field', () => {
     const { table, log } = await readData(read('18-world-bank-wide/api.csv'))
     expect(table.rows).toBe(12)
     expect([...table.columns.keys()].slice(0, 5).concat('2017')).toEqual([
-      ...['Country Name', 'Country Code', 'Indicator Name', 'Indicator Code', '2008', '2017'],
+      'Country Name',
+      'Country Code',
+      'Indicator Name',
+      'Indicator Code',
+      '2008',
+      '2017',
     ])
     expect(log.map(({ message }) => message).join()).toContain('The header is line 5;')
   })

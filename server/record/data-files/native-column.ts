@@ -1,9 +1,12 @@
-import type { LogLine } from '../../../engine/analysis.ts'
-import { MISSING_WORDS } from '../../../engine/frame/cell.ts'
-import { CODE_OR_MISSING } from '../../../engine/frame/column-builder.ts'
-import { infiniteLine, keptLine } from '../../../engine/frame/read-log.ts'
-import type { Column } from '../../../engine/frame/table.ts'
-import { meaningOfNa } from '../../../engine/frame/written/na-codes.ts'
+import type { LogLine } from '@casefiles/engine/analysis'
+import {
+  CODE_OR_MISSING,
+  type Column,
+  infiniteLine,
+  keptLine,
+  meaningOfNa,
+  MISSING_WORDS,
+} from '@casefiles/engine/frame'
 
 /** A cell as a workbook or a Parquet file types it; dates stand as text. */
 export type NativeCell = number | bigint | boolean | string | null

@@ -65,7 +65,12 @@ describe('a download is named after its office, and its columns are told', () =>
   it('makes a group that stands in a row of its own a column', async () => {
     const { log, table } = await read(
       'Indicator,2018,2019',
-      ...['North,,', 'Births,100,110', 'Deaths,80,82', 'South,,', 'Births,200,210', 'Deaths,180,182'],
+      'North,,',
+      'Births,100,110',
+      'Deaths,80,82',
+      'South,,',
+      'Births,200,210',
+      'Deaths,180,182',
     )
     expect(log.map(({ code }) => code)).toContain('read/parts')
     expect([...table.columns.get('part')!.values]).toEqual(['North', 'North', 'South', 'South'])

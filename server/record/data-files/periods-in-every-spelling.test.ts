@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { namePeriod, nameSpan, spanOf } from '../../../engine/designs/did/words.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { replicate } from '../../../engine/replication/replicate.ts'
+import { namePeriod, nameSpan, spanOf } from '@casefiles/engine/test-support'
+import { parseCsv } from '@casefiles/engine/frame'
+import { replicate } from '@casefiles/engine/replication'
+import { firstByDay } from '../../../tests/support/at-night.ts'
 import { runInR, versionOfR } from '../replication/run-in-r.ts'
 import { readData } from './read-data.ts'
 import { writeCsv } from './write-csv.ts'
@@ -9,8 +10,11 @@ import { writeCsv } from './write-csv.ts'
 const noise = [0.3, -0.2, 0.5, 0.1, -0.4, 0.2, -0.1, 0.6, -0.3, 0.4, 0, -0.5]
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the periods' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the periods',
 }
 
 /** A panel of units whose periods are written in some way; they adopt in the fifth, in the sixth, or never. */
@@ -28,8 +32,12 @@ function panel(periods: readonly (string | number)[], units = 12): Buffer {
 }
 
 const spec = {
-  ...{ unit: 'unit', time: 'period', outcome: { column: 'outcome', label: 'Outcome', units: 'points' } },
-  ...{ adoption: { kind: 'first-treated', column: 'first' }, comparison: 'never-treated', aggregation: 'dynamic' },
+  unit: 'unit',
+  time: 'period',
+  outcome: { column: 'outcome', label: 'Outcome', units: 'points' },
+  adoption: { kind: 'first-treated', column: 'first' },
+  comparison: 'never-treated',
+  aggregation: 'dynamic',
 }
 
 async function analyzed(bytes: Buffer) {
@@ -84,22 +92,26 @@ describe('a panel whose periods are written in any way counts as the same panel 
     expect(written.primary.ci).toEqual(counted.primary.ci)
   })
 
-  // few units have an interval of randomization inference, whose dates the script is told
-  it.runIf(hasR).each([
+  /** Few units have an interval of randomization inference, whose dates the script is told. */
+  const inR: [string, number, (string | number)[]][] = [
     ['days as text', 60, days],
+    ['months', 12, monthWords],
     ['days as numbers', 60, days.map((one) => Number(one.replaceAll('-', '')))],
     ['first days of months', 60, months.map((one) => `${one}-01`)],
     ['weeks', 60, [201949, 201950, 201951, 201952, 202001, 202002, 202003, 202004]],
-    ['months', 12, monthWords],
-  ])('and its script in R finds the same: %s, %d units', async (_, units, periods) => {
-    const { primary, replication, data } = await analyzed(panel(periods, units))
-    const script = replication.scripts.find(({ language }) => language === 'base-r')!
-    const carried = Object.fromEntries(replication.carried.map(({ file, text }) => [file, text]))
-    const found = await runInR(script.file, { ...carried, [script.file]: script.text, 'data.csv': data })
-    expect(found.value).toBeCloseTo(primary.value, 9)
-    expect(found.ci[0]).toBeCloseTo(primary.ci[0], 6)
-    expect(found.ci[1]).toBeCloseTo(primary.ci[1], 6)
-  })
+  ]
+  it.runIf(hasR).each(firstByDay(inR, 1))(
+    'and its script in R finds the same: %s, %d units',
+    async (_, units, periods) => {
+      const { primary, replication, data } = await analyzed(panel(periods, units))
+      const script = replication.scripts.find(({ language }) => language === 'base-r')!
+      const carried = Object.fromEntries(replication.carried.map(({ file, text }) => [file, text]))
+      const found = await runInR(script.file, { ...carried, [script.file]: script.text, 'data.csv': data })
+      expect(found.value).toBeCloseTo(primary.value, 9)
+      expect(found.ci[0]).toBeCloseTo(primary.ci[0], 6)
+      expect(found.ci[1]).toBeCloseTo(primary.ci[1], 6)
+    },
+  )
 
   it.each([
     [[201911, 201912, 202001], '2019-12', '2019-11 to 2020-01', 'from 2019-11 to 2020-01'],

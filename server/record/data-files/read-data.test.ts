@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataProfileSchema } from '../../../contract/data-profile.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { readData } from './read-data.ts'
 import { cellsOf, messagesOf, readFixture } from './test-support/fixtures.ts'
 import { writeCsv } from './write-csv.ts'

@@ -1,13 +1,16 @@
-import type { LogLine } from '../../../engine/analysis.ts'
-import { EngineError } from '../../../engine/errors.ts'
-import { readDelimited, type TextOptions } from '../../../engine/frame/csv.ts'
-import type { Dialect } from '../../../engine/frame/dialect.ts'
-import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
-import { readWithRepairs } from '../../../engine/frame/repairs/read-with-repairs.ts'
-import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
-import { findTable } from '../../../engine/frame/written/find-table.ts'
-import { settleTable } from '../../../engine/frame/written/settle-table.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import {
+  type ColumnProfile,
+  type DataTable,
+  type Dialect,
+  findTable,
+  profileTable,
+  readDelimited,
+  readWithRepairs,
+  settleTable,
+  type TextOptions,
+} from '@casefiles/engine/frame'
+import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 import type { DataFormat, FormatReading } from './data-file.ts'
 import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
 import { sniffFormat } from './sniff-format.ts'
@@ -55,14 +58,19 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const given = {
     table: read,
     ...(dialect && { decimal: dialect.decimal }),
-    ...{ native, respell, askedNa, accepted: options.repairs },
+    native,
+    respell,
+    askedNa,
+    accepted: options.repairs,
     formats: new Map([...notes].flatMap(([name, { format }]) => (format ? [[name, format] as const] : []))),
   }
   const settled = options.isStored ? { table: read, log: [], repairs: [], isAsGiven: true } : settleTable(given)
   const { table } = settled
   const isAsGiven = settled.isAsGiven && !isCut
   return {
-    ...{ format, table, isAsGiven },
+    format,
+    table,
+    isAsGiven,
     ...(dialect && { dialect }),
     profile: profileTable(table, notes),
     log: [...log, ...settled.log],

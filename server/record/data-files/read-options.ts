@@ -1,5 +1,5 @@
-import { TABLE_LIMITS, type TableLimits } from '../../../engine/frame/limits.ts'
-import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import { TABLE_LIMITS, type TableLimits } from '@casefiles/engine/frame'
+import type { RepairId } from '@casefiles/engine/repairs'
 
 export interface ReadLimits extends TableLimits {
   /** Of the file as it is given. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import type { DataFormat } from './data-file.ts'
 import { wideEncoding } from './text/decode-text.ts'
 import { listArchive } from '../../base/isolation/check-archive.ts'

@@ -1,4 +1,4 @@
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import type { Column, DataTable } from '@casefiles/engine/frame'
 
 /**
  * A table as comma-separated text that reads back to the same cells: numbers in their shortest exact form, missing cells

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { printColumns, SAMPLE_SIZE } from './column-prints.ts'
 
 const sampleOf = (values: readonly number[]) => printColumns(parseCsv(`x\n${values.join('\n')}\n`))[0].sample

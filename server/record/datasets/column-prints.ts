@@ -1,4 +1,4 @@
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import type { Column, DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 
 /** What a column is known again by in other data, whatever it is called there. */

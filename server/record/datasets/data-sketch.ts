@@ -1,4 +1,4 @@
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import type { Column, DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { cellTexts } from './column-prints.ts'
 
@@ -164,7 +164,9 @@ function spreadOf(name: string, numbers: Float64Array): ColumnSpread {
   const isSpread = counts.length >= FEWEST_SPREAD && scale > 0
   const median = quantile(sorted, 0.5)
   return {
-    ...{ name, filled: sorted.length, distinct: counts.length },
+    name,
+    filled: sorted.length,
+    distinct: counts.length,
     quantiles: isSpread
       ? Array.from({ length: QUANTILES }, (_, place) => {
           const at = (place + 1) / (QUANTILES + 1)

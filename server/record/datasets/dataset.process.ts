@@ -1,8 +1,7 @@
 // Reads one data file and answers; started by `readDatasetInSubprocess` for each and ended with it.
-import fs from 'node:fs'
 import type { DataProfile } from '../../../contract/data-profile.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
-import type { LogLine } from '../../../engine/analysis.ts'
+import type { DataTable } from '@casefiles/engine/frame'
+import type { LogLine } from '@casefiles/engine/analysis'
 import { findDefects } from '@casefiles/recipes'
 import { listSheets } from '../data-files/xlsx/list-sheets.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -10,18 +9,18 @@ import { storeAsCsv } from '../importer/stored-data.ts'
 import { printColumns } from './column-prints.ts'
 import { sketchData } from './data-sketch.ts'
 import type { RememberedData } from './outcome-log.service.ts'
-import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
+import { answerOrder, readInput, writeOutput } from '../../base/isolation/answer-order.ts'
 import type { DatasetOrder, DatasetRows, StoreChoices, StoredProfile } from './read-dataset-in-subprocess.ts'
 
 async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | RememberedData> {
-  const input = fs.readFileSync(0)
+  const input = readInput()
   if (order.task === 'store' && order.sheet === undefined) refuseSeveralSheets(input)
   const { sheet, repairs }: StoreChoices = order.task === 'store' ? order : {}
   const options = { limits: order.limits, sheet, repairs, isStored: order.task !== 'store' }
   const { bytes, isConverted, table, reading } = await storeAsCsv(input, order.name, options)
   if (order.task === 'rows') return rowsOf(table, order)
   if (order.task === 'print') return { prints: printColumns(table), sketch: sketchData(table) }
-  if (order.task === 'store' && isConverted) writeAll(bytes)
+  if (order.task === 'store' && isConverted) writeOutput(bytes)
   const profile: DataProfile = {
     format: reading.format,
     rows: table.rows,
@@ -62,10 +61,6 @@ function rowsOf({ columns, rows }: DataTable, { offset, limit, omit }: DatasetOr
 
 function cell(value: string | number | null | undefined): string | number | null {
   return value === undefined || Number.isNaN(value) ? null : value
-}
-
-function writeAll(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += fs.writeSync(OUTPUT_STREAM, bytes, at)
 }
 
 await answerOrder(carryOut, (error) => (error instanceof ServerError ? error : undefined))

@@ -26,7 +26,7 @@ import {
   type StoredProfile,
 } from './read-dataset-in-subprocess.ts'
 import { WITHHELD } from './withheld.ts'
-import type { RepairDone } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairDone } from '@casefiles/engine/repairs'
 import type { Recipe } from '@casefiles/recipes/schemas'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
@@ -38,8 +38,13 @@ export interface ProfiledDataset {
 }
 
 const COLUMN_TYPES: Record<ColumnProfile['type'], DatasetInfo['columns'][number]['type']> = {
-  ...{ integer: 'integer', number: 'number', boolean: 'yes/no' },
-  ...{ date: 'text', category: 'text', text: 'text', empty: 'text' },
+  integer: 'integer',
+  number: 'number',
+  boolean: 'yes/no',
+  date: 'text',
+  category: 'text',
+  text: 'text',
+  empty: 'text',
 }
 
 /**
@@ -245,7 +250,9 @@ export function describeProfile(
   meanings: ReadonlyMap<string, string>,
 ): DatasetInfo['columns'] {
   return columns.map(({ name, type, label, valueLabels }) => ({
-    ...{ name, type: COLUMN_TYPES[type], meaning: columnMeaning({ label, valueLabels }) ?? meanings.get(name) ?? '' },
+    name,
+    type: COLUMN_TYPES[type],
+    meaning: columnMeaning({ label, valueLabels }) ?? meanings.get(name) ?? '',
   }))
 }
 

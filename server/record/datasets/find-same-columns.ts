@@ -44,7 +44,9 @@ function alikeInRows(one: RowSample, column: string, other: RowSample): string[]
     .filter(([name]) => !other.key.includes(name))
     .filter(([, there]) => {
       const pairs = common.map(([here, place]) => ({
-        ...{ x: values[here], y: there[place], keys: keys.map((cells) => cells[here]) },
+        x: values[here],
+        y: there[place],
+        keys: keys.map((cells) => cells[here]),
       }))
       return isSameOrder(pairs)
     })

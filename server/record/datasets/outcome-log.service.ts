@@ -1,5 +1,5 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import type { Origin } from '@casefiles/recipes'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DataProfile } from '../../../contract/data-profile.ts'
-import type { RepairDone, RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 import { ServerError } from '../../base/errors.ts'
 import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
 import type { ReadLimits } from '../data-files/read-options.ts'

@@ -1,7 +1,7 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
 import { isProblemLinked } from '../../../contract/problem-linked.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import type { Db } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
 import { findLock } from '../locks/lock.repository.ts'
@@ -90,7 +90,9 @@ async function findWithoutProblem(db: Db, owner: string): Promise<StudioSummary[
     .map(({ card_json }) => parseCard(card_json))
     .filter((card) => !named.has(card.slug) && isProblemLinked(card.plain_verdict, card.eqs_overall))
     .map(({ slug, title }) => ({
-      ...{ casefile: slug, title, path: '/studio/problems/new' },
+      casefile: slug,
+      title,
+      path: '/studio/problems/new',
       message: 'It is problem-linked, and no problem names it. Make one, or add it to one.',
     }))
 }

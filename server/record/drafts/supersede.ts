@@ -63,8 +63,11 @@ export async function supersede(
       trx,
       { now: () => updated_at },
       {
-        ...{ actor, action: 'casefile.superseded', subject: `casefile:${slug}` },
-        ...{ before: { status, version }, after: { status: 'draft', version: version + 1, ...(reason && { reason }) } },
+        actor,
+        action: 'casefile.superseded',
+        subject: `casefile:${slug}`,
+        before: { status, version },
+        after: { status: 'draft', version: version + 1, ...(reason && { reason }) },
       },
     )
   })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fleschKincaidGrade } from '../../../engine/test-support/readability.ts'
+import { fleschKincaidGrade } from '@casefiles/engine/test-support'
 import { hasReference, referenceFolder } from '../../../tests/support/shared-reference.ts'
 import { listSources, readDomains, readSource, readSourceFiles } from './read-source.ts'
 

@@ -12,7 +12,7 @@ import { signedAnswerSchema } from '../../../contract/answer.ts'
 import { othersFoundSchema } from '../../../contract/others-found.ts'
 import { replicationRecordSchema, type ReplicationRecord } from '../../../contract/replication.ts'
 import { casefileSlugSchema, slugSchema } from '../../../contract/slug.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
+import type { DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from './stored-data.ts'
@@ -116,7 +116,9 @@ export async function withData(files: SourceFiles): Promise<CasefileSource> {
   const dataset = {
     ...described,
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
-    ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
+    sha256: sha256(data),
+    rows: stored.table.rows,
+    bytes: data.length,
     ...(stored.isConverted && { original: { sha256: sha256(file), bytes: file.length } }),
   }
   return { ...files, dataset, data }

@@ -1,7 +1,6 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { EngineError } from '../../../engine/errors.ts'
-import { parseSpec } from '../../../engine/parse-spec.ts'
+import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
+import { EngineError } from '@casefiles/engine/analysis'
 import { ServerError } from '../../base/errors.ts'
 
 /**

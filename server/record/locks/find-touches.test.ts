@@ -23,7 +23,10 @@ const design = (outcome: string, further: object = {}, sha256 = DATA, recipe?: o
     analysis: { outcome: { column: outcome }, bandwidth: null, draws: 99, ...further },
   }) as unknown as DesignDocument
 const look = (name: string, day: number, kind: 'rows' | 'profile' = 'rows', dataset_sha256 = DATA) => ({
-  ...{ dataset_sha256, name, kind, first_at: at(day) },
+  dataset_sha256,
+  name,
+  kind,
+  first_at: at(day),
 })
 
 describe('what the server did with an outcome', () => {

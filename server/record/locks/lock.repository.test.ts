@@ -39,7 +39,12 @@ describe('what is kept of a lock', () => {
 
   it('holds the timestamps of a casefile, each once and the earliest first', async () => {
     const stamp = (day: number, link_hash: string) => ({
-      ...{ link_hash, casefile_slug: SLUG, version: 1, imprint: 'i', authority: 'tsa.example', stamped_at: at(day) },
+      link_hash,
+      casefile_slug: SLUG,
+      version: 1,
+      imprint: 'i',
+      authority: 'tsa.example',
+      stamped_at: at(day),
       token: `token-${day}`,
     })
     const hash = await makeUpWork(context.db, SLUG).lock(SLUG, 1, { dataset: { sha256: DATA } }, at(1))

@@ -83,8 +83,14 @@ describe('a lock', () => {
     const content_sha256 = sha256(await readLockedDesign(context.db, SLUG))
     expect(await findChain(context.db, SLUG)).toEqual([
       {
-        ...{ kind: 'lock', casefile: SLUG, version: 1, author: 'Ada', created_at, content_sha256 },
-        ...{ previous: null, hash },
+        kind: 'lock',
+        casefile: SLUG,
+        version: 1,
+        author: 'Ada',
+        created_at,
+        content_sha256,
+        previous: null,
+        hash,
       },
     ])
   })

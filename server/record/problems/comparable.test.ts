@@ -6,11 +6,21 @@ const BOX = {
   outcome: { slug: 'health', name: 'Health, habits and care' },
 }
 const ofBox = (docket: string, changes: Partial<Comparable> = {}): Comparable => ({
-  ...{ slug: docket.toLowerCase(), docket, kind: 'taxes-prices', family: 'health' },
+  slug: docket.toLowerCase(),
+  docket,
+  kind: 'taxes-prices',
+  family: 'health',
   subdomain: { slug: 'tobacco-control', name: 'Tobacco control' },
-  ...{ outcome: 'packs sold per person', units: 'packs', isLog: false, estimand: 'ATT' },
-  ...{ beneficiaries: ['People who smoke, above all the young', 'Their families'], period: '1985–1995' },
-  ...{ data: docket, isPolicy: true, isRetracted: false, supersededVersion: null },
+  outcome: 'packs sold per person',
+  units: 'packs',
+  isLog: false,
+  estimand: 'ATT',
+  beneficiaries: ['People who smoke, above all the young', 'Their families'],
+  period: '1985–1995',
+  data: docket,
+  isPolicy: true,
+  isRetracted: false,
+  supersededVersion: null,
   ...changes,
 })
 const propose = (...all: Comparable[]) => proposeComparable(BOX, all)
@@ -69,7 +79,12 @@ describe('casefiles proposed for a box of the gap map', () => {
 
   it('say what speaks against each', () => {
     const odd = ofBox('CF-3', {
-      ...{ estimand: 'LATE', units: 'percent', period: '1954', data: 'CF-1', isPolicy: false, supersededVersion: 2 },
+      estimand: 'LATE',
+      units: 'percent',
+      period: '1954',
+      data: 'CF-1',
+      isPolicy: false,
+      supersededVersion: 2,
     })
     expect(of('CF-3', propose(ofBox('CF-1'), ofBox('CF-2'), odd)).against).toEqual([
       'It estimates another effect (LATE) than CF-1 and CF-2.',

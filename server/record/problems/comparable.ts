@@ -1,4 +1,4 @@
-import { lowerFirst, joinWithAnd } from '../../../engine/words/sentence.ts'
+import { joinWithAnd, lowerFirst } from '@casefiles/engine/words'
 
 /** How a casefile was made. What it found is not in here, so that no proposal can be chosen by a result. */
 export interface Comparable {

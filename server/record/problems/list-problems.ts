@@ -17,7 +17,10 @@ export async function listStudioProblems({
   const problems = sources.map((source) => {
     const casefiles = source.casefiles.map(({ slug }) => slug)
     return {
-      ...{ slug: source.slug, docket: source.docket, title: source.title, built_in: isBuiltIn(source) },
+      slug: source.slug,
+      docket: source.docket,
+      title: source.title,
+      built_in: isBuiltIn(source),
       casefiles,
       waits_for: casefiles.filter((slug) => publications.entry(casefilePath(slug)) === null),
     }

@@ -8,8 +8,8 @@ import type {
   ProblemMembers,
   problemCandidatesSchema,
 } from '../../../contract/studio/problem.ts'
-import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
-import { lowerFirst } from '../../../engine/words/sentence.ts'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
+import { lowerFirst } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findCasefileVersions } from '../casefiles/casefile.repository.ts'
@@ -33,12 +33,14 @@ export async function readProblemMap({ db }: Pick<Context, 'db'>): Promise<Probl
   }
   const boxes = kinds.flatMap((kind) =>
     outcomes.map((outcome) => ({
-      ...{ kind: kind.slug, outcome: outcome.slug },
+      kind: kind.slug,
+      outcome: outcome.slug,
       casefiles: standing.filter(isIn(kind.slug, outcome.slug)).length,
     })),
   )
   return {
-    ...{ kinds, outcomes },
+    kinds,
+    outcomes,
     boxes: boxes.filter(({ casefiles }) => casefiles > 0),
     not_placed: standing.filter(({ slug }) => !(slug in GAP_MAP.casefiles)).length,
   }
@@ -72,7 +74,11 @@ export async function readCandidates(
       const member = members.find(({ slug }) => slug === proposal.slug)!
       const { docket, title } = member.casefile
       return {
-        ...{ slug: member.slug, docket, title, proposed: proposal.isProposed, reasons: proposal.reasons },
+        slug: member.slug,
+        docket,
+        title,
+        proposed: proposal.isProposed,
+        reasons: proposal.reasons,
         // told to whoever chooses; the rule before it has not seen it
         against: [...proposal.against, ...(member.analysis.eqs.band === 'weak' ? ['Its evidence is weak.'] : [])],
         excluded: proposal.excluded,
@@ -89,9 +95,14 @@ function comparableOf(
 ): Comparable {
   const place = GAP_MAP.casefiles[slug]
   return {
-    ...{ slug, docket: casefile.docket, subdomain: casefile.subdomain, period: casefile.period },
-    ...{ kind: place?.kind ?? null, family: place?.outcome ?? null },
-    ...{ outcome: design.words.outcomeName, units: analysis.outcome.units },
+    slug,
+    docket: casefile.docket,
+    subdomain: casefile.subdomain,
+    period: casefile.period,
+    kind: place?.kind ?? null,
+    family: place?.outcome ?? null,
+    outcome: design.words.outcomeName,
+    units: analysis.outcome.units,
     isLog: outcomeScaleOf(design.analysis).kind === 'log',
     estimand: analysis.estimates.find(({ role }) => role === 'primary')?.estimand ?? null,
     beneficiaries: texts.beneficiaries,

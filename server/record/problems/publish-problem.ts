@@ -6,12 +6,10 @@ import {
 } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { isRetracted } from '../../../contract/standing.ts'
-import { toJson, type DesignType, type Verdict } from '../../../engine/analysis.ts'
-import type { SynthesisPart } from '../../../engine/synthesis/standardize.ts'
-import { synthesize } from '../../../engine/synthesis/synthesize.ts'
-import { hasNoSize } from '../../../engine/verdict/has-no-size.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { ENGINE_VERSION } from '../../../engine/version.ts'
+import { type DesignType, ENGINE_VERSION, toJson, type Verdict } from '@casefiles/engine/analysis'
+import { type SynthesisPart, synthesize } from '@casefiles/engine/synthesis'
+import { hasNoSize } from '@casefiles/engine/verdict'
+import { DESIGNS } from '@casefiles/engine/designs'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDomains } from '../publications/find-domains.ts'
@@ -143,9 +141,16 @@ export function problemCard({
   const { headline, evidence } = synthesis
   const slugs = casefiles.map((casefile) => casefile.slug)
   return {
-    ...{ slug, docket, title, question, headline, jurisdiction, domain },
+    slug,
+    docket,
+    title,
+    question,
+    headline,
+    jurisdiction,
+    domain,
     grade: evidence.grade,
     casefiles: slugs,
-    ...{ version, published_at },
+    version,
+    published_at,
   }
 }

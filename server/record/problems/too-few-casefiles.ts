@@ -1,4 +1,4 @@
-import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
+import { FEWEST_CASEFILES } from '@casefiles/engine/synthesis'
 import { ServerError } from '../../base/errors.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'

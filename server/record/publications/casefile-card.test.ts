@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { scoreEqs } from '../../../engine/eqs/score.ts'
-import { evidenceWith, fullMarks, openFacts } from '../../../engine/test-support/evidence.ts'
-import { madeUpRubric } from '../../../engine/test-support/made-up-rubric.ts'
+import { scoreEqs } from '@casefiles/engine/eqs'
+import { evidenceWith, fullMarks, madeUpRubric, openFacts } from '@casefiles/engine/test-support'
 import { scoreOnCard } from './casefile-card.ts'
 
 const onCard = (evidence = fullMarks) =>
   scoreOnCard(
     scoreEqs(madeUpRubric, evidence, openFacts, {
-      ...{ isIdentified: true, spread: 5, ci: [-1, 1], smallestEffect: 1 },
+      isIdentified: true,
+      spread: 5,
+      ci: [-1, 1],
+      smallestEffect: 1,
     }),
   )
 
 describe('a score on a card', () => {
   it('names what holds it under the mean of its marks', () => {
     expect(onCard(evidenceWith({ drift: 0.625 }))).toMatchObject({
-      ...{ eqs_overall: 70, eqs_provisional: false },
+      eqs_overall: 70,
+      eqs_provisional: false,
       eqs_held: { label: 'Drift before treatment', mean: 94 },
     })
     expect(onCard().eqs_held).toEqual({ label: 'The most that this design can promise', mean: 100 })

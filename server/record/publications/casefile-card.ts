@@ -4,8 +4,8 @@ import type { DesignDocument } from '../../../contract/design.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import { plainVerdict, withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
-import { effectForReaders, outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
-import { whatHolds } from '../../../engine/eqs/what-set.ts'
+import { effectForReaders, outcomeScaleOf } from '@casefiles/engine/verdict'
+import { whatHolds } from '@casefiles/engine/eqs'
 
 /** A published casefile as lists carry it; every number is the analysis's own. */
 export function makeCard(

@@ -2,7 +2,7 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { RunRecord } from '../../../contract/run.ts'
-import { inPoints } from '../../../engine/verdict/outcome-scale.ts'
+import { inPoints } from '@casefiles/engine/verdict'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 
 type Deviation = CasefilePublication['deviations'][number]

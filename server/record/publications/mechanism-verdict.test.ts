@@ -47,7 +47,9 @@ it('a policy whose document holds null is not published again for its sentence',
   const [casefile] = openArchiveReader(context.publications).index().casefiles
   const stored = { ...casefile, plain_verdict: null as never }
   const policyOf = (card: typeof casefile) => (stamp: { version: number; published_at: string }) => ({
-    ...{ slug: 'a-policy', ...stamp, casefiles: [{ slug, card }] },
+    slug: 'a-policy',
+    ...stamp,
+    casefiles: [{ slug, card }],
   })
   const publish = (card: typeof casefile) =>
     publishDocument(context, { folder: 'policies', slug: 'a-policy' }, policyOf(card), ({ slug }) => ({ slug }))

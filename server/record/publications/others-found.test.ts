@@ -128,7 +128,9 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
     expect(await save(revision, { studies: [STUDY] })).toEqual([])
     expect(await save(revision + 1, { studies: [{ ...STUDY, finding: '' }] })).toEqual([
       {
-        ...{ step: 'Provenance', severity: 'error', path: 'texts.others.studies.0.finding' },
+        step: 'Provenance',
+        severity: 'error',
+        path: 'texts.others.studies.0.finding',
         message: 'Study 1: Say what the study found.',
       },
     ])

@@ -93,7 +93,10 @@ async function recordPublication(
   const published = await appendLink(trx, { ...link, content_sha256: sha256 })
   await insertPublication(trx, publicationRow(publication, published, earlier[0]?.published_at))
   await recordArchiveEvent(trx, context, {
-    ...{ type: 'casefile.published', version, at: published_at, casefile: card },
+    type: 'casefile.published',
+    version,
+    at: published_at,
+    casefile: card,
     before: last ? parseCard(last.card_json) : null,
     vintage: publication.design.vintage?.number,
   })

@@ -5,7 +5,7 @@ import { casefilePublicationSchema } from '../../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { othersIssues, withOthers } from '../casefiles/others-found.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { linkHash } from '../../base/chain/chain.service.ts'
@@ -112,7 +112,9 @@ export async function previewPublication(
   if (!run) throw notAnalyzed(slug)
   const make = (of: typeof shown) =>
     makePublication(context, {
-      ...{ casefile: { ...row, ...changed, texts_json: JSON.stringify(of) }, lock, run },
+      casefile: { ...row, ...changed, texts_json: JSON.stringify(of) },
+      lock,
+      run,
       publishedAt: now(),
     })
   // an answer that cannot go out is named, and a draft stands in its place

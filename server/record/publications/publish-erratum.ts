@@ -34,7 +34,11 @@ export async function publishErratum(
   const words = { version: current.version, text, author, published_at: now() }
   await durably(db, async (trx) => {
     const link = await appendLink(trx, {
-      ...{ kind: 'erratum' as const, casefile: slug, version: words.version, author, by },
+      kind: 'erratum' as const,
+      casefile: slug,
+      version: words.version,
+      author,
+      by,
       created_at: words.published_at,
       content_sha256: erratumFingerprint(words, current.sha256),
     })

@@ -1,11 +1,10 @@
 // Carries out a recipe and answers with what it made; started by `cookInSubprocess` for each and ended with it.
 import fs from 'node:fs'
-import { EngineError } from '../../../engine/errors.ts'
-import { profileTable } from '../../../engine/frame/profile.ts'
-import { type DataTable, requireColumns } from '../../../engine/frame/table.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type DataTable, profileTable, requireColumns } from '@casefiles/engine/frame'
 import { checkKeys, findDefects } from '@casefiles/recipes'
 import { ServerError } from '../../base/errors.ts'
-import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
+import { answerOrder, writeOutput } from '../../base/isolation/answer-order.ts'
 import type { Cooked, RecipeOrder } from './cook-in-subprocess.ts'
 import { asStored, cook, openSources } from './remake-data.ts'
 
@@ -15,7 +14,7 @@ async function carryOut({ main, steps, files, keys, limits, isKept }: RecipeOrde
   const sources = openSources((sha256) => fs.readFileSync(files[sha256]))
   const run = cook(main, steps, sources, limits)
   const { csv, table } = asStored(run.table)
-  if (isKept) writeAll(Buffer.from(csv))
+  if (isKept) writeOutput(Buffer.from(csv))
   const kinds = Object.fromEntries(Object.keys(files).map((sha256) => [sha256, kindsOf(sources(sha256))]))
   return {
     steps: run.steps,
@@ -52,10 +51,6 @@ function rowsOf({ rows, columns }: DataTable): (string | number | null)[][] {
 
 function cell(value: string | number | null): string | number | null {
   return Number.isNaN(value) ? null : value
-}
-
-function writeAll(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += fs.writeSync(OUTPUT_STREAM, bytes, at)
 }
 
 await answerOrder(carryOut, (error) => (error instanceof ServerError ? error : undefined))

@@ -194,7 +194,10 @@ async function filesOf({ datasets }: Context, sources: readonly DatasetInfo[]): 
 
 function recipeOf({ steps, log, origins, kinds }: Cooked, sources: readonly DatasetInfo[]): Recipe {
   const described = sources.map(({ id, name, sha256, repairs }, at): RecipeSource => ({
-    ...{ id, name, file: `${at + 1}-${id}.csv`, sha256 },
+    id,
+    name,
+    file: `${at + 1}-${id}.csv`,
+    sha256,
     ...kinds[sha256],
     ...(repairs && { repairs }),
   }))

@@ -69,7 +69,11 @@ describe('recipes', () => {
     const { sha256 } = await upload(`${CASES}VT,2015,40,\n`, 'Cases')
     const { defects } = await preview(sha256, { steps: [], keys: ['state', 'year'] })
     expect(defects.map(({ code }) => code).sort()).toEqual([
-      ...['empty-columns', 'missing-keys', 'repeated-keys', 'totals', 'words-among-numbers'],
+      'empty-columns',
+      'missing-keys',
+      'repeated-keys',
+      'totals',
+      'words-among-numbers',
     ])
     const mended = defects.flatMap(({ remedies }) => remedies[0].steps).filter(({ kind }) => kind !== 'drop-columns')
     const after = await preview(sha256, { steps: mended, keys: ['state', 'year'] })

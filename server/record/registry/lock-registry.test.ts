@@ -102,20 +102,24 @@ describe('the registry of locks', () => {
     const { label } = await outcomeOf()
     expect((await listed()).locks).toEqual([
       {
-        ...{
-          number: 1,
-          hash: locked!.hash,
-          kind: 'lock',
-          author: 'Ada',
-          locked_at: locked!.created_at,
-          docket,
-          version: 1,
-        },
+        number: 1,
+        hash: locked!.hash,
+        kind: 'lock',
+        author: 'Ada',
+        locked_at: locked!.created_at,
+        docket,
+        version: 1,
         words: {
-          ...{ design_type: 'DiD', unit: 'State and year', outcome: label, treatment: 'Mandatory seat-belt law' },
+          design_type: 'DiD',
+          unit: 'State and year',
+          outcome: label,
+          treatment: 'Mandatory seat-belt law',
           data: { name: dataset!.name, sha256: dataset!.sha256, keys: ['state', 'year'] },
         },
-        ...{ withheld: null, state: 'locked', ran_at: null, address: null },
+        withheld: null,
+        state: 'locked',
+        ran_at: null,
+        address: null,
       },
     ])
     await makeCheckpoint(context, 'test')

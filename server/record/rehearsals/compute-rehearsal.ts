@@ -1,5 +1,4 @@
-import type { LookRequest } from '../../../engine/compass/look-before-lock.ts'
-import type { RehearsalResult } from '../../../engine/rehearsal/rehearsal-result.ts'
+import type { LookRequest, RehearsalResult } from '@casefiles/engine/before-lock'
 import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
 /** Drawing ends after so long ... */

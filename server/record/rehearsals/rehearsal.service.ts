@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
-import { ENGINE_VERSION } from '../../../engine/version.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'

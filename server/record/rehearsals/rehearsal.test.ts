@@ -33,7 +33,8 @@ describe('the rehearsal of a draft', () => {
   async function call(method: string, address: string, body?: unknown): Promise<any> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await app.request(`/api/v2/studio/casefiles${address}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
       ...json,
     })
     return { status: response.status, ...((await response.json()) as object) }

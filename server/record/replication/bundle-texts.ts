@@ -3,7 +3,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import type { Standing } from '../../../contract/standing-schema.ts'
-import { formatNumber } from '../../../engine/words/number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 
 const HOW: Record<string, string> = {
   'base-r.R': 'Rscript base-r.R',

@@ -108,7 +108,9 @@ describe('the replication bundle', () => {
     const { theirs } = source.replication!.scripts.find(({ file }) => file === 'base-r.R')!
     const said = code.outputs![0].text.join('')
     expect(JSON.parse(said)).toEqual({
-      ...{ estimate: theirs.estimate, 'conf.low': theirs.conf_low, 'conf.high': theirs.conf_high },
+      estimate: theirs.estimate,
+      'conf.low': theirs.conf_low,
+      'conf.high': theirs.conf_high,
     })
     const [unrun, python] = notebook('python.ipynb')
     expect(python.source.join('')).toBe(strFromU8(files['python.py']))

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import { createRandom } from '../../../engine/numerics/random.ts'
-import { replicate } from '../../../engine/replication/replicate.ts'
+import { parseCsv } from '@casefiles/engine/frame'
+import { createRandom } from '@casefiles/engine/numerics'
+import { replicate } from '@casefiles/engine/replication'
 import { runInR, versionOfR } from './run-in-r.ts'
 
 const hasR = (await versionOfR()) !== null
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const
 const words = {
-  ...{ policyName: 'The policy', outcomeName: 'the outcome', unitPlural: 'units' },
-  ...{ places: 'the places', years: 'the years' },
+  policyName: 'The policy',
+  outcomeName: 'the outcome',
+  unitPlural: 'units',
+  places: 'the places',
+  years: 'the years',
 }
 
 /** A panel in regions (one called NA is none of them), with yes and no as words. */
@@ -35,8 +38,12 @@ it.runIf(hasR).each([
   ['words, and TRUE and FALSE as a number', [{ column: 'region' }, { column: 'urban' }]],
 ])('base R finds the estimate with categories as %s', async (_, covariates) => {
   const spec = {
-    ...{ unit: 'unit', time: 'year', outcome: { column: 'y', label: 'Y', units: 'points' } },
-    ...{ adoption: { kind: 'first-treated', column: 'first' }, comparison: 'never-treated', covariates },
+    unit: 'unit',
+    time: 'year',
+    outcome: { column: 'y', label: 'Y', units: 'points' },
+    adoption: { kind: 'first-treated', column: 'first' },
+    comparison: 'never-treated',
+    covariates,
   }
   const data = panel()
   const { primary, replication } = await replicate(parseCsv(data), { design: 'DiD', spec, seed: 1, intent, words })

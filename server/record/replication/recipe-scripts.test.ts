@@ -4,8 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { designDocumentSchema } from '../../../contract/design.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
-import type { DataTable } from '../../../engine/frame/table.ts'
+import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { PREPARED_FILE, runRecipe, writeRecipe } from '@casefiles/recipes'
 import { AGGREGATED, CASES, CASES_ID, PEOPLE, recipeOf, sourceOf, STEPS, WIDENED } from '@casefiles/recipes/examples'
 import { sha256 } from '../../base/chain/fingerprint.ts'
@@ -86,7 +85,11 @@ it.skipIf(PROGRAMS[0].command === undefined)(
       [
         { kind: 'filter', where: 'state != "Total"' },
         {
-          ...{ kind: 'join', with: income, name: 'Income', columns: ['income'], unmatched: 'drop' },
+          kind: 'join',
+          with: income,
+          name: 'Income',
+          columns: ['income'],
+          unmatched: 'drop',
           on: [
             { left: 'state', right: 'state' },
             { left: 'year', right: 'year' },

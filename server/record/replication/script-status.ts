@@ -3,7 +3,7 @@ import { designAsChosen } from '../../../contract/design-as-chosen.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { findExecutedScript, type ExecutedScript } from '../../../contract/executed-script.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'
-import type { Script } from '../../../engine/replication/replication.ts'
+import type { Script } from '@casefiles/engine/replication'
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 
 /** The record's line on a script of a locked design, {@link findExecutedScript}; null also without a record. */

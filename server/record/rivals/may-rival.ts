@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/user.ts'
-import { formatDateTime } from '../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import type { ServerErrorCode } from '../../../contract/error-codes.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'

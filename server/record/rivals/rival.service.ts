@@ -141,7 +141,11 @@ export async function lockRival(
   const locked_at = context.now()
   const rival: RivalDesign = rivalDesignSchema.parse({
     schema: 'rival-design/1',
-    ...{ casefile: slug, version, lock_hash: lock.hash, locked_at, changes },
+    casefile: slug,
+    version,
+    lock_hash: lock.hash,
+    locked_at,
+    changes,
     by: named && user.name !== '' ? user.name : UNNAMED,
     results_unseen: true,
     analysis: design.analysis,

@@ -186,7 +186,9 @@ describe.each(TEST_DATABASES)('a rival design on %s', (_name, open) => {
     expect(casefilePublicationSchema.parse(publication)).toEqual(publication)
     const [beside] = publication.rivals!
     expect(beside.design).toMatchObject({
-      ...{ by: 'A reviewer', results_unseen: true, lock_hash: publication.run.lock_hash },
+      by: 'A reviewer',
+      results_unseen: true,
+      lock_hash: publication.run.lock_hash,
       changes: [{ field: 'analysis.cluster', locked: 'state', rival: 'region', why: WHY }],
       analysis: { cluster: 'region' },
     })
@@ -202,8 +204,11 @@ describe.each(TEST_DATABASES)('a rival design on %s', (_name, open) => {
     const { provenance } = await (await app.request(`/api/v2/provenance/${publication.run.id}`)).json()
     expect(provenance.rivals).toEqual([
       {
-        ...{ by: 'A reviewer', locked_at: beside.design.locked_at, link_hash: beside.link_hash },
-        ...{ run_id: beside.run!.id, result_sha256: beside.run!.result_sha256 },
+        by: 'A reviewer',
+        locked_at: beside.design.locked_at,
+        link_hash: beside.link_hash,
+        run_id: beside.run!.id,
+        result_sha256: beside.run!.result_sha256,
       },
     ])
   })

@@ -32,7 +32,7 @@ function askForCommit(root: string): string {
   try {
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-    const changed = git('status', '--porcelain', '--', 'engine', 'packages', 'contract', 'server', 'package-lock.json')
+    const changed = git('status', '--porcelain', '--', 'packages', 'contract', 'server', 'package-lock.json')
     return git('rev-parse', 'HEAD') + (changed ? '-modified' : '')
   } catch {
     return 'not recorded'

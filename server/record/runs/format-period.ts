@@ -1,5 +1,4 @@
-import { formatRange } from '../../../engine/words/interval.ts'
-import { formatRounded } from '../../../engine/words/number.ts'
+import { formatRange, formatRounded } from '@casefiles/engine/words'
 
 /**
  * A window of an analysis as people read it, `1982–1986` or `20.502–21`. The analysis keeps every digit; a bandwidth chosen

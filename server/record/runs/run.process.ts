@@ -2,7 +2,7 @@
 import '../../base/sound-compiler.ts'
 import fs from 'node:fs'
 import type { RunStep } from '../../../contract/run.ts'
-import { EngineError } from '../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { canonicalJson, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { dataChanged } from '../datasets/dataset-files.ts'
 import { ServerError } from '../../base/errors.ts'

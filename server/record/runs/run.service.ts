@@ -51,7 +51,10 @@ export async function queueRun(
     const active = runs.find((run) => run.status === 'queued' || run.status === 'running')
     if (active) return { runId: active.id, jobId: active.job_id }
     const run = await insertQueuedRun(trx, context, {
-      ...{ slug, version: casefile.version, lock, ordinal: runs.length + 1 },
+      slug,
+      version: casefile.version,
+      lock,
+      ordinal: runs.length + 1,
     })
     const after = { version: casefile.version, run: run.runId }
     const subject = `casefile:${slug}`

@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorCode } from '../../../engine/errors.ts'
+import { EngineError, type EngineErrorCode } from '@casefiles/engine/analysis'
 
 /** What a worker of the pool is asked: some items of one task. */
 export interface TaskRequest {

@@ -1,14 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { toJson } from '../../../engine/analysis.ts'
-import { analyze } from '../../../engine/analyze.ts'
-import { EngineError } from '../../../engine/errors.ts'
-import { mapInPlace, type MapTasks } from '../../../engine/tasks/map-tasks.ts'
-import { toTable } from '../../../engine/test-support/conformance-case.ts'
-import { conformanceCases } from '../../../engine/test-support/conformance-cases.ts'
-import { openFacts } from '../../../engine/test-support/evidence.ts'
+import { EngineError, toJson } from '@casefiles/engine/analysis'
+import { analyze } from '@casefiles/engine/analyze'
+import { mapInPlace, type MapTasks } from '@casefiles/engine/tasks'
+import {
+  conformanceCases,
+  type estimateStudy,
+  openFacts,
+  type runPlacebo,
+  toTable,
+} from '@casefiles/engine/test-support'
 import { readRefusal, writeRefusal } from './task-messages.ts'
 import { openTaskPool } from './task-pool.ts'
-import type { estimateStudy, runPlacebo } from '../../../engine/designs/synthetic-control/tasks.ts'
 
 /** The designs that hand work to the pool. */
 const cases = (['DiD', 'Matching', 'SyntheticControl'] as const).map((id) => [id, conformanceCases[id]] as const)

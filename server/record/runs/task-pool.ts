@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { loadTask, mapInPlace, type MapTasks } from '../../../engine/tasks/map-tasks.ts'
+import { loadTask, mapInPlace, type MapTasks } from '@casefiles/engine/tasks'
 import { readRefusal, type TaskAnswer, type TaskRequest } from './task-messages.ts'
 
 export interface TaskPool {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { loadTask } from '../../../engine/tasks/map-tasks.ts'
+import { loadTask } from '@casefiles/engine/tasks'
 import { writeRefusal, type TaskAnswer, type TaskRequest } from './task-messages.ts'
 
 /* The inside of a thread of the task pool: answers one request after another until it is ended. */

@@ -132,11 +132,16 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
     const { casefile } = await json(calls.post('/api/v3/ingest/lock', { artifact_id }))
     const snapshot = await context.db.selectFrom('policy_snapshots').selectAll().executeTakeFirstOrThrow()
     expect(JSON.parse(snapshot.content_json)).toMatchObject({
-      ...{ pattern_tag: second, domain: 'labour-employment', subdomain: 'minimum-wage' },
-      ...{ dataset_name: 'policy-panel', time_window: '2014–2023' },
+      pattern_tag: second,
+      domain: 'labour-employment',
+      subdomain: 'minimum-wage',
+      dataset_name: 'policy-panel',
+      time_window: '2014–2023',
     })
     expect(await json(calls.get(`/api/v2/studio/casefiles/${casefile.id}`))).toMatchObject({
-      ...{ design_type: second, domain: 'labour-employment', subdomain: 'minimum-wage' },
+      design_type: second,
+      domain: 'labour-employment',
+      subdomain: 'minimum-wage',
     })
   })
 
@@ -146,7 +151,7 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
       for (const { tag } of suggestion.patterns)
         await calls.post(`/api/v3/ingest/${verb}`, { artifact_id, suggestion_type: 'pattern', suggested_value: tag })
     }
-    const lockedAs = async (body: { artifact_id: string }) => {
+    const lockedAs = async (body: { artifact_id: string; pattern_tag?: string; domain?: string }) => {
       const { lock } = await json(calls.post('/api/v3/ingest/lock', body))
       const kept = context.db.selectFrom('policy_snapshots').select('content_json').where('hash', '=', lock.hash)
       const { pattern_tag, domain, subdomain } = JSON.parse((await kept.executeTakeFirstOrThrow()).content_json)
@@ -154,12 +159,16 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
     }
     const [named, rejected] = [await upload(), await upload()]
     await decide(named, 'accept')
-    expect(await lockedAs({ artifact_id: named, ...{ pattern_tag: 'IV', domain: 'generic' } })).toEqual({
-      ...{ pattern_tag: 'IV', domain: 'generic', subdomain: 'generic' },
+    expect(await lockedAs({ artifact_id: named, pattern_tag: 'IV', domain: 'generic' })).toEqual({
+      pattern_tag: 'IV',
+      domain: 'generic',
+      subdomain: 'generic',
     })
     await decide(rejected, 'reject')
     expect(await lockedAs({ artifact_id: rejected })).toEqual({
-      ...{ pattern_tag: 'eventstudy-generic', domain: 'generic', subdomain: 'generic' },
+      pattern_tag: 'eventstudy-generic',
+      domain: 'generic',
+      subdomain: 'generic',
     })
   })
 

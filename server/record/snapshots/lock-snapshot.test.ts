@@ -49,10 +49,24 @@ describe.each(TEST_DATABASES)('a casefile that begins with a policy text on %s',
     await importDomains(context, archive)
     await importSource(context, path.join(archive, ARCHIVE))
     await insertArtifact(context.db, {
-      ...{ id: 'a-1', title: 'Belt act', kind: 'policy_text', source_url: 'https://law.example/act' },
-      ...{ file_name: 'act.txt', media_type: 'text/plain', bytes: 3, pages: null, sha256: 'f'.repeat(64) },
-      ...{ casefile_slug: null, status: 'suggested', hint: null, jurisdiction_hint: null, topic_hint: null },
-      ...{ raw_text: 'Act', reading_json: JSON.stringify(READING), created_by: ADA.id, created_at: context.now() },
+      id: 'a-1',
+      title: 'Belt act',
+      kind: 'policy_text',
+      source_url: 'https://law.example/act',
+      file_name: 'act.txt',
+      media_type: 'text/plain',
+      bytes: 3,
+      pages: null,
+      sha256: 'f'.repeat(64),
+      casefile_slug: null,
+      status: 'suggested',
+      hint: null,
+      jurisdiction_hint: null,
+      topic_hint: null,
+      raw_text: 'Act',
+      reading_json: JSON.stringify(READING),
+      created_by: ADA.id,
+      created_at: context.now(),
     })
   })
   afterEach(async () => {
@@ -61,8 +75,15 @@ describe.each(TEST_DATABASES)('a casefile that begins with a policy text on %s',
   })
 
   const request = {
-    ...{ artifact_id: 'a-1', title: 'Belts again', domain: 'transport-safety', subdomain: 'occupant-protection' },
-    ...{ pattern_tag: 'DiD', hypothesis: '', outcomes: [], covariates: [], dataset_name: 'policy-panel' },
+    artifact_id: 'a-1',
+    title: 'Belts again',
+    domain: 'transport-safety',
+    subdomain: 'occupant-protection',
+    pattern_tag: 'DiD',
+    hypothesis: '',
+    outcomes: [],
+    covariates: [],
+    dataset_name: 'policy-panel',
     time_window: '1983–1997',
     design_snapshot_meta: { policy_intent: '', mechanism_description: '', beneficiaries: [] },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FitRules } from '../../../contract/vintage.ts'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { compareVintages } from './compare-vintages.ts'
 
 const RULES: FitRules = {
@@ -34,7 +34,10 @@ describe('a vintage fits', () => {
     expect(compare(rows)).toMatchObject({
       problems: [],
       changes: {
-        ...{ rows_added: 1, rows_gone: 0, cells_compared: 12, cells_changed: 3 },
+        rows_added: 1,
+        rows_gone: 0,
+        cells_compared: 12,
+        cells_changed: 3,
         columns_changed: [
           { name: 'deaths', cells: 2 },
           { name: 'law', cells: 1 },

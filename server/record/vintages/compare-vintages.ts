@@ -1,9 +1,7 @@
 import type { ColumnKind, FitRules, VintageChanges } from '../../../contract/vintage.ts'
-import { profileTable, type ColumnProfile, type ColumnType } from '../../../engine/frame/profile.ts'
-import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import { type Column, type ColumnProfile, type ColumnType, type DataTable, profileTable } from '@casefiles/engine/frame'
 import { checkKeys } from '@casefiles/recipes'
-import { plural } from '../../../engine/words/count.ts'
-import { formatRounded } from '../../../engine/words/number.ts'
+import { formatRounded, plural } from '@casefiles/engine/words'
 
 /** Whether new data can take the place of those before, and how they differ. */
 export interface Fit {

@@ -1,6 +1,6 @@
 // Compares a new vintage with the one before and answers whether it fits; started by `fitInSubprocess` for each and ended with it.
 import fs from 'node:fs'
-import { parseCsv } from '../../../engine/frame/csv.ts'
+import { parseCsv } from '@casefiles/engine/frame'
 import { answerOrder } from '../../base/isolation/answer-order.ts'
 import { compareVintages } from './compare-vintages.ts'
 import type { FitOrder } from './fit-in-subprocess.ts'

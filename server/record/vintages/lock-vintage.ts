@@ -2,7 +2,7 @@ import { choicesOf } from '../../../contract/choices-of.ts'
 import { designDocumentSchema, type DesignDocument } from '../../../contract/design.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { LockedVintage } from '../../../contract/vintage.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
@@ -175,7 +175,11 @@ async function keep(trx: Db, at: string, { slug, from, lock, design, vintage }: 
   const draft = await findDraft(trx, slug)
   if (draft) await replaceDraft(trx, slug, draft.revision, { dataset_id: id, dataset_sha256: sha256, updated_at: at })
   await keepLock(trx, {
-    ...{ slug, version, author: lock.author, by: VINTAGES_ACTOR, created_at: at },
+    slug,
+    version,
+    author: lock.author,
+    by: VINTAGES_ACTOR,
+    created_at: at,
     design: { ...design, ...(deviations.length > 0 && { deviations }) },
     details: { vintage: vintage.number, data: sha256 },
   })

@@ -1,6 +1,6 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { FitRules } from '../../../contract/vintage.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
@@ -128,9 +128,17 @@ async function keepVintage(context: PullContext, source: DataSourceRow, found: F
       await insertDataset(trx, { id, sha256, ...stored, created_at: at, uploaded_by: source.owner_id })
     }
     const row: VintageRow = {
-      ...{ id: newId(), source_id: source.id, number, url: source.url, licence: source.licence, pulled_at: at },
-      ...{ fetched_sha256, dataset_sha256: data?.sha256 ?? null, rows: data?.stored.profile.rows ?? null },
-      ...{ fits: isFitting ? 1 : 0, fit_json: JSON.stringify(fit) },
+      id: newId(),
+      source_id: source.id,
+      number,
+      url: source.url,
+      licence: source.licence,
+      pulled_at: at,
+      fetched_sha256,
+      dataset_sha256: data?.sha256 ?? null,
+      rows: data?.stored.profile.rows ?? null,
+      fits: isFitting ? 1 : 0,
+      fit_json: JSON.stringify(fit),
     }
     await insertVintage(trx, row)
     const last = { last_at: at, last_message: `${message}${isFitting ? '.' : ''}`, failures: 0 }

@@ -1,6 +1,5 @@
 import type { ServerContext } from '../../base/context.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { joinWithAnd } from '../../../engine/words/sentence.ts'
+import { joinWithAnd, plural } from '@casefiles/engine/words'
 import { lockVintages, settleVintages } from './carry-on.ts'
 import { pullSource, TOLD_AFTER, type PullContext } from './pull-source.ts'
 import { findDueSources } from './vintage.repository.ts'

@@ -48,7 +48,13 @@ async function readSource(context: Context, source: DataSourceRow): Promise<Data
   const { url, licence, schedule, publish, declared_at, next_pull_on, failures, last_at, last_message } = source
   return {
     dataset: { id: dataset.id, name: dataset.name, sha256: dataset.sha256 },
-    ...{ url, licence, schedule, publish, declared_at, next_pull_on, failures },
+    url,
+    licence,
+    schedule,
+    publish,
+    declared_at,
+    next_pull_on,
+    failures,
     rules: JSON.parse(source.rules_json) as FitRules,
     is_active: source.is_active === 1,
     owner: { id: source.owner_id, name: source.owner_name },
@@ -63,7 +69,13 @@ async function readVintage(context: Context, row: VintageRow): Promise<Vintage> 
   const { problems, drift, changes, against } = JSON.parse(row.fit_json) as KeptFit
   const followers = await findVintageCasefiles(context.db, row.id)
   return {
-    ...{ number, url, pulled_at, fetched_sha256, sha256, rows, problems },
+    number,
+    url,
+    pulled_at,
+    fetched_sha256,
+    sha256,
+    rows,
+    problems,
     fits: fits === 1,
     drift: sha256 === null ? [] : await shownDrift(context, sha256, drift),
     changes: changes && { ...changes, against },

@@ -15,7 +15,10 @@ beforeEach(async () => {
 afterEach(() => followed.close())
 
 const body = (changes: object = {}) => ({
-  ...{ url: followed.agency.url, licence: 'CC0', schedule: 'daily', rules: RULES },
+  url: followed.agency.url,
+  licence: 'CC0',
+  schedule: 'daily',
+  rules: RULES,
   ...changes,
 })
 const declare = (changes: object = {}, sha256 = followed.sha256, calls = followed.calls) =>

@@ -54,7 +54,9 @@ export async function declareSource(
     if (before) await updateSource(trx, before.id, next)
     else await insertSource(trx, newSource(context, info, owner, { ...next, declared_at: at }))
     await recordActivity(trx, context, {
-      ...{ actor: owner, action: before ? 'source.changed' : 'source.declared', subject: `source:${info.id}` },
+      actor: owner,
+      action: before ? 'source.changed' : 'source.declared',
+      subject: `source:${info.id}`,
       ...(before && { before: loggedOf(before) }),
       after: loggedOf(changes),
     })

@@ -1,6 +1,6 @@
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import type { Db } from '../../base/db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { TOLD_AFTER, type KeptFit } from './pull-source.ts'

@@ -46,7 +46,9 @@ describe.each(TEST_DATABASES)('a new vintage that fits, on %s', (_name, open) =>
     const [{ vintages }] = await followed.sources()
     expect(vintages).toMatchObject([
       {
-        ...{ number: 2, fits: true, problems: [] },
+        number: 2,
+        fits: true,
+        problems: [],
         changes: { against: 1, rows_added: 102, rows_gone: 0, cells_changed: 1, columns_changed: [{ name: 'miles' }] },
         casefiles: [{ slug: followed.slug, version: 2, state: 'analyzed', note: null }],
       },

@@ -8,7 +8,6 @@ const SOURCES = [
   'ui',
   'studio',
   'contract',
-  'engine',
   'packages',
   'server/site/rebuilds',
   'data/archive/gap-map.json',

@@ -14,7 +14,7 @@ const RULES = [
   'package-lock.json',
 ]
 /** What scripts and bundles are made by, besides. */
-const SCRIPTS = ['server/record/replication', 'engine', 'packages', 'contract']
+const SCRIPTS = ['server/record/replication', 'packages', 'contract']
 
 const FILE = 'made-from.json'
 

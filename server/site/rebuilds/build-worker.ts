@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openArchiveStorage } from '../../base/storage/archive-storage.ts'
+import { freeMemory } from '../../base/workers/free-memory.ts'
 import { openContentStore } from '../../base/store/content-store.ts'
 import { renderPreview } from './render-preview.ts'
 import { renderSite, type RenderedSite, type RenderOptions } from './render-site.ts'
@@ -31,6 +32,9 @@ async function carryOut(order: RenderOrder): Promise<RenderReply> {
 async function bringUpToDate(options: RenderOptions): Promise<RenderedSite> {
   const result = await renderSite({ app, publications, site, folders }, options)
   // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
-  if (result.kind === 'full') await site.prune()
+  if (result.kind === 'full') {
+    await site.prune()
+    freeMemory()
+  }
   return result
 }

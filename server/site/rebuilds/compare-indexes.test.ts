@@ -24,7 +24,12 @@ const NEARLY_CLOSED = 2 * PART_SIZE + 1
 const CARDS = Array.from({ length: COUNT }, (_, place) => card(COUNT - place, DOMAINS[place % 3], 0))
 
 const READS: Reads[] = [
-  ...['index', 'sitemap', 'policies', 'problems', 'checkpoints', 'none'],
+  'index',
+  'sitemap',
+  'policies',
+  'problems',
+  'checkpoints',
+  'none',
   ...DOMAINS.map((slug) => `domain:${slug}`),
   ...[1, 2, 3, 4].flatMap((number) => [`part:${number}`, `block:${number}`, `volume:${number}`]),
   ...[1, 24, 25, 48, 49, 55, 56].map((number) => `rows:${number}`),

@@ -6,21 +6,15 @@ import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/
 import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
 import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
 import { syntheticOnVintage } from '../../../tests/support/synthetic-vintage.ts'
-import { formatEffect } from '../../../engine/words/number.ts'
+import { formatEffect } from '@casefiles/engine/words'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
-import { buildSiteApp } from './app-build.ts'
+import { buildPublicSite } from '../../test-support/site-app.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { renderSite, type RenderedSite } from './render-site.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { loadSiteApp, type SiteApp } from './site-app.ts'
 
 const publicUrl = 'http://archive.test'
-const pageSettings = {
-  CONTACT_EMAIL: 'hello@archive.test',
-  PROFESSIONAL_NETWORK_URL: 'https://network.test/casefiles',
-  RESPONSIBLE_EDITOR: 'Ada Example',
-  FEATURED_CASEFILE: 'synthetic-00002',
-}
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'public-site-'))
 const publications = openContentStore(path.join(folder, 'publications'))
 const site = openContentStore(path.join(folder, 'site'))
@@ -28,10 +22,7 @@ let app: SiteApp
 let first: RenderedSite
 
 beforeAll(async () => {
-  const projectFolder = path.resolve(import.meta.dirname, '../../..')
-  const buildsFolder = path.join(folder, 'site-app')
-  const build = await buildSiteApp({ projectFolder, buildsFolder, publicUrl, pageSettings })
-  app = await loadSiteApp(build, publicUrl, describeApi())
+  app = await loadSiteApp(await buildPublicSite(), publicUrl, describeApi())
   publishSyntheticRange(publications, 0, 4)
   publishSyntheticCollections(publications, [0, 1, 2])
   first = await renderSite({ app, publications, site })

@@ -79,8 +79,10 @@ describe('rebuild queue', () => {
         return rendered
       }
       const builder = {
-        ...{ build, preview: () => Promise.resolve(null) },
-        ...{ abandon: () => undefined, close: () => Promise.resolve() },
+        build,
+        preview: () => Promise.resolve(null),
+        abandon: () => undefined,
+        close: () => Promise.resolve(),
       }
       const onFinished = async () => {
         if (!isNoted()) throw new Error('database or disk is full')

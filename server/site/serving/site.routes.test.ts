@@ -128,8 +128,10 @@ describe('what may be given again without asking anew', () => {
     around.route('/', app)
     for (const address of ['/casefiles', '/studio/drafts', '/login', '/nothing']) await around.request(address)
     expect(found).toEqual({
-      ...{ '/casefiles': 'list', '/studio/drafts': 'studio shell' },
-      ...{ '/login': undefined, '/nothing': undefined },
+      '/casefiles': 'list',
+      '/studio/drafts': 'studio shell',
+      '/login': undefined,
+      '/nothing': undefined,
     })
   })
 })

@@ -28,7 +28,8 @@ export function openArtifactFiles(folder: string, copies: FileCopies = noCopies)
     if (!fs.existsSync(pathOf(sha256))) await copies.bring(sha256, pathOf(sha256), sha256)
   }
   return {
-    ...{ pathOf, bring },
+    pathOf,
+    bring,
     async keep(upload) {
       tombstones.refuse(upload.sha256)
       await copies.keep(upload.sha256, upload.path, upload.sha256)

@@ -100,12 +100,22 @@ async function record(
   account: string,
 ): Promise<ArtifactHead> {
   const head: ArtifactHead = {
-    ...{ id: newId(), title: titleOfName(name), kind: origin.kind, source_url: origin.sourceUrl ?? null },
-    ...{ file_name: name, media_type: MEDIA_TYPES[kind], bytes, pages, sha256 },
-    ...{ casefile_slug: origin.casefile || null, status: 'uploaded' },
+    id: newId(),
+    title: titleOfName(name),
+    kind: origin.kind,
+    source_url: origin.sourceUrl ?? null,
+    file_name: name,
+    media_type: MEDIA_TYPES[kind],
+    bytes,
+    pages,
+    sha256,
+    casefile_slug: origin.casefile || null,
+    status: 'uploaded',
     hint: hints.map(({ message }) => message).join(' ') || null,
-    ...{ jurisdiction_hint: origin.jurisdictionHint || null, topic_hint: origin.topicHint || null },
-    ...{ created_by: account, created_at: now() },
+    jurisdiction_hint: origin.jurisdictionHint || null,
+    topic_hint: origin.topicHint || null,
+    created_by: account,
+    created_at: now(),
   }
   await insertArtifact(db, { ...head, raw_text: storable(text), reading_json: null })
   return head

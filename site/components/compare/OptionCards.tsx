@@ -1,6 +1,5 @@
 import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
-import { formatAmount } from '../../../engine/words/decimals.ts'
-import { withUnits } from '../../../engine/words/units.ts'
+import { formatAmount, withUnits } from '@casefiles/engine/words'
 import { BaselineBar } from '../../../ui/effect/BaselineBar.tsx'
 import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'

@@ -1,5 +1,4 @@
-import { formatEffect } from '../../../engine/words/number.ts'
-import { formatSpan } from '../../../engine/words/interval.ts'
+import { formatEffect, formatSpan } from '@casefiles/engine/words'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
 import { unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'
 import { SynthesisForest } from '../../../ui/charts/forest.tsx'
@@ -36,8 +35,15 @@ export function SharedScale({ casefiles }: { casefiles: readonly ComparedCasefil
 
 function sharedPlot(casefiles: readonly ComparedCasefile[]): PlotData {
   const rows = casefiles.map(({ title, option: { standard, evidence } }) => ({
-    ...{ name: title, note: evidence, value: standard!.effect, ciLow: standard!.low, ciHigh: standard!.high },
-    ...{ predictionLow: null, predictionHigh: null, weight: null, isPooled: false },
+    name: title,
+    note: evidence,
+    value: standard!.effect,
+    ciLow: standard!.low,
+    ciHigh: standard!.high,
+    predictionLow: null,
+    predictionHigh: null,
+    weight: null,
+    isPooled: false,
   }))
   const told = rows.map(
     ({ name, value, ciLow, ciHigh }) => `${name} ${formatEffect(value)} (${formatSpan(ciLow, ciHigh)})`,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 interface Props {
   casefiles: CasefileListItem[]

@@ -44,8 +44,16 @@ export const COMPARISON_TERMS: TermGroup = {
       short:
         'A test in a place, at a time or on an outcome that the policy cannot have changed. A gap that shows up there as well is a warning.',
       forms: [
-        ...['placebo', 'placebos', 'placebo test', 'placebo tests', 'placebo outcome', 'placebo outcomes'],
-        ...['placebo in space', 'placebo in time', 'placebo date', 'placebo dates'],
+        'placebo',
+        'placebos',
+        'placebo test',
+        'placebo tests',
+        'placebo outcome',
+        'placebo outcomes',
+        'placebo in space',
+        'placebo in time',
+        'placebo date',
+        'placebo dates',
       ],
     },
     {

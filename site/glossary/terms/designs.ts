@@ -136,8 +136,15 @@ export const DESIGN_TERMS: TermGroup = {
       short:
         'Chance alone decided who got the policy. The groups then differ by luck only, so a later gap is most likely its effect.',
       forms: [
-        ...['randomization', 'randomized', 'randomly assigned', 'random assignment', 'randomized experiment'],
-        ...['randomized experiments', 'randomized trial', 'randomized trials', 'randomized controlled trial'],
+        'randomization',
+        'randomized',
+        'randomly assigned',
+        'random assignment',
+        'randomized experiment',
+        'randomized experiments',
+        'randomized trial',
+        'randomized trials',
+        'randomized controlled trial',
       ],
     },
     {

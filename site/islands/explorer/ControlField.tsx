@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import {
-  isLockedValue,
-  readAmount,
-  type DescribedControl,
-  type SettingValue,
-} from '../../../engine/explorer/settings.ts'
-import { formatSignificant } from '../../../engine/words/number.ts'
+import { type DescribedControl, isLockedValue, readAmount, type SettingValue } from '@casefiles/engine/explorer'
+import { formatSignificant } from '@casefiles/engine/words'
 
 interface FieldProps<Control, Value> {
   control: Control

@@ -1,4 +1,4 @@
-import { toJson, type Plot } from '../../../engine/analysis.ts'
+import { type Plot, toJson } from '@casefiles/engine/analysis'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 

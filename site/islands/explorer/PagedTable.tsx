@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 /** Rows on a page of a table. */
 export const PER_PAGE = 25

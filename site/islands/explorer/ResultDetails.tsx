@@ -1,10 +1,5 @@
-import type { Answer } from '../../../engine/explorer/explorer.ts'
-import { conclusionWord } from '../../../engine/explorer/find-change.ts'
-import { formatCount } from '../../../engine/words/count.ts'
-import { formatIntervalInWords } from '../../../engine/words/interval.ts'
-import { formatEffect } from '../../../engine/words/number.ts'
-import { formatP } from '../../../engine/words/p-value.ts'
-import { withUnits } from '../../../engine/words/units.ts'
+import { type Answer, conclusionWord } from '@casefiles/engine/explorer'
+import { formatCount, formatEffect, formatIntervalInWords, formatP, withUnits } from '@casefiles/engine/words'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
 
 /** The estimate's numbers and what it would be worth. */

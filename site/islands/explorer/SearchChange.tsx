@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FoundChanges } from '../../../engine/explorer/find-change.ts'
+import type { FoundChanges } from '@casefiles/engine/explorer'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
 import { messageOf } from './use-explorer.ts'
 

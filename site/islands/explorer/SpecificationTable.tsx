@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Specification } from '../../../contract/explorer-view.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { formatInterval } from '../../../engine/words/interval.ts'
-import { formatEffect } from '../../../engine/words/number.ts'
+import { formatEffect, formatInterval, plural } from '@casefiles/engine/words'
 import { useHydrated } from '../use-hydrated.ts'
 
 type Shown = Omit<Specification, 'choices'>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { DescribedControl, SettingValue } from '../../../engine/explorer/settings.ts'
+import type { DescribedControl, SettingValue } from '@casefiles/engine/explorer'
 import { ControlField } from './ControlField.tsx'
 import { Explorer } from './Explorer.tsx'
 import { PagedTable } from './PagedTable.tsx'
@@ -63,7 +63,8 @@ describe('a control', () => {
   it('counts the members that take part and ticks them', () => {
     const members = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
     const markup = draw({ id: 'donors', label: 'Donors', help: 'Who.', kind: 'members', members, locked: ['c'] }, [
-      ...['a', 'c'],
+      'a',
+      'c',
     ])
     expect(markup).toContain('1 of 3 used')
     expect(markup.match(/checked=""/g)).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Plot } from '../../../engine/analysis.ts'
-import type { Answer } from '../../../engine/explorer/explorer.ts'
+import type { Plot } from '@casefiles/engine/analysis'
 import {
+  type Answer,
   changeSetting,
   readSettings,
-  writeSettings,
-  type SettingValue,
   type Settings,
-} from '../../../engine/explorer/settings.ts'
+  type SettingValue,
+  writeSettings,
+} from '@casefiles/engine/explorer'
 import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { openEngine, type Engine } from '../../engine-worker/engine-client.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
@@ -130,7 +130,16 @@ export function useExplorer({ document, data }: CasefileAddresses) {
   }
 
   return {
-    ...{ opened, phase, settings, notices, said, progress, computed, figures, taken, done },
+    opened,
+    phase,
+    settings,
+    notices,
+    said,
+    progress,
+    computed,
+    figures,
+    taken,
+    done,
     open,
     /** Goes to another view, as a link to it would. */
     go: (query: string) => {
@@ -159,7 +168,10 @@ export function useExplorer({ document, data }: CasefileAddresses) {
       try {
         const addresses = { document, data }
         const written = await engine.current!.call('writeNotebook', {
-          ...{ addresses, settings, language, site: location.origin },
+          addresses,
+          settings,
+          language,
+          site: location.origin,
         })
         setSaid('The notebook is written: it fetches the data and computes this view again.')
         return written

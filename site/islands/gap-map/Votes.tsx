@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Box } from '../../../contract/vote.ts'
 import { TOKEN_KEY } from '../../../contract/user.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { callApi, CallRefused } from '../call-api.ts'
 
 const NOT_SAVED = 'Your vote was not saved. Try again.'

@@ -3,7 +3,7 @@ import type { Facets } from '../../casefile-list/casefile-index.ts'
 import type { FilterChoices } from '../../casefile-list/filter-choices.ts'
 import { DESIGN_LABELS, type Filters } from '../../casefile-list/filters.ts'
 import { VERDICT_LABELS } from '../../../contract/verdict-names.ts'
-import { formatCount } from '../../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 interface FilterRailProps {
   choices: FilterChoices

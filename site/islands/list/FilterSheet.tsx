@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Filters } from '../../casefile-list/filters.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { showAsStep } from '../dialog-step.ts'
 
 interface FilterSheetProps {

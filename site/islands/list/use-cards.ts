@@ -33,7 +33,11 @@ interface Shown {
 /** Finds and draws the casefiles that are asked for; the index is loaded once a reader reaches for a filter. */
 export function useCards(total: number) {
   const [shown, setShown] = useState<Shown>({
-    ...{ view: { kind: 'standing' }, limit: STEP, found: total, count: total, facets: null },
+    view: { kind: 'standing' },
+    limit: STEP,
+    found: total,
+    count: total,
+    facets: null,
   })
   const current = useRef(shown)
   const index = useRef<Promise<LoadedIndex>>(null)

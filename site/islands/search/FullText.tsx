@@ -3,7 +3,7 @@ import { hasTier } from '../../../contract/access.ts'
 import type { SearchHit } from '../../../contract/search.ts'
 import { featurePrompt } from '../../../contract/upgrade-prompt.ts'
 import type { User } from '../../../contract/user.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { callApi } from '../call-api.ts'
 import { UpgradeNotice } from '../upgrade/upgrade-prompt.tsx'
 

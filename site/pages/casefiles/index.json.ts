@@ -8,7 +8,8 @@ export const GET: APIRoute = ({ locals }) => {
   const { casefiles } = locals.archive.index()
   const count = casefiles.length
   const inParts: IndexParts = {
-    ...{ count, partSize: PART_SIZE },
+    count,
+    partSize: PART_SIZE,
     parts: partNumbers(count).map((number) => `/casefiles/index/${number}.json`),
     columns: blockNumbers(count).map((number) => `/casefiles/index/columns/${number}.json`),
     titles: archiveVolumes(count)

@@ -10,6 +10,7 @@ import { generateQuestions, type Question } from './generate-questions.ts'
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import passersBy from './passers-by.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
@@ -48,6 +49,7 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ['held or not', 'half of them on what the archive does not hold, which it has to say', heldOrNot],
     ['strangers', 'misspelled, Spanish, abbreviated or by another name; half of them not held', strangers],
     ['citizens', 'as citizens and journalists ask, ten in Spanish; half of them not held', citizens],
+    ['passers-by', 'as one says it in passing, slang and names of things among it; half of them not held', passersBy],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { packSearch } from '../../../contract/search/pack-search.ts'
+import { SearchIndex } from '../../../contract/search/search-index.ts'
 import { allSubjects } from '../../../contract/search/subjects.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { evaluateSearch } from './evaluate-search.ts'
@@ -11,6 +13,7 @@ import fourReaders from './four-readers.json' with { type: 'json' }
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import passersBy from './passers-by.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
@@ -21,8 +24,19 @@ const evaluated = await evaluateSearch()
 
 describe('questions that people type', () => {
   it('are sixty, and all sets are about casefiles of the archive, each question once', () => {
-    for (const sixty of [questions, fourReaders, heldOrNot, strangers, citizens]) expect(sixty).toHaveLength(60)
-    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings, heldOrNot, strangers, citizens]
+    for (const sixty of [questions, fourReaders, heldOrNot, strangers, citizens, passersBy])
+      expect(sixty).toHaveLength(60)
+    const sets = [
+      questions,
+      firstSixty,
+      headlines,
+      fourReaders,
+      hardWordings,
+      heldOrNot,
+      strangers,
+      citizens,
+      passersBy,
+    ]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
     for (const slug of all.flatMap(({ expected }) => expected))
@@ -64,6 +78,18 @@ describe('questions that people type', () => {
     expect(saidOf('hepatitis B vaccine')).toBe('Nothing here on “hepatitis B”')
     expect(saidOf('mandatory voting australia')).toBe('Nothing here on “mandatory voting australia”')
     expect(saidOf('fixed speed cameras accidents')).toBe('Nothing here on “speed cameras”')
+  })
+
+  it('find what is held under a slip of the pen in its name, of which they say so', async () => {
+    const index = new SearchIndex(packSearch(archiveRows()), () => Promise.reject(new Error('no file')))
+    const ask = async (question: string) => {
+      const { places, isRespelled } = await index.search(question)
+      return [(await index.rows(places.casefile.slice(0, 1)))[0]?.slug, isRespelled]
+    }
+    expect(await ask('nicotien patch')).toEqual(['nicotine-replacement', true])
+    expect(await ask('tuberdulosis')).toEqual(['bcg-vaccine-tuberculosis', true])
+    expect(await ask('nicotine patch')).toEqual(['nicotine-replacement', false])
+    expect(await ask('rent contol')).toEqual([undefined, false])
   })
 
   it('lead to a subject that the archive has a page for', () => {

@@ -55,7 +55,11 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, value, onSet, hint, type = 'text', maxLength, required, rows = 1 }: TextFieldProps) {
   const id = useId()
   const shared = {
-    ...{ id, className: 'field-control', value, maxLength, required },
+    id,
+    className: 'field-control',
+    value,
+    maxLength,
+    required,
     'aria-describedby': hint ? `${id}-hint` : undefined,
   }
   return (

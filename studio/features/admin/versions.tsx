@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 
 interface VersionsProps {
   /** The newest first. */

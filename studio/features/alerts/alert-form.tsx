@@ -107,7 +107,10 @@ function readAlert(fields: FormData): NewAlert {
   return {
     name: text('name'),
     filter: {
-      ...{ ...said('domain'), ...said('subdomain'), ...said('jurisdiction'), ...said('words') },
+      ...said('domain'),
+      ...said('subdomain'),
+      ...said('jurisdiction'),
+      ...said('words'),
       ...(text('designType') === '' ? {} : { designType: text('designType') as (typeof DESIGN_TYPES)[number] }),
       ...(text('eqsMin') === '' ? {} : { eqsMin: Number(text('eqsMin')) }),
     },

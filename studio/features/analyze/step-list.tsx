@@ -3,7 +3,7 @@ import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { clock, stepsOf, type JobProgress, type StepProgress } from './run-progress.ts'
 import { useNow } from './use-job.ts'
 import { timeLeftInWords } from '../../ui/time-left.ts'
-import { formatPercent } from '../../../engine/words/percent.ts'
+import { formatPercent } from '@casefiles/engine/words'
 
 const BEFORE: JobProgress = {
   status: 'queued',

@@ -4,7 +4,10 @@ import { asIfDone } from './as-if-done.ts'
 import { listBookmarks, moved } from './list-bookmarks.ts'
 
 const bookmark = (slug: string, day: number, note = '') => ({
-  ...{ slug, note, title: `Title ${slug}`, casefile: null },
+  slug,
+  note,
+  title: `Title ${slug}`,
+  casefile: null,
   created_at: `2026-01-0${day}T00:00:00.000Z`,
 })
 const list: BookmarkList = {

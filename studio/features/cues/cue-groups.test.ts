@@ -3,8 +3,15 @@ import { groupCues } from './cue-groups.ts'
 import { letterCues } from './cue-types.ts'
 
 const cue = (cue_type: string, cue_key: string, start: number) => ({
-  ...{ id: `${cue_key}-${start}`, cue_type, cue_key, cue_value: cue_key, label: cue_key },
-  ...{ confidence: 0.5, start, end: start + 3, reason: '' },
+  id: `${cue_key}-${start}`,
+  cue_type,
+  cue_key,
+  cue_value: cue_key,
+  label: cue_key,
+  confidence: 0.5,
+  start,
+  end: start + 3,
+  reason: '',
 })
 
 it('cues of a type are one group, thresholds one for each quantity, and each keeps its letter', () => {

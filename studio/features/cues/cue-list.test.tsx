@@ -6,8 +6,15 @@ import { letterCues } from './cue-types.ts'
 
 function listOf(thresholds: number): string {
   const cues = Array.from({ length: thresholds }, (_, at) => ({
-    ...{ id: `a-${at + 1}`, cue_type: 'threshold_tokens', cue_key: 'age', cue_value: 'age 18', label: 'age 18' },
-    ...{ confidence: 0.85, start: 7 * at, end: 7 * at + 6, reason: 'stated age' },
+    id: `a-${at + 1}`,
+    cue_type: 'threshold_tokens',
+    cue_key: 'age',
+    cue_value: 'age 18',
+    label: 'age 18',
+    confidence: 0.85,
+    start: 7 * at,
+    end: 7 * at + 6,
+    reason: 'stated age',
   }))
   const nothing = () => undefined
   return renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { asSentence } from '../../../engine/words/sentence.ts'
+import { asSentence } from '@casefiles/engine/words'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { familyOf, wordsOfType, type LetteredCue } from './cue-types.ts'

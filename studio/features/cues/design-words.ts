@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../../../engine/designs/names.ts'
+import { METHOD_NAMES } from '@casefiles/engine/names'
 
 /** Patterns that are no design of their own. */
 const PATTERNS: Record<string, string> = { 'eventstudy-generic': 'Event study' }

@@ -1,6 +1,5 @@
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import type { DesignSpec } from '../../../engine/designs/design.ts'
-import { describeSpecIssues } from '../../../engine/parse-spec.ts'
+import { describeSpecIssues, type DesignSpec } from '@casefiles/engine/designs'
 import { getAt } from '../../forms/path.ts'
 
 /** The document with another design. Of what was chosen for the one before, fields stay that the new one has and takes. */

@@ -5,9 +5,21 @@ import { columnChoices, missingOf, rangeOf } from './column-choices.ts'
 
 function column(changes: Partial<ColumnProfile>): ColumnProfile {
   return {
-    ...{ name: 'rate', type: 'number', missing: 0, distinct: { count: 40, isExact: true }, min: null, max: null },
-    ...{ mean: null, firstDate: null, lastDate: null, infinite: 0, leadingZeros: 0, samples: [], label: null },
-    ...{ format: null, valueLabels: null },
+    name: 'rate',
+    type: 'number',
+    missing: 0,
+    distinct: { count: 40, isExact: true },
+    min: null,
+    max: null,
+    mean: null,
+    firstDate: null,
+    lastDate: null,
+    infinite: 0,
+    leadingZeros: 0,
+    samples: [],
+    label: null,
+    format: null,
+    valueLabels: null,
     ...changes,
   }
 }

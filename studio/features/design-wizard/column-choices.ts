@@ -1,6 +1,6 @@
 import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { formatNumber } from '../../../engine/words/number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 import type { ColumnChoice } from '../../forms/form-context.tsx'
 import { suitsOf } from './column-suits.ts'
 

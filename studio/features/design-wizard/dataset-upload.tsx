@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { type RepairId, REPAIRS } from '../../../engine/frame/repairs/repairs.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { plural } from '@casefiles/engine/words'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import type { Theory } from '../../../contract/studio/casefile-document.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { toWords } from '../../../engine/words/choice.ts'
+import { plural, toWords } from '@casefiles/engine/words'
 import { setAt, type Path } from '../../forms/path.ts'
 import { changeTogether, isFields, isSame, type Together } from './merge-lists.ts'
 import { isGraph } from './theory/edit-theory.ts'

@@ -3,9 +3,7 @@ import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plainSpecIssue, REQUIRED } from '../../../contract/studio/spec-issue-words.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import type { DesignSpec } from '../../../engine/designs/design.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
-import { describeSpecIssues } from '../../../engine/parse-spec.ts'
+import { describeSpecIssues, DESIGNS, type DesignSpec } from '@casefiles/engine/designs'
 import { getAt, isBlank } from '../../forms/path.ts'
 
 /** `done` nothing is missing, `warning` something is wrong, `to-do` something is not filled in yet. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { DESIGNS } from '@casefiles/engine/designs'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -12,7 +12,7 @@ import { reportDecision } from '../cues/report-decision.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
 import { sendFeedback, suggestionsQuery, type DesignSuggestion } from './wizard-api.ts'
-import { formatPercent } from '../../../engine/words/percent.ts'
+import { formatPercent } from '@casefiles/engine/words'
 
 type Candidate = DesignSuggestion['design_candidates'][number]
 

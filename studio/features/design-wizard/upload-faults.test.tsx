@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairId } from '@casefiles/engine/repairs'
 import { ApiError } from '../../app/api-error.ts'
 import { FaultList } from './dataset-upload.tsx'
 import { uploadFaults, whyNotYet, withRepair } from './upload-faults.ts'

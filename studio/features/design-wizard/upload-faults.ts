@@ -1,4 +1,4 @@
-import { REPAIR_IDS, REPAIRS, type RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import { REPAIR_IDS, type RepairId, REPAIRS } from '@casefiles/engine/repairs'
 import { ApiError } from '../../app/api-error.ts'
 
 /** A fault of a file that was refused, with the repairs of which one may be accepted. */

@@ -5,7 +5,7 @@ import type { CasefileDocument } from '../../../contract/studio/casefile-documen
 import type { dataViewSchema } from '../../../contract/studio/design-view.ts'
 import type { designSuggestionSchema } from '../../../contract/studio/ingest.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import type { RepairId } from '../../../engine/frame/repairs/repairs.ts'
+import type { RepairId } from '@casefiles/engine/repairs'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { callApi } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { useDownload } from './use-download.ts'
-import { fileSize } from '../../../engine/words/size.ts'
+import { fileSize } from '@casefiles/engine/words'
 
 /** The button of a form, then how far the download is. Its size is not known before its end. */
 export function DownloadState({

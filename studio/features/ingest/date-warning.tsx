@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusNext } from '../../ui/focus.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { formatDateTime } from '../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'

@@ -43,7 +43,9 @@ describe('what a lock freezes', () => {
     const dataset = { name: 'Rates', rows: 4, sha256: 'a'.repeat(64), repairs: [{ id: 'name-unnamed', words }] }
     const repaired = frozenRows(document, design, dataset as unknown as DatasetInfo)
     expect(repaired.find(({ path }) => path === 'dataset.repairs')).toEqual({
-      ...{ step: 'Units', path: 'dataset.repairs', label: 'Repaired at the upload' },
+      step: 'Units',
+      path: 'dataset.repairs',
+      label: 'Repaired at the upload',
       value: `Rates: ${words}`,
     })
     expect(of('dataset.repairs')).toBeUndefined()

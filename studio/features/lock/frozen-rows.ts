@@ -1,11 +1,9 @@
-import type { DesignType } from '../../../engine/analysis.ts'
-import { choiceWords } from '../../../engine/designs/choice-words.ts'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { choiceWords, DESIGNS } from '@casefiles/engine/designs'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { fieldPathWords } from '../../../engine/words/field-path.ts'
+import { fieldPathWords, plural } from '@casefiles/engine/words'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {
@@ -51,7 +49,9 @@ export function frozenRows(
   const type = design.design_type as DesignType
   const inSteps = stepsOfAnalysis(type)
   const row = (step: WizardStep, path: string[], value: unknown): FrozenRow => ({
-    ...{ step, path: ['design', ...path].join('.'), label: labelOf(path) },
+    step,
+    path: ['design', ...path].join('.'),
+    label: labelOf(path),
     value: choiceWords(type, path, value),
   })
   return [

@@ -1,6 +1,6 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import { describeLockStatus, describeLog, describeTouch } from '../../../contract/lock-words.ts'
-import { capitalize } from '../../../engine/words/sentence.ts'
+import { capitalize } from '@casefiles/engine/words'
 
 type Judged = Pick<DesignDocument, 'lock_status' | 'lock_evidence' | 'planned' | 'collection_from'>
 

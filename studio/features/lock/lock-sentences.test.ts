@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { DESIGNS } from '@casefiles/engine/designs'
 import { lockSentences } from './lock-sentences.ts'
 
 const document = { title: 'Belts', domain: 'transport', subdomain: 'road-safety', period: '1983–1997' }

@@ -1,11 +1,7 @@
-import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { DESIGNS } from '@casefiles/engine/designs'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { capitalize, joinWithAnd } from '../../../engine/words/sentence.ts'
-import { withUnits } from '../../../engine/words/units.ts'
-import { formatPlain } from '../../../engine/words/number.ts'
-import { toWords } from '../../../engine/words/choice.ts'
+import { capitalize, formatPlain, joinWithAnd, plural, toWords, withUnits } from '@casefiles/engine/words'
 
 /** One thing that a lock says, as a reader would say it, and the field of the wizard where it is decided. */
 export interface LockSentence {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { sampleCompass } from '../../../engine/compass/compass.ts'
+import { sampleCompass } from '@casefiles/engine/before-lock'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { compassQuery } from '../design-wizard/wizard-api.ts'
 import { lockPreviewQuery, type LockPreview } from './lock-api.ts'
@@ -12,13 +12,24 @@ import { Lock } from './lock.tsx'
 const ID = 'belts'
 const WARNING = 'Two periods lie before treatment.'
 const casefile = {
-  ...{ id: ID, docket: 'CF-1', title: 'Belts', status: 'draft', version: 1, revision: 3, design_type: 'DiD' },
-  ...{ document: { title: 'Belts', domain: '', subdomain: '', period: '', design: {} }, dataset: null, plan: null },
+  id: ID,
+  docket: 'CF-1',
+  title: 'Belts',
+  status: 'draft',
+  version: 1,
+  revision: 3,
+  design_type: 'DiD',
+  document: { title: 'Belts', domain: '', subdomain: '', period: '', design: {} },
+  dataset: null,
+  plan: null,
 } as unknown as StudioCasefile
 /** Nothing is missing: by itself this design can be locked. */
 const preview = {
-  ...{ design: { design_type: 'DiD', lock_status: 're-analysis' }, content_sha256: 'ab'.repeat(32) },
-  ...{ issues: [], changes: [], chain: [] },
+  design: { design_type: 'DiD', lock_status: 're-analysis' },
+  content_sha256: 'ab'.repeat(32),
+  issues: [],
+  changes: [],
+  chain: [],
 } as unknown as LockPreview
 
 /** The lock page as it stands with what has been answered so far. */

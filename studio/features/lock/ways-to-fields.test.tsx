@@ -3,9 +3,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { loadBeforeLock, type AnyBeforeLock } from '../../../engine/compass/load-before-lock.ts'
-import type { DesignSpec } from '../../../engine/designs/design.ts'
-import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
+import { type AnyBeforeLock, loadBeforeLock } from '@casefiles/engine/before-lock'
+import { DESIGNS, type DesignSpec, type RegisteredDesign } from '@casefiles/engine/designs'
 import { FormContext, idsOf } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
 import { fieldsOf } from '../../forms/schema-fields.ts'
@@ -69,7 +68,10 @@ describe.each(Object.values(DESIGNS))('in the form of $spec.label', (registered:
 
 describe('a warning beside the sentences', () => {
   const warning = (changes: Partial<CompassWarning>): CompassWarning => ({
-    ...{ step: 'Covariates', path: 'design.analysis.balanceCovariates', severity: 'warning', message: 'Weak.' },
+    step: 'Covariates',
+    path: 'design.analysis.balanceCovariates',
+    severity: 'warning',
+    message: 'Weak.',
     ...changes,
   })
   const pageOf = (...issues: CompassWarning[]) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DESIGN_TYPES } from '../../../contract/design.ts'
-import type { DesignType } from '../../../engine/analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import type { newCasefileSchema } from '../../../contract/studio/casefile.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
 import type { Decision } from '../cues/decisions.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OthersDraft } from '../../../contract/others-found.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { OthersFound } from '../../../ui/others/OthersFound.tsx'
 import type { ComparedCasefile } from '../../../ui/others/others-found.ts'
 import { type Form, FormContext } from '../../forms/form-context.tsx'

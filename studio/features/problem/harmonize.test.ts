@@ -4,7 +4,13 @@ import { harmonize } from './harmonize.ts'
 
 type Outcome = ProblemCandidate['outcome']
 const candidate = (docket: string, outcome: Partial<Outcome> = {}): ProblemCandidate => ({
-  ...{ slug: docket, docket, title: docket, proposed: true, reasons: [], against: [], excluded: null },
+  slug: docket,
+  docket,
+  title: docket,
+  proposed: true,
+  reasons: [],
+  against: [],
+  excluded: null,
   outcome: { name: 'Deaths', units: 'deaths', direction: 'decrease', sd_of: 'units', is_policy: true, ...outcome },
 })
 

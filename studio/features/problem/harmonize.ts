@@ -1,5 +1,5 @@
 import type { ProblemCandidate } from '../../../contract/studio/problem.ts'
-import { isSameOutcome, sharesSdKind } from '../../../engine/synthesis/pooling.ts'
+import { isSameOutcome, sharesSdKind } from '@casefiles/engine/synthesis'
 
 /** Where the outcome of one casefile stands among those of the others. */
 export interface HarmonizedRow {
@@ -21,7 +21,11 @@ export function harmonize(chosen: readonly ProblemCandidate[]): { summary: strin
   return {
     summary: summaryOf(members.length, scale),
     rows: chosen.map(({ slug, docket, title, outcome }) => ({
-      ...{ slug, docket, title, outcome: outcome.name, units: outcome.units },
+      slug,
+      docket,
+      title,
+      outcome: outcome.name,
+      units: outcome.units,
       scale: scaleOf(outcome, scale),
       direction: directionOf(outcome),
     })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ProblemMap } from '../../../contract/studio/problem.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -77,7 +77,7 @@ function BoxPicker({ map }: { map: ProblemMap }) {
                 {outcomes.map((outcome) => (
                   <td key={outcome.slug}>
                     {count(kind, outcome) > 0 ? (
-                      <BoxLink {...{ kind, outcome }} count={count(kind, outcome)} />
+                      <BoxLink kind={kind} outcome={outcome} count={count(kind, outcome)} />
                     ) : (
                       <span className="hint">none</span>
                     )}
@@ -99,7 +99,7 @@ function BoxPicker({ map }: { map: ProblemMap }) {
                 {filled.map((outcome) => (
                   <li key={outcome.slug}>
                     <span>{outcome.name}</span>
-                    <BoxLink {...{ kind, outcome }} count={count(kind, outcome)} />
+                    <BoxLink kind={kind} outcome={outcome} count={count(kind, outcome)} />
                   </li>
                 ))}
               </ul>

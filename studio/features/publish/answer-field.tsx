@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { AnswerHelp, PublishedAnswer, WrittenAnswerSource } from '../../../contract/answer.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
-import { formatAmount } from '../../../engine/words/decimals.ts'
-import { MOST_WORDS } from '../../../engine/answer/write-answer.ts'
+import { formatAmount } from '@casefiles/engine/words'
+import { MOST_WORDS } from '@casefiles/engine/answer'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -28,7 +28,10 @@ describe('the words of a publication', () => {
     const document = { texts: { dek: 'In short.', others }, description: '', keywords: ['belts'] }
     const kept = { ...cover, alt: 'A belt', media_type: 'image/jpeg', width: 2, height: 1, bytes: 9 }
     expect(wordsOf({ title: 'Belts', document, cover: kept } as never)).toEqual({
-      ...{ title: 'Belts', summary: 'In short.', tags: ['belts'], others },
+      title: 'Belts',
+      summary: 'In short.',
+      tags: ['belts'],
+      others,
       cover: { sha256: cover.sha256, alt: 'A belt' },
     })
   })

@@ -1,5 +1,5 @@
 import type { StudioCasefile, WordIssue } from '../../../contract/studio/casefile.ts'
-import { plural } from '../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import type { Words } from './publish-api.ts'
 
 export const LONGEST_SUMMARY = 400
@@ -11,7 +11,10 @@ export function wordsOf({ title, document, cover }: Pick<StudioCasefile, 'title'
   const { others, answer } = document.texts
   const written = answer && { text: answer.text, figures: answer.figures, literals: answer.literals }
   return {
-    ...{ title, summary, tags: document.keywords, cover: chosen },
+    title,
+    summary,
+    tags: document.keywords,
+    cover: chosen,
     ...(others && { others }),
     ...(written && { answer: written }),
   }

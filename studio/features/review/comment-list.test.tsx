@@ -5,8 +5,12 @@ import { CommentList, fieldName } from './comment-list.tsx'
 
 const remark = (id: string, changes: Partial<Review['comments'][number]> = {}) =>
   ({
-    ...{ id, field: '', text: `Remark ${id}`, created_at: '2026-03-04T05:06:00.000Z', resolved: false },
-    ...{ author: { name: 'Grace', role: 'reviewer' } },
+    id,
+    field: '',
+    text: `Remark ${id}`,
+    created_at: '2026-03-04T05:06:00.000Z',
+    resolved: false,
+    author: { name: 'Grace', role: 'reviewer' },
     ...changes,
   }) as Review['comments'][number]
 const draw = (comments: Review['comments']) =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Review } from '../../../contract/studio/review.ts'
-import { formatDateTime } from '../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../lock/frozen-rows.ts'
 

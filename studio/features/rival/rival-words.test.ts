@@ -3,7 +3,11 @@ import type { LockedRival } from '../../../contract/studio/rival.ts'
 import { missingForLock, rivalsBlock, rivalSentence } from './rival-words.ts'
 
 const rival = (state: LockedRival['state'], reason: string | null = null): LockedRival => ({
-  ...{ link_hash: 'a', by: 'A reviewer', locked_at: '2026-03-04T05:06:00.000Z', state, reason },
+  link_hash: 'a',
+  by: 'A reviewer',
+  locked_at: '2026-03-04T05:06:00.000Z',
+  state,
+  reason,
   changes: [{ field: 'analysis.cluster', locked: 'state', rival: 'region', why: 'Laws spread by region.' }],
 })
 

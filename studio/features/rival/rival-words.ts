@@ -1,6 +1,5 @@
 import type { LockedRival } from '../../../contract/studio/rival.ts'
-import { plural } from '../../../engine/words/count.ts'
-import { formatDateTime } from '../../../engine/words/date.ts'
+import { formatDateTime, plural } from '@casefiles/engine/words'
 
 const STATES: Record<LockedRival['state'], string> = {
   waiting: 'It is being analyzed.',

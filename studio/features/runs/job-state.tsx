@@ -1,5 +1,5 @@
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
-import { formatPercent } from '../../../engine/words/percent.ts'
+import { formatPercent } from '@casefiles/engine/words'
 
 export type Job = StudioSummary['jobs'][number]
 

@@ -2,12 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { readScenario, typedNumber, type Fields } from './read-scenario.ts'
 
 const fields: Fields = {
-  ...{ place: 'Springfield', population: '50,000', per: '100000', baseline: '12.5', uncertainty: '10' },
-  ...{ good: 'decrease', dose: '1', periods: '5', change: '−2', alike: 'half', tau: '' },
-  ...{ fixed: '', perMember: '', discount: '3', currency: '' },
+  place: 'Springfield',
+  population: '50,000',
+  per: '100000',
+  baseline: '12.5',
+  uncertainty: '10',
+  good: 'decrease',
+  dose: '1',
+  periods: '5',
+  change: '−2',
+  alike: 'half',
+  tau: '',
+  fixed: '',
+  perMember: '',
+  discount: '3',
+  currency: '',
 }
 const about = {
-  ...{ slug: 'seat-belt-laws', version: 1, estimate: { id: 'main', value: -0.8 } },
+  slug: 'seat-belt-laws',
+  version: 1,
+  estimate: { id: 'main', value: -0.8 },
   between: { tau: 0.2, basis: 'Between the casefiles of a problem' },
 }
 const read = (changed: Partial<Fields>) => readScenario({ ...fields, ...changed }, about)
@@ -25,14 +39,24 @@ describe('the form of a scenario', () => {
     const { scenario, complaints } = read({})
     expect(complaints).toEqual({})
     expect(scenario).toMatchObject({
-      ...{ place: 'Springfield', population: 50_000, per: 100_000, baseline: 12.5, baselineUncertainty: 0.1 },
-      ...{ changePerPeriod: -0.02, tau: 0.4, tauBasis: 'Chosen: half of the effect', costs: null },
+      place: 'Springfield',
+      population: 50_000,
+      per: 100_000,
+      baseline: 12.5,
+      baselineUncertainty: 0.1,
+      changePerPeriod: -0.02,
+      tau: 0.4,
+      tauBasis: 'Chosen: half of the effect',
+      costs: null,
     })
   })
 
   it('has costs as soon as one is typed, in dollars where no currency is', () => {
     expect(read({ perMember: '4' }).scenario?.costs).toEqual({
-      ...{ fixed: 0, perMember: 4, discount: 0.03, currency: 'USD' },
+      fixed: 0,
+      perMember: 4,
+      discount: 0.03,
+      currency: 'USD',
     })
   })
 

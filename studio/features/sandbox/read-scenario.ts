@@ -1,4 +1,4 @@
-import { scenarioSchema, type Scenario } from '../../../engine/sandbox/scenario.ts'
+import { type Scenario, scenarioSchema } from '@casefiles/engine/sandbox'
 
 /** What the form holds: texts, as they were typed. */
 export interface Fields {
@@ -73,13 +73,25 @@ function assemble(fields: Fields, { slug, version, estimate }: About, between: {
   const of = (name: FieldName) => typedNumber(fields[name]) || 0
   const hasCosts = of('fixed') > 0 || of('perMember') > 0
   return {
-    ...{ slug, version, estimate: estimate.id, place: fields.place.trim(), population: of('population') },
-    ...{ per: Number(fields.per), baseline: of('baseline'), baselineUncertainty: of('uncertainty') / 100 },
-    ...{ good: fields.good, dose: of('dose'), periods: of('periods'), changePerPeriod: of('change') / 100 },
-    ...{ tau: between.tau, tauBasis: between.basis },
+    slug,
+    version,
+    estimate: estimate.id,
+    place: fields.place.trim(),
+    population: of('population'),
+    per: Number(fields.per),
+    baseline: of('baseline'),
+    baselineUncertainty: of('uncertainty') / 100,
+    good: fields.good,
+    dose: of('dose'),
+    periods: of('periods'),
+    changePerPeriod: of('change') / 100,
+    tau: between.tau,
+    tauBasis: between.basis,
     costs: hasCosts
       ? {
-          ...{ fixed: of('fixed'), perMember: of('perMember'), discount: of('discount') / 100 },
+          fixed: of('fixed'),
+          perMember: of('perMember'),
+          discount: of('discount') / 100,
           currency: fields.currency.trim() || 'USD',
         }
       : null,

@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
-import { outcomePlot } from '../../../engine/sandbox/plot.ts'
-import { runSandbox, type SandboxResult as Result } from '../../../engine/sandbox/run-sandbox.ts'
-import type { SandboxSource, Scenario } from '../../../engine/sandbox/scenario.ts'
-import { transportAssumptions } from '../../../engine/sandbox/transport.ts'
+import {
+  formatProbability,
+  outcomePlot,
+  runSandbox,
+  type SandboxResult as Result,
+  type SandboxSource,
+  type Scenario,
+  transportAssumptions,
+} from '@casefiles/engine/sandbox'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { formatAmount } from '../../../engine/words/decimals.ts'
-import { formatProbability } from '../../../engine/sandbox/words.ts'
+import { formatAmount } from '@casefiles/engine/words'
 
 interface SandboxResultProps {
   source: SandboxSource

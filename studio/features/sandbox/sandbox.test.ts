@@ -39,7 +39,10 @@ describe('what is carried from a casefile', () => {
 
   it('says of how many members a unit counts', () => {
     expect(['percentage points', 'cases per 100,000 people', 'US dollars', 'log points'].map(perOf)).toEqual([
-      ...[100, 100_000, 1, null],
+      100,
+      100_000,
+      1,
+      null,
     ])
   })
 
@@ -82,23 +85,45 @@ describe('how different places are', () => {
 
 describe('the form', () => {
   const fields: Fields = {
-    ...{ place: ' Oregon ', population: '1,200', per: '100', baseline: '26', uncertainty: '10', good: 'decrease' },
-    ...{ dose: '1', periods: '3', change: '\u221220', alike: 'quarter', tau: '' },
-    ...{ fixed: '', perMember: '', discount: '3', currency: 'USD' },
+    place: ' Oregon ',
+    population: '1,200',
+    per: '100',
+    baseline: '26',
+    uncertainty: '10',
+    good: 'decrease',
+    dose: '1',
+    periods: '3',
+    change: '\u221220',
+    alike: 'quarter',
+    tau: '',
+    fixed: '',
+    perMember: '',
+    discount: '3',
+    currency: 'USD',
   }
   const about = { slug: 'a', version: 2, estimate: { id: 'main', value: -4 }, between: null }
 
   it('reads numbers as people type them', () => {
     expect(readScenario(fields, about).scenario).toMatchObject({
-      ...{ place: 'Oregon', population: 1200, per: 100, baselineUncertainty: 0.1, changePerPeriod: -0.2, tau: 1 },
-      ...{ costs: null, version: 2, estimate: 'main' },
+      place: 'Oregon',
+      population: 1200,
+      per: 100,
+      baselineUncertainty: 0.1,
+      changePerPeriod: -0.2,
+      tau: 1,
+      costs: null,
+      version: 2,
+      estimate: 'main',
     })
     expect(typedNumber('')).toBeNaN()
   })
 
   it('takes costs where there are some', () => {
     expect(readScenario({ ...fields, perMember: '2.5' }, about).scenario!.costs).toEqual({
-      ...{ fixed: 0, perMember: 2.5, discount: 0.03, currency: 'USD' },
+      fixed: 0,
+      perMember: 2.5,
+      discount: 0.03,
+      currency: 'USD',
     })
   })
 

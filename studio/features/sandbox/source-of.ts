@@ -1,7 +1,7 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import { FOLLOWED_OVER_PERIODS } from '../../../engine/designs/names.ts'
-import type { SandboxSource } from '../../../engine/sandbox/scenario.ts'
-import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
+import { FOLLOWED_OVER_PERIODS } from '@casefiles/engine/names'
+import type { SandboxSource } from '@casefiles/engine/sandbox'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
 
 type PublishedEstimate = CasefilePublication['analysis']['estimates'][number]
 
@@ -34,7 +34,9 @@ export function sourceOf(publication: CasefilePublication, id: string): SandboxS
   const [from, to] = analysis.windows.post
   const isMain = isMainOutcome(publication, estimate)
   return {
-    ...{ title: casefile.title, jurisdiction: casefile.jurisdiction, period: casefile.period },
+    title: casefile.title,
+    jurisdiction: casefile.jurisdiction,
+    period: casefile.period,
     design: analysis.design,
     estimate: { ...estimate, value: estimate.value!, ci: [estimate.ci[0]!, estimate.ci[1]!], ciPieces: undefined },
     scale: scaleOf(publication, estimate),

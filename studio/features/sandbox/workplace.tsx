@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
 import type { ProblemPublication } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import type { Scenario } from '../../../engine/sandbox/scenario.ts'
-import { SD_SCALE } from '../../../engine/synthesis/pooling.ts'
-import { formatAmount } from '../../../engine/words/decimals.ts'
+import type { Scenario } from '@casefiles/engine/sandbox'
+import { SD_SCALE } from '@casefiles/engine/synthesis'
+import { formatAmount } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
@@ -246,16 +246,21 @@ function OneField({ name, label, hint, complaints, children }: OneFieldProps & {
 function fieldsFor(publication: CasefilePublication, estimate: Estimate, between: BetweenPlaces | null): Fields {
   const level = isMainOutcome(publication, estimate) ? levelOf(publication) : null
   return {
-    ...{ place: '', population: '100,000', per: String(perOf(estimate.units) ?? 1) },
-    ...{ baseline: level === null ? '' : String(Number(level.toPrecision(3))), uncertainty: '10' },
-    ...{
-      good: publication.design.intent.direction === 'decrease' ? 'decrease' : 'increase',
-      dose: '1',
-      periods: '1',
-      change: '0',
-    },
-    ...{ alike: between ? 'problem' : '', tau: '' },
-    ...{ fixed: '', perMember: '', discount: '3', currency: 'USD' },
+    place: '',
+    population: '100,000',
+    per: String(perOf(estimate.units) ?? 1),
+    baseline: level === null ? '' : String(Number(level.toPrecision(3))),
+    uncertainty: '10',
+    good: publication.design.intent.direction === 'decrease' ? 'decrease' : 'increase',
+    dose: '1',
+    periods: '1',
+    change: '0',
+    alike: between ? 'problem' : '',
+    tau: '',
+    fixed: '',
+    perMember: '',
+    discount: '3',
+    currency: 'USD',
   }
 }
 

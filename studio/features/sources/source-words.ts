@@ -1,5 +1,5 @@
 import type { DataSource, Vintage } from '../../../contract/studio/data-source.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import type { NewSource } from './source-api.ts'
 
 export const SCHEDULE_WORDS: Record<DataSource['schedule'], string> = {

@@ -3,8 +3,11 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../../contrac
 import { describeSubscription, mockActions } from './subscription-words.ts'
 
 const view = (status: SubscriptionStatus, cancel_at_period_end = false) => ({
-  ...{ id: 's1', status, cancel_at_period_end },
-  ...{ current_period_end: '2026-12-01T00:00:00.000Z', created_at: '2026-11-01T00:00:00.000Z' },
+  id: 's1',
+  status,
+  cancel_at_period_end,
+  current_period_end: '2026-12-01T00:00:00.000Z',
+  created_at: '2026-11-01T00:00:00.000Z',
 })
 
 describe('a subscription', () => {

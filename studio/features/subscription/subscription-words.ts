@@ -1,5 +1,5 @@
 import type { MockAction, SubscriptionView } from '../../../contract/payments.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 
 /** One sentence on where a subscription stands and what comes next. */
 export function describeSubscription({ status, current_period_end, cancel_at_period_end }: SubscriptionView): string {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useSearchParams } from 'react-router-dom'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
 import type { MockAction, Payments, PaymentView } from '../../../contract/payments.ts'
-import { formatDate } from '../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { formatAmount } from '../../../ui/format/money.ts'
 import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'

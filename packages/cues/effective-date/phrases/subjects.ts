@@ -104,7 +104,7 @@ export const WHOLE_TEXT: PhraseTable = [
     means: 'this law',
     phrases: [
       '~(dieses|dieser|diese) (gesetz|verordnung|artikelgesetz|satzung|richtlinie)',
-      '~(das|die) (gesetz|verordnung|änderung|änderungen)~',
+      '~(das|die) (gesetz|verordnung|satzung|anordnung|richtlinie|neuregelung|änderung|änderungen)~',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const WHOLE_TEXT: PhraseTable = [
       '~(le|du|au) présent (règlement|décret|arrêté|texte|code)',
       '~(de la|des) présente[s] (loi|ordonnance|décision)',
       '~ce (texte|décret|règlement)',
-      /(?:^\W*|entrée en vigueur ?: ?)(?:l[ea] |l')(?:présente? )?(?:texte|décret|arrêté|ordonnance|règlement)\b/,
+      /(?:^\W*|entrée en vigueur ?: ?)(?:l[ea] |l')(?:présente? )?(?:texte|décret|arrêté|ordonnance|règlement|loi)(?![a-zà-ÿ])/,
     ],
   },
 ]

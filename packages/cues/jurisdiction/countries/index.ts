@@ -21,7 +21,11 @@ const ROWS = [
 
 /** What tells whose rule a text is, of nations and unions of them. */
 export const COUNTRY_EVIDENCE: readonly Evidence[] = ROWS.map(([code, weight, pattern, what, unless]) => ({
-  ...{ code, weight, pattern, what, unless },
+  code,
+  weight,
+  pattern,
+  what,
+  unless,
   // elsewhere the name of another act
   ...(what === 'title' && (code.startsWith('GB-') || code === 'EU') ? { onlyAtStart: true } : {}),
 }))

@@ -42,6 +42,7 @@ export const COMPARISONS: readonly ComparingRow[] = [
       'equal to or (less|fewer|lower) than',
       'limited to',
       'capped at',
+      'cap of',
       'no[t] closer than',
     ],
   },

@@ -62,7 +62,8 @@ describe.each(EVERY_DATABASE)('outgoing emails on %s', (_name, database) => {
     await settleEmails(context)
     expect(context.emails).toEqual([EMAIL])
     expect(await readMailFigures(context.db)).toEqual({
-      ...{ waiting: 0, undelivered: 0 },
+      waiting: 0,
+      undelivered: 0,
       last_sent_at: '2026-01-01T00:00:30.000Z',
       last_failed_at: '2026-01-01T00:00:00.000Z',
     })

@@ -93,10 +93,19 @@ export async function queueEmail(
 ): Promise<void> {
   const [id, at] = [newId(), now()]
   await insertOutgoingEmail(trx, {
-    ...{ id, user_id: userId, to_address: shownAs, subject: email.subject },
+    id,
+    user_id: userId,
+    to_address: shownAs,
+    subject: email.subject,
     message: secrets.seal(JSON.stringify(email), sealedFor(id)),
-    ...{ state: 'waiting', attempts: 0, next_attempt_at: at, expires_at: expiresAt ?? null },
-    ...{ last_error: null, last_failed_at: null, created_at: at, settled_at: null },
+    state: 'waiting',
+    attempts: 0,
+    next_attempt_at: at,
+    expires_at: expiresAt ?? null,
+    last_error: null,
+    last_failed_at: null,
+    created_at: at,
+    settled_at: null,
   })
 }
 
@@ -128,14 +137,19 @@ export async function sendNow(
   )
   const at = now()
   await insertOutgoingEmail(db, {
-    ...{ id: newId(), user_id: null, to_address: email.to, subject: email.subject, message: null },
-    ...{ state: failure === null ? 'sent' : 'dismissed', attempts: 1, next_attempt_at: null, expires_at: null },
-    ...{
-      last_error: failure?.message ?? null,
-      last_failed_at: failure === null ? null : at,
-      created_at,
-      settled_at: at,
-    },
+    id: newId(),
+    user_id: null,
+    to_address: email.to,
+    subject: email.subject,
+    message: null,
+    state: failure === null ? 'sent' : 'dismissed',
+    attempts: 1,
+    next_attempt_at: null,
+    expires_at: null,
+    last_error: failure?.message ?? null,
+    last_failed_at: failure === null ? null : at,
+    created_at,
+    settled_at: at,
   })
   if (failure === null) return
   log.error({ err: failure }, 'an email did not go out')

@@ -35,8 +35,11 @@ export async function findKeyPage(db: Db, { q, tier, ...page }: z.output<typeof 
   if (q) query = query.where(contains(['users.email', 'api_keys.name', 'hint'], q))
   if (tier) query = query.where('users.tier', '=', tier)
   const sorts = {
-    ...{ owner, name: sql.ref('api_keys.name'), used: callsIn(month) },
-    ...{ last_used: sql`coalesce(api_keys.last_used_at, '')`, created: sql.ref('api_keys.created_at') },
+    owner,
+    name: sql.ref('api_keys.name'),
+    used: callsIn(month),
+    last_used: sql`coalesce(api_keys.last_used_at, '')`,
+    created: sql.ref('api_keys.created_at'),
   }
   return readPage(db, query, page, { sorts, id: sql.ref('api_keys.id') })
 }
@@ -66,7 +69,9 @@ export async function findDeliveryPage(db: Db, { q, state, ...page }: z.output<t
   if (q) query = query.where(contains(['users.email', 'url'], q))
   if (state) query = query.where('state', '=', state)
   const sorts = {
-    ...{ created: sql.ref('deliveries.created_at'), owner, url: sql.ref('webhooks.url') },
+    created: sql.ref('deliveries.created_at'),
+    owner,
+    url: sql.ref('webhooks.url'),
     attempts: sql.ref('deliveries.attempts'),
   }
   return readPage(db, query, page, { sorts, id: sql.ref('deliveries.id') })
@@ -94,7 +99,9 @@ export async function findTeamPage(db: Db, { q, ...page }: z.output<typeof admin
     .select([teamOwner.as('owner'), memberCount.as('members')])
   if (q) query = query.where(contains(['teams.name'], q))
   const sorts = {
-    ...{ name: sql.ref('teams.name'), seats: sql.ref('teams.seats'), members: memberCount },
+    name: sql.ref('teams.name'),
+    seats: sql.ref('teams.seats'),
+    members: memberCount,
     created: sql.ref('teams.created_at'),
   }
   return readPage(db, query, page, { sorts, id: sql.ref('teams.id') })

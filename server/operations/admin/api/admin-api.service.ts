@@ -51,7 +51,8 @@ function webhookOffEmail({ publicUrl }: Site, webhook: { email: string; url: str
 }
 
 const message = (to: string, subject: string, paragraphs: string[]): Email => ({
-  ...{ to, subject },
+  to,
+  subject,
   text: `${paragraphs.join('\n\n')}\n`,
 })
 
@@ -68,8 +69,11 @@ export async function switchWebhook(context: Context, admin: User, id: string, i
     if (isOff === !isActive) return
     await updateWebhook(trx, id, { off_by_admin: isActive ? 0 : 1 })
     await recordActivity(trx, context, {
-      ...{ actor: admin, action: 'webhook.switched-by-admin', subject: `webhook:${id}` },
-      ...{ before: { off_by_admin: isOff }, after: { off_by_admin: !isActive } },
+      actor: admin,
+      action: 'webhook.switched-by-admin',
+      subject: `webhook:${id}`,
+      before: { off_by_admin: isOff },
+      after: { off_by_admin: !isActive },
     })
     if (!isActive) await queueEmail(trx, context, webhookOffEmail(context, found), { userId: found.user_id })
   })
@@ -86,7 +90,9 @@ export async function replayCall(context: Context, admin: User, webhook: string,
     const id = context.newId()
     await queueDelivery(trx, { id, ...about, at: context.now() })
     await recordActivity(trx, context, {
-      ...{ actor: admin, action: 'webhook.replayed-by-admin', subject: `webhook:${webhook}` },
+      actor: admin,
+      action: 'webhook.replayed-by-admin',
+      subject: `webhook:${webhook}`,
       after: { delivery: id, repeats: delivery },
     })
   })

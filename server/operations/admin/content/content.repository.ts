@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { contentListQuery } from '../../../../contract/admin/content.ts'
-import { OVERALL_BANDS } from '../../../../engine/eqs/bands.ts'
+import { OVERALL_BANDS } from '@casefiles/engine/eqs'
 import { jsonText } from '../../../base/db/dialect.ts'
 import { contains, readPage, type Page } from '../../../base/db/read-page.ts'
 import type { Db } from '../../../base/db/schema.ts'

@@ -33,11 +33,9 @@ export async function listContent(
 export async function askForRebuild(context: ServerContext, pages: readonly string[], admin: User) {
   await durably(context.db, (trx) =>
     recordActivity(trx, context, {
-      ...{
-        actor: admin,
-        action: 'site.rebuild-asked',
-        subject: pages.length === 1 ? `page:${pages[0]}` : 'site:pages',
-      },
+      actor: admin,
+      action: 'site.rebuild-asked',
+      subject: pages.length === 1 ? `page:${pages[0]}` : 'site:pages',
       after: { pages },
     }),
   )

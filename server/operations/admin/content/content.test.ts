@@ -6,7 +6,7 @@ import { adminPolicyDetailSchema, adminPolicyListAnswer } from '../../../../cont
 import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
 import { domainsResponseSchema } from '../../../../contract/domain.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
-import { overallBand } from '../../../../engine/eqs/bands.ts'
+import { overallBand } from '@casefiles/engine/eqs'
 import { findPolicy, upsertPolicy } from '../../../record/policies/policy.repository.ts'
 import { upsertProblem } from '../../../record/problems/problem.repository.ts'
 import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'
@@ -43,7 +43,8 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
 
   const call = (method: string, path: string, body?: unknown) =>
     app.request(`/api/admin/${path}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const get = async (path: string) => (await call('GET', path)).json()
@@ -97,8 +98,10 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
     expect(policy.policy.title).toBe('Invented belt laws')
     const [entry] = await actions('policy:belt-laws')
     expect(entry).toMatchObject({
-      ...{ action: 'policy.changed', actor_id: admin },
-      ...{ before_json: '{"title":"Invented belt laws"}', after_json: '{"title":"Belt laws, told better"}' },
+      action: 'policy.changed',
+      actor_id: admin,
+      before_json: '{"title":"Invented belt laws"}',
+      after_json: '{"title":"Belt laws, told better"}',
     })
   })
 
@@ -201,7 +204,10 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
       casefiles: { retracted: 1, published: 1 },
       policies: { total: 3, published: 3 },
       problems: { total: 3, published: 2 },
-      ...{ reviews: 0, sign_in: 'coming-soon', mail: 'outbox', build_error: null },
+      reviews: 0,
+      sign_in: 'coming-soon',
+      mail: 'outbox',
+      build_error: null,
     })
     expect(overview.activity[0].action).toBe('site.rebuild-asked')
   })

@@ -35,8 +35,12 @@ function namedActivity(db: Db) {
 /** Every column by whose words an entry is found. */
 const ACTOR_COLUMNS = ['activity.actor', 'activity.actor_id', 'actors.email', 'actors.name']
 const SUBJECT_COLUMNS = [
-  ...['activity.subject', 'subjects.email', 'subjects.name'],
-  ...['casefiles.title', 'teams.name', 'api_keys.name'],
+  'activity.subject',
+  'subjects.email',
+  'subjects.name',
+  'casefiles.title',
+  'teams.name',
+  'api_keys.name',
 ]
 
 function filtered(db: Db, { q, actor, action, subject, from, to }: ActivityFilters) {

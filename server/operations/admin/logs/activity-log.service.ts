@@ -15,7 +15,11 @@ const BATCH = 500
 export function toActivityRow(row: NamedActivityRow): ActivityListRow {
   const { seq, at, actor_id, action, subject } = row
   return {
-    ...{ seq, at, actor_id, action, subject },
+    seq,
+    at,
+    actor_id,
+    action,
+    subject,
     actor: person(row.actor_name, row.actor_email) ?? row.actor,
     subject_name: nameSubject(row),
   }
@@ -62,7 +66,9 @@ export async function exportActivity(
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
   await durably(context.db, (trx) =>
     recordActivity(trx, context, {
-      ...{ actor: admin, action: 'activity.exported', subject: 'activity:log' },
+      actor: admin,
+      action: 'activity.exported',
+      subject: 'activity:log',
       after: { format, ...asked },
     }),
   )

@@ -58,8 +58,11 @@ describe('the activity log as admins read it', () => {
 
   it('opens an entry with what stood there before and after, and calls accounts by their address', async () => {
     expect(await (await get('/1')).json()).toMatchObject({
-      ...{ actor: `${admin}@test.example`, subject_name: `${admin}@test.example` },
-      ...{ before: { tier: 'pro' }, after: { tier: 'free' }, previous: null },
+      actor: `${admin}@test.example`,
+      subject_name: `${admin}@test.example`,
+      before: { tier: 'pro' },
+      after: { tier: 'free' },
+      previous: null,
     })
     for (const seq of ['9', '1e0', 'x']) await expectProblem(await get(`/${seq}`), 'activity/not-found')
     expect(await (await get('/actions')).json()).toEqual({

@@ -41,7 +41,12 @@ export async function listPolicies(
     const { policy, edits, updated_at } = parsePolicy(row)
     const { slug, title, jurisdiction, domain, casefiles, texts } = policy
     return {
-      ...{ slug, title, jurisdiction, domain, casefiles: casefiles.length, texts: texts.length },
+      slug,
+      title,
+      jurisdiction,
+      domain,
+      casefiles: casefiles.length,
+      texts: texts.length,
       is_edited: Object.keys(edits).length > 0,
       published: readVersions(publications, 'policies', slug)[0] ?? null,
       updated_at,
@@ -55,8 +60,14 @@ export async function openPolicy({ db, publications }: ServerContext, slug: stri
   const { source, edits, policy, updated_at } = await findOrRefuse({ db }, slug)
   const { jurisdiction, domain, subdomain, texts, casefiles } = policy
   return {
-    ...{ slug, words: wordsOf(policy), archive: wordsOf(source), is_edited: Object.keys(edits).length > 0 },
-    ...{ jurisdiction, domain, subdomain, updated_at },
+    slug,
+    words: wordsOf(policy),
+    archive: wordsOf(source),
+    is_edited: Object.keys(edits).length > 0,
+    jurisdiction,
+    domain,
+    subdomain,
+    updated_at,
     texts: texts.map(({ title, file, licence, passages }) => ({ title, file, licence, passages: passages.length })),
     casefiles: await findLinkedTitles(db, casefiles),
     versions: readVersions(publications, 'policies', slug),
@@ -106,8 +117,11 @@ export async function changePolicyWords(
     const before = differing(wordsOf(found.policy), words)
     if (Object.keys(before).length === 0) return
     await recordActivity(trx, context, {
-      ...{ actor: admin, action: 'policy.changed', subject: `policy:${slug}` },
-      ...{ before, after: differing(words, wordsOf(found.policy)) },
+      actor: admin,
+      action: 'policy.changed',
+      subject: `policy:${slug}`,
+      before,
+      after: differing(words, wordsOf(found.policy)),
     })
   })
   await publishAgain(context, slug)

@@ -23,7 +23,10 @@ export async function listProblems(
   const toRow = ({ source_json, updated_at }: (typeof rows)[number]): AdminProblemRow => {
     const source = JSON.parse(source_json) as ProblemSource
     return {
-      ...{ slug: source.slug, docket: source.docket, title: source.title, domain: source.domain },
+      slug: source.slug,
+      docket: source.docket,
+      title: source.title,
+      domain: source.domain,
       casefiles: source.casefiles.length,
       is_built_in: isBuiltIn(source),
       published: readVersions(publications, 'problems', source.slug)[0] ?? null,

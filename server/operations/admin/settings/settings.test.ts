@@ -22,7 +22,8 @@ describe('the settings of the admin area', () => {
 
   const put = (name: string, value: string) =>
     app.request(`/api/admin/settings/${name}`, {
-      ...{ method: 'PUT', headers: { 'content-type': 'application/json', ...headers } },
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ value }),
     })
   const setting = async (name: string) => {
@@ -37,8 +38,11 @@ describe('the settings of the admin area', () => {
     expect(await setting('signIn')).toMatchObject({ value: 'open', updated_by: `${admin}@test.example` })
     const [entry] = await context.db.selectFrom('activity').selectAll().execute()
     expect(entry).toMatchObject({
-      ...{ action: 'setting.changed', subject: 'setting:signIn', actor_id: admin },
-      ...{ before_json: '"coming-soon"', after_json: '"open"' },
+      action: 'setting.changed',
+      subject: 'setting:signIn',
+      actor_id: admin,
+      before_json: '"coming-soon"',
+      after_json: '"open"',
     })
   })
 

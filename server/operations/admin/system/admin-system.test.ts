@@ -128,8 +128,14 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
 
   it('lets one of several processes do a night’s work', async () => {
     await insertNightlyRun(context.db, {
-      ...{ id: 'began', kind: 'began', due_at: '2025-12-01T00:00:00.000Z', started_at: '', finished_at: '' },
-      ...{ status: 'completed', worker: 'x', results_json: '[]' },
+      id: 'began',
+      kind: 'began',
+      due_at: '2025-12-01T00:00:00.000Z',
+      started_at: '',
+      finished_at: '',
+      status: 'completed',
+      worker: 'x',
+      results_json: '[]',
     })
     const done = await Promise.all([doWhatIsDue(context), doWhatIsDue(context), doWhatIsDue(context)])
     expect(done.filter(Boolean)).toHaveLength(1)
@@ -319,8 +325,14 @@ describe('the admin’s system', () => {
       at = '2026-03-12T12:00:00.000Z'
       expect(await doWhatIsDue(context)).toBeNull()
       await insertNightlyRun(context.db, {
-        ...{ id: 'night-2026-03-11', kind: 'scheduled', due_at: at, started_at: at, finished_at: null },
-        ...{ status: 'running', worker: 'a process that is gone', results_json: '[]' },
+        id: 'night-2026-03-11',
+        kind: 'scheduled',
+        due_at: at,
+        started_at: at,
+        finished_at: null,
+        status: 'running',
+        worker: 'a process that is gone',
+        results_json: '[]',
       })
       await prepareNights(context)
       expect((await nights())[0]).toMatchObject({ status: 'failed', steps: [{ name: 'Interrupted', isFailed: true }] })

@@ -121,8 +121,11 @@ export async function endSessionsOf(context: Context, id: string, admin: User): 
     const before = { sessions: ended }
     const after = { sessions: 0 }
     await recordActivity(trx, context, {
-      ...{ actor: admin, action: 'user.sessions-ended', subject: `user:${id}` },
-      ...{ before, after },
+      actor: admin,
+      action: 'user.sessions-ended',
+      subject: `user:${id}`,
+      before,
+      after,
     })
     return ended
   })
@@ -185,6 +188,7 @@ function toAdminUser(user: CountedUser, tiers: TierPeriod[]): AdminUser {
     status: statusOf(user),
     created_at: user.created_at,
     seen_at: user.seen_at || null,
-    ...{ tiers, views },
+    tiers,
+    views,
   }
 }

@@ -27,7 +27,8 @@ describe('the accounts of the admin area', () => {
 
   const call = (method: string, path: string, body?: unknown) =>
     app.request(`/api/admin/users${path}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const list = async (query: string) => adminUserListAnswer.parse(await (await call('GET', `?${query}`)).json())
@@ -77,12 +78,18 @@ describe('the accounts of the admin area', () => {
     expect(await actions()).toEqual(
       [ada, bert].flatMap((id) => [
         {
-          ...{ action: 'user.tier-granted', subject: `user:${id}`, actor_id: admin },
-          ...{ before_json: '{"granted":"free","to":null}', after_json: '{"granted":"pro","to":null}' },
+          action: 'user.tier-granted',
+          subject: `user:${id}`,
+          actor_id: admin,
+          before_json: '{"granted":"free","to":null}',
+          after_json: '{"granted":"pro","to":null}',
         },
         {
-          ...{ action: 'user.tier-changed', subject: `user:${id}`, actor_id: admin },
-          ...{ before_json: '{"tier":"free"}', after_json: '{"tier":"pro"}' },
+          action: 'user.tier-changed',
+          subject: `user:${id}`,
+          actor_id: admin,
+          before_json: '{"tier":"free"}',
+          after_json: '{"tier":"pro"}',
         },
       ]),
     )
@@ -159,7 +166,8 @@ describe('the accounts of the admin area', () => {
     const chosen = { token: tokenOf(context.emails[0]), password: 'heather over the old fens' }
     const reset = async () =>
       app.request('/api/auth/reset-password', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(chosen),
       })
     expect((await reset()).status).toBe(200)

@@ -46,9 +46,16 @@ async function readTexts({ db, now }: Context): Promise<WorkbenchItem[]> {
   return (await findOpenTexts(db)).map(({ id, title, status, hint, created_at, jurisdiction_hint, owner }) => {
     const needs = TEXT_NEEDS[status] ?? TEXT_NEEDS.uploaded
     return {
-      ...{ id: `artifact:${id}`, title, stage: 'text', owner, since: created_at, days: daysBetween(created_at, now()) },
-      ...{ jurisdiction: jurisdiction_hint || null, address: null },
-      ...{ next: needs.next, blocked_by: needs.blocked_by === null ? null : (hint ?? needs.blocked_by) },
+      id: `artifact:${id}`,
+      title,
+      stage: 'text',
+      owner,
+      since: created_at,
+      days: daysBetween(created_at, now()),
+      jurisdiction: jurisdiction_hint || null,
+      address: null,
+      next: needs.next,
+      blocked_by: needs.blocked_by === null ? null : (hint ?? needs.blocked_by),
     }
   })
 }
@@ -68,8 +75,14 @@ async function readCasefiles(context: Context): Promise<WorkbenchItem[]> {
         ? await draftNeeds(context, slug)
         : lockedNeeds(casefile, runs.get(`${slug}:${version}`), needsReview)
     items.push({
-      ...{ id: `casefile:${slug}`, title, stage, since, days: daysBetween(since, now()), ...standing },
-      ...{ jurisdiction: jurisdiction || null, owner: owner_name ?? 'Built-in archive' },
+      id: `casefile:${slug}`,
+      title,
+      stage,
+      since,
+      days: daysBetween(since, now()),
+      ...standing,
+      jurisdiction: jurisdiction || null,
+      owner: owner_name ?? 'Built-in archive',
       address: stage === 'published' ? `/casefiles/${slug}` : null,
     })
   }

@@ -1,13 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { DesignType, Estimate } from '../../../../engine/analysis.ts'
-import type { Intent } from '../../../../engine/designs/design.ts'
-import type { DataTable } from '../../../../engine/frame/table.ts'
-import { DESIGNS } from '../../../../engine/designs/registry.ts'
-import { parseSpec } from '../../../../engine/parse-spec.ts'
-import { mapInPlace } from '../../../../engine/tasks/map-tasks.ts'
-import { readerWords } from '../../../../engine/verdict/reader-words.ts'
+import type { DesignType, Estimate } from '@casefiles/engine/analysis'
+import { DESIGNS, type Intent, parseSpec } from '@casefiles/engine/designs'
+import type { DataTable } from '@casefiles/engine/frame'
+import { mapInPlace } from '@casefiles/engine/tasks'
+import { readerWords } from '@casefiles/engine/verdict'
 import { readData } from '../../../record/data-files/read-data.ts'
 import { estimateFrom } from '../estimate-large.ts'
 import type { LargeEstimate } from '../large-estimate.ts'
@@ -20,7 +18,10 @@ export async function estimateOfRows(type: DesignType, spec: Spec, table: DataTa
   const design = await DESIGNS[type].load()
   const intent: Intent = { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' }
   const words = readerWords({
-    ...{ policyName: 'The policy', outcomeName: 'the outcome', places: 'places', years: '2001–2010' },
+    policyName: 'The policy',
+    outcomeName: 'the outcome',
+    places: 'places',
+    years: '2001–2010',
     unitPlural: 'units',
   })
   const context = { seed: 1, intent, words, log: () => {}, progress: () => {}, map: mapInPlace }

@@ -8,11 +8,8 @@ import {
   type SchemaTree,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import type { LogLine } from '../../../../engine/analysis.ts'
-import { EngineError } from '../../../../engine/errors.ts'
-import { checkHeader, noDataRow } from '../../../../engine/frame/header.ts'
-import { refuseTooManyColumns, refuseTooManyRows } from '../../../../engine/frame/limits.ts'
-import type { Column } from '../../../../engine/frame/table.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import { checkHeader, type Column, noDataRow, refuseTooManyColumns, refuseTooManyRows } from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import type { FormatReading } from '../data-file.ts'
 import { columnFromCells, dateText, FoundInColumns, type NativeCell } from '../native-column.ts'

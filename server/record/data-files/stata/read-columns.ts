@@ -1,4 +1,4 @@
-import type { Column } from '../../../../engine/frame/table.ts'
+import type { Column } from '@casefiles/engine/frame'
 import { ByteReader } from './byte-reader.ts'
 import { readPointer } from './read-strls.ts'
 import { rowWidth, type StataColumn, type StataFile } from './stata-file.ts'

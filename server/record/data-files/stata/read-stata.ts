@@ -1,9 +1,12 @@
-import type { LogLine } from '../../../../engine/analysis.ts'
-import { EngineError } from '../../../../engine/errors.ts'
-import { checkHeader, noDataRow } from '../../../../engine/frame/header.ts'
-import { refuseTooManyColumns, refuseTooManyRows } from '../../../../engine/frame/limits.ts'
-import type { ColumnNotes } from '../../../../engine/frame/profile.ts'
-import type { Column } from '../../../../engine/frame/table.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import {
+  checkHeader,
+  type Column,
+  type ColumnNotes,
+  noDataRow,
+  refuseTooManyColumns,
+  refuseTooManyRows,
+} from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import type { FormatReading } from '../data-file.ts'
 import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'

@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { LogLine } from '../../../../engine/analysis.ts'
-import { EngineError } from '../../../../engine/errors.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 
 export interface DecodedText {
   text: string

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import { READ_LIMITS } from '../read-options.ts'
 import { sniffFormat } from '../sniff-format.ts'

@@ -1,14 +1,18 @@
-import type { LogLine } from '../../../../engine/analysis.ts'
-import { EngineError } from '../../../../engine/errors.ts'
-import { emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
-import { repairLines } from '../../../../engine/frame/repairs/faults.ts'
-import { readHeader } from '../../../../engine/frame/repairs/mend-header.ts'
-import type { Column } from '../../../../engine/frame/table.ts'
-import { joinHeaders } from '../../../../engine/frame/written/join-headers.ts'
-import { headerAmong } from '../../../../engine/frame/written/find-header.ts'
-import { belowLine, joinedLine } from '../../../../engine/frame/written/find-table.ts'
-import { notesBelow } from '../../../../engine/frame/written/notes-below.ts'
-import { findStacked, mayBeStacked } from '../../../../engine/frame/written/stacked-rows.ts'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import {
+  belowLine,
+  type Column,
+  emptyFile,
+  findStacked,
+  headerAmong,
+  joinedLine,
+  joinHeaders,
+  mayBeStacked,
+  noDataRow,
+  notesBelow,
+  readHeader,
+  repairLines,
+} from '@casefiles/engine/frame'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
 import { columnFromCells, type ColumnSink, FoundInColumns, type NativeCell } from '../native-column.ts'

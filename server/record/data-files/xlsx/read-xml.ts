@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { EngineError } from '../../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 
 /** What is asked of a part's elements, by their names without namespace prefix. */

@@ -1,4 +1,4 @@
-import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '../../../../engine/frame/limits.ts'
+import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import { isFilled, readCell, type CellContext, type RawCell, type SheetCell } from './cell-value.ts'
 import { readXml } from './read-xml.ts'

@@ -161,7 +161,14 @@ export async function openFollowed(
   await json(calls.post(`${STUDIO}/casefiles/${slug}/publish`, WORDS))
 
   return {
-    ...{ context, app, jobs, agency, calls, analyst, slug, sha256: dataset.sha256 },
+    context,
+    app,
+    jobs,
+    agency,
+    calls,
+    analyst,
+    slug,
+    sha256: dataset.sha256,
     declare: async (changes = {}) => {
       const source = { url: agency.url, licence: 'CC0', schedule: 'daily', rules: RULES, ...changes }
       return json(calls.put(`${STUDIO}/datasets/${dataset.sha256}/source`, source))

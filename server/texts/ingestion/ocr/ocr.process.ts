@@ -1,15 +1,14 @@
 // Recognizes the letters on one page of a scanned PDF and answers; started by `recognizePage` for each and ended with it.
-import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createWorker, OEM } from 'tesseract.js'
-import { answerOrder } from '../../../base/isolation/answer-order.ts'
+import { answerOrder, readInput } from '../../../base/isolation/answer-order.ts'
 
 const LANGUAGE = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
 
 async function recognize({ page }: { page: number }): Promise<{ text: string }> {
-  const picture = await pagePicture(fs.readFileSync(0), page)
+  const picture = await pagePicture(readInput(), page)
   if (!picture) return { text: '' }
   const langPath = path.join(LANGUAGE, '4.0.0_best_int')
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', gzip: true })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { policyTexts } from '../../../../tests/support/shared-reference.ts'
 import { docxOf, paragraph, run } from '../test-support/docx-of.ts'
 import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
@@ -8,6 +8,8 @@ import { extractText } from './extract-text.ts'
 import { TextRefusal } from './extracted-text.ts'
 
 describe('text is made in a process of its own', () => {
+  beforeEach(() => vi.stubEnv('CASEFILES_READERS', 'apart'))
+
   it('for every kind of file', async () => {
     const files: [string, Buffer, string][] = [
       ['a.txt', Buffer.from('An employer shall pay.'), 'text'],

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { listArchive } from '../../../base/isolation/check-archive.ts'
 import { type TextHint, type TextKind, TextRefusal } from './extracted-text.ts'
 

@@ -1,5 +1,5 @@
 import { CLAIM_STATES, type ClaimRow, type ClaimState } from '../../../../contract/admin/claims.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -35,7 +35,9 @@ export function Claims() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: CLAIM_STATES.map((value) => ({ value, label: CLAIM_WORDS[value] })),
           },
         ]}

@@ -1,7 +1,6 @@
 import { FLAG_STATES, type FlagRow } from '../../../../contract/admin/claims.ts'
 import { FLAG_REASON_WORDS, FLAG_REASONS } from '../../../../contract/claim.ts'
-import { plural } from '../../../../engine/words/count.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate, plural } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -55,11 +54,15 @@ export function Flagged() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: FLAG_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
           },
           {
-            ...{ name: 'reason', label: 'Reason', any: 'Any reason' },
+            name: 'reason',
+            label: 'Reason',
+            any: 'Any reason',
             options: FLAG_REASONS.map((value) => ({ value, label: FLAG_REASON_WORDS[value] })),
           },
         ]}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CONTENT_STATES, type ContentRow, EQS_FILTERS } from '../../../../contract/admin/content.ts'
-import { plural } from '../../../../engine/words/count.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate, plural } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { STATUS_WORDS, StatusTag } from '../../../ui/status-tag.tsx'
@@ -61,12 +60,16 @@ export function Content() {
         filters={[
           { name: 'kind', label: 'Kind', any: 'Both', options: KINDS },
           {
-            ...{ name: 'status', label: 'State', any: 'Any state' },
+            name: 'status',
+            label: 'State',
+            any: 'Any state',
             options: CONTENT_STATES.map((value) => ({ value, label: stateWords(value) })),
           },
           domain,
           {
-            ...{ name: 'eqs', label: 'EQS', any: 'Any score' },
+            name: 'eqs',
+            label: 'EQS',
+            any: 'Any score',
             options: EQS_FILTERS.map((value) => ({ value, label: EQS_WORDS[value] })),
           },
         ]}

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
-import { OVERALL_BANDS } from '../../../../engine/eqs/bands.ts'
+import { OVERALL_BANDS } from '@casefiles/engine/eqs'
 import { formatAmount } from '../../../../ui/format/money.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 type Monthly = { month: string; count: number }[]
 

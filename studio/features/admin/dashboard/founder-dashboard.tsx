@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
-import { formatCount } from '../../../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { formatAmount } from '../../../../ui/format/money.ts'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'

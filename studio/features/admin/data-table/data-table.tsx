@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatCount } from '../../../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { BulkAction, Column, Filter } from './column.ts'

@@ -11,7 +11,8 @@ describe('a list of the admin area', () => {
 
   it('reads words, order and filters from the address, without what the list does not have', () => {
     expect(read('q=%20ada%20&sort=-created&role=admin&tier=%20&color=red')).toEqual({
-      ...{ q: 'ada', sort: '-created' },
+      q: 'ada',
+      sort: '-created',
       filters: { role: 'admin' },
     })
   })

@@ -4,12 +4,22 @@ import type { Backup } from '../../../../contract/admin/database.ts'
 import { DatabaseCopies } from './database-copies.tsx'
 
 const copy: Backup = {
-  ...{ id: '2026-11-27T11-40-00Z', made_at: '2026-11-27T11:40:00.000Z', made_by: 'copy of the database' },
-  ...{ files: 1, bytes: 4_000_000, activity_entries: 65, can_restore: true },
+  id: '2026-11-27T11-40-00Z',
+  made_at: '2026-11-27T11:40:00.000Z',
+  made_by: 'copy of the database',
+  files: 1,
+  bytes: 4_000_000,
+  activity_entries: 65,
+  can_restore: true,
 }
 const broken: Backup = {
-  ...{ id: '2026-11-27T11-30-00Z', made_at: null, made_by: null, files: null, bytes: null },
-  ...{ activity_entries: null, can_restore: false },
+  id: '2026-11-27T11-30-00Z',
+  made_at: null,
+  made_by: null,
+  files: null,
+  bytes: null,
+  activity_entries: null,
+  can_restore: false,
 }
 const shown = (copies: Backup[], everyMinutes: number) =>
   renderToStaticMarkup(<DatabaseCopies copies={copies} everyMinutes={everyMinutes} />)

@@ -3,9 +3,16 @@ import type { OutgoingEmail } from '../../../../contract/outgoing-email.ts'
 import { fateOf } from './email-words.ts'
 
 const email: OutgoingEmail = {
-  ...{ id: 'e1', to: 'ada@example.org', subject: 'Confirm your address', state: 'waiting', attempts: 1 },
-  ...{ next_attempt_at: '2026-03-01T10:05:00.000Z', expires_at: null, last_error: 'connection refused' },
-  ...{ created_at: '2026-03-01T10:00:00.000Z', settled_at: null },
+  id: 'e1',
+  to: 'ada@example.org',
+  subject: 'Confirm your address',
+  state: 'waiting',
+  attempts: 1,
+  next_attempt_at: '2026-03-01T10:05:00.000Z',
+  expires_at: null,
+  last_error: 'connection refused',
+  created_at: '2026-03-01T10:00:00.000Z',
+  settled_at: null,
 }
 const settled = { settled_at: '2026-03-02T08:00:00.000Z', next_attempt_at: null }
 

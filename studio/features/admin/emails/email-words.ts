@@ -1,6 +1,5 @@
 import type { OutgoingEmail, OutgoingEmailState } from '../../../../contract/outgoing-email.ts'
-import { plural } from '../../../../engine/words/count.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime, plural } from '@casefiles/engine/words'
 
 export const EMAIL_WORDS: Record<OutgoingEmailState, string> = {
   waiting: 'Waiting',

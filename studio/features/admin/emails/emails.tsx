@@ -8,7 +8,7 @@ import {
   type DigestRhythm,
 } from '../../../../contract/admin/digest.ts'
 import { OUTGOING_EMAIL_STATES, type OutgoingEmail } from '../../../../contract/outgoing-email.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,9 @@ export function Emails() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: OUTGOING_EMAIL_STATES.map((value) => ({ value, label: EMAIL_WORDS[value] })),
           },
         ]}

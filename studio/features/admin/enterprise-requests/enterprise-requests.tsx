@@ -3,7 +3,7 @@ import {
   type EnterpriseRequest,
   type EnterpriseRequestState,
 } from '../../../../contract/enterprise-request.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -34,7 +34,9 @@ export function EnterpriseRequests() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'state', label: 'State', any: 'Any state' },
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
             options: ENTERPRISE_REQUEST_STATES.map((value) => ({ value, label: REQUEST_WORDS[value] })),
           },
         ]}

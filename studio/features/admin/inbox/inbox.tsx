@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INBOX_KINDS, type InboxRow } from '../../../../contract/admin/inbox.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +68,9 @@ export function Inbox() {
         columns={COLUMNS}
         filters={[
           {
-            ...{ name: 'kind', label: 'What', any: 'Everything' },
+            name: 'kind',
+            label: 'What',
+            any: 'Everything',
             options: INBOX_KINDS.map((value) => ({ value, label: INBOX_WORDS[value] })),
           },
         ]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { ActivityEntry } from '../../../../contract/admin/logs.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Facts } from '../facts.tsx'

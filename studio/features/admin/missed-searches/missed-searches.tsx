@@ -1,5 +1,5 @@
 import type { MissedSearch } from '../../../../contract/missed-search.ts'
-import { formatDay } from '../../../../engine/words/date.ts'
+import { formatDay } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminScreen } from '../admin-screen.tsx'

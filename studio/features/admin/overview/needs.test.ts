@@ -25,7 +25,10 @@ it('says nothing where nothing needs an admin', () => {
 it('names what needs one, the most pressing first', () => {
   const needs = needsOf({
     ...quiet,
-    ...{ build_error: 'x', reviews: 1, sign_in: 'open', exists_once: true },
+    build_error: 'x',
+    reviews: 1,
+    sign_in: 'open',
+    exists_once: true,
     inbox: { alarm: 1, approval: 2, claim: 1, flag: 2, 'enterprise-request': 1, webhook: 1, email: 2 },
     jobs: { queued: 0, running: 0, failed: 2 },
     users: { total: 1, disabled: 0, admins: 1 },

@@ -1,6 +1,6 @@
 import type { InboxKind } from '../../../../contract/admin/inbox.ts'
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 /** Something that needs an admin, and where it is seen to. */
 export interface Need {

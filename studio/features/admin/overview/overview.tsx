@@ -6,7 +6,7 @@ import { AdminScreen } from '../admin-screen.tsx'
 import { ActivityLines } from '../logs/activity-lines.tsx'
 import { needsOf } from './needs.ts'
 import { overviewQuery } from './overview-api.ts'
-import { formatCount } from '../../../../engine/words/count.ts'
+import { formatCount } from '@casefiles/engine/words'
 
 /** Where the admin area begins: what needs somebody, how much there is of everything, and what was done last. */
 export function Overview() {

@@ -86,8 +86,13 @@ export function NewPolicyScreen() {
 function policyOf({ place, description, sources, casefiles, ...words }: typeof EMPTY) {
   const [domain = '', subdomain = ''] = place.split('/')
   return {
-    ...{ title: words.title.trim(), summary: words.summary.trim(), jurisdiction: words.jurisdiction.trim() },
-    ...{ domain, subdomain, description: splitParagraphs(description), sources: splitSources(sources) },
+    title: words.title.trim(),
+    summary: words.summary.trim(),
+    jurisdiction: words.jurisdiction.trim(),
+    domain,
+    subdomain,
+    description: splitParagraphs(description),
+    sources: splitSources(sources),
     casefiles: casefiles.split(/[\s,]+/).filter((slug) => slug !== ''),
   }
 }

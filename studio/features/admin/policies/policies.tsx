@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AdminPolicyRow } from '../../../../contract/admin/policies.ts'
-import { formatDate } from '../../../../engine/words/date.ts'
+import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'
 import type { Column } from '../data-table/column.ts'

@@ -13,7 +13,7 @@ import { LinkedCasefiles } from '../linked-casefiles.tsx'
 import { useChange } from '../use-change.ts'
 import { Versions } from '../versions.tsx'
 import { changeWords, policyQuery, republishedWords, republishPolicy } from './policies-api.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 
 /** One policy: its words, which can be edited, and what hangs on it. */
 export function PolicyScreen() {

@@ -36,7 +36,8 @@ export function ProblemForm({ source, save, busy, error, onSave, children }: Pro
   )
   const typed = (): ProblemSource => ({
     ...source,
-    ...{ title: title.trim(), question: question.trim() },
+    title: title.trim(),
+    question: question.trim(),
     ...Object.fromEntries(LONG.map((field) => [field, splitParagraphs(long[field] ?? '')])),
   })
   return (

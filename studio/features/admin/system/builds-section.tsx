@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBuilds, SiteBuild, SiteRelease } from '../../../../contract/admin/system.ts'
-import { duration, formatDateTime } from '../../../../engine/words/date.ts'
+import { duration, formatDateTime } from '@casefiles/engine/words'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

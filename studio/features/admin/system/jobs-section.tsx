@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminJob } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'

@@ -6,7 +6,7 @@ import {
   type NightlySettings,
   nightlySettingsSchema,
 } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDateTime } from '@casefiles/engine/words'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,6 +1,5 @@
 import type { UserChanges } from '../../../../contract/admin/users.ts'
-import { formatDateTime } from '../../../../engine/words/date.ts'
-import { formatCount, plural } from '../../../../engine/words/count.ts'
+import { formatCount, formatDateTime, plural } from '@casefiles/engine/words'
 
 const ROLE_MEANS: Record<NonNullable<UserChanges['role']>, string> = {
   user: 'A user reads, and uses what the tier includes; the Studio and the admin area are closed.',

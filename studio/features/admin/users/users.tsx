@@ -50,7 +50,8 @@ export function Users() {
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<NewPassword | null>(null)
   const bulk = (label: string, change: AskedChange, isDanger = false): BulkAction<AdminUser> => ({
-    ...{ label, isDanger },
+    label,
+    isDanger,
     onRun: (users, clear) => setAsked({ change, users, clear }),
   })
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workbench as Board, WorkbenchItem, WorkbenchStage } from '../../../../contract/admin/workbench.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { plural } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { DatasetInfo } from '../../../../contract/publication.ts'
-import { DESIGNS, type DesignType } from '../../../../engine/designs/registry.ts'
+import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
 
 /** What of a design tells which columns name a row. */
 interface NamingDesign {

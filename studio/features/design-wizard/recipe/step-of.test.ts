@@ -34,7 +34,10 @@ describe('a step of a recipe, from what is typed into its form', () => {
   it('reads one value a line to recode: numbers as numbers, nothing as missing, and values that hold "="', () => {
     const pairs = 'north = 1\n\n south= low \nx = y = 2\nunknown ='
     expect(made('recode', { column: 'region', into: 'is_north', pairs })).toEqual({
-      ...{ kind: 'recode', column: 'region', into: 'is_north', others: 'missing' },
+      kind: 'recode',
+      column: 'region',
+      into: 'is_north',
+      others: 'missing',
       pairs: [
         { from: 'north', to: 1 },
         { from: 'south', to: 'low' },
@@ -52,7 +55,11 @@ describe('a step of a recipe, from what is typed into its form', () => {
 
   it('reads words that stand for numbers, and refuses what is none', () => {
     expect(made('read-numbers', { column: 'cases' })).toEqual({
-      ...{ kind: 'read-numbers', column: 'cases', thousands: 'none', words: [], rest: 'refuse' },
+      kind: 'read-numbers',
+      column: 'cases',
+      thousands: 'none',
+      words: [],
+      rest: 'refuse',
     })
     const draft = { column: 'cases', words: '<5 = 2.5\nsuppressed =', thousands: 'comma', rest: 'missing' }
     expect(made('read-numbers', draft)).toMatchObject({
@@ -60,7 +67,8 @@ describe('a step of a recipe, from what is typed into its form', () => {
         { word: '<5', value: 2.5 },
         { word: 'suppressed', value: null },
       ],
-      ...{ thousands: 'comma', rest: 'missing' },
+      thousands: 'comma',
+      rest: 'missing',
     })
     for (const line of ['<5', '<5 = few', '<5 = Infinity']) {
       expect(problem('read-numbers', { column: 'cases', words: line })).toBe(
@@ -72,7 +80,11 @@ describe('a step of a recipe, from what is typed into its form', () => {
   it('joins on columns of one name or of two, under the name of the other data', () => {
     const draft = { with: OTHER, on: 'state\ncounty = name', columns: ['people'] }
     expect(made('join', draft)).toEqual({
-      ...{ kind: 'join', with: OTHER, name: 'Population', columns: ['people'], unmatched: 'keep' },
+      kind: 'join',
+      with: OTHER,
+      name: 'Population',
+      columns: ['people'],
+      unmatched: 'keep',
       on: [
         { left: 'state', right: 'state' },
         { left: 'county', right: 'name' },
@@ -91,7 +103,8 @@ describe('a step of a recipe, from what is typed into its form', () => {
         { into: 'rate', of: 'mean', column: 'rate' },
         { into: 'people', of: 'sum', column: 'n' },
       ],
-      ...{ size: 'n_rows', smallest: 5 },
+      size: 'n_rows',
+      smallest: 5,
     })
     expect(problem('aggregate', { by: ['state'], measures: 'rate = mode(rate)' })).toBe(
       'New columns: "rate = mode(rate)" is not like "rate = mean(rate)".',
@@ -109,7 +122,10 @@ describe('a step of a recipe, from what is typed into its form', () => {
       'New column for their cells: fill this in first.',
     )
     expect(made('wide', { keys: ['state'], names: 'year', values: 'rate' })).toEqual({
-      ...{ kind: 'wide', keys: ['state'], names: 'year', values: 'rate' },
+      kind: 'wide',
+      keys: ['state'],
+      names: 'year',
+      values: 'rate',
     })
     expect(made('drop-columns', { columns: ['notes'] })).toEqual({ kind: 'drop-columns', columns: ['notes'] })
   })

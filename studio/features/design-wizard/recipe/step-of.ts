@@ -31,11 +31,16 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
     { name: 'column', label: 'Column', kind: 'column' },
     { name: 'into', label: 'Name of the new column', kind: 'text' },
     {
-      ...{ name: 'pairs', label: 'Values', kind: 'lines', example: 'north = 1\nsouth = 0\nunknown =' },
+      name: 'pairs',
+      label: 'Values',
+      kind: 'lines',
+      example: 'north = 1\nsouth = 0\nunknown =',
       hint: 'One a line: the value, "=", what it becomes. Nothing after "=" is missing.',
     },
     {
-      ...{ name: 'others', label: 'Other values', kind: 'choice' },
+      name: 'others',
+      label: 'Other values',
+      kind: 'choice',
       choices: [
         ['missing', 'become missing'],
         ['keep', 'stay as they are'],
@@ -45,7 +50,9 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
   'read-numbers': [
     { name: 'column', label: 'Column', kind: 'column' },
     {
-      ...{ name: 'thousands', label: 'Between thousands stands', kind: 'choice' },
+      name: 'thousands',
+      label: 'Between thousands stands',
+      kind: 'choice',
       choices: [
         ['none', 'nothing'],
         ['comma', 'a comma (1,234.5)'],
@@ -54,11 +61,16 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
       ],
     },
     {
-      ...{ name: 'words', label: 'Words', kind: 'lines', example: '<5 = 2.5\nsuppressed =' },
+      name: 'words',
+      label: 'Words',
+      kind: 'lines',
+      example: '<5 = 2.5\nsuppressed =',
       hint: 'One a line: the word, "=", the number it stands for. Nothing after "=" is missing.',
     },
     {
-      ...{ name: 'rest', label: 'Any other cell that is no number', kind: 'choice' },
+      name: 'rest',
+      label: 'Any other cell that is no number',
+      kind: 'choice',
       choices: [
         ['refuse', 'stops the step'],
         ['missing', 'becomes missing'],
@@ -85,12 +97,17 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
   join: [
     { name: 'with', label: 'Second data set', kind: 'dataset', hint: 'Upload it below if it is not in the list.' },
     {
-      ...{ name: 'on', label: 'Columns that must agree', kind: 'lines', example: 'state\ncounty = name' },
+      name: 'on',
+      label: 'Columns that must agree',
+      kind: 'lines',
+      example: 'state\ncounty = name',
       hint: 'One a line. Where the names differ: the one here, "=", the one there.',
     },
     { name: 'columns', label: 'Columns to add', kind: 'other-columns' },
     {
-      ...{ name: 'unmatched', label: 'Rows without a partner', kind: 'choice' },
+      name: 'unmatched',
+      label: 'Rows without a partner',
+      kind: 'choice',
       choices: [
         ['keep', 'stay, with missing cells'],
         ['drop', 'are left out'],
@@ -100,7 +117,10 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
   aggregate: [
     { name: 'by', label: 'Columns that name the new rows', kind: 'columns' },
     {
-      ...{ name: 'measures', label: 'New columns', kind: 'lines', example: 'rate = mean(rate)\npeople = sum(people)' },
+      name: 'measures',
+      label: 'New columns',
+      kind: 'lines',
+      example: 'rate = mean(rate)\npeople = sum(people)',
       hint: 'One a line: name, "=", mean, sum, min, max, median or first of a column.',
     },
     { name: 'size', label: 'Name of the column with the number of rows', kind: 'text', hint: 'For example: rows' },

@@ -1,8 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
-import { describeCycle } from '../../../../engine/theory/describe-theory.ts'
-import { type Edge, findCycle } from '../../../../engine/theory/graph.ts'
-import type { TheoryQuestion } from '../../../../engine/theory/read-theory.ts'
+import { describeCycle, type Edge, findCycle, type TheoryQuestion } from '@casefiles/engine/theory'
 
 export type TheoryNode = Theory['nodes'][number]
 export type Role = TheoryNode['role']

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
-import { describeTheory } from '../../../../engine/theory/describe-theory.ts'
-import type { Edge } from '../../../../engine/theory/graph.ts'
-import { readTheory, type TheoryQuestion, type TheoryReading } from '../../../../engine/theory/read-theory.ts'
+import {
+  describeTheory,
+  type Edge,
+  readTheory,
+  type TheoryQuestion,
+  type TheoryReading,
+} from '@casefiles/engine/theory'
 import { useForm } from '../../../forms/form-context.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

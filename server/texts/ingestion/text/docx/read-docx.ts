@@ -1,5 +1,5 @@
 import mammoth from 'mammoth'
-import { EngineError } from '../../../../../engine/errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { checkArchive, listArchive } from '../../../../base/isolation/check-archive.ts'
 import { type ExtractedText, type TextHint, type TextLimits, TextRefusal } from '../extracted-text.ts'
 import { htmlToText } from '../html/read-html.ts'

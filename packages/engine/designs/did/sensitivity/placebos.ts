@@ -1,0 +1,277 @@
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { EngineError } from '../../../errors.ts'
+import { countPeriods } from '../../../frame/count-periods.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { selectRows } from '../../../frame/select-rows.ts'
+import type { PointInference } from '../../../inference/wald.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { plural } from '../../../words/count.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { periodWord } from '../../../words/period-word.ts'
+import { withUnits } from '../../../words/units.ts'
+import type { EvidenceItem } from '../../design.ts'
+import type { Finding, PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { adjustedError } from '../../shared/adjusted-error.ts'
+import { aggregate, type AggregationKind, errorOfLook } from '../group-time/aggregate.ts'
+import type { GroupTimeResult } from '../group-time/cells.ts'
+import { inferAverage } from '../inference.ts'
+import { estimatePrimary } from '../primary.ts'
+import type { DidSpec } from '../spec.ts'
+
+const size = 0.05
+/** A shift is tried while this share of treated units has a period before the false date. Our choice. */
+const fewestShare = 0.25
+
+/**
+ * Pretends that every unit adopted 2, 3, … periods before it did and looks for an effect where there can be none.
+ *
+ * Only effects before the true adoption (less anticipation) enter. They are all differences from one reference period
+ * against the same comparison units, so moving the reference to the period before the false date is a subtraction, of
+ * influence functions too: the placebo effect of cohort g in period t is ATT(g, t) - ATT(g, false date - 1).
+ *
+ * @param groupTime with the universal base period
+ */
+export function findPlaceboDates(
+  groupTime: GroupTimeResult,
+  { aggregation, units }: { aggregation: AggregationKind; units: string },
+  periods: number[],
+  words: ReaderWords,
+  progress: PartProgress,
+): SensitivityPart {
+  // dates move by whole periods, which are no years where some are missing
+  const count = countPeriods(periods)
+  const isUnbroken = periods.every((period, i) => i === 0 || count(period) - count(periods[i - 1]) === 1)
+  const word = isUnbroken ? periodWord(periods, words) : 'period'
+  const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
+  progress(1)
+  const usable = tests.filter(({ p }) => !Number.isNaN(p))
+  const rejecting = usable.filter(({ p }) => p < size)
+  const share = usable.length === 0 ? null : rejecting.length / usable.length
+  const missing = nameMissing(
+    tests.filter(({ p }) => Number.isNaN(p)),
+    word,
+  )
+  const message =
+    share === null
+      ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
+      : `Dated ${spanOfShifts(usable)} ${word}s too early, the analysis should find nothing. ` +
+        `${rejecting.length} of ${plural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
+        `by chance alone, 1 in 20 would.${missing}`
+  return {
+    sensitivity: [falseDates(usable, words, word, message)],
+    evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
+  }
+}
+
+/**
+ * The look at false dates, one point each, which keeps the conclusion when it shows no effect.
+ *
+ * @param word what the periods are called
+ */
+export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: string): Sensitivity {
+  return {
+    id: 'placebo-dates',
+    title: `False dates for ${the}`,
+    varied: `How many ${word}s too early ${the} is dated, on data from before it alone`,
+    series: tests.map(({ shift, value, ci, p }) => ({ setting: shift, value, ci, keepsConclusion: p >= size })),
+    breakdownValue: null,
+    message,
+  }
+}
+
+/** What false dates find on average, in words. */
+export function meanInWords(value: number, se: number, units: string, the: string): string {
+  return (
+    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
+    `(standard error ${formatEffect(se)}); it should find nothing.`
+  )
+}
+
+/** What of the locked design the placebo dates need. */
+export function placeboOf({ aggregation, outcome }: Pick<DidSpec, 'aggregation' | 'outcome'>) {
+  return { aggregation, units: outcome.units }
+}
+
+/** The mean of the placebo effects with its error from all influence functions together; too few periods show none. */
+function meanPlacebo(
+  tests: PlaceboTest[],
+  groupTime: GroupTimeResult,
+  message: string,
+  units: string,
+  { the }: ReaderWords,
+): EvidenceItem {
+  if (tests.length === 0) return { value: null, text: message }
+  const value = tests.reduce((sum, one) => sum + one.value, 0) / tests.length
+  const influence = tests[0].influence.map(
+    (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
+  )
+  const { se, df } = errorOfLook(groupTime, influence)
+  const error = se > groupTime.noiseFloor ? se : NaN
+  const text = meanInWords(value, error, units, the)
+  return { value, noise: Number.isNaN(error) ? Infinity : adjustedError(error, df), text }
+}
+
+interface FalseDate extends Pick<PointInference, 'value' | 'ci' | 'p'> {
+  /** How many periods too early. */
+  shift: number
+}
+
+interface PlaceboTest extends FalseDate {
+  /** With the small-sample factor. */
+  influence: Float64Array
+}
+
+function eligibleShifts(groupTime: GroupTimeResult, periods: number[]): number[] {
+  const treated = groupTime.cohorts.reduce((sum, _, i) => sum + groupTime.shares[i], 0)
+  const reached = (shift: number) =>
+    groupTime.cohorts.reduce((sum, cohort, i) => sum + (periods.indexOf(cohort) > shift ? groupTime.shares[i] : 0), 0)
+  const shifts = periods.map((_, i) => i).filter((shift) => shift >= 2)
+  return shifts.filter((shift) => reached(shift) > 0 && reached(shift) >= fewestShare * treated)
+}
+
+function testShift(
+  groupTime: GroupTimeResult,
+  aggregation: AggregationKind,
+  periods: number[],
+  shift: number,
+): PlaceboTest {
+  const { overall } = aggregate(shiftAdoption(groupTime, periods, shift), aggregation)
+  const { value, ci, p } = inferAverage(overall)
+  const { influence } = overall.smallSample
+  return { shift, value, ci, p, influence }
+}
+
+/** The effects before adoption, measured from the period before the false date; relative time counts from that date. */
+function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: number): GroupTimeResult {
+  const moved = groupTime.cells.flatMap((cell, index) => {
+    const falseDate = periods[periods.indexOf(cell.cohort) - shift]
+    const base = periods[periods.indexOf(cell.cohort) - shift - 1]
+    if (falseDate === undefined || base === undefined) return []
+    // the true reference period is the last one before the unit may react
+    if (cell.period < falseDate || cell.period > cell.referencePeriod) return []
+    const from = groupTime.cells.findIndex(({ cohort, period }) => cohort === cell.cohort && period === base)
+    if (from < 0) return []
+    const earlier = groupTime.influence[from]
+    return [
+      {
+        cell: {
+          ...cell,
+          relativeTime: countPeriods(periods)(cell.period) - countPeriods(periods)(falseDate),
+          value: cell.value - groupTime.cells[from].value,
+        },
+        influence: less(groupTime.influence[index], earlier),
+      },
+    ]
+  })
+  return { ...groupTime, cells: moved.map(({ cell }) => cell), influence: moved.map(({ influence }) => influence) }
+}
+
+function less(values: Float64Array, others: Float64Array): Float64Array {
+  const left = values.slice()
+  for (let i = 0; i < left.length; i++) left[i] -= others[i]
+  return left
+}
+
+function spanOfShifts(tests: PlaceboTest[]): string {
+  const [first, last] = [tests[0].shift, tests.at(-1)!.shift]
+  return first === last ? String(first) : `${first} to ${last}`
+}
+
+function nameMissing(tests: PlaceboTest[], word: string): string {
+  if (tests.length === 0) return ''
+  return ` ${plural(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
+}
+
+type PlaceboOutcome = DidSpec['placeboOutcomes'][number]
+
+interface PlaceboRun {
+  outcome: PlaceboOutcome
+  result: Pick<PointInference, 'value' | 'ci'>
+  /** Rows without this outcome. */
+  missing: number
+}
+
+/**
+ * The primary analysis on each outcome that the policy cannot have moved; it should find nothing. Rows without the placebo
+ * outcome are left out of its run alone. Each point is in its own outcome's units.
+ */
+export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): SensitivityPart {
+  if (spec.placeboOutcomes.length === 0) return { sensitivity: [], evidence: {} }
+  const runs = spec.placeboOutcomes.map((outcome) => runPlacebo(frame, spec, outcome))
+  const usable = runs.filter(({ result }) => result.ci.every(Number.isFinite))
+  const moved = usable.filter(({ result: { ci } }) => ci[0] > 0 || ci[1] < 0)
+  const sensitivity: Sensitivity = {
+    id: 'placebo-outcomes',
+    title: `Outcomes that ${words.the} cannot move`,
+    varied: 'The outcome; each in its own units',
+    series: usable.map(pointOf),
+    breakdownValue: null,
+    message: [
+      usable.length === 0
+        ? 'None of the outcomes named for this test can be analyzed.'
+        : `The same analysis of ${plural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
+      ...moved.map(describeMoved),
+      ...describeFailures(runs.filter((run) => !usable.includes(run))),
+      ...describeMissing(runs),
+    ].join(' '),
+  }
+  return { sensitivity: [sensitivity], evidence: {} }
+}
+
+/**
+ * The same as a check: it passes only where no interval leaves out zero, so that an outcome that moved is never listed
+ * under "passed"; null where none was named, and not run where none has an interval.
+ */
+export function checkPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Finding {
+  const [found] = findPlaceboOutcomes(frame, spec, words).sensitivity
+  if (found === undefined) return { checks: [], evidence: {} }
+  const moved = found.series.filter(({ keepsConclusion }) => !keepsConclusion).length
+  const isRun = found.series.length > 0
+  return {
+    checks: [
+      {
+        id: 'placebo-outcomes',
+        title: `Nothing found where ${words.the} cannot act`,
+        passed: isRun ? moved === 0 : null,
+        severity: 'major',
+        statistic: isRun ? moved : null,
+        threshold: 0,
+        message: found.message,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+function runPlacebo(frame: PanelFrame, spec: DidSpec, outcome: PlaceboOutcome): PlaceboRun {
+  const values = frame.placeboOutcomes!.get(outcome.column)!
+  const known = selectRows({ ...frame, outcome: values }, (row) => !Number.isNaN(values[row]))
+  const missing = frame.n - known.n
+  try {
+    return { outcome, result: estimatePrimary(known, spec), missing }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return { outcome, result: { value: NaN, ci: [NaN, NaN] }, missing }
+  }
+}
+
+/** Keeps the conclusion when it shows no effect. */
+function pointOf({ outcome, result: { value, ci } }: PlaceboRun): SensitivityPoint {
+  return { setting: outcome.label, value, ci, keepsConclusion: ci[0] <= 0 && ci[1] >= 0 }
+}
+
+function describeMoved({ outcome, result: { value, ci } }: PlaceboRun): string {
+  return `${outcome.label}: ${withUnits(formatEffect(value), outcome.units)} (range ${formatSpan(ci[0], ci[1])}).`
+}
+
+function describeFailures(failed: PlaceboRun[]): string[] {
+  if (failed.length === 0) return []
+  return [`No interval can be given for ${failed.map(({ outcome }) => outcome.label).join(', ')}.`]
+}
+
+function describeMissing(runs: PlaceboRun[]): string[] {
+  return runs
+    .filter(({ missing }) => missing > 0)
+    .map(({ outcome, missing }) => `${outcome.label} is missing in ${plural(missing, 'row')}, left out of its run.`)
+}

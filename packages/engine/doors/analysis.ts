@@ -1,0 +1,17 @@
+/* What an analysis answers: its parts as types, how it is written as JSON, its errors and the engine's version. Light: loads no design. */
+export {
+  type Analysis,
+  type Check,
+  type DesignType,
+  type EqsBand,
+  type Estimate,
+  isComputed,
+  type LogLine,
+  type PillarId,
+  type Plot,
+  type PlotKind,
+  toJson,
+  type Verdict,
+} from '../analysis.ts'
+export { EngineError, type EngineErrorCode } from '../errors.ts'
+export { ENGINE_VERSION } from '../version.ts'

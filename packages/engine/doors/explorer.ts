@@ -1,0 +1,13 @@
+/* What a reader may change of a published design, and what then comes out. */
+export { type Answer, type Explorer, openExplorer } from '../explorer/explorer.ts'
+export { conclusionWord, findChange, type FoundChanges } from '../explorer/find-change.ts'
+export {
+  changeSetting,
+  type DescribedControl,
+  isLockedValue,
+  readAmount,
+  readSettings,
+  type Settings,
+  type SettingValue,
+  writeSettings,
+} from '../explorer/settings.ts'

@@ -1,0 +1,353 @@
+import type { LogLine } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
+import { joinWithAnd } from '../../words/sentence.ts'
+import { plural } from '../../words/count.ts'
+import type { DecimalMark } from '../cell.ts'
+import { type Fault, placesOf } from '../repairs/faults.ts'
+import type { RepairDone, RepairId } from '../repairs/repairs.ts'
+import type { Column, DataTable } from '../table.ts'
+import { type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
+import { SHARES, takeApart, type WrittenNumber } from './take-apart.ts'
+
+export interface WrittenTable {
+  table: DataTable
+  /** The mark that columns of numbers were read with; left out where the file holds numbers of its own kind. */
+  decimal?: DecimalMark
+  /** Cells of text columns that were numbers by themselves, by column; their text is exact. */
+  native?: ReadonlyMap<string, Uint8Array> | undefined
+  /** The cells of columns as the file spells them. */
+  respell?: ((names: readonly string[]) => DataTable) | undefined
+  /** Left out = nobody can be asked. */
+  accepted?: readonly RepairId[] | undefined
+}
+
+/** A table of which one kind of cells was settled, or is to be asked about. */
+export interface SettledPart {
+  table: DataTable
+  log: LogLine[]
+  repairs: RepairDone[]
+  /** What keeps the table from being read as it is meant. */
+  questions: Question[]
+}
+
+/** What only somebody who knows the data can tell. */
+export interface Question {
+  refusal: EngineError
+  fault: Fault
+}
+
+/** As many cells as a sentence shows. */
+const SHOWN = 10
+/** Whole numbers without a mark that show a mark elsewhere in their column to stand between thousands. */
+const ENOUGH_WHOLE = 3
+/** Numbers with so many digits are not told apart by a letter, as houses and classes are. */
+const DIGITS_OF_YEARS = 4
+/** Above this share of whole numbers with letters beside them, what stands beside them may as well be part of a name: `5 b`. */
+const MOST_FLAGGED = 0.5
+
+/**
+ * Reads as numbers the columns of text that hold numbers as people write them: with marks between thousands, typeset
+ * signs, currencies and flags. Flags move to a column of their own beside it. Which mark is the decimal one is decided from
+ * all cells of the file, and where they leave it open it is asked, as a number a thousand times too small says nothing of it.
+ */
+export function settleNumbers(given: WrittenTable): SettledPart {
+  const open = openNumbers(given)
+  const columns = new Map<string, Candidate>()
+  for (const [name, column] of given.table.columns) {
+    const texts = open.get(name) ?? (column.kind === 'text' ? column.values : null)
+    const found = texts && readCandidate(texts, given.native?.get(name))
+    if (found) columns.set(name, found)
+  }
+  const proofs = proofsOf(given, columns, open)
+  const accepted = given.accepted?.includes('decimal-comma')
+    ? ','
+    : given.accepted?.includes('decimal-point')
+      ? '.'
+      : null
+  const marks = new Map<string, DecimalMark>()
+  const undecided: [string, Candidate][] = []
+  let isAsked = false
+  for (const [name, candidate] of columns) {
+    if (candidate.proofs.size > 1) columns.delete(name)
+    else {
+      const mark = decide(candidate, proofs)
+      if (mark === null) isAsked = true
+      if (mark === null && accepted === null) undecided.push([name, candidate])
+      else marks.set(name, mark ?? accepted!)
+    }
+  }
+  const log: LogLine[] = []
+  const table: DataTable = { rows: given.table.rows, columns: new Map() }
+  for (const [name, column] of given.table.columns) {
+    const candidate = columns.get(name)
+    const isRight = column.kind === 'number' && marks.get(name) === given.decimal
+    const settled =
+      candidate && marks.has(name) && !isRight ? settle(name, candidate, marks.get(name)!, given.table) : null
+    if (settled === null) table.columns.set(name, column)
+    else {
+      for (const [key, one] of settled.columns) table.columns.set(key, one)
+      log.push(...settled.log)
+    }
+  }
+  const repairs = isAsked && accepted !== null ? [askedRepair(accepted)] : []
+  return { table, log, repairs, questions: undecided.length > 0 ? [ambiguousMarks(undecided)] : [] }
+}
+
+type Cell = WrittenNumber | MissingSign | number | null
+
+interface Candidate {
+  cells: Cell[]
+  texts: readonly (string | null)[]
+  /** Decimal marks that a cell of the column shows. */
+  proofs: Set<DecimalMark>
+  /** Cells such as `1.043` or `1,043`, by the mark in them. */
+  open: Record<DecimalMark, number>
+  /** Whole numbers below a thousand, zero not among them. */
+  whole: number
+  /** Whole numbers of a thousand and more without a mark, which say that thousands have none, or that the column is of two minds. */
+  large: number
+}
+
+/**
+ * Columns of numbers that may have been read a thousand times too small, as the file spells them: each fraction has three
+ * digits behind its mark and one to three before.
+ */
+function openNumbers({ table, decimal, respell }: WrittenTable): Map<string, readonly (string | null)[]> {
+  if (decimal === undefined || respell === undefined) return new Map()
+  const names = [...table.columns].flatMap(([name, column]) =>
+    column.kind === 'number' && mayBeThousands(column.values) ? [name] : [],
+  )
+  if (names.length === 0) return new Map()
+  const spelled = respell(names)
+  return new Map(
+    names.flatMap((name) => {
+      const column = spelled.columns.get(name)!
+      return column.kind === 'text' && hasOpenMarks(column.values, decimal) ? [[name, column.values]] : []
+    }),
+  )
+}
+
+function mayBeThousands(values: Float64Array): boolean {
+  let fractions = 0
+  for (const value of values) {
+    if (value !== value || Number.isInteger(value)) continue
+    const size = Math.abs(value)
+    if (size < 1 || size >= 1000 || Math.abs(size * 1000 - Math.round(size * 1000)) > 1e-6) return false
+    fractions++
+  }
+  return fractions > 0
+}
+
+function hasOpenMarks(texts: readonly (string | null)[], mark: DecimalMark): boolean {
+  const pattern = mark === '.' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2},\d{3}$/
+  return texts.every((text) => text === null || /^[+-]?\d+$/.test(text) || pattern.test(text) || missingSign(text))
+}
+
+/** A column of which every cell is a number or says that there is none; null for any other. */
+function readCandidate(texts: readonly (string | null)[], native: Uint8Array | undefined): Candidate | null {
+  const cells: Cell[] = []
+  for (const [row, text] of texts.entries()) {
+    const cell = text === null ? null : native?.[row] ? Number(text) : (missingSign(text) ?? takeApart(text))
+    if (cell === null && text !== null) return null
+    cells.push(cell)
+  }
+  if (texts.includes(UNCERTAIN)) for (const cell of cells.filter(isWritten)) takeForUncertain(cell)
+  const written = cells.filter(isWritten)
+  const says = written.map(({ digits }) => evidenceOf(digits))
+  const isCode = ({ digits }: WrittenNumber, index: number) =>
+    says[index] === null || numberOf(digits, says[index] === ',' || says[index] === 'open-comma' ? ',' : '.') === null
+  if (written.some(isCode) || (written.length === 0 && !cells.some((cell) => typeof cell === 'number'))) return null
+  const count = (evidence: Evidence) => says.filter((one) => one === evidence).length
+  const hasMarks = says.some((one) => one !== 'none')
+  if (!areFlags(written, hasMarks) || !isOneUnit(written)) return null
+  return {
+    cells,
+    texts,
+    proofs: new Set((['.', ','] as const).filter((mark) => count(mark) > 0)),
+    open: { '.': count('open-point'), ',': count('open-comma') },
+    whole: written.filter(({ digits }) => /^[1-9]\d{0,2}$/.test(digits)).length,
+    large: written.filter(({ digits }) => /^[1-9]\d{3,}$/.test(digits)).length,
+  }
+}
+
+/**
+ * To German offices "/" is a number too uncertain to be told, and parentheses are around one that is uncertain: no minus of accounts.
+ *
+ * @see https://www.destatis.de/DE/Service/Zeichenerklaerung.html
+ */
+const UNCERTAIN = '/'
+
+function takeForUncertain(cell: WrittenNumber): void {
+  if (!cell.isInParentheses) return
+  Object.assign(cell, { isNegative: false, isInParentheses: false, flag: ['()', cell.flag].join(' ').trim() })
+}
+
+function isWritten(cell: Cell): cell is WrittenNumber {
+  return typeof cell === 'object' && cell !== null && 'digits' in cell
+}
+
+/**
+ * Whether what stands beside the numbers are flags: beside most of the whole numbers it may be part of names (`5 b`), unless
+ * these are as long as years (`2009(r)`).
+ */
+function areFlags(written: readonly WrittenNumber[], hasMarks: boolean): boolean {
+  if (hasMarks) return true
+  const flagged = written.filter(
+    ({ flag, digits }) => /^[A-Za-z]+( |$)/.test(flag) && digits.length < DIGITS_OF_YEARS,
+  ).length
+  return flagged <= MOST_FLAGGED * written.length && !written.some(({ isAttached }) => isAttached)
+}
+
+/**
+ * Whether all numbers are in one unit and their signs are of one kind. A share beside a percentage, two currencies, a minus
+ * beside parentheses: what is meant cannot be told.
+ */
+function isOneUnit(written: readonly WrittenNumber[]): boolean {
+  const units = new Set(written.map(({ unit }) => unit))
+  const isShare = [...units].some((unit) => SHARES.test(unit))
+  if (isShare && written.some(({ unit, digits }) => !SHARES.test(unit) && /[1-9]/.test(digits))) return false
+  units.delete('')
+  const signs = new Set(written.filter(({ isNegative }) => isNegative).map(({ isInParentheses }) => isInParentheses))
+  return units.size <= 1 && signs.size <= 1
+}
+
+/** The decimal marks that the file shows in any column. */
+function proofsOf(
+  { table, decimal }: WrittenTable,
+  candidates: ReadonlyMap<string, Candidate>,
+  open: ReadonlyMap<string, unknown>,
+): Set<DecimalMark> {
+  const proofs = new Set([...candidates.values()].flatMap((candidate) => [...candidate.proofs]))
+  const isProof = ([name, { kind, values }]: [string, Column]) =>
+    kind === 'number' && !open.has(name) && values.some((value) => Number.isFinite(value) && !Number.isInteger(value))
+  if (decimal !== undefined && [...table.columns].some(isProof)) proofs.add(decimal)
+  return proofs
+}
+
+/** The decimal mark of a column: its own, else the file's; null where it is to be asked. */
+function decide({ proofs: own, open, whole, large }: Candidate, file: ReadonlySet<DecimalMark>): DecimalMark | null {
+  if (own.size === 1) return [...own][0]
+  if (open['.'] + open[','] === 0) return '.'
+  if (open['.'] > 0 && open[','] > 0) return null
+  const mark = open['.'] > 0 ? '.' : ','
+  // fractions lose their last zeros or are whole with zeros: three digits or none are numbers with thousands
+  const hasWhole = whole + large >= ENOUGH_WHOLE
+  if (file.size === 1) return hasWhole && file.has(mark) ? null : [...file][0]
+  return hasWhole && large === 0 ? otherMark(mark) : null
+}
+
+function otherMark(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.'
+}
+
+function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[]): Question {
+  const columns = undecided.map(([name]) => name)
+  const [, { cells, open }] = undecided[0]
+  const rows = cells.flatMap((cell, row) =>
+    isWritten(cell) && evidenceOf(cell.digits)?.startsWith('open') ? [row] : [],
+  )
+  const number = Math.max(open['.'], open[','])
+  const message =
+    `Whether numbers with one mark and three digits behind it are fractions or thousands cannot be told: ` +
+    `nothing in the file says which mark is the decimal one. They stand in ${plural(number, 'cell')} of "${columns[0]}"` +
+    `${columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''}: ${placesOf(rows)}.`
+  const refusal = new EngineError('frame/ambiguous-marks', message, {
+    columns,
+    rows: rows.slice(0, SHOWN).map((row) => row + 1),
+    hint: 'Say which mark is the decimal one: --repair decimal-point or --repair decimal-comma on the command line.',
+  })
+  return { refusal, fault: { kind: 'ambiguous-marks', message, repairs: ['decimal-point', 'decimal-comma'] } }
+}
+
+function askedRepair(mark: DecimalMark): RepairDone {
+  return mark === '.'
+    ? {
+        id: 'decimal-point',
+        words: 'The point was taken as the decimal mark, as nothing in the file says which it is.',
+      }
+    : {
+        id: 'decimal-comma',
+        words: 'The comma was taken as the decimal mark, as nothing in the file says which it is.',
+      }
+}
+
+function settle(name: string, candidate: Candidate, decimal: DecimalMark, table: DataTable) {
+  const { cells, texts } = candidate
+  const values = new Float64Array(cells.length)
+  const flags = new Array<string | null>(cells.length).fill(null)
+  const changed: number[] = []
+  const missing = new Map<string, number>()
+  for (const [row, cell] of cells.entries()) {
+    if (typeof cell === 'number' || cell === null) values[row] = cell ?? NaN
+    else if (isWritten(cell)) {
+      const size = numberOf(cell.digits, decimal)!
+      values[row] = cell.isNegative && size !== 0 ? -size : size
+      if (texts[row] !== String(values[row]) && Number(texts[row]) !== values[row]) changed.push(row)
+    } else {
+      values[row] = NaN
+      missing.set(cell.sign, (missing.get(cell.sign) ?? 0) + 1)
+    }
+    if (typeof cell === 'object' && cell !== null && cell.flag !== '') flags[row] = cell.flag
+  }
+  const log: LogLine[] = [writtenLine(name, candidate, decimal, changed, values)]
+  for (const [sign, count] of [...missing].sort())
+    log.push({
+      code: 'read/missing-word',
+      message: `Cells of "${name}" that hold "${sign}" were read as missing: ${count}.`,
+    })
+  const columns: [string, Column][] = [[name, { kind: 'number', values }]]
+  const flagged = flags.flatMap((flag, row) => (flag === null ? [] : [row]))
+  if (flagged.length > 0) {
+    const flagName = freeName(`${name}_flag`, table)
+    columns.push([flagName, { kind: 'text', values: flags }])
+    log.push({
+      code: 'read/flags',
+      message:
+        `What stands beside the numbers of "${name}" was moved to the column "${flagName}": ` +
+        `${plural(flagged.length, 'cell')}, ${examples(flagged.map((row) => `"${texts[row]}"`))}.`,
+      rows: flagged.length,
+      column: name,
+    })
+  }
+  return { columns, log }
+}
+
+function writtenLine(
+  name: string,
+  { cells, texts }: Candidate,
+  decimal: DecimalMark,
+  changed: readonly number[],
+  values: Float64Array,
+): LogLine {
+  const written = cells.filter(isWritten)
+  const unit = written.find((one) => one.unit !== '')?.unit
+  const isAccounts = written.some(({ isInParentheses }) => isInParentheses)
+  const reasons = [
+    written.some(({ digits }) => /[.,]/.test(digits))
+      ? `its decimal mark is the ${decimal === '.' ? 'point' : 'comma'}`
+      : '',
+    unit === undefined ? '' : `"${unit}" was left out`,
+    isAccounts ? 'parentheses were read as a minus, as in accounts' : '',
+  ].filter((reason) => reason !== '')
+  const words = changed.map((row) => `${`"${texts[row]}"`} as ${values[row]}`)
+  const cellsChanged =
+    changed.length === 0 ? '' : ` Cells that are not written as plain numbers: ${changed.length}, ${examples(words)}.`
+  const because = reasons.length === 0 ? '' : `; ${joinWithAnd(reasons)}`
+  return {
+    code: 'read/written-numbers',
+    message: `The column "${name}" was read as numbers${because}.${cellsChanged}`,
+    rows: changed.length,
+    column: name,
+  }
+}
+
+function examples(all: readonly string[]): string {
+  const different = [...new Set(all)]
+  return different.length <= SHOWN ? `${different.join(', ')}` : `such as ${different.slice(0, SHOWN).join(', ')}`
+}
+
+function freeName(wanted: string, { columns }: DataTable): string {
+  let [name, number] = [wanted, 1]
+  while (columns.has(name)) name = `${wanted}_${++number}`
+  return name
+}

@@ -1,0 +1,136 @@
+/**
+ * A number as people and statistics offices write it, taken apart: digits with their marks, and what stands beside them.
+ * Which mark is the decimal one cannot be told from one cell, so the digits stay text here.
+ */
+export interface WrittenNumber {
+  /** Digits with points, commas, spaces or apostrophes among them, without a sign. */
+  digits: string
+  isNegative: boolean
+  /** Negative by parentheses alone, as accounts write it. */
+  isInParentheses: boolean
+  /** What stood beside the number, such as `b`, `1)` or `~`; empty where nothing did. */
+  flag: string
+  /** A letter that touches the number, which may as well belong to it: `14a` names a house. */
+  isAttached: boolean
+  /** `%`, another word for a share, or a currency as it is written; empty where there is none. */
+  unit: string
+}
+
+/** Spaces that do not break, thin and wide ones; the white space of ASCII is trimmed. */
+const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+/** Hyphen, figure dash, en dash and minus where a number follows. */
+const MINUS = /^[\u2010-\u2013\u2212\ufe63\uff0d](?=\s*[\d.,$€£¥₹(])/
+const TRAILING_MINUS = /(?<=\d)[\u2212\u2013\uff0d]$/
+const CURRENCY =
+  '(?:US|CA|CAD|AU|A|C|NZ|HK|S|R|NT|MX)?\\$|[€£¥₹₽₩₪₺₴₫₱]|EUR|USD|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|JPY|INR|ZAR|BRL|MXN|Rs\\.?|kr\\.?'
+const SHARE = '[%‰]|p\\.?p\\.?|pct\\.?|per ?cent|percentage points?|Prozent|v\\. ?H\\.'
+const NUMBER = new RegExp(
+  `^([+-])? ?(±|\\+/-|${CURRENCY})? ?([+-])? ?((?:\\d(?:[\\d.,'’ ]*\\d)?[.,]?|[.,]\\d+)(?:[eE][+-]?\\d+)?) ?(${CURRENCY})? ?(${SHARE})? ?(-)?$`,
+)
+export const SHARES = new RegExp(`^(${SHARE})$`)
+/** A dash in the place of cents, as in 5.– or 1.234,-: it is no minus. */
+const NO_CENTS = /(?<=\d[.,])[-–—](?= |$|\D)/
+const BEFORE =
+  /^(?:(~|≈|(?:circa|ca\.?|c\.|approx\.?|about|est\.?|etwa|env\.)(?= ?\d)|\*+|[†‡§])|\[([a-z])\]|\(([a-z])\)(?= ?\d)) ?/i
+/** Tried in this order, so that a mark is not taken for a part of another. */
+const BEHIND: readonly RegExp[] = [
+  /([⁰¹²³⁴-⁹ᵃ-ᶻ⁽⁾]+)$/u,
+  / ?\[([A-Za-z0-9*]{1,3}|(?:note|fn|low|high|est|prov|rev|break|imp)[a-z]*\.? ?\d{0,2})\]$/i,
+  / ?\(([A-Za-z*]{1,3}|(?:note|est|prov|rev|prel|break|imp|schätz|geschätzt|vorl)\p{Ll}*\.? ?\d{0,2})\)$/iu,
+  / \| ?([A-Za-z*]{1,3})$/,
+  /(?<=\d) ?\((\d{1,2})\)$/,
+  /(?<=\d%?) (\d{1,2}(?:, ?\d{1,2})*\))$/,
+  /(?<=[\d%]) ?([*†‡§]+)$/,
+]
+/** Letters of statistics offices for observations: break, confidential, estimated, provisional and so on. */
+const LETTERS = /(?<=[\d%])( ?)([bcdefinprsuvz]{1,4}|[A-FPRSU])$/
+/** Letters that are a multiple or a measure: the number would be another one without them. */
+const MEASURES = new Set(['bn', 'in', 'cc', 'pc'])
+/** Two or three of them at most. */
+const MOST_FLAGS = 3
+
+/**
+ * @param cell trimmed
+ * @returns null where the cell holds anything but one number and signs beside it
+ * @example takeApart('59.1 b') // digits '59.1', flag 'b'
+ */
+export function takeApart(cell: string): WrittenNumber | null {
+  // a number needs a digit, and nothing as long as a sentence is one
+  if (cell.length > 60 || !/\p{Nd}/u.test(cell)) return null
+  let rest = asciiOf(asTyped(cell))
+    .replace(/ ?\[YR\d{4}\]$/, '')
+    .replace(NO_CENTS, '')
+  const flags: string[] = []
+  const before = BEFORE.exec(rest)
+  if (before) {
+    flags.push(before[1] ?? before[2] ?? before[3])
+    rest = rest.slice(before[0].length)
+  }
+  let isAttached = false
+  for (let count = 0; count < MOST_FLAGS; count++) {
+    const found = flagBehind(rest)
+    if (found === null) break
+    flags.splice(before ? 1 : 0, 0, found.flag)
+    isAttached ||= found.isAttached
+    rest = rest.slice(0, -found.length).trimEnd()
+  }
+  const inner = /^(.*?)\(([^()]+)\)$/.exec(rest.replace(/\) ?%$/, '%)'))
+  const isInParentheses = inner !== null && new RegExp(`^(${CURRENCY})?$`).test(inner[1].trim())
+  if (inner !== null && isInParentheses) rest = inner[1] + inner[2].trim()
+  const match = NUMBER.exec(rest)
+  if (match === null) return null
+  const [, sign, unitBefore, signBehindUnit, digits, unitBehind, percent, trailing] = match
+  const signs = [sign, signBehindUnit, trailing].filter((one) => one !== undefined)
+  if (signs.length > 1 || (isInParentheses && signs.length > 0)) return null
+  const units = [unitBefore, unitBehind, percent].filter((one) => one !== undefined)
+  if (units.length > 1) return null
+  return {
+    digits,
+    isInParentheses,
+    isAttached,
+    isNegative: isInParentheses || signs[0] === '-',
+    flag: flags.join(' '),
+    unit: units[0] ?? '',
+  }
+}
+
+function flagBehind(text: string): { flag: string; length: number; isAttached: boolean } | null {
+  for (const pattern of BEHIND) {
+    const match = pattern.exec(text)
+    // a number alone in parentheses is a negative one, not a footnote
+    if (match !== null && match.index > 0) return { flag: match[1], length: match[0].length, isAttached: false }
+  }
+  const letters = LETTERS.exec(text)
+  if (letters === null || MEASURES.has(letters[2]) || !areInOrder(letters[2])) return null
+  return { flag: letters[2], length: letters[0].length, isAttached: letters[1] === '' }
+}
+
+/** Offices write several flags in the order of the alphabet (`bep`), which tells them from words (`dec`). */
+function areInOrder(letters: string): boolean {
+  return [...letters].every((letter, index) => index === 0 || letters[index - 1] < letter)
+}
+
+/** A number that a spreadsheet was told to keep as text: `'5.1`, `="5.1"`. */
+function asTyped(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? (cell.startsWith("'") ? cell.slice(1) : cell)
+}
+
+/** Digits of other scripts and full-width signs as those of ASCII, every space a plain one, a typeset minus a hyphen. */
+function asciiOf(cell: string): string {
+  if (/^[ -~]*$/.test(cell)) return cell
+  return cell
+    .replace(SPACES, ' ')
+    .replace(MINUS, '-')
+    .replace(TRAILING_MINUS, '-')
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => String(placeOf(digit.charCodeAt(0))))
+    .replace(/\u2212(?=[\d.,])/g, '-')
+    .trim()
+}
+
+/** A digit of the Arabic, Persian or Devanagari script. */
+function placeOf(code: number): number {
+  return code - (code >= 0x966 ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660)
+}

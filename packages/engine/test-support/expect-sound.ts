@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { analysisSchema } from '../../../contract/analysis.ts'
+import { toJson, type Analysis } from '../analysis.ts'
+
+/** Numbers that are finite or absent with a reason, a score in its range, sentences without `NaN`, and valid JSON. */
+export function expectSound(analysis: Analysis): void {
+  for (const { id, value, se, ci, p, reason } of analysis.estimates) {
+    const isWhole = [value, se, ...ci, p].every(Number.isFinite)
+    expect(isWhole || (reason ?? '').length > 10, `${id}: ${[value, se, ...ci, p].join(' ')}`).toBe(true)
+  }
+  for (const { id, passed, message } of analysis.checks) {
+    expect(passed !== null || message.length > 10, id).toBe(true)
+    expect(message, id).not.toMatch(/\bNaN\b|\bundefined\b/)
+  }
+  expect(analysis.eqs.overall).toBeGreaterThanOrEqual(0)
+  expect(analysis.eqs.overall).toBeLessThanOrEqual(100)
+  expect(JSON.stringify(analysis.narrative)).not.toMatch(/\bNaN\b|\bundefined\b/)
+  analysisSchema.parse(toJson(analysis))
+}

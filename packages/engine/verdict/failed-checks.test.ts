@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Check } from '../analysis.ts'
+import { scorePillar } from '../eqs/pillars.ts'
+import { evidenceWith } from '../test-support/evidence.ts'
+import { madeUpRubric } from '../test-support/made-up-rubric.ts'
+import { PILLARS } from '../eqs/rubric.ts'
+import { plainWords } from './reader-words.ts'
+import { failingName, listFailures } from './failed-checks.ts'
+
+describe('what a failed check of one covariate is called', () => {
+  it('quotes the covariate, whose label is no noun', () => {
+    const name = (title: string) => failingName({ id: 'balance-sex', title, message: '' }, 'Blocks', plainWords)
+    expect(name('Balance: Girl')).toBe('Groups that differ in “Girl”')
+    expect(name('No jump in Pupils enrolled')).toBe('A jump in “Pupils enrolled”')
+  })
+})
+
+describe('a check that fails with the part of the score that looks at the same', () => {
+  const preTrend: Check = {
+    id: 'pre-trend',
+    title: 'No drift',
+    severity: 'major',
+    statistic: 0.4,
+    threshold: 0.05,
+    passed: true,
+    message: 'The estimates show no clear drift (p = 0.4).',
+  }
+  const listed = (drift: number, passed: boolean | null = true) => {
+    const evidence = evidenceWith({ drift: { value: drift, noise: 0.2, text: 'It would move the estimate.' } })
+    const pillars = [scorePillar(PILLARS[0], madeUpRubric.designValidity, evidence, 1)]
+    return listFailures([{ ...preTrend, passed }], { pillars }, 'DiD', plainWords)[0]
+  }
+
+  it('says why, where its own sentence finds nothing', () => {
+    expect(listed(-0.9)).toMatchObject({
+      passed: false,
+      message:
+        'It would move the estimate. It fails because the 90% interval of the bias that it measures, −1.23 to −0.57, leaves out zero. ' +
+        'By its own test the check would pass: the estimates show no clear drift (p = 0.4).',
+    })
+  })
+
+  it('says no such thing of a test that fails by itself or was not run, and nothing where the part did not fail', () => {
+    for (const passed of [false, null]) {
+      expect(listed(-0.9, passed).message).toMatch(/\(p = 0\.4\)\. It would move the estimate\.$/)
+      expect(listed(-0.9, passed).title).toBe('Drift before treatment')
+    }
+    expect(listed(-0.1)).toEqual(preTrend)
+  })
+})
+
+describe('a failed check', () => {
+  it('is never called by the name of its passing', () => {
+    const name = (id: string, message = '') =>
+      failingName({ id, title: 'The name of its passing', message }, 'Blocks', plainWords)
+    expect(name('heterogeneity')).toBe('The effect differs more than chance explains')
+    expect(name('unique-weights')).toBe('Other donor weights fit as well')
+    expect(name('assignment-by-block')).toBe('Blocks without units in both arms')
+    expect(name('local-bandwidth')).toBe('The comparison reaches far from the cutoff')
+    expect(name('overidentification')).toBe('The instruments contradict each other')
+    expect(name('anderson-rubin')).toBe('The data rule out no size of effect')
+    expect(name('anderson-rubin', 'The Anderson–Rubin set is empty: every effect is rejected.')).toBe(
+      'No effect fits the data',
+    )
+  })
+})

@@ -1,0 +1,2 @@
+// More worlds than `unit` asks.
+import './laws-of-gaps.test.ts'
