@@ -18,10 +18,12 @@ import { followStorage, joinStorageAtStart } from './operations/storage/join-sto
 import { watchStorage } from './operations/storage/watch-storage.ts'
 import { watchCopies } from './operations/backups/watch-copies.ts'
 import { isReleaseHeld, showHeldRelease } from './site/builds/site-build.service.ts'
-import { listen, type Listening } from './base/http/listen.ts'
+import { type Fetch, listen, listenLater, type Listening } from './base/http/listen.ts'
+import { openWriteGate, type WriteGate } from './base/http/write-gate.ts'
 import { isConnectionLost } from './base/db/is-connection-lost.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
-import { holdFolder, type Holder } from './base/db/hold-folder.ts'
+import { outcomeOfSuccessor, succeedHolder, whenSuccessorWaits } from './base/db/hand-over.ts'
+import { type HeldFolder, holdFolder, isFolderHeld } from './base/db/hold-folder.ts'
 import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
 import type { JobRow } from './base/jobs/job.table.ts'
 import { keepMetrics } from './base/metrics/keep-metrics.ts'
@@ -40,7 +42,7 @@ import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
 import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
 import { MENDING_REASON, noRebuilds, type RebuildOutcome } from './site/rebuilds/rebuild-queue.ts'
-import { leaveRebuilds, openRebuilds } from './rendering.ts'
+import { compileApp, leaveRebuilds, openRebuilds } from './rendering.ts'
 import { endSimulatedSubscriptions, settleMockPeriods } from './people/payments/mock-provider.ts'
 import { isNothingSold } from './people/payments/open-payments.ts'
 import { isMock } from './people/payments/payment.service.ts'
@@ -70,6 +72,9 @@ const PATIENCE_MS = 5000
 /** Time for the answer under way to reach who asked for a restart. */
 const ANSWER_MS = 500
 const HOUR_MS = 3_600_000
+/** How long whoever is to be succeeded is waited for: it may have to be told by hand. */
+const SUCCESSION_MS = 1_800_000
+const THIS_PROCESS = { instance: THIS_INSTANCE, process: describeProcess() }
 
 const say = (line: string) => console.log(line)
 const stopping = new AbortController()
@@ -81,6 +86,10 @@ let port: Listening | null = null
 let stopAccepting = async (): Promise<void> => undefined
 /** How long a server that is ready goes on answering once it was told to stop. */
 let drainMs = 0
+/** Whether another process takes this one's place, and whether it has. */
+let succession: 'none' | 'under way' | 'done' = 'none'
+/** Whether another process answers until this one does. */
+let isBeside = false
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
@@ -89,26 +98,89 @@ async function start(): Promise<void> {
   read = settings
   if (settings.roles.includes('render')) checkCheckout(root)
   keepPrivate(settings.dataFolder)
-  const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
-  const listening = await listen(settings.host, settings.port, (request) => answerStarting(progress)(request))
+  const entered = await enter(settings, (request) => answerStarting(progress)(request))
+  const { listening } = entered
   port = listening
   stopAccepting = async () => {
     listening.drain()
     if (drainMs > 0) say(`Draining for ${plural(settings.drainSeconds, 'second')}`)
     await wait(drainMs)
-    await listening.close()
+    await listening.close(PATIENCE_MS)
   }
   const serverLog = await openServerLog(settings)
   while (!stopping.signal.aborted) {
     await putRestoreInPlace(settings)
-    const { restarted } = await open(settings, listening, serverLog, progress, predecessor)
-    await restarted
+    const { restarted, gate } = await open(settings, entered, serverLog, progress)
+    const succeeding = whenSuccessorWaits(settings.dataFolder, stopping.signal).then(() => gate)
+    const given = await Promise.race([restarted, succeeding])
+    if (given) {
+      const again = await giveWay(settings, entered.held, given)
+      if (again === null) return rest()
+      entered.held = again
+    }
     say('Restarting')
     progress = openStartProgress()
     listening.pause()
+    await gate.settled()
     await closeAll()
   }
+}
+
+interface Entered {
+  held: HeldFolder
+  listening: Listening
+  /** Says that this process answers; before, another one does where it `isBeside`. */
+  answering(): void
+}
+
+/**
+ * Holds the folder and takes the port; with `TAKE_OVER`, beside the process that holds it, once that one has let go and with the port left
+ * until there is an answer.
+ */
+async function enter(settings: Settings, beforehand: Fetch): Promise<Entered> {
+  const { dataFolder, host, port: number } = settings
+  if (!settings.takesOver || !isFolderHeld(dataFolder)) {
+    const held = holdFolder(dataFolder, THIS_PROCESS)
+    const listening = await listen(host, number, beforehand)
+    return { held, listening, answering: () => undefined }
+  }
+  // Said before the other one is asked for anything: it may have this very port.
+  await (await listen(host, number, beforehand)).close()
+  isBeside = true
+  if (settings.roles.includes('render')) await compileApp(settings)
+  const onWaiting = () => say('Takes over as soon as the process that works on this folder lets go')
+  const { answering, ...held } = await succeedHolder(dataFolder, THIS_PROCESS, { patienceMs: SUCCESSION_MS, onWaiting })
+  return { held, listening: listenLater(host, number, beforehand), answering }
+}
+
+/**
+ * Stops what this process does by itself, lets go of the folder, and answers until the successor does: everything on PostgreSQL, where
+ * the database keeps two versions apart; on SQLite what only reads.
+ *
+ * @returns the folder, held again, where the successor was gone before it answered; else null
+ */
+async function giveWay({ dataFolder, databaseUrl }: Settings, held: HeldFolder, gate: WriteGate) {
+  say('Another process takes over: this one answers until that one does')
+  succession = 'under way'
+  // All but the database, which answers need.
+  await closeAll(1)
+  if (databaseUrl === undefined) await gate.close()
+  held.release()
+  const again = await outcomeOfSuccessor(dataFolder, THIS_PROCESS)
+  succession = again ? 'none' : 'done'
+  if (again) say('The other process ended before it answered: this one goes on')
+  // Whoever sends readers here may go on so for a while; what would save must not wait for it.
+  else if (databaseUrl === undefined) drainMs = 0
+  return again
+}
+
+/** Whoever started this process ends it: a service manager that found it ended would start it again. */
+async function rest(): Promise<void> {
+  await stopAccepting()
+  await closeAll()
+  say('The other process answers. This one does nothing any more: stop it.')
+  setInterval(() => undefined, HOUR_MS)
 }
 
 /**
@@ -126,14 +198,13 @@ async function putRestoreInPlace(settings: Settings): Promise<void> {
   }
 }
 
-/** @returns what resolves when everything shall be closed and opened again */
+/** @returns `restarted`, which resolves when everything shall be closed and opened again, and what keeps others from saving */
 async function open(
   settings: Settings,
-  listening: Listening,
+  { held: { predecessor }, listening, answering }: Entered,
   { log, state: logState }: ServerLog,
   progress: StartProgress,
-  predecessor: Holder | null,
-): Promise<{ restarted: Promise<void> }> {
+): Promise<{ restarted: Promise<void>; gate: WriteGate }> {
   if (!settings.databaseUrl) checkDatabaseFile(settings.dataFolder)
   const context = { ...(await openContext(settings, root, log, noRebuilds)), logState }
   opened.push(() => context.db.destroy())
@@ -151,6 +222,8 @@ async function open(
   await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
   await showHeldRelease(context)
+  if (await isReleaseHeld(context))
+    say('Pages, and the studio with them, are those of the release that was put back, until the next build')
   serveWhatThereIs(context, listening, progress)
 
   // What a search would otherwise have to take up when it is asked.
@@ -175,13 +248,14 @@ async function open(
     openOutbound(context),
   )
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
-  const isStopping = () => stopping.signal.aborted
+  const isStopping = () => stopping.signal.aborted || succession === 'done'
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
   const onDamaged = (what: string) => {
     log.error({ what }, 'a page cannot be read from its release and is rendered again')
     context.rebuilds.request(MENDING_REASON)
   }
-  let isStarting = rendered !== null
+  // Beside another process pages are as good as that one's until there are newer ones.
+  let isStarting = rendered !== null && !isBeside
   const site = siteRoutes(context.releases, {
     isTakenDown: (path) => isTakenDown(context.publications, path),
     takesPayments: context.payments.mode === 'stripe',
@@ -204,8 +278,12 @@ async function open(
     isStarting: () => isStarting,
   })
   stopping.signal.throwIfAborted()
-  listening.serve((request, connection) => fetch(request, connection))
-  if (rendered) {
+  const gate = openWriteGate((request, connection) => fetch(request, connection))
+  listening.serve(gate.fetch)
+  await listening.open()
+  answering()
+  isBeside = false
+  if (rendered && isStarting) {
     say(`The API at ${listening.url} has the whole archive; pages follow as they are rendered`)
     await Promise.race([rendered, restarted])
     stopping.signal.throwIfAborted()
@@ -216,7 +294,7 @@ async function open(
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
   freeMemory()
-  return { restarted }
+  return { restarted, gate }
 }
 
 /** What the object storage cannot be told of now is made up once it can be reached: see `watchStorage`. */
@@ -277,7 +355,7 @@ async function prepare(
   const rebuilds = isRendering
     ? openRebuilds(context, settings, { whenReadable, onBuilt: onRendered })
     : leaveRebuilds(context, settings, true)
-  opened.push(() => rebuilds.close())
+  opened.push(() => rebuilds.close(succession !== 'none'))
   context.rebuilds = pace.slow(rebuilds)
 
   const kept = keepProcesses(PREPARING_PRIORITY)
@@ -354,8 +432,9 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-async function closeAll(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close()
+/** @param kept how many of the first stay open */
+async function closeAll(kept = 0): Promise<void> {
+  for (const close of opened.splice(kept).reverse()) await close()
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
@@ -363,7 +442,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 /** What cannot start for want of a disk to write to still serves the pages that stand. @returns whether it does */
 async function servePages(): Promise<boolean> {
   const answer = read && serveReleaseAlone(read.dataFolder)
-  if (!answer) return false
+  if (!answer || isBeside) return false
   const listening = port ?? (await listen(read!.host, read!.port, answer))
   listening.serve(answer)
   stopAccepting = () => listening.close()

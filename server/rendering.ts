@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ServerContext } from './base/context.ts'
+import { openDatabase } from './base/db/open-database.ts'
 import { inTurn } from './base/db/share-archive.ts'
 import type { Settings } from './base/settings.ts'
 import { readPageSettings } from './base/site-settings/site-setting.service.ts'
@@ -53,6 +54,20 @@ export function openRebuilds(
       })
     },
   })
+}
+
+/**
+ * Compiles what this version renders pages with, beside a process of another version that goes on with its own: what takes longest of a
+ * start is done then before that one has to end. Nothing is written to the database, whose schema may be an older one.
+ */
+export async function compileApp(settings: Settings): Promise<void> {
+  const db = openDatabase({ dataFolder: settings.dataFolder, url: settings.databaseUrl })
+  try {
+    const pageSettings = () => readPageSettings({ db })
+    await openSiteBuilder({ ...settings, projectFolder: root, pageSettings }).compile()
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** A build begins with what the others made last; the head of the releases, written under a condition, decides should two be at it all the same. */

@@ -68,6 +68,11 @@ const NEEDED: [document: string, commands: RegExp, sentence: string][] = [
   ['CONTRIBUTING.md', /bench analysis$/, 'takes minutes'],
   ['docs/api.md', /^curl /, 'needs a started archive'],
   ['docs/operations.md', /\.env|^docker |^install -d .*\/mnt\/other-disk/, 'It needs Docker with Compose'],
+  [
+    'docs/operations.md',
+    /^git pull REPOSITORY|^TAKE_OVER=yes/,
+    'It lies in a folder of its own, is started on a second port',
+  ],
   ['docs/operations.md', /^useradd|\/opt\/casefiles|\/etc\/(casefiles|systemd)|^systemctl/, 'needs systemd and root'],
   ['docs/operations.md', /reset-factor/, '`npx casefiles user help` lists the commands'],
   ['docs/operations.md', /^OIDC_/, 'it must send `email` and `email_verified`'],
@@ -89,7 +94,7 @@ const ELSEWHERE: [commands: RegExp, file: string, text: string][] = [
   [/check start$/, '.ci/run', 'check node scripts/check-start.mjs'],
   [/release make/, 'server/archive-release.test.ts', 'makeRelease('],
   [/--clock-is-right$/, 'server/operations/witness/settle-clock.test.ts', "'--repair', '--clock-is-right'"],
-  [/check upgrade$/, 'scripts/upgrade/upgrade.nightly.test.ts', 'upgrade'],
+  [/check upgrade$/, 'scripts/upgrade/take-over.nightly.test.ts', 'takeOver'],
 ]
 
 const printed = DOCUMENTS.flatMap((document) => readCommands(root, document))

@@ -27,6 +27,8 @@ export function startNginx(
     (kind) => `  ${kind}_temp_path ${path.join(folder, kind)};`,
   )
   const main = [
+    // Started by root its processes would be another account's, which may not enter this folder, where long bodies are kept.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
     `pid ${path.join(folder, 'nginx.pid')};`,
     'events {}',

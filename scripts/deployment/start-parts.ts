@@ -113,6 +113,7 @@ export async function startParts(
       startNginx(programs.nginx, TEMPLATE, folder, {
         LISTEN: `127.0.0.1:${proxyPort}`,
         WEB: `127.0.0.1:${webPort}`,
+        WEB_BESIDE: `127.0.0.1:${await freePort()}`,
       }),
     )
     await once(proxy, 'spawn')

@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import { listMigrations } from '../../server/base/db/inspect-tables.ts'
 import { openDatabase } from '../../server/base/db/open-database.ts'
 import { freePort } from '../../server/test-support/free-port.ts'
@@ -15,12 +13,11 @@ import { login } from '../../tests/support/signed-in.ts'
 import { startNginx } from '../deployment/nginx.ts'
 import { accountsOf } from '../faults/base.ts'
 import { layOutVersion, type PreviousVersion } from './previous-version.ts'
+import { ENOUGH, type Met, sendVisitors } from './visitors.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const TEMPLATE = path.join(root, 'deploy/nginx/casefiles.conf.template')
 const SLUG = 'drinking-age-mortality'
-/** Answers that visitors have had before the switch, and again after it. */
-const ENOUGH = 200
 const LOOK_MS = 50
 /** Longest wait for what comes by itself; it only ends what hangs. */
 const PATIENCE_MS = 600_000
@@ -32,92 +29,6 @@ export interface Upgraded {
   lost: string[]
   /** From the signal to the old one until the new one had opened everything. */
   switchMs: number
-}
-
-/** What visitors met. */
-interface Met {
-  answered: number
-  /** Asked to come back: 503 with `Retry-After`. */
-  sentAway: number
-  /** From the first that was asked to come back to the last, in milliseconds, by what was asked for. */
-  awayMs: Record<string, number>
-  /** Everything else, in sentences. */
-  failures: string[]
-}
-
-export interface Visitors {
-  /** Titles of the drafts that the server said it keeps. */
-  kept: string[]
-  /** Ends the visits, once those under way have their answer. */
-  leave(): Promise<Met>
-}
-
-const draftSchema = z.object({ id: z.string() })
-const PAUSE_MS = 20
-/** Longest wait for one answer; it only ends what hangs. */
-const LONGEST_MS = 60_000
-const PLACE = { design_type: 'DiD', domain: 'transport-safety', subdomain: 'occupant-protection' }
-
-/**
- * Readers of a page, of the list and of the API, and an analyst who begins one draft after the other, all through the proxy, each as soon
- * as the answer before has come.
- *
- * @param token of the analyst
- */
-function sendVisitors(proxyUrl: string, slug: string, token: string): Visitors {
-  const kept: string[] = []
-  const met: Met = { answered: 0, sentAway: 0, awayMs: {}, failures: [] }
-  const away = new Map<string, { first: number; last: number }>()
-  let hasLeft = false
-
-  async function visit(what: string, address: string, init: RequestInit = {}): Promise<unknown> {
-    try {
-      const signal = AbortSignal.timeout(LONGEST_MS)
-      const answer = await fetch(proxyUrl + address, { ...init, signal })
-      const text = await answer.text()
-      if (answer.ok) {
-        met.answered += 1
-        return init.method === 'POST' ? JSON.parse(text) : text
-      }
-      if (answer.status === 503 && answer.headers.get('retry-after') !== null) {
-        met.sentAway += 1
-        const since = performance.now()
-        away.set(what, { first: away.get(what)?.first ?? since, last: since })
-      } else met.failures.push(`${what}: ${answer.status} ${text.slice(0, 200)}`)
-    } catch (error) {
-      met.failures.push(`${what}: ${(error as Error).message} ${String((error as Error).cause ?? '')}`)
-    }
-    return null
-  }
-  async function again(one: (number: number) => Promise<void>): Promise<void> {
-    for (let number = 1; !hasLeft; number += 1) {
-      await one(number)
-      await wait(PAUSE_MS)
-    }
-  }
-  const reads = (what: string, address: string) => again(async () => void (await visit(what, address)))
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const writes = again(async (number) => {
-    const title = `Draft ${number} of the upgrade`
-    const body = JSON.stringify({ title, ...PLACE })
-    const answer = await visit('a draft', '/api/v2/studio/casefiles', { method: 'POST', headers, body })
-    if (draftSchema.safeParse(answer).success) kept.push(title)
-  })
-  const visits = [
-    reads('a page', `/casefiles/${slug}`),
-    reads('the list', '/casefiles'),
-    reads('the API', `/api/v2/casefiles/${slug}`),
-    writes,
-  ]
-  return {
-    kept,
-    leave: async () => {
-      hasLeft = true
-      await Promise.all(visits)
-      for (const [what, { first, last }] of away) met.awayMs[what] = Math.round(last - first)
-      return met
-    },
-  }
 }
 
 export interface UpgradeOrder {
@@ -161,6 +72,7 @@ export async function upgradeUnderLoad(
     const proxy = startNginx(nginx, TEMPLATE, folder, {
       LISTEN: `127.0.0.1:${proxyPort}`,
       WEB: `127.0.0.1:${webPort}`,
+      WEB_BESIDE: `127.0.0.1:${await freePort()}`,
     })
     started.push(proxy)
     await once(proxy, 'spawn')
@@ -205,7 +117,12 @@ export async function upgradeUnderLoad(
   }
 }
 
-function begin(sources: string, program: string, dataDir: string, settings: Record<string, string>): ChildProcess {
+export function begin(
+  sources: string,
+  program: string,
+  dataDir: string,
+  settings: Record<string, string>,
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const own = { DATA_DIR: dataDir, ARCHIVE_DIR: path.join(dataDir, 'archive'), HOST: '127.0.0.1', LOG_TO: 'file' }
   return spawn(process.execPath, [program], {
@@ -215,7 +132,7 @@ function begin(sources: string, program: string, dataDir: string, settings: Reco
   })
 }
 
-async function readDatabase(
+export async function readDatabase(
   dataFolder: string,
   url: string | undefined,
 ): Promise<{ titles: Set<string>; migrations: string[] }> {
@@ -229,7 +146,7 @@ async function readDatabase(
   }
 }
 
-async function until(isSo: () => boolean, what: string): Promise<void> {
+export async function until(isSo: () => boolean, what: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!isSo()) {
     if (performance.now() > end) throw new Error(`There are not ${what} after ten minutes.`)

@@ -64,6 +64,8 @@ export interface Settings {
   readsPerMinute: number
   /** How long a server that was told to stop goes on answering, so that whoever sends readers here notices; 0 = not at all. */
   drainSeconds: number
+  /** Whether this process takes the place of the one that works on the data folder, where there is one. */
+  takesOver: boolean
 }
 
 const optional = z
@@ -136,6 +138,7 @@ const environmentSchema = z.object({
   READS_PER_MINUTE: wholeNumber(7).default(DEFAULT_READS),
   TRUSTED_PROXIES: wholeNumber(1).default(0),
   DRAIN_SECONDS: wholeNumber(3).default(0),
+  TAKE_OVER: optional.pipe(z.enum(['yes']).optional()),
 })
 
 /**
@@ -158,7 +161,7 @@ export function readSettings(
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
   const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
-  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS, DRAIN_SECONDS, COPY_MINUTES } = parsed.data
+  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS, DRAIN_SECONDS, COPY_MINUTES, TAKE_OVER } = parsed.data
   return {
     host: HOST,
     port: PORT,
@@ -192,5 +195,6 @@ export function readSettings(
     trustedProxies: TRUSTED_PROXIES,
     readsPerMinute: READS_PER_MINUTE,
     drainSeconds: DRAIN_SECONDS,
+    takesOver: TAKE_OVER === 'yes',
   }
 }

@@ -85,10 +85,15 @@ export async function start(dataDir: string, settings: Record<string, string> = 
   return { url: match[1], output, process: child, stop }
 }
 
-/** Runs the analysts' command line and answers its exit code and what it printed. */
-export function casefile(args: string[], dataDir: string, databaseUrl = ''): Promise<{ code: number; output: string }> {
+/** Runs the analysts' command line, of another checkout where one is named, and answers its exit code and what it printed. */
+export function casefile(
+  args: string[],
+  dataDir: string,
+  databaseUrl = '',
+  checkout = root,
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['scripts/casefile.ts', ...args], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   })
   let output = ''

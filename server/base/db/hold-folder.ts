@@ -34,7 +34,35 @@ export interface HeldFolder {
  */
 export function holdFolder(dataFolder: string, holder: Holder, patience = PATIENCE_MS): HeldFolder {
   fs.mkdirSync(dataFolder, { recursive: true })
-  const lock = new SqliteDatabase(path.join(dataFolder, LOCK_FILE), { timeout: patience })
+  const release = takeLock(path.join(dataFolder, LOCK_FILE), patience)
+  if (release === null) throw inUse(dataFolder, readHolder(dataFolder))
+  const predecessor = readHolder(dataFolder)
+  fs.writeFileSync(path.join(dataFolder, HOLDER_FILE), JSON.stringify(holder))
+  return { predecessor, release }
+}
+
+/** Whether another process, or this one, holds a data folder; nothing is made where there is none. */
+export function isFolderHeld(dataFolder: string): boolean {
+  return isLocked(path.join(dataFolder, LOCK_FILE))
+}
+
+/** Whether somebody has a lock of {@link takeLock} now. */
+export function isLocked(file: string): boolean {
+  if (!fs.existsSync(file)) return false
+  const release = takeLock(file, 0)
+  release?.()
+  return release === null
+}
+
+/**
+ * Takes a lock of the operating system, which goes with this process.
+ *
+ * @param file      made where it is not there; for the lock alone
+ * @param patience  how long whoever has it is waited for, milliseconds; nothing else of this process goes on meanwhile
+ * @returns how to let go of it; null where another process has it
+ */
+export function takeLock(file: string, patience: number): (() => void) | null {
+  const lock = new SqliteDatabase(file, { timeout: patience })
   try {
     // Without a journal no second file is written whose loss could matter.
     lock.pragma('journal_mode = MEMORY')
@@ -42,12 +70,10 @@ export function holdFolder(dataFolder: string, holder: Holder, patience = PATIEN
   } catch (error) {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-    throw inUse(dataFolder, readHolder(dataFolder))
+    return null
   }
-  const predecessor = readHolder(dataFolder)
-  fs.writeFileSync(path.join(dataFolder, HOLDER_FILE), JSON.stringify(holder))
   held.add(lock)
-  return { predecessor, release: () => void (held.delete(lock) && lock.close()) }
+  return () => void (held.delete(lock) && lock.close())
 }
 
 /** null where nobody held it yet, or what stands there is not a holder. */

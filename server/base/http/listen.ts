@@ -6,16 +6,18 @@ import { createAdaptorServer } from '@hono/node-server'
 export type Fetch = (request: Request, connection: object) => Response | Promise<Response>
 
 export interface Listening {
-  /** Where it can be reached. */
-  url: string
+  /** Where it can be reached; with port 0, once the port is taken. */
+  readonly url: string
+  /** Takes the port, where that was left for later. */
+  open(): Promise<void>
   /** From now on requests are answered by this app. */
   serve(fetch: Fetch): void
   /** From now on requests are answered as before there was an app. */
   pause(): void
   /** From now on each answer is the last of its connection, so that readers come back to wherever they are sent then. */
   drain(): void
-  /** Takes no new requests and waits for those under way. */
-  close(): Promise<void>
+  /** Takes no new requests and waits for those under way, or for so long; then it cuts them off. */
+  close(patienceMs?: number): Promise<void>
 }
 
 /** How often connections are looked at that wait for their last answer; each is closed once it has it. */
@@ -28,6 +30,13 @@ const LOOK_MS = 50
  * @throws {Error} one sentence when the port is taken or may not be used
  */
 export async function listen(host: string, port: number, beforehand: Fetch): Promise<Listening> {
+  const listening = listenLater(host, port, beforehand)
+  await listening.open()
+  return listening
+}
+
+/** The same, but that nobody is answered before `open`: whoever comes is refused, and goes where else there is a server. */
+export function listenLater(host: string, port: number, beforehand: Fetch): Listening {
   let fetch = beforehand
   const server = createAdaptorServer({
     fetch: (request: Request, connection: object) => fetch(request, connection),
@@ -37,10 +46,14 @@ export async function listen(host: string, port: number, beforehand: Fetch): Pro
   server.prependListener('request', (_, response) => {
     if (isDraining) response.shouldKeepAlive = false
   })
-  await bind(server, host, port)
-  const { port: bound } = server.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    get url() {
+      const bound = (server.address() as AddressInfo | null)?.port ?? port
+      return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+    },
+    open: async () => {
+      if (!server.listening) await bind(server, host, port)
+    },
     serve: (app) => {
       fetch = app
     },
@@ -50,7 +63,7 @@ export async function listen(host: string, port: number, beforehand: Fetch): Pro
     drain: () => {
       isDraining = true
     },
-    close: () => closeServer(server),
+    close: (patienceMs) => closeServer(server, patienceMs),
   }
 }
 
@@ -69,11 +82,14 @@ function describeFailure(error: NodeJS.ErrnoException, host: string, port: numbe
   return `The server cannot listen on ${host}:${port}: ${error.message}.`
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, patienceMs?: number): Promise<void> {
+  if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const cutting = patienceMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), patienceMs)
     server.close(() => {
       clearInterval(looking)
+      clearTimeout(cutting)
       resolve()
     })
   })

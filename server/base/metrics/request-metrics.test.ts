@@ -16,3 +16,12 @@ it('counts every answer, and measures the latest', () => {
     { group: 'pages', count: 2 * KEPT, refused: KEPT / 2, failed: KEPT / 2, p50: 3, p95: 3, p99: 3 },
   ])
 })
+
+it('shows the sign-ins that failed before one has, so that a first burst is a rise for Prometheus', async () => {
+  const metrics = openRequestMetrics()
+  const failed = async () =>
+    /^http_requests_total\{call="POST \/api\/auth\/login",status="401"\} (\d+)$/m.exec(await metrics.exposition())?.[1]
+  expect(await failed()).toBe('0')
+  metrics.record('POST /api/auth/login', 401, 3)
+  expect(await failed()).toBe('1')
+})

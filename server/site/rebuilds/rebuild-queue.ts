@@ -55,7 +55,7 @@ export const noRebuilds: Rebuilds = {
 }
 
 export interface RebuildQueueOptions {
-  builder: Omit<SiteBuilder, 'load'>
+  builder: Omit<SiteBuilder, 'load' | 'compile'>
   now?: () => Date
   /** Told of every finished build, failed ones too; where that fails the build counts as failed. */
   onFinished?: (outcome: RebuildOutcome) => void | Promise<void>

@@ -29,6 +29,8 @@ export interface SiteBuilderOptions {
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
 export interface SiteBuilder {
   build(options?: RenderOptions): Promise<RenderedSite>
+  /** Builds the site's app where that was not done yet, beside those of other versions, which may be in use. */
+  compile(): Promise<void>
   /** Builds the site's app where that was not done yet, and loads it: for previews where nothing else is rendered. */
   load(): Promise<void>
   /** The page of a casefile or problem as HTML, as it would be published; null while no build has loaded the site's app yet. */
@@ -99,5 +101,6 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     await closing?.close()
   }
 
-  return { build, load, preview, abandon: () => abandoning.abort(new Error('The server is stopping.')), close }
+  const compile = async () => void (await buildApp())
+  return { build, compile, load, preview, abandon: () => abandoning.abort(new Error('The server is stopping.')), close }
 }
