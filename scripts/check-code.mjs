@@ -11,7 +11,7 @@ import os from 'node:os'
 const CHECKS = {
   types: [
     'typescript7 --noEmit --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types/project.tsbuildinfo',
-    'typescript7 --noEmit -p engine --checkers 1',
+    'typescript7 --noEmit -p packages/engine --checkers 1',
     'typescript7 --noEmit -p packages --checkers 1',
     'astro check --tsconfig tsconfig.astro.json --minimumFailingSeverity warning',
   ],
