@@ -16,7 +16,7 @@ function island(name: string, client: string): string {
 }
 const page = (...islands: string[]) => `<html><head><title>A</title></head><body>${islands.join('')}</body></html>`
 const preloads = (html: string) =>
-  Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g), ([, to]) => to)
+  Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g), ([, to]) => to)
 
 describe('a page that goes out', () => {
   it('has no inline code of islands and no id that depends on where it was built', () => {

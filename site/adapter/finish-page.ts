@@ -30,6 +30,7 @@ export function finishPage(html: string, directives: Iterable<string>, built: Bu
   const scripts = Array.from(page.matchAll(SCRIPT), ([, address]) => address)
   for (const script of scripts) for (const part of built[script] ?? []) needed.add(part)
   for (const script of scripts) needed.delete(script)
-  const links = Array.from(needed, (address) => `<link rel="modulepreload" href="${address}">`)
+  // after what is read: the page stands without them, and on a slow line they would hold its letters up
+  const links = Array.from(needed, (address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
   return page.replace('</head>', () => `${links.join('')}</head>`)
 }
