@@ -20,7 +20,8 @@ export async function firstVerdict(fetch: (request: Request) => Promise<Response
   const client = createClient<paths>({ baseUrl: 'http://archive.example', fetch })
   const list = await client.GET('/api/v2/casefiles', { params: { query: { limit: 1, sort: 'title' } } })
   if (list.error) throw new Error(list.error.message)
-  const { slug, docket }: { slug: string; docket: string } = list.data.casefiles[0]
+  // whoever asks for some fields alone gets no docket
+  const { slug, docket }: { slug: string; docket?: string } = list.data.casefiles[0]
   const one = await client.GET('/api/v2/casefiles/{slug}/results', { params: { path: { slug } } })
   if (one.error) throw new Error(one.error.message)
   const summary: string = one.data.metadata.narrative_summary
