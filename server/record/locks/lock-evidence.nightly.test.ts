@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { designAsChosen } from '../../../contract/design-as-chosen.ts'
@@ -18,8 +20,12 @@ it('what a lock says of outcome data is what the sources say for every casefile 
   const context = await openTestContext(openSqlite)
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   await importDomains(context, ARCHIVE)
+  // without the answers, which are signed for results that this context makes up
+  const sources = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-evidence-'))
   for (const folder of listSources(ARCHIVE)) {
-    const { slug } = await importSource(context, folder)
+    const source = path.join(sources, path.basename(folder))
+    fs.cpSync(folder, source, { recursive: true, filter: (file) => path.basename(file) !== 'answer.json' })
+    const { slug } = await importSource(context, source)
     await runPipeline(context, jobs, slug)
     const [{ design_json }] = await findLocks(context.db, slug)
     const { lock_status, lock_evidence } = JSON.parse(design_json)
@@ -29,4 +35,5 @@ it('what a lock says of outcome data is what the sources say for every casefile 
   }
   await jobs.stop()
   await context.close()
+  fs.rmSync(sources, { recursive: true })
 })
