@@ -1,4 +1,5 @@
 import { monthOfName } from './read-day.ts'
+import { largestOf } from '../../numerics/extremes.ts'
 
 export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
 
@@ -111,7 +112,7 @@ export function readPeriodTexts(
 /** What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week. */
 function nameByParts(texts: ReadonlySet<string>): string {
   const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
-  const most = Math.max(...parts)
+  const most = largestOf(parts)
   return most > 12 ? 'week' : most > 4 ? 'month' : ''
 }
 
