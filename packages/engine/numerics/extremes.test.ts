@@ -12,5 +12,10 @@ it('finds the largest and the smallest of a million values, and none of none', (
 })
 
 it('takes a name for each of a million persons for no period', () => {
-  expect(readPeriodTexts([...Array(MANY).keys()].map((i) => `p${i}`), 'person')).toBeNull()
+  expect(
+    readPeriodTexts(
+      [...Array(MANY).keys()].map((i) => `p${i}`),
+      'person',
+    ),
+  ).toBeNull()
 })
