@@ -1,4 +1,5 @@
 import { monthOfName } from './read-day.ts'
+import { largestOf } from '../../numerics/extremes.ts'
 
 export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
 
@@ -98,8 +99,8 @@ export function readPeriodTexts(
   const texts = new Set<string>()
   for (const cell of cells) {
     if (cell !== null) texts.add(cell)
-    // a name is told from a period by its first few cells
-    if (texts.size === 8 && ![...texts].every(mayBePeriod)) return null
+    // a name or an id is told from a period by its first few cells
+    if (texts.size === 8 && ![...texts].every((text) => isSpelledSomehow(text, name))) return null
   }
   if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 25)) return null
   const known = readSchoolYears(texts, name) ?? readSpelled(texts, name) ?? readSpelled(texts, nameByParts(texts))
@@ -111,8 +112,13 @@ export function readPeriodTexts(
 /** What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week. */
 function nameByParts(texts: ReadonlySet<string>): string {
   const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
-  const most = Math.max(...parts)
+  const most = largestOf(parts)
   return most > 12 ? 'week' : most > 4 ? 'month' : ''
+}
+
+/** Whether a text is a period under one of the names that its column may be read by. */
+function isSpelledSomehow(text: string, name: string): boolean {
+  return SCHOOL_YEAR.test(text) || [name, '', 'month', 'week'].some((one) => readPeriod(text, one) !== null)
 }
 
 function mayBePeriod(text: string): boolean {
