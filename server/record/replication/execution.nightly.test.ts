@@ -5,7 +5,7 @@ import { parseCsv } from '@casefiles/engine/frame'
 import { replicate } from '@casefiles/engine/replication'
 import { type ConformanceCase, conformanceCases, type Rows } from '@casefiles/engine/test-support'
 import { largestDifference } from '../../../contract/compare-replication.ts'
-import { runInR, versionOfR } from './run-in-r.ts'
+import { runInR, versionOfR } from './run-script.ts'
 import { resultOfEstimate } from '../../../contract/executed-script.ts'
 
 const hasR = (await versionOfR()) !== null
