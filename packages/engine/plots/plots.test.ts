@@ -50,10 +50,23 @@ describe('agreement of estimates', () => {
     )
   })
 
+  it('never counts one of one', () => {
+    expect(describeAgreement([primary, clear], primary)).toBe(
+      'The main estimate is clearly below zero, and so is the other',
+    )
+    expect(describeAgreement([primary, wide], primary)).toBe(
+      'The main estimate is clearly below zero, and the other is not',
+    )
+    expect(describeAgreement([wide, primary], wide)).toBe('The main estimate could be zero, and the other could not')
+    expect(describeAgreement([unbounded, clear], unbounded)).toBe(
+      'The main estimate has no bounded interval; the other lies on its side of zero',
+    )
+  })
+
   it('counts sides of zero where the main interval has no bounds, and leaves placebos out', () => {
     const placebo = estimateOf('placebo', 5, [4, 6], 'placebo')
     expect(describeAgreement([unbounded, clear, opposite, placebo], unbounded)).toBe(
-      'The main estimate has no bounded interval; 1 of 2 others lie on its side of zero',
+      'The main estimate has no bounded interval; 1 of 2 others lies on its side of zero',
     )
     expect(describeAgreement([primary], primary)).toBe('The main estimate is clearly below zero')
   })

@@ -48,9 +48,11 @@ export function describeEffect(
   const setBefore = marks.map((mark) => shownBefore(mark, scale))
   const rounded = roundSizes(
     amounts,
-    (shown) =>
+    (shown, most) =>
       (includesZero || areApart(amounts, shown)) &&
-      ends.every((end) => setBefore.every((mark) => keepsSide(end, mark, shown(end)))),
+      ends.every((end) =>
+        setBefore.every((mark) => keepsSide(end, mark, shown(end)) && staysUnder(end, mark, most(end))),
+      ),
   )
   return {
     includesZero,
@@ -103,6 +105,12 @@ function shownBefore(size: number, scale: OutcomeScale): SetBefore {
 function keepsSide(end: Amount, { amount, shown }: SetBefore, shownEnd: number): boolean {
   if (end.direction !== amount.direction || isMultiple(end) !== isMultiple(amount)) return true
   return Math.sign(shownEnd - shown) === Math.sign(end.size - amount.size)
+}
+
+/** Whether an end that is told as less than so much is not told as less than more than what was set and lies farther out. */
+function staysUnder(end: Amount, { amount, shown }: SetBefore, most: number): boolean {
+  if (end.direction !== amount.direction || isMultiple(end) !== isMultiple(amount)) return true
+  return end.size >= amount.size || most <= shown
 }
 
 function changeInWords(value: Amount, rounded: RoundedSizes, outcome: string): Pick<EffectWords, 'change' | 'than'> {

@@ -1,7 +1,7 @@
 import type { Eqs, EqsBand } from '../analysis.ts'
 import { OVERALL_BANDS } from '../eqs/bands.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
-import type { ScoreBeside, VerdictRule } from './decide-verdict.ts'
+import type { Decisive, ScoreBeside, VerdictRule } from './decide-verdict.ts'
 
 const EVIDENCE: Record<EqsBand, string> = {
   strong: 'Strong evidence',
@@ -16,7 +16,7 @@ export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisi
 
 /**
  * What stands beside an inconclusive verdict in place of the evidence word: why it is one. A comparison is not called sound
- * beside a decisive part that failed, also where the verdict is the same without it.
+ * beside a decisive part that failed, also where the verdict is the same without it, nor where no decisive part was looked at.
  */
 export function inconclusiveWords(
   rule: VerdictRule,
@@ -30,8 +30,12 @@ export function inconclusiveWords(
     case 'chance-disagrees':
       return 'One way of reckoning chance finds it, the other does not'
     default:
-      return overall >= OVERALL_BANDS.moderate && !decisiveOf(pillars).some(({ failed }) => failed)
+      return overall >= OVERALL_BANDS.moderate && isSound(decisiveOf(pillars))
         ? `Too few data to tell; the comparison itself is sound (${overall})`
         : `Too few data to tell; the comparison could not be shown to be sound (${overall})`
   }
+}
+
+function isSound(decisive: Pick<Decisive, 'failed' | 'bias'>[]): boolean {
+  return decisive.some(({ bias }) => bias !== undefined) && !decisive.some(({ failed }) => failed)
 }

@@ -37,12 +37,13 @@ export interface RoundedSizes {
  * step: numbers of one sentence have one precision.
  *
  * @param sizes   none negative
- * @param isClear whether what is shown keeps all that a reader must be able to tell apart
+ * @param isClear whether what is shown, and the most that a size told as less than the step may be taken for, keeps all that a
+ *   reader must be able to tell apart
  * @example roundSizes([474, 1794, 3115] …) // 470, 1,800 and 3,100
  */
 export function roundSizes(
   sizes: readonly SizeToTell[],
-  isClear: (shown: (size: SizeToTell) => number) => boolean,
+  isClear: (shown: (size: SizeToTell) => number, most: (size: SizeToTell) => number) => boolean,
 ): RoundedSizes {
   // where all are far smaller than one, as much is told of them as of others
   const finer = decimalsMoreFor(sizes)
@@ -50,7 +51,10 @@ export function roundSizes(
   const fits = (precision: Precision) =>
     sizes.every((size) => isNear(size, precision, finer)) &&
     toShare.every((size) => !isLost(size, precision)) &&
-    isClear((size) => shownAlone(size, precision))
+    isClear(
+      (size) => shownAlone(size, precision),
+      (size) => mostTold(size, precision),
+    )
   const precisions = precisionsTo(MOST_DECIMALS + finer)
   const precision = precisions.find(fits) ?? precisions.at(-1)!
   return {
@@ -88,6 +92,11 @@ function isNear(told: SizeToTell, precision: Precision, finer: number): boolean 
 /** What would read as none is told as less than the step, and so keeps its size. */
 function shownAlone(told: SizeToTell, precision: Precision): number {
   return isLost(told, precision) ? told.size : shownAt(told.size, precision)
+}
+
+/** What a size is told to be under where the step would show it as none, else what is shown. */
+function mostTold(told: SizeToTell, precision: Precision): number {
+  return isLost(told, precision) && told.none === 0 ? 10 ** -precision.decimals : shownAlone(told, precision)
 }
 
 function inDigits(told: SizeToTell, precision: Precision): string {

@@ -4,6 +4,7 @@ import { drawEstimates } from '../../plots/forest.ts'
 import { excludesZero, finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import { outcomeScaleOf, toldIn } from '../../verdict/outcome-scale.ts'
+import { plural } from '../../words/count.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { formatSpan } from '../../words/interval.ts'
 import { formatEffect } from '../../words/number.ts'
@@ -160,10 +161,14 @@ function drawSensitivity(spec: RddSpec, { jump, primary }: RddFit, sensitivity: 
 /** Jumps at false cutoffs beside the one at the true cutoff. */
 function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensitivity): Plot {
   const rejecting = series.filter(({ keepsConclusion }) => !keepsConclusion).length
+  const all = plural(series.length, 'false cutoff')
+  const corrected = series.length === 1 ? '' : ', corrected for their number'
   const title =
-    rejecting === 0
-      ? `No jump shows at any of ${series.length} false cutoffs`
-      : `A jump shows at ${rejecting} of ${series.length} false cutoffs`
+    series.length === 1
+      ? `${rejecting === 0 ? 'No' : 'A'} jump shows at the one false cutoff`
+      : rejecting === 0
+        ? `No jump shows at any of ${all}${corrected}`
+        : `A jump shows at ${rejecting} of ${all}${corrected}`
   const { label, units } = spec.runningVariable
   const cutoffs = [...series.map(({ setting }) => Number(setting)), spec.cutoff]
   const spread = Math.max(...cutoffs) - Math.min(...cutoffs)
@@ -176,7 +181,7 @@ function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensit
     tab: 'sensitivity',
     title,
     subtitle: `Jump in ${measure(spec.outcome)}, at false cutoffs (hollow) and at the true one (filled), with pointwise robust 95% intervals.`,
-    alt: `Jumps at ${series.length} false cutoffs and at the true one, with pointwise 95% intervals. ${title}.`,
+    alt: `Jumps at ${all} and at the true one, with pointwise 95% intervals. ${title}.`,
     x: { label, unit: units },
     y: { label: `Jump in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [
