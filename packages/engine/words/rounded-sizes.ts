@@ -27,6 +27,8 @@ export interface RoundedSizes {
   tell: (size: SizeToTell) => string
   /** The number that {@link tell} shows. */
   shown: (size: SizeToTell) => number
+  /** The multiple of ten, one or less that {@link tell} rounds to. */
+  step: (size: SizeToTell) => number
   /** Fewer than two decimals are told: such a number is about something. */
   isRounded: boolean
 }
@@ -60,6 +62,7 @@ export function roundSizes(
   return {
     tell: (size) => inDigits(size, precision),
     shown: (size) => shownAlone(size, precision),
+    step: (size) => stepOf(size, precision),
     isRounded: precision.decimals < FINEST + finer,
   }
 }
@@ -72,6 +75,11 @@ function decimalsMoreFor(sizes: readonly SizeToTell[]): number {
 
 function shownAt(size: number, { decimals, digits }: Precision): number {
   return Number(size >= MANY_DIGITS ? Number(size.toPrecision(digits)).toFixed(decimals) : size.toFixed(decimals))
+}
+
+function stepOf({ size }: SizeToTell, { decimals, digits }: Precision): number {
+  const ofDigits = size >= MANY_DIGITS ? Math.floor(Math.log10(size)) + 1 - digits : -Infinity
+  return Number(`1e${Math.max(-decimals, ofDigits)}`)
 }
 
 function isLost({ size, none }: SizeToTell, precision: Precision): boolean {
