@@ -94,7 +94,18 @@ function stepsOnPage(results: AnswerResults): Steps[] {
   const [low, high] = (main.ci[1] ?? Infinity) <= 0 ? steps.toReversed() : steps
   const sizes = { effect, low, high }
   if (scale.kind === 'log') return [sizes]
-  return [effect, effect / 10].map((level) => ({ ...sizes, with: level, without: level }))
+  return [effect, effect / 10].flatMap((level) =>
+    isNearAt(level, results) ? { ...sizes, with: level, without: level } : [],
+  )
+}
+
+/** Whether both levels, rounded to this step, lie near what they are. */
+function isNearAt(step: number, results: AnswerResults): boolean {
+  if (results.analysis.counterfactualMean === null) return true
+  return (['with', 'without'] as const).every((name) => {
+    const { value } = bindFigure(name, {}, results)
+    return Math.abs(step * Math.round(value / step) - value) <= CLOSE * Math.abs(value)
+  })
 }
 
 function roundedTo(figures: Figures, steps: Steps): Figures {

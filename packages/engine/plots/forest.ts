@@ -81,6 +81,7 @@ function compareIntervals(others: Estimate[], primary: Estimate): string {
     const verb = isClear ? 'is' : 'could'
     return same === 1 ? `${main}, and so ${verb} the other` : `${main}, and the other ${verb} not`
   }
+  if (same === 0) return `${main}, and none of the ${others.length} others ${isClear ? 'is' : 'could'}`
   const verb = isClear ? (same === 1 ? 'is' : 'are') : 'could'
   return `${main}, and so ${verb} ${same} of ${others.length} others`
 }
