@@ -306,7 +306,7 @@ describe('beside an inconclusive verdict', () => {
     expect(inconclusiveWords('chance-disagrees', sound)).toMatch(/^One way of reckoning chance finds it/)
   })
 
-  it('is called sound by no score where nobody looked at any decisive part', () => {
+  it('is called sound by no score where the weakest decisive part is not known', () => {
     const open = [estimateOf(-4, [-12, 4.2])]
     const evidence = Object.fromEntries(decisiveRows.map(({ id }) => [id, { value: null, text: 'Not known.' }]))
     expect(decide(open, { evidence: { ...fullMarks, ...evidence }, eqs: { overall: 70 } }).statement.evidence).toBe(

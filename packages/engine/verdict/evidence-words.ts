@@ -16,7 +16,7 @@ export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisi
 
 /**
  * What stands beside an inconclusive verdict in place of the evidence word: why it is one. A comparison is not called sound
- * beside a decisive part that failed, also where the verdict is the same without it, nor where no decisive part was looked at.
+ * beside a decisive part that failed, also where the verdict is the same without it, nor where the weakest of them is not known.
  */
 export function inconclusiveWords(
   rule: VerdictRule,
@@ -36,6 +36,7 @@ export function inconclusiveWords(
   }
 }
 
-function isSound(decisive: Pick<Decisive, 'failed' | 'bias'>[]): boolean {
-  return decisive.some(({ bias }) => bias !== undefined) && !decisive.some(({ failed }) => failed)
+function isSound(decisive: Pick<Decisive, 'failed' | 'bias' | 'score'>[]): boolean {
+  const [weakest] = decisive.toSorted((a, b) => a.score! - b.score!)
+  return weakest?.bias !== undefined && !decisive.some(({ failed }) => failed)
 }

@@ -12,6 +12,7 @@ import { formatPStatement } from '../../words/p-value.ts'
 import { inSentence } from '../../words/sentence.ts'
 import { levelUnits, withUnits } from '../../words/units.ts'
 import type { Design } from '../design.ts'
+import { computedOf } from '../shared/finding.ts'
 import type { RdScatterRow } from '../shared/plot-rows.ts'
 import { binMeans } from './bins/choose-bins.ts'
 import { localChoices, localOf } from './choices.ts'
@@ -206,8 +207,10 @@ function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensit
 
 /** The estimate at half to twice its bandwidth; the table gives the smaller side's bandwidth in its own units. */
 function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: Sensitivity): Plot {
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${series.length} bandwidths lead to the same conclusion`
+  // as many as the sentence beside it counts
+  const computed = computedOf(series)
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  const title = `${kept} of ${plural(computed.length, 'bandwidth')} ${kept === 1 ? 'leads' : 'lead'} to the same conclusion`
   const h = Math.min(bandwidths.control.h, bandwidths.treated.h)
   const { units } = spec.runningVariable
   return plotOf('bandwidth-curve', {
@@ -215,7 +218,7 @@ function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: 
     tab: 'sensitivity',
     title,
     subtitle: `Effect on ${measure(spec.outcome)}, by bandwidth, with pointwise robust 95% intervals.`,
-    alt: `Estimates at ${series.length} bandwidths from half to twice the design's, with pointwise 95% intervals. ${title}.`,
+    alt: `Estimates at ${plural(computed.length, 'bandwidth')} from half to twice the design's, with pointwise 95% intervals. ${title}.`,
     x: { label: 'Bandwidth, as a multiple of the one in the design', unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [
