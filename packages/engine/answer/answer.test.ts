@@ -273,6 +273,16 @@ describe('a signed answer', () => {
     expect(() => answer(open, belts(), 'Inconclusive.')).toThrow(anew)
   })
 
+  it('calls a comparison sound only where the line beside the verdict does', () => {
+    const open = { ...signed, verdict: 'Inconclusive.', text: 'The comparison is sound; too few places are in it.' }
+    const beside = (evidence: string) => belts({ verdict: { verdict: 'Inconclusive.', evidence } })
+    expect(
+      answer(open, beside('Too few data to tell; the comparison itself is sound (82)'), 'Inconclusive.').text,
+    ).toBe(open.text)
+    const unknown = beside('Too few data to tell; the comparison could not be shown to be sound (70)')
+    expect(() => answer(open, unknown, 'Inconclusive.')).toThrow(anew)
+  })
+
   it('is a draft where nobody wrote one', () => {
     expect(answer(null)).toMatchObject({ draft: true, signed: null, side: 'lower' })
     expect(answer(null).text).toBe(
