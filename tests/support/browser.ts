@@ -10,8 +10,6 @@ const SETTINGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // pages of one context share a process, and none is kept ready for a page that nobody opens
-  '--renderer-process-limit=1',
 ]
 
 /** A browser for several processes; they find it at the address in `CASEFILES_BROWSER`. */
