@@ -203,7 +203,7 @@ function endOfTable(text: string, { delimiter, width, areTold }: Measured, isNar
   let at = text.length
   while (rows.length < MOST_NOTES) {
     const last = text.slice(0, at).trimEnd().length
-    const start = Math.max(text.lastIndexOf('\n', last - 1), text.lastIndexOf('\r', last - 1)) + 1
+    const start = startOfLine(text, last)
     if (start === 0) break
     const breaks =
       text
@@ -224,6 +224,13 @@ function endOfTable(text: string, { delimiter, width, areTold }: Measured, isNar
   let end = notes
   while (end > 1 && rows[end - 1].cells.every((cell) => cell === '')) end--
   return rows[end]?.from ?? text.length
+}
+
+/** Letter by letter: a search for the kind of line end that a file does not have would go through all of it. */
+function startOfLine(text: string, end: number): number {
+  let start = end
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
+  return start
 }
 
 /** A note in a file of commas has one more cell with each comma of its sentence. */

@@ -1,4 +1,5 @@
 import { monthOfName } from './read-day.ts'
+import { largestOf } from '../../numerics/extremes.ts'
 
 export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
 
@@ -137,8 +138,8 @@ export function readPeriodTexts(
   const texts = new Set<string>()
   for (const cell of cells) {
     if (cell !== null) texts.add(cell)
-    // a name is told from a period by its first few cells
-    if (texts.size === 8 && ![...texts].every(mayBePeriod)) return null
+    // a name or an id is told from a period by its first few cells
+    if (texts.size === 8 && ![...texts].every((text) => isSpelledSomehow(text, name))) return null
   }
   if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 25)) return null
   const known =
@@ -154,7 +155,7 @@ export function readPeriodTexts(
 /** What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week. */
 function nameByParts(texts: ReadonlySet<string>): string {
   const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
-  const most = Math.max(...parts)
+  const most = largestOf(parts)
   return most > 12 ? 'week' : most > 4 ? 'month' : ''
 }
 
@@ -175,6 +176,11 @@ function readQuartersByParts(texts: ReadonlySet<string>, name: string): Map<stri
   const isCode = [...texts].every((text) => text.includes('KW'))
   const isNamed = (isCode ? WEEK_NAME : MONTH_NAME).test(name)
   return !isNamed && years.size > 1 && (isCode || parts.size === 4) ? found : null
+}
+
+/** Whether a text is a period under one of the names that its column may be read by. */
+function isSpelledSomehow(text: string, name: string): boolean {
+  return SCHOOL_YEAR.test(text) || [name, '', 'month', 'week'].some((one) => readPeriod(text, one) !== null)
 }
 
 function mayBePeriod(text: string): boolean {

@@ -4,6 +4,7 @@ import { countOf, type PeriodCode, periodCode } from '../count-periods.ts'
 import type { DataTable } from '../table.ts'
 import { isFlaggedPeriod, MONTH_NAME, readPeriodTexts, type WrittenKind } from './read-period.ts'
 import type { SettledPart } from './settle-numbers.ts'
+import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 
 const SHOWN = 3
 
@@ -192,7 +193,7 @@ function hasFractionsOfYears(values: Float64Array): boolean {
 /** Whether periods are many and next to each other, which numbers of anything else are not. */
 function areClose(values: Float64Array, code: PeriodCode, enough: number): boolean {
   const counts = [...new Set(values.filter((value) => !Number.isNaN(value)).map((value) => countOf(value, code)))]
-  const span = Math.max(...counts) - Math.min(...counts) + 1
+  const span = largestOf(counts) - smallestOf(counts) + 1
   return counts.length >= enough && span <= 2 * counts.length
 }
 
@@ -229,7 +230,7 @@ function areOfPanel(values: Float64Array, rows: number): boolean {
   if (counts.size < FEW || rows < ENOUGH_ROWS * counts.size) return false
   const times = new Map<number, number>()
   for (const count of counts.values()) times.set(count, (times.get(count) ?? 0) + 1)
-  return Math.max(...times.values()) >= MOST_ALIKE * counts.size
+  return largestOf(times.values()) >= MOST_ALIKE * counts.size
 }
 
 function dayOfStata(days: number): string {
