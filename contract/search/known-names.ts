@@ -14,24 +14,24 @@ export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   names on resumes, emily and greg, lakisha and jamal, lakisha, jamal, bertrand, mullainathan
   mortgage, boston fed, munnell, hmda, fair housing, equal credit opportunity, community reinvestment
   distance to college, card 1995, proximity to college, college nearby, near a college, near a university,
-    kane and rouse
+    near college, near home, close to university, close to college, kane and rouse
   family size, angrist and evans, sibling sex, same sex instrument, ~family and medical leave, ~fmla
   cost sharing, rand hie, rand experiment, rand corporation, newhouse
-  drinking age, carpenter and dobkin, carpenter dobkin, national minimum drinking age act, amethyst initiative,
+  drinking age, booze age limit, 21st birthday, carpenter and dobkin, carpenter dobkin, national minimum drinking age act, amethyst initiative,
     twenty one, 21 act
   measles, maurice hilleman, hilleman
   polio, jonas salk, salk, march of dimes, francis field trial, thomas francis, sabin
   decree 770, ceausescu, ceaucescu, nicolae ceausescu, pronatalist, pronatalism, pop eleches
-  one child policy, two child policy, deng xiaoping, later longer fewer, only child
+  one child policy, two child policy, one baby, birth limit, limit on births, limit births, birth quota, deng xiaoping, later longer fewer, only child
   drug treatment, drug rehab, residential rehab, addiction treatment, drug rehabilitation, rehab for addicts, addict in rehab
   tuberculosis, tb, consumption of the lungs
   catholic school, religious school, parochial school, faith school, church school, private religious school, denominational school
-  cannabis, marijuana possession, cannabis possession, drug possession, possession of marijuana, possession of cannabis
+  cannabis, weed, arrested for pot, pot arrest, marijuana possession, cannabis possession, drug possession, possession of marijuana, possession of cannabis
   names on resumes, black sounding name, ethnic name, foreign sounding name, white sounding name, african american name, name on a cv
   rock the vote, get out the vote, gotv, vavreck, ~motor voter
   draft lottery, selective service, randomization of the draft, fienberg
   scared straight, rahway, petrosino
-  living insurance, life experiment, rossi, tarp, transitional aid
+  living insurance, money for ex convicts, money for ex prisoners, payment after prison, stipend after jail, stipend after prison, life experiment, rossi, tarp, transitional aid
   prison work, work release, prison labor, prison labour, working inmate, convict labor
   police, defund the police, cops program, more cops, cornwell trumbull, cornwell, cops on the street
   bagrut, matriculation, high school diploma, school leaving certificate, lavy, angrist lavy

@@ -7,25 +7,26 @@ import { readGroups, type PhraseGroup } from './read-groups.ts'
  * belongs to it and is another thing: who asks for it is shown the group as near, and never told that it is what they asked for.
  */
 export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
-  gun, revolver, carry permit, gun permit, ccw, carrying a gun, armed, gun control, firearm, handgun, pistol,
+  gun, revolver, carry permit, gun permit, pistol permit, gun license, gun licence, handgun license, handgun licence, ccw, carrying a gun, armed, gun control, firearm, handgun, pistol,
     weapon, shall issue, concealed carry, right to carry, second amendment, ~gun right, ~permitless carry
   crime, violent, assault, burglary, theft, criminal, rape, violence, offense, offence, offending, murder, homicide, robbery,
     ~killing, ~shooting, ~safer
   police, sheriff, policeman, patrol, cops on the beat, policing level, cop, policing, officer, law enforcement
+  office, offices, workplace, at work, worksite
   prison, penitentiary, imprisonment, locked up, jail, inmate, prisoner, convict, incarceration, behind bars,
     ~correction
   released prisoner, former inmate, after jail, out of prison, leaving prison, back in society, resettlement,
-    ex prisoner, ex convict, ex con, ex offender, re entry, reentry, after prison, ~parolee, ~rehabilitation, ~rehab
+    ex prisoner, ex convict, ex con, ex offender, ex inmate, freed prisoner, get out of jail, get out of prison, re entry, reentry, after prison, ~parolee, ~rehabilitation, ~rehab
   recidivism, coming back to prison, coming back to jail, come back to prison, come back to jail, back in jail, out of jail,
     offend again, relapse into crime, commit crime again, new crime, rearrested, back to prison, back behind bars,
     reconviction, reoffending, repeat offender, return to prison, rearrest
   young offender, juvenile delinquency, at risk youth, juvenile awareness, scaring kids straight, juvenile,
-    delinquent, scared straight, prison tour, ~troubled teen, ~boot camp, ~youth crime
+    delinquent, scared straight, prison tour, touring jails, touring prisons, visit to a prison, visiting prison, ~troubled teen, ~boot camp, ~youth crime
   teen, teenager, youth, young, adolescent, juvenile
   seat belt, seat restraint, passenger restraint, occupant restraint, restraint law, belt use, wearing a belt,
     strapped in, buckling up, unbelted, primary enforcement, seatbelt, safety belt, buckle up, click it or ticket
   traffic death, highway death, road safety, vehicle death, ~road toll, collision, traffic safety, highway safety,
-    fatal accident, road casualty, road death, car crash, car accident, crash, road accident, traffic fatality,
+    accident, road accidents, fatal accident, road casualty, road death, car crash, car accident, crash, road accident, traffic fatality,
     killed on the road
   death, die, kill, killed, lethal, fatal, saving life, life saved, lives saved, lifesaving, fatality, mortality,
     dying, save life, saves lives
@@ -37,9 +38,9 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     underage drinking, age to drink, minimum drinking age, legal drinking age, mlda
   drunk driving, drink driving, dui, dwi, impaired driving
   smoking, cigar, smoker, smoked, secondhand smoke, second hand smoke, passive smoking, lighting up, tobacco,
-    cigarette, nicotine, smoke
+    cigarette, nicotine, smoke, cig
   smoking ban, ban on smoking, smoking prohibition, clean air law, clean indoor air, no smoking rule, smoking law,
-    smoking restriction, smoking in offices, smoking at work, secondhand smoke, second hand smoke, passive smoking,
+    smoking restriction, smoking in offices, no smoking in offices, smoking in the office, indoor smoking ban, indoor smoking, smoking at work, secondhand smoke, second hand smoke, passive smoking,
     smoke free, no smoking
   cigarette tax, tax on cigarette, tobacco price, price of cigarettes, cigarette price, tax on smoking,
     tobacco duty, dearer cigarette, tobacco tax, sin tax, excise tax
@@ -58,7 +59,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   class size, pupils per teacher, students per teacher, teacher student ratio, pupil teacher ratio,
     student teacher ratio, number of pupils, size of class, large class, big class, crowded class,
     overcrowded class, classroom size, small class, smaller class, fewer pupils, crowded classroom
-  teacher aide, classroom assistant, classroom helper, teaching aide, second adult, helper in class, teacher helper,
+  teacher aide, classroom assistant, assistant in the classroom, assistant in class, classroom helper, teaching aide, second adult, helper in class, teacher helper,
     support staff, teaching assistant, teacher assistant, classroom aide, paraprofessional
   school, schooling, classroom, ~teacher, ~learn, ~learner, ~education, ~pupil, ~student
   pupil, student, learner, schoolchild
@@ -67,11 +68,11 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   test score, reading score, attainment, exam result, achievement, grades, marks, ~learning, ~learn,
     ~academic performance, ~school performance, ~results in school
   exam, test, examination
-  school accountability, school target, growth target, performance target, school bonus, school incentive,
+  school accountability, school target, school reward, rewarding schools, school award, bonuses for schools, growth target, performance target, school bonus, school incentive,
     ~league table, ~school report card, ~nclb, ~no child left behind, ~school rating, ~school ranking,
     ~failing school
-  grading, bumping up, rounding up, inflated grade, teacher cheating, cheat, fudging, scrubbing, test fraud,
-    marking, grade inflation, cheating, manipulation
+  grading, bumping up, bumping exam scores, bump up scores, rounding up, inflated grade, teacher cheating, cheat, fudging, scrubbing, test fraud,
+    marking, grade inflation, cheating, exam cheating, cheating on exams, manipulation
   student aid, paying students, pay students, pupil bonus, prize, award, bribe, bribing, cash for grades,
     paid to study, scholarship, merit award, financial aid, ~bursary, ~grant for students, ~tuition
   cash, bonus payment, money, payment, paying, paid, incentive, reward, bonus, ~handout, ~stipend, ~allowance,
@@ -95,7 +96,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   health insurance, medical coverage, health plan, insured, medical insurance, health coverage, free health care,
     free care, ~medicare, ~medicaid, ~obamacare, ~affordable care act, ~single payer, ~health care cost,
     ~medicare for all, ~universal health care
-  cost sharing, charging patients, fee for a visit, patient charge, co payment, copays, copayments, user charge,
+  cost sharing, charging patients, fee for a visit, doctor fee, doctor s fee, patient charge, co payment, copays, copayments, user charge,
     user fee, patient fee, paying for the doctor, medical bill, price of health care, copay, copayment, co pay,
     coinsurance, deductible, out of pocket
   doctor, physician, gp, ~health care, ~healthcare, ~medical, ~hospital, ~clinic, ~medical care
@@ -111,9 +112,9 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     racism
   hiring discrimination, employer discrimination, job discrimination, call back, correspondence study, black name,
     white name, interview invitation, racism in hiring, callback, audit study
-  résumé, job applicant, applying for job, application letter, cv, curriculum vitae, job application
+  résumé, job applicant, applying for job, looking for a job, job seeker, job hunt, application letter, cv, curriculum vitae, job application
   mortgage, lending discrimination, bank loan, loan denial, denied loan, home lending, housing loan, house credit,
-    home loan, house loan, redlining, fair lending, ~home ownership, ~homebuyer, ~buying a house
+    home loan, house loan, denied mortgage, mortgage denied, turned down for a loan, refused a loan, redlining, fair lending, ~home ownership, ~homebuyer, ~buying a house
   lender, lending, loan, credit, ~bank
   housing, flat, building, house, apartment, home, ~tenant, ~renter, ~tenement, ~public housing
   cockroach, infestation, exterminator, pest management, bugs, roach, pest, bug, vermin, insect,
@@ -122,7 +123,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     military service, conscription, military draft, vietnam draft, selective service
   vote, ballot, polls, voter participation, go to the polls, voting, turnout, election, voter, get out the vote,
     ~electoral, ~democracy, ~registration
-  television, advert, advertisement, commercials, campaign ad, media campaign, mtv, broadcast, ads, tv, advertising,
+  television, advert, advertisement, commercials, tv spot, campaign ad, media campaign, mtv, broadcast, ads, tv, advertising,
     ad, commercial
   farm, farmland, peasant, smallholder, rice, paddy, farmer, agriculture, farming, crop, ~harvest, ~yield
   fertilizer, high yield seed, fertiliser, green revolution, ~seed subsidy, ~agricultural subsidy, ~farm subsidy

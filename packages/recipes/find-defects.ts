@@ -54,7 +54,8 @@ function emptyColumns({ columns, rows }: DataTable): Defect[] {
 function wordsAmongNumbers(name: string, column: Column): Defect[] {
   if (column.kind === 'number') return []
   const cells = column.values.filter((cell) => cell !== null)
-  const readings = (['none', 'comma', 'point', 'space'] as const).map((thousands) => readAs(cells, thousands))
+  const readings = readInEachWay(cells)
+  if (readings === null) return []
   const best = readings.reduce((most, one) => (one.numbers > most.numbers ? one : most))
   const { thousands, words, flagged, numbers } = best
   // codes such as 01001 are numbers throughout and stay text
@@ -149,22 +150,46 @@ function aboutBounds(bounds: readonly Bound[]): string {
   return ` ${quoteNames(bounds.map(({ word }) => word))} ${verb} where ${which}: as missing ${these} cells out of the data by how small or large they are.`
 }
 
-function readAs(cells: readonly string[], thousands: Thousands) {
-  const words = new Map<string, number>()
-  const flagged = new Map<string, number>()
-  let numbers = 0
+/** A column's cells as numbers under one convention for thousands. */
+interface Reading {
+  thousands: Thousands
+  words: Map<string, number>
+  flagged: Map<string, number>
+  numbers: number
+}
+
+/** Cells after which it is asked whether the column is text in every way of reading it, as names are. */
+const AT_ONCE = 1000
+
+/** @returns null where each way leaves more words than are marks for missing cells */
+function readInEachWay(cells: readonly string[]): Reading[] | null {
+  const readings = (['none', 'comma', 'point', 'space'] as const).map((thousands): Reading => ({
+    thousands,
+    words: new Map(),
+    flagged: new Map(),
+    numbers: 0,
+  }))
+  for (let from = 0; from < cells.length; from += AT_ONCE) {
+    const some = cells.slice(from, from + AT_ONCE)
+    for (const reading of readings) readOn(reading, some)
+    if (readings.every(({ words }) => words.size > MOST_WORDS)) return null
+  }
+  return readings
+}
+
+function readOn(reading: Reading, cells: readonly string[]): void {
+  const { thousands, words, flagged } = reading
   for (const cell of cells) {
     if (!Number.isNaN(readNumber(cell, thousands))) {
-      numbers++
+      reading.numbers++
       continue
     }
     const value = flaggedNumber(cell, thousands)
     if (value !== null) {
-      numbers++
+      reading.numbers++
       if (flagged.size <= MOST_NUMBERS) flagged.set(cell, value)
     } else if (words.size <= MOST_WORDS) words.set(cell, (words.get(cell) ?? 0) + 1)
   }
-  return { thousands, words, flagged, numbers }
 }
 
 /** The number of a cell with a flag or a typeset sign beside it, such as `59.1 b`; null for any other. */

@@ -16,7 +16,7 @@ export function sampleRows(data: DataTable, most: number, together: string[] | n
   for (let i = 0; i < groups.length && kept.length < most; i++) {
     const drawn = i + random.integer(groups.length - i)
     ;[groups[i], groups[drawn]] = [groups[drawn], groups[i]]
-    kept.push(...groups[i])
+    for (const row of groups[i]) kept.push(row)
   }
   return keepRows(
     data,

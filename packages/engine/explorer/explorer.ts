@@ -24,6 +24,9 @@ export interface Published extends Standing {
 
 type JudgeChangeAsked = Pick<AnalysisRequest, 'intent' | 'spec'>
 
+/** Main results, the main outcome's first, with the design's other way to reckon chance where it has one. */
+type Primaries = Pick<Fitted, 'estimates' | 'rank'>
+
 /** What of the published run a verdict stands on beside the estimate. */
 interface Standing {
   eqs: ScoreBeside
@@ -33,14 +36,17 @@ interface Standing {
 export function verdictOf(
   { intent, spec }: JudgeChangeAsked,
   { eqs }: Standing,
-  primaries: Estimate[],
+  primaries: Primaries,
 ): VerdictStatement {
-  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) }).statement
+  const { estimates, rank } = primaries
+  const kind = intent.kind ?? 'policy'
+  const scale = outcomeScaleOf(spec)
+  return decideVerdict({ kind, intent, primaries: estimates, eqs, scale, ...(rank && { rank }) }).statement
 }
 
-/** The rules on intervals alone, whatever the score. */
-export function readInterval({ intent }: JudgeChangeAsked, primaries: Estimate[]): Verdict {
-  return readIntervals(intent, primaries).verdict
+/** The rules on intervals and chance alone, whatever the score. */
+export function readInterval({ intent }: JudgeChangeAsked, { estimates, rank }: Primaries): Verdict {
+  return readIntervals(intent, estimates, undefined, rank).verdict
 }
 
 /** A sharp and large estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
@@ -134,7 +140,7 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
       const primaries = await estimatesOf(design, changed, question, context, fit)
       const used = exploration.usesRow(question.spec, table, changed.frame)
       return {
-        estimate: primaries[0],
+        estimate: primaries.estimates[0],
         verdict: verdictOf(asked, published, primaries),
         conclusion: readInterval(asked, primaries),
         rowsUsed: countRows(table.rows, used),
@@ -164,23 +170,26 @@ interface Changed {
   frame: unknown
 }
 
-/** The main results under the settings, the main outcome's first; another estimator than the locked one is read alone. */
+/** The main results under the settings; another estimator than the locked one is read alone, and no rank is of its estimate. */
 async function estimatesOf(
   design: AnyDesign,
   { spec, table, frame }: Changed & { table: DataTable },
   { estimate, departure }: Question<unknown>,
   context: StepContext,
   fit: () => Promise<Fitted>,
-): Promise<Estimate[]> {
-  if (departure !== null) return [await boundOf(design, estimate, departure, fit)]
+): Promise<Primaries> {
+  if (departure !== null) return { estimates: [await boundOf(design, estimate, departure, fit)] }
   const shared = spec as SharedChoices
   const isAlone = !shared.subgroups?.length && (design.reportsOtherOutcomes || !shared.otherOutcomes?.length)
-  if (estimate === null && isAlone && design.estimatePrimaries)
-    return design.estimatePrimaries(frame, spec, context).map(requireNumber)
+  if (estimate === null && isAlone && design.estimatePrimaries) {
+    const alone = design.estimatePrimaries(frame, spec, context)
+    return { ...alone, estimates: alone.estimates.map(requireNumber) }
+  }
   const fitted = await fit()
-  if (estimate !== null) return [readEstimate(fitted, estimate)]
+  if (estimate !== null) return { estimates: [readEstimate(fitted, estimate)] }
   const { estimates } = await estimateFamilies(design, table, shared, fitted, readSubgroups(table, shared), context)
-  return estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+  const primaries = estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+  return { estimates: primaries, ...(fitted.rank && { rank: fitted.rank }) }
 }
 
 function readEstimate({ estimates }: Fitted, id: string): Estimate {

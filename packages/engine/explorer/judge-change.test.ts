@@ -14,13 +14,21 @@ const standing = (evidence = fullMarks, isIdentified = true) => ({
   eqs: scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified }),
 })
 const drift = (value: number) => standing(evidenceWith({ drift: { value, noise: 0, text: 'It drifted.' } }))
-const fall = [estimateOf(-5, [-8, -2])]
+const fall = { estimates: [estimateOf(-5, [-8, -2])] }
 
 describe('a change of the analysis', () => {
   it('is worth what the published rule makes of it, with the score as published', () => {
     expect(verdictOf({ ...spec, intent }, standing(), fall).verdict).toBe('Met policy intent.')
     expect(verdictOf({ ...spec, intent }, drift(-2.5), fall).verdict).toBe('Inconclusive.')
     expect(verdictOf({ ...spec, intent: { ...intent, kind: 'mechanism' } }, standing(), fall).verdict).toBeNull()
+  })
+
+  it('is worth no more than chance allows, by the design’s other way to reckon it', () => {
+    const ranked = { ...fall, rank: { p: 0.2, floor: 0.02, name: 'the rank among the placebos' } }
+    const { verdict, reason } = verdictOf({ ...spec, intent }, standing(), ranked)
+    expect(verdict).toBe('Inconclusive.')
+    expect(reason).toContain('the rank among the placebos')
+    expect(readInterval({ ...spec, intent }, ranked)).toBe('Inconclusive.')
   })
 
   it('is read by its interval alone, whatever the score', () => {

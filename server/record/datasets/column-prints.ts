@@ -51,7 +51,10 @@ export function cellTexts(column: Column): string[] {
 }
 
 function numberText(value: number): string {
-  return Number.isNaN(value) ? '' : String(Number(value.toPrecision(DIGITS)))
+  if (Number.isNaN(value)) return ''
+  const text = String(value)
+  // so short a text has no more digits than are kept
+  return text.length <= DIGITS ? text : String(Number(value.toPrecision(DIGITS)))
 }
 
 /** The fine values whose hashes are smallest: what is left of them in a part of the column is mostly the same. */

@@ -10,6 +10,8 @@ import { generateQuestions, type Question } from './generate-questions.ts'
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import laterNewcomers from './later-newcomers.json' with { type: 'json' }
+import newcomers from './newcomers.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
@@ -50,6 +52,8 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ['strangers', 'misspelled, Spanish, abbreviated or by another name; half of them not held', strangers],
     ['citizens', 'as citizens and journalists ask, ten in Spanish; half of them not held', citizens],
     ['passers-by', 'as one says it in passing, slang and names of things among it; half of them not held', passersBy],
+    ['newcomers', 'short and plain, nobody looked at titles; half of them not held', newcomers],
+    ['later newcomers', 'after the newcomers, many of them with words that other policies share', laterNewcomers],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

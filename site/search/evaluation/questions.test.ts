@@ -13,6 +13,8 @@ import fourReaders from './four-readers.json' with { type: 'json' }
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import laterNewcomers from './later-newcomers.json' with { type: 'json' }
+import newcomers from './newcomers.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
@@ -36,6 +38,8 @@ describe('questions that people type', () => {
       strangers,
       citizens,
       passersBy,
+      newcomers,
+      laterNewcomers,
     ]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
@@ -57,14 +61,18 @@ describe('questions that people type', () => {
       expect(said[at].said.startsWith('Nothing here on'), question).toBe(expected.length === 0)
   })
 
-  it('claim nothing that is not held, whatever else the question says: citizens', () => {
-    const { said } = evaluated.find(({ name }) => name === 'citizens')!
-    const claimed = citizens.filter(
+  it.each([
+    ['citizens', citizens],
+    ['newcomers', newcomers],
+    ['later newcomers', laterNewcomers],
+  ])('claim nothing that is not held, whatever else the question says: %s', (set, asked) => {
+    const { said } = evaluated.find(({ name }) => name === set)!
+    const claimed = asked.filter(
       ({ expected }, at) => expected.length === 0 && !said[at].said.startsWith('Nothing here on'),
     )
     expect(claimed).toEqual([])
     // words that name no policy keep no answer back: “cheap”, “treat”, “often”
-    const held = citizens.filter(({ expected }) => expected.length > 0)
+    const held = asked.filter(({ expected }) => expected.length > 0)
     const answered = held.filter(
       ({ question }) => !said.find((one) => one.question === question)!.said.startsWith('Nothing'),
     )

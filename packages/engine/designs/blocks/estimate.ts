@@ -4,7 +4,7 @@ import { studentTQuantile } from '../../numerics/distributions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { formatNumber } from '../../words/number.ts'
-import type { Fitted, StepContext } from '../design.ts'
+import type { ChanceRank, Fitted, StepContext } from '../design.ts'
 import { readAssignment } from './effect/assignment.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
 import { type BlockedDifference, estimateDifference } from './effect/combine-blocks.ts'
@@ -83,11 +83,7 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     counterfactualMean: levels?.level ?? counterfactualMean(main, spec),
     standardisedEffect: Math.abs(primary.value) / (levels?.spread ?? controlSd(main)),
     outcomeSpread: levels?.spread ?? controlSd(main),
-    rank: {
-      p: randomisation.p,
-      floor: floorOf(randomisation),
-      name: trials === null ? 're-randomization' : 're-randomization within trials',
-    },
+    rank: rankOf({ randomisation, trials }),
   }
 }
 
@@ -145,6 +141,15 @@ function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, 
     log({ code: 'blocks/fewer-draws', message })
   }
   return draws
+}
+
+/** How far out the draw that was made lies among all that could have been made. */
+export function rankOf({ randomisation, trials }: Pick<BlocksFit, 'randomisation' | 'trials'>): ChanceRank {
+  return {
+    p: randomisation.p,
+    floor: floorOf(randomisation),
+    name: trials === null ? 're-randomization' : 're-randomization within trials',
+  }
 }
 
 /** The lowest p that the assignments can give: the share of those as far out as the farthest. */

@@ -38,6 +38,7 @@ import { type BaconDecomposition, decomposeTwfe } from './two-way/bacon.ts'
 import { estimateSunAbraham, type SunAbraham } from './two-way/sun-abraham.ts'
 import { estimateTwfe, type TwfeResult } from './two-way/twfe.ts'
 import { otherWeighting } from './unit-weights.ts'
+import { smallestOf } from '../../numerics/extremes.ts'
 
 export { estimatePrimary } from './primary.ts'
 
@@ -147,7 +148,7 @@ function describeSample(
   spec: Pick<DidSpec, 'comparison' | 'anticipation'>,
   incompleteUnits: number,
 ): Sample {
-  const first = firstCohort(frame)
+  const first = smallestOf(frame.cohort)
   const count = countPeriods(frame.periods)
   const isComparison = (cohort: number) =>
     cohort === Infinity || (spec.comparison === 'not-yet-treated' && count(cohort) > count(first) + spec.anticipation)
@@ -163,14 +164,9 @@ function describeSample(
 
 /** Before the first cohort adopts, and from then on; the two do not overlap though later cohorts are still untreated. */
 function describeWindows(frame: PanelFrame): Windows {
-  const first = firstCohort(frame)
+  const first = smallestOf(frame.cohort)
   const before = frame.periods.filter((period) => period < first)
   return { pre: [before[0], before.at(-1)!], post: [first, frame.periods.at(-1)!] }
-}
-
-/** Not `Math.min(...cohort)`: a call with one argument per unit overflows the stack on large panels. */
-function firstCohort(frame: PanelFrame): number {
-  return frame.cohort.reduce((first, cohort) => Math.min(first, cohort), Infinity)
 }
 
 /** No band is drawn of it, so that no bootstrap is needed. */

@@ -39,8 +39,9 @@ function sparseColumns({ rows, columns }: DataTable): string[] {
   const names: string[] = []
   let starts = new Set([0])
   for (const [name, column] of columns) {
-    const inner = startsOf(column, rows)
-    const isSparse = inner.size < rows && inner.has(0) && [...starts].every((row) => inner.has(row))
+    const empty = emptyRows(column)
+    const inner = empty.length > 0 && empty[0] > 0 ? rowsBut(empty, rows) : null
+    const isSparse = inner !== null && [...starts].every((row) => inner.has(row))
     if (!isSparse || !areDistinct(column, inner, starts)) {
       return names.length > 0 && tellsApart(column, starts, rows) ? names : []
     }
@@ -51,9 +52,10 @@ function sparseColumns({ rows, columns }: DataTable): string[] {
 }
 
 /** Rows in which something stands. */
-function startsOf(column: Column, rows: number): Set<number> {
-  const empty = new Set(emptyRows(column))
-  return new Set(Array.from({ length: rows }, (_, row) => row).filter((row) => !empty.has(row)))
+function rowsBut(empty: readonly number[], rows: number): Set<number> {
+  const left = new Set(Array(rows).keys())
+  for (const row of empty) left.delete(row)
+  return left
 }
 
 function emptyRows({ kind, values }: Column): number[] {
@@ -112,7 +114,7 @@ function askGroups(table: DataTable, names: readonly string[], cells: number): Q
   const [name] = names
   const column = table.columns.get(name)!
   const rows = emptyRows(column)
-  const labels = [...startsOf(column, table.rows)].map((row) => `"${column.values[row]}"`)
+  const labels = [...rowsBut(emptyRows(column), table.rows)].map((row) => `"${column.values[row]}"`)
   const others = labels.length > SHOWN ? ' and others' : ''
   const message =
     `${joinWithAnd(names.map((one) => `"${one}"`))} ${names.length === 1 ? 'has' : 'have'} something in the first row of each group alone: ` +

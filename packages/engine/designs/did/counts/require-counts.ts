@@ -8,6 +8,7 @@ import type { StepContext } from '../../design.ts'
 import { referencePeriod } from '../group-time/cells.ts'
 import { listPeriods, listUnits, namePeriod } from '../words.ts'
 import { type DidSpec, isChanging, isCounts } from '../spec.ts'
+import { largestOf, smallestOf } from '../../../numerics/extremes.ts'
 
 /**
  * Refuses choices that have no meaning for counts as ratios, and what belongs to them alone.
@@ -176,14 +177,14 @@ export function keepCounted(panel: PanelFrame, spec: DidSpec, { words }: Pick<To
 
 function untilLastMayReact(panel: PanelFrame, { anticipation }: DidSpec): PanelFrame {
   const count = countPeriods(panel.periods)
-  const last = Math.max(...Array.from(panel.cohort, count))
+  const last = largestOf(Array.from(panel.cohort, count))
   return selectRows(panel, (row) => count(panel.periods[panel.periodIndex[row]]) + anticipation < last)
 }
 
 function requireCounts(panel: PanelFrame, { anticipation, outcome }: DidSpec, words: Told['words']): void {
   const count = countPeriods(panel.periods)
   const totals = new Map<number, { before: number; after: number }>()
-  const first = Math.min(...panel.cohort)
+  const first = smallestOf(panel.cohort)
   panel.outcome.forEach((value, row) => {
     const cohort = panel.cohort[panel.unitIndex[row]]
     const time = count(panel.periods[panel.periodIndex[row]]) - count(Number.isFinite(cohort) ? cohort : first)

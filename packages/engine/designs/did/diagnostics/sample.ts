@@ -13,6 +13,7 @@ import { type GroupTimeResult, referencePeriod } from '../group-time/cells.ts'
 import { enoughClusters, unitsAreClusters } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
 import { namePeriod } from '../words.ts'
+import { smallestOf } from '../../../numerics/extremes.ts'
 
 export interface ClusterCounts {
   all: number
@@ -35,7 +36,7 @@ export interface ClusterCounts {
 export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
   const { comparison, anticipation } = groupTime.options
   const count = countPeriods(groupTime.cells.map(({ period }) => period))
-  const earliest = Math.min(...groupTime.cohortOf)
+  const earliest = smallestOf(groupTime.cohortOf)
   const clustersWhere = (holds: (cohort: number) => boolean) =>
     new Set(groupTime.clusterIndex.filter((_, unit) => holds(groupTime.cohortOf[unit]))).size
   const treated = clustersWhere(Number.isFinite)

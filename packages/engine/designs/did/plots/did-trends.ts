@@ -13,6 +13,7 @@ import type { DidFit } from '../estimate.ts'
 import { namePeriod, nameSpan } from '../words.ts'
 import type { DidSpec } from '../spec.ts'
 import { capitalizeUnits, levelUnits } from '../../../words/units.ts'
+import { smallestOf } from '../../../numerics/extremes.ts'
 
 interface YearMeans {
   year: number
@@ -57,7 +58,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     ...(isLog && { treatedPlain: finite(row.treatedPlain), comparisonPlain: finite(row.comparisonPlain) }),
   }))
   const endOfEarly = namePeriod(lastEarly, frame.periods, words)
-  const first = Math.min(...frame.cohort)
+  const first = smallestOf(frame.cohort)
   const early = frame.cohort.filter((cohort) => cohort <= lastEarly).length
   const title = describe(checks, words)
   const decimals = decimalsFor(rows.map(({ treated }) => treated))
@@ -104,7 +105,7 @@ function lastEarlyCohort(frame: PanelFrame): number {
 }
 
 function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number, raw: (value: number) => number): YearMeans[] {
-  const first = frame.periods.indexOf(Math.min(...frame.cohort))
+  const first = frame.periods.indexOf(smallestOf(frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
   return frame.periods.map((year, t) => {

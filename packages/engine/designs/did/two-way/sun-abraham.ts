@@ -5,6 +5,7 @@ import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { regressOnCells, type CellTerm, type CohortRegression, type CohortSample } from './cohort-regression.ts'
+import { largestOf } from '../../../numerics/extremes.ts'
 
 /** The effect of one cohort at one relative time. */
 export interface CohortEffect extends PointInference {
@@ -96,7 +97,7 @@ function chooseSample(frame: PanelFrame): Sample {
   const hasBefore = unitsSeenBefore(frame)
   const starts = Array.from(frame.cohortIndex).filter((start, unit) => start > 0 && hasBefore[unit])
   const hasNeverTreated = frame.cohortIndex.some((start) => start < 0)
-  const controlStart = hasNeverTreated ? -1 : Math.max(...starts)
+  const controlStart = hasNeverTreated ? -1 : largestOf(starts)
   const rows: number[] = []
   for (let row = 0; row < frame.n; row++) {
     const start = frame.cohortIndex[frame.unitIndex[row]]

@@ -51,15 +51,28 @@ export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec
 
 /** Evenly spaced values with the same number at each, as of cells by age: the density is flat by the file's making. */
 function cannotFail({ everyRunning, everyPeople }: RddFrame): boolean {
-  const counts = new Map<number, number>()
-  everyRunning.forEach((value, row) => counts.set(value, (counts.get(value) ?? 0) + (everyPeople?.[row] ?? 1)))
-  const values = [...counts.keys()]
+  const values: number[] = []
+  const counts: number[] = []
+  const gap = (i: number) => values[i] - values[i - 1]
+  for (let row = 0; row < everyRunning.length; row++) {
+    const last = values.length - 1
+    const people = everyPeople?.[row] ?? 1
+    if (everyRunning[row] === values[last]) counts[last] += people
+    else {
+      values.push(everyRunning[row])
+      counts.push(people)
+      // gaps this far from each other are not all near their mean; most files end here, by their third value
+      if (last > 0 && Math.abs(gap(last + 1) - gap(1)) > 3 * NEARLY_EVEN * gap(1)) return false
+    }
+  }
   if (values.length < 3) return false
   const step = (values.at(-1)! - values[0]) / (values.length - 1)
-  const isEven = values.every((value, i) => i === 0 || Math.abs(value - values[i - 1] - step) < 1e-3 * step)
-  const [first] = counts.values()
-  return isEven && [...counts.values()].every((count) => count === first)
+  const isEven = values.every((_, i) => i === 0 || Math.abs(gap(i) - step) < NEARLY_EVEN * step)
+  return isEven && counts.every((count) => count === counts[0])
 }
+
+/** Of the mean gap, by which one may differ from it: rounded cells are evenly spaced, too. */
+const NEARLY_EVEN = 1e-3
 
 type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcome' | 'outcomeSd'>
 

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openExplorer } from '@casefiles/engine/explorer'
+import { readData } from '../../server/record/data-files/read-data.ts'
+import { readSource } from '../../server/record/importer/read-source.ts'
+import { readRelease } from '../../server/record/archive-release/read-release.ts'
+
+const ARCHIVE = path.resolve(import.meta.dirname, '../../data/archive')
+
+it.each(readRelease(ARCHIVE)!.casefiles.map(({ slug, documents }) => [slug, documents.at(-1)!] as const))(
+  'whoever opens the Explorer and changes nothing reads the verdict of the page: %s',
+  { timeout: 300_000 },
+  async (slug, { analysis, design }) => {
+    const { table } = await readData((await readSource(path.join(ARCHIVE, slug))).data, { isStored: true })
+    const explorer = await openExplorer(
+      table,
+      { designType: design.design_type, spec: design.analysis, ...design },
+      analysis,
+    )
+    const { estimate, verdict } = await explorer.answer({})
+    const published = analysis.estimates.find(({ role }) => role === 'primary')!
+    expect(estimate.value).toBe(published.value)
+    expect(verdict).toEqual(analysis.verdict)
+  },
+)
