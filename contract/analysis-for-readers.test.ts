@@ -30,7 +30,11 @@ const study = (transform: 'log' | 'none', more: object = {}) =>
         precision: { word: 'coarse', halfWidth: 5, detectable: 7.2 },
         pillars: [{ components: [{ inputText: 'It moves the estimate by 9.22 log points.' }] }],
       },
-      narrative: { effect: 'The main estimate is −10.00 log points.', overturn: 'The effect is −10.00 log points.' },
+      narrative: {
+        effect: 'The main estimate is −10.00 log points.',
+        certainty: 'Weakest: it would move the estimate by 9.22 log points.',
+        overturn: 'The effect is −10.00 log points.',
+      },
       ...more,
     },
     design: { intent: { direction: 'decrease', smallestEffect: 5 }, analysis: { outcome: { transform, scale: 100 } } },
@@ -45,6 +49,7 @@ describe('an analysis of logarithms as pages tell it', () => {
     expect(told.eqs.pillars[0].components[0].inputText).toBe('It moves the estimate by 9.66 percent.')
     expect(told.verdict.reason).toBe('It lies 9.52 percent lower.')
     expect(told.narrative.overturn).toBe('The effect is −9.52 percent.')
+    expect(told.narrative.certainty).toBe('Weakest: it would move the estimate by 9.66 percent.')
     const [{ varied, series }] = told.sensitivity
     expect(varied).toMatch(/, percent$/)
     expect(series[0].setting).toBeCloseTo(9.658, 3)

@@ -4,7 +4,10 @@ import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'
 
-type Told = Pick<CasefilePublication, 'analysis' | 'design'>
+/** A publication, or a run before it is one. */
+type Told = Pick<CasefilePublication, 'analysis'> & {
+  design: Pick<CasefilePublication['design'], 'analysis' | 'intent'>
+}
 type Sensitivity = AnalysisJson['sensitivity'][number]
 
 /** What is varied here is the outcome, and each has units of its own. */
@@ -51,6 +54,7 @@ export function analysisForReaders(publication: Told): AnalysisJson {
     verdict: { ...analysis.verdict, reason: tell(analysis.verdict.reason) },
     narrative: {
       ...analysis.narrative,
+      certainty: tell(analysis.narrative.certainty),
       overturn: tell(analysis.narrative.overturn),
     },
   }

@@ -6,16 +6,19 @@ const ESTIMATES = 'Estimates'
 /** What is varied here is the outcome, and each has units of its own. */
 const OWN_UNITS = ['placebo-outcomes', 'several-outcomes']
 
+/** Of another outcome, of some of the people, or of one period alone. */
+const OF_ANOTHER_QUESTION = /^(outcome|subgroup|effect|normalized-effect)-/
+
 /**
  * Every specification of the published run: the estimates of the main outcome, then each assumption that was varied. What is
- * told in other units, such as a jump in take-up, is no other way of reckoning the same effect.
+ * told in other units, such as a jump in take-up, or is the effect of a single period, is no other way of reckoning the same
+ * effect.
  */
 export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Specification[] {
   const units = estimates.find(({ role }) => role === 'primary')?.units
   const single = estimates
     .filter(
-      (one) =>
-        one.role !== 'placebo' && one.value !== null && one.units === units && !/^(outcome|subgroup)-/.test(one.id),
+      (one) => one.role !== 'placebo' && one.value !== null && one.units === units && !OF_ANOTHER_QUESTION.test(one.id),
     )
     .map(({ name, role, value, ci }) => ({
       group: ESTIMATES,

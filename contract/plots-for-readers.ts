@@ -29,7 +29,10 @@ const LEVELS: Partial<Record<Plot['kind'], string[]>> = {
  * The figures as readers see them: of an outcome that was read as a logarithm in percent, or at the level that a mean of
  * logarithms stands for. What is published, the table of estimates and the files of numbers keep log points.
  */
-export function plotsForReaders({ analysis, design }: Pick<CasefilePublication, 'analysis' | 'design'>): Plot[] {
+export function plotsForReaders({
+  analysis,
+  design,
+}: Pick<CasefilePublication, 'analysis'> & { design: Pick<CasefilePublication['design'], 'analysis'> }): Plot[] {
   const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis).map(withOthersInWords)
   return analysis.verdict.verdict === 'Inconclusive.' ? plots.map(withoutClaim) : plots
 }

@@ -13,20 +13,24 @@ import { useMeter } from './people/usage/usage.service.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { openPublishedApp } from './test-support/published-app.ts'
-import { openPglite, openSqlite, type TestDatabase } from './test-support/test-databases.ts'
+import { IN_POSTGRES, openSqlite, type TestDatabase } from './test-support/test-databases.ts'
 import type { TestContext } from './test-support/test-context.ts'
 
 /*
- * Whether PostgreSQL takes what SQLite takes, one question for each way in which the two differ, on one PGlite: it takes seconds of
- * a processor to start. Every case about what is stored is asked on PostgreSQL at night (`EVERY_DATABASE`).
+ * Whether PostgreSQL takes what SQLite takes, one question for each way in which the two differ. Every case about what is stored is
+ * asked there at night (`EVERY_DATABASE`).
  */
-describe('an archive in PostgreSQL', () => {
+describe.skipIf(IN_POSTGRES === null)('an archive in PostgreSQL', () => {
+  const open = IN_POSTGRES!
   let target: TestDatabase
   let context: TestContext
   beforeEach(async () => {
-    target = await openPglite()
+    target = await open()
   })
-  afterEach(() => context.close())
+  afterEach(async () => {
+    await context.close()
+    await target.close()
+  })
 
   it('has the schema after one migration, sorts text byte by byte, and keeps nothing of what failed', async () => {
     const tables = (await target.db.introspection.getTables()).map((table) => table.name)
@@ -46,7 +50,7 @@ describe('an archive in PostgreSQL', () => {
 
   it('publishes a casefile whose chain holds, refuses changes of its log, counts at once and finds words', async () => {
     let app: Hono
-    ;({ app, context } = await openPublishedApp(openPglite))
+    ;({ app, context } = await openPublishedApp(open))
     expect((await verifyChain(context, 'seat-belt-laws')).filter(({ problem }) => problem !== null)).toEqual([])
     await expect(context.db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
     const reader = { id: 'reader', role: 'user', tier: 'free' } as const

@@ -1,9 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { weighSite } from '../scripts/site-checks/budgets.ts'
-import { openRelease, pagesOf } from '../scripts/site-checks/built-site.ts'
+import { openRelease } from '../scripts/site-checks/built-site.ts'
 import { linkFindings } from '../scripts/site-checks/links.ts'
-import { readPage, type PageFacts } from '../scripts/site-checks/page-facts.ts'
+import { readPages } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
 import { scriptParts } from '../scripts/site-checks/script-graph.ts'
@@ -11,14 +11,9 @@ import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 
 const site = openRelease(inject('dataDir'))
 const textOf = (address: string) => site.get(address)!.read().toString()
-const rows = await weighSite(site)
-let pages: PageFacts[]
-let origin: string
-
-beforeAll(() => {
-  pages = pagesOf(site).map((address) => readPage(address, textOf(address)))
-  origin = new URL(pages.find(({ address }) => address === '/')!.canonicals[0]).origin
-})
+const pages = readPages(site)
+const origin = new URL(pages.find(({ address }) => address === '/')!.canonicals[0]).origin
+const rows = await weighSite(site, pages)
 
 describe('the built site', () => {
   it('has the pages of every casefile, domain, policy and problem', () => {

@@ -17,6 +17,8 @@ export interface Perturbation {
   label: string
   /** Whether chance enters, so that it is done several times. */
   isRandom: boolean
+  /** Read against the same study without any covariate, whose place it takes; left out = against the study. */
+  isInPlaceOfCovariates?: true
   change: (study: Study, random: Random) => Study | null
 }
 
@@ -70,7 +72,15 @@ export const PERTURBATIONS: readonly Perturbation[] = [
     id: 'junk-covariate',
     label: 'a covariate of pure noise in place of all others',
     isRandom: true,
-    change: (study, random) => onlyJunk(study, random),
+    isInPlaceOfCovariates: true,
+    change: (study, random) => withJunk(study, random, []),
+  },
+  {
+    law: 2,
+    id: 'junk-beside',
+    label: 'a covariate of pure noise beside the others',
+    isRandom: true,
+    change: (study, random) => withJunk(study, random, covariatesOf(study)),
   },
   {
     law: 4,
@@ -121,8 +131,8 @@ export interface LawResult {
   before: number
   after: number
   /**
-   * Law 1: how far the mean score went past the unseen level, or away from it; law 2: how far it lies over the score of the
-   * same study without any covariate; law 4: the largest move of any one study.
+   * Law 1: how far the mean score went past the unseen level, or away from it; law 2: the largest distance of any one study from
+   * the same without the noise; law 4: the largest move of any one study.
    */
   breach: number
 }
@@ -148,8 +158,8 @@ export async function measureLaw(
     }
     if (scores.length === 0) continue
     // a look at pure noise is worth what no look at all is
-    const plain = perturbation.law === 2 ? dropCovariates(study) : null
-    const from = perturbation.law === 2 ? plain && (await scoreOf(plain)) : before
+    const plain = perturbation.isInPlaceOfCovariates ? dropCovariates(study) : null
+    const from = perturbation.isInPlaceOfCovariates ? plain && (await scoreOf(plain)) : before
     if (from !== null) found.push({ before: from, after: mean(scores), unseen })
   }
   if (found.length === 0) return null
@@ -227,18 +237,29 @@ function dropCovariates(study: Study): Study | null {
   return field !== undefined && has(specOf(study)[field]) ? withSpec(study, { [field]: [] }) : null
 }
 
-function onlyJunk(study: Study, random: Random): Study | null {
+function covariatesOf(study: Study): unknown[] {
   const field = CHECKED_IN[study.design]
-  if (field === undefined || !has(specOf(study)[field]) || 'cellSize' in specOf(study)) return null
+  const named = field === undefined ? undefined : specOf(study)[field]
+  return has(named) ? named : []
+}
+
+function withJunk(study: Study, random: Random, others: unknown[]): Study | null {
+  const field = CHECKED_IN[study.design]
+  if (field === undefined || covariatesOf(study).length === 0 || 'cellSize' in specOf(study)) return null
   const [column, label] = ['pure_noise', 'Pure noise']
-  return withSpec(addColumn(study, column, random), { [field]: [{ column, label }] })
+  return withSpec(addColumn(study, column, random), { [field]: [...others, { column, label }] })
 }
 
 function dropEarlyPeriods(study: Study): Study | null {
-  const { time, adoption } = specOf(study) as Record<string, unknown>
+  const { time, adoption, treatmentStart } = specOf(study) as Record<string, unknown>
   const times = cellsOf(study.data, time)
-  if (study.design !== 'DiD' || times === null) return null
-  const starts = startsOf(study.data, adoption)
+  if (times === null) return null
+  const starts =
+    study.design === 'DiD'
+      ? startsOf(study.data, adoption)
+      : study.design === 'SyntheticControl'
+        ? [Number(treatmentStart)]
+        : []
   if (starts.length === 0) return null
   const [first, begun] = [Math.min(...Array.from(times, Number)), Math.min(...starts)]
   if (!(begun - first >= 4)) return null

@@ -1,6 +1,6 @@
 import { compressBody, type Encoding } from '../../server/base/http/compress-body.ts'
-import { pagesOf, type BuiltSite } from './built-site.ts'
-import { readPage, type PageFacts } from './page-facts.ts'
+import type { BuiltSite } from './built-site.ts'
+import { readPages, type PageFacts } from './page-facts.ts'
 import { scriptParts, type ScriptParts } from './script-graph.ts'
 
 /** One measured quantity. Sizes in bytes, or a count where it says so; without a limit it is printed and not judged. */
@@ -28,20 +28,25 @@ export const LIMITS = {
 /** React's own words; no page without an island may hold them. */
 const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/
 const STUDIO = /^\/(studio|review|admin|admin-dashboard|admin-workbench)$/
+const INDEX = '/casefiles/index.json'
 const CASEFILE = /^\/casefiles\/(?!compare$|404$|page$)[^/]+$/
 
 /**
  * What readers load of a built site, worst first: casefile pages with their style sheets, fonts, scripts.
  * Pages and styles are counted as the server sends them to a browser (Brotli), scripts in gzip, fonts as they are.
+ *
+ * @param read its pages, where they have been read already
  */
-export async function weighSite(site: BuiltSite): Promise<BudgetRow[]> {
-  const pages = pagesOf(site)
-    .filter((address) => !STUDIO.test(address))
-    .map((address) => readPage(address, site.get(address)!.read().toString()))
-  const gzip = await sizes(site, 'gzip')
+export async function weighSite(site: BuiltSite, read = readPages(site)): Promise<BudgetRow[]> {
+  const pages = read.filter(({ address }) => !STUDIO.test(address))
+  const casefiles = pages.filter(({ address }) => CASEFILE.test(address))
+  // Brotli at the quality of a release takes a second for a megabyte: nothing is asked for that no row counts
+  const ofCasefiles = new Set(casefiles.flatMap(({ address, styles }) => [address, ...styles]))
+  const scripts = [...site.keys()].filter((address) => address.endsWith('.js'))
+  const gzip = await sizes(site, new Set([...ofCasefiles, ...scripts, INDEX]), 'gzip')
   return [
-    ...casefileRows(pages, await sizes(site, 'br'), gzip),
-    ...longestPageRows(pages, gzip),
+    ...casefileRows(casefiles, await sizes(site, ofCasefiles, 'br'), gzip),
+    ...longestPageRows(casefiles, gzip),
     fontRow(site, pages),
     ...scriptRows(site, pages, gzip),
     frameworkRow(site, pages, gzip),
@@ -54,24 +59,22 @@ export function overBudget(rows: BudgetRow[]): BudgetRow[] {
   return rows.filter(({ bytes, limit }) => limit !== null && bytes > limit)
 }
 
-/** Files of casefiles that no page loads. */
-const OTHER_FILES = /\.(png|zip|csv|xml|svg|ttf|woff2?)$|^\/casefiles\/(?!index\.json$).+\.(json|txt|bib|ris)$/
-
 type Sizes = (addresses: Iterable<string>) => number
 
-/** What addresses weigh together as they are sent; data files and pictures are not asked for. */
-async function sizes(site: BuiltSite, encoding: Encoding): Promise<Sizes> {
+/** What some of these addresses weigh together as they are sent. */
+async function sizes(site: BuiltSite, weighed: ReadonlySet<string>, encoding: Encoding): Promise<Sizes> {
   const known = new Map<string, number>()
-  const weighed = [...site].filter(([address]) => !OTHER_FILES.test(address))
   await Promise.all(
-    weighed.map(async ([address, file]) => known.set(address, (await compressBody(file.read(), encoding)).length)),
+    [...weighed].map(async (address) => {
+      const bytes = site.get(address)!.read()
+      known.set(address, (await compressBody(bytes, encoding)).length)
+    }),
   )
   return (addresses) => [...addresses].reduce((sum, address) => sum + known.get(address)!, 0)
 }
 
-function casefileRows(pages: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow[] {
-  return pages
-    .filter(({ address }) => CASEFILE.test(address))
+function casefileRows(casefiles: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow[] {
+  return casefiles
     .map(({ address, styles }) => ({
       what: 'casefile page: HTML and CSS',
       where: address,
@@ -83,8 +86,7 @@ function casefileRows(pages: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow
 }
 
 /** The longest casefile page, by the text that is sent and by the elements that a browser keeps. */
-function longestPageRows(pages: PageFacts[], gzip: Sizes): BudgetRow[] {
-  const casefiles = pages.filter(({ address }) => CASEFILE.test(address))
+function longestPageRows(casefiles: PageFacts[], gzip: Sizes): BudgetRow[] {
   if (casefiles.length === 0) return []
   const longest = heaviest(casefiles, ({ address }) => gzip([address]))
   const fullest = heaviest(casefiles, ({ elements }) => elements)
@@ -159,8 +161,7 @@ function frameworkRow(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetR
 }
 
 function indexRow(gzip: Sizes): BudgetRow {
-  const where = '/casefiles/index.json'
-  return { what: 'index of the list', where, bytes: gzip([where]), limit: LIMITS.index, note: 'gzip' }
+  return { what: 'index of the list', where: INDEX, bytes: gzip([INDEX]), limit: LIMITS.index, note: 'gzip' }
 }
 
 function heaviest(pages: PageFacts[], weigh: (page: PageFacts) => number): PageFacts {

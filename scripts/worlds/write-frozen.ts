@@ -34,6 +34,19 @@ const ALLOWED = [
   '**Faults that no data show.** In experiments where the control group is touched by the treatment 41 of 100 verdicts were false, at ' +
     'Strong. With defiers 21 of 100 in instruments, most at Moderate. With a hidden confounder 27 of 100 in Matching, at Weak. The ' +
     'ceilings of the designs and the line on what no check sees are all that speaks of them.',
+  '**Studies too small to see their own fault.** Worlds of the mix were drawn in shapes that no family has (400 rows of which few lie right of ' +
+    'the cutoff, a fuzzy cutoff with 40 % compliers, 30 people of whom six are treated, eight schools of 60, 3,000 people of whom a tenth is treated, 150 matched units, 15 and 200 ' +
+    'places), on seeds 881231 to 881234. At 60 to 79 all 113 sound worlds were covered. Of worlds with a fault that data can show 42 of 65 were ' +
+    'in RDD, 60 of 80 in experiments whose attrition is not declared and 18 of 20 in DiD; 3 of these 165 had a false verdict. In DiD at 80 and more 10 of 11 were. ' +
+    'Matching had none over 59. RDD and experiments so fail the 88 percent that is asked of a mix: a look with much noise leaves a study at 68 or 70, the unseen level, as ' +
+    'the first law wants, and there the intervals of a faulty world miss.',
+  '**Bunching.** Its score never passes 68, for between the values that cases are moved from and to nobody sees what would stand there. Of 24 ' +
+    'worlds each at 1,500, 6,000 and 24,000 papers the interval held the truth, at 60 to 79, in 68 of 72 sound ones, 69 of 71 with a bend of the smooth count at ' +
+    'the threshold, 70 of 72 with heaps at every tenth score and 41 of 46 where papers come from lower than is named; 2 of 26 of the latter ' +
+    'at under 60. Where papers land beyond what is named, 48 of 69: no look sees it, and the family fails. A heap was stated where there was none in 5 of 180 worlds.',
+  '**A narrower headline.** Methods say that the headline window moves no mark. A bias is measured in units of the estimate, and a drift ' +
+    'moves an average over fewer years by less, so it does: on 12 sound worlds the mean score went from 80.0 to 82.3 with the first year alone and to 82.7 with the first two, ' +
+    'in one world by 19 points. The window drawn moves nothing.',
 ]
 
 /** What methods ask of a band: coverage at least, effects stated where there is none at most. */

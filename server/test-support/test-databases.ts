@@ -146,6 +146,13 @@ const postgres: Named[] = HAS_POSTGRES ? [['PostgreSQL', openServer]] : []
 export const EVERY_DATABASE: Named[] = isQuick ? [sqlite] : HAS_POSTGRES ? postgres : [pglite]
 
 /**
+ * PostgreSQL for the few cases that `unit` asks of it as well: a real server where there is one, which takes a second of a
+ * processor to start; else PGlite at night, which takes six, and nothing by day.
+ */
+export const IN_POSTGRES: OpenDatabase | null =
+  process.env.DATABASE_URL !== undefined || findPostgres() !== undefined ? openServer : isQuick ? null : openPglite
+
+/**
  * The databases that this run tries the same cases on: SQLite in the quick run, the others in the nightly one (the
  * projects of `vitest.config.ts`).
  */

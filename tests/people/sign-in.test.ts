@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
 import { openBrowser, PHONE } from '../support/browser.ts'
 import { ownWholeProduct } from '../support/own-product.ts'
 
@@ -182,14 +182,14 @@ describe('the sign-in screens', () => {
     async (options) => {
       const page = await open('/studio/sign-in', options)
       await page.getByRole('heading', { name: 'Team sign-in' }).waitFor()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await violations(page)).toEqual([])
       await fill(page, accounts.reviewer)
       await page.waitForURL(`${baseUrl}/review`)
       await page.goto(baseUrl)
       if ('viewport' in options) await page.locator('.site-menu > summary').click()
       else await page.locator('.account-menu > summary').click()
       await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
-      expect((await new AxeBuilder({ page }).include('.site-header').analyze()).violations).toEqual([])
+      expect(await violations(page, { within: '.site-header' })).toEqual([])
       await page.context().close()
     },
   )

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright'
 import { DESKTOP, PHONE } from './browser.ts'
@@ -85,6 +87,18 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules that may answer otherwise in the other theme. */
 const RULES_ON_COLORS = ['color-contrast', 'link-in-text-block']
 
+/** The axe that its builder was made for, in its short form. */
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = fs.readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Puts axe into a page and the frames in it, where it is not yet. The builder would do so twice for every look, with a source
+ * of a megabyte, which takes as long as judging a small page.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+}
+
 interface Judged {
   rules?: 'all' | 'on colors'
   /** The part that is judged; left out = the whole page. */
@@ -100,7 +114,8 @@ export async function violations(
 ): Promise<string[]> {
   // No page holds one of another origin, so axe need not put together its answer in a second page.
   // Of what passes, one element a rule is described and not thousands: half of what a look takes.
-  const axe = new AxeBuilder({ page })
+  await bringAxe(page)
+  const axe = new AxeBuilder({ page, axeSource: 'undefined' })
     .include(within)
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

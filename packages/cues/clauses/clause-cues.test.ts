@@ -60,7 +60,11 @@ describe('other cues', () => {
       'A standard for fine particulate matter of small size is set.',
     ])
       expect(await find(text, 'sanctions')).toEqual([])
-    for (const text of ['EXEMPTIONS AND SPECIAL RULES', 'If this Act does not receive the vote, it falls.'])
+    for (const text of [
+      'EXEMPTIONS AND SPECIAL RULES',
+      'This Act (except section 4(7)) comes into force on 1 July 2031 and shall apply where a hedge is cut.',
+      'If this Act does not receive the vote, it falls.',
+    ])
       expect(await find(text, 'exemptions')).toEqual([])
   })
 

@@ -22,7 +22,7 @@ import { historyReadings, stampReadings } from './histories.ts'
 import { commencementReadings } from './commencement.ts'
 import { competingDates } from './competing.ts'
 import { findDates } from './dates.ts'
-import { remainderReadings } from './remainder.ts'
+import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate } from './spec.ts'
 import { stepReadings } from './steps.ts'
@@ -47,6 +47,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...definedReadings(document, dates),
       ...defaultDayReadings(document, dates),
       ...remainderReadings(document, dates),
+      ...restAfterReadings(document, days),
       ...commencementReadings(document, days),
     ],
     application: [

@@ -4,6 +4,18 @@ import { readDate } from './test-support/read-date.ts'
 /** Starts said for all that a clause does not name, and days behind a heading at a law's end. */
 const CLAUSES: [day: string | null, clause: string][] = [
   [
+    '2031-11-16',
+    'Hedges Act 2031\n\n[Assented to 15 November 2031]\n\n2. Commencement\n\nThis Act comes into operation as follows —\n\n(a) sections 1 and 2 — on the day on which this Act receives the Royal Assent;\n\n(b) the rest of the Act — on the day after that day.',
+  ],
+  [
+    '2031-07-01',
+    '(2) The remaining provisions of this Act come into operation on a day to be proclaimed.\n\n(4) If a provision referred to in subsection (2) (other than section 3.6.12 or 12.1.5) does not come into operation before 1 July 2031, it comes into operation on that day.',
+  ],
+  [
+    null,
+    'Beginning October 15, 2031 and annually thereafter, the department shall obtain and compile the following data for the State.',
+  ],
+  [
     '2019-07-01',
     '1. This Order—\n\n(a) may be cited as the Toll Order 2019;\n\n(b) comes into force—\n\n(i) for the purposes of article 4(2), on the day after it is made;\n\n(ii) for all other purposes, on 1st July 2019;\n\n(c) ceases to have effect on 1st July 2026.',
   ],

@@ -2,7 +2,9 @@ import { compilePhrases, WHOLE_WORDS } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
 import { VERBS } from './commencement.ts'
-import type { PrintedDate } from './dates.ts'
+import { dayAfter, type PrintedDate } from './dates.ts'
+import { dayOf, eventOf } from './events.ts'
+import type { PrintedDay } from './printed-days.ts'
 import type { Reading } from './readings.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
@@ -34,6 +36,21 @@ export function remainderReadings(document: PolicyDocument, dates: readonly Prin
     const reason = 'the clause on the start gives this day to all it does not name'
     return [{ kind: 'explicit', iso: date.iso, scope, start: paragraph.start, end: date.end, reason }]
   })
+}
+
+/** "(a) sections 1 and 2 — on the day on which this Act receives the Royal Assent; (b) the rest of the Act — on the day after that day." */
+const REST_AFTER =
+  /\b(?:the day|gazettal day)[^;]{3,120};\s*(?:and\s*)?\(?b\)?\s*the rest of (?:the|this|these) \p{L}+\s*[—–-]?\s*on the day after (?:that|the|gazettal) day\b/iu
+
+/** The day after the one that opens such a list, where the text prints it. */
+export function restAfterReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
+  const match = REST_AFTER.exec(document.text)
+  const event = match && eventOf(match[0])
+  const day = event && dayOf(event, days)
+  if (!match || !day) return []
+  const span = { start: match.index, end: match.index + match[0].length }
+  const reason = `the rest of the text starts on the day after ${event.name} on ${day.iso}, which the text prints`
+  return [{ kind: 'computed', iso: dayAfter(day.iso, 1, 'day'), scope: 'rest', ...span, reason }]
 }
 
 /** What stands in front of a verb of commencement, or `null` where there is none. */

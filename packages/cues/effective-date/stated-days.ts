@@ -142,7 +142,7 @@ export function notBeforeReadings(document: PolicyDocument): readonly Reading[] 
 /** "If a provision of this Act does not come into operation before 1 March 2031, it comes into operation on that day." */
 const NOT_BY_THEN = new RegExp(
   [
-    String.raw`\b(?:if|where)\b[^.;]{0,120}\b${anyOf(['does not', 'do not', 'has not', 'have not', 'is not', 'are not'])} `,
+    String.raw`\b(?:if|where)\b(?:[^.;]|\.(?=\d)){0,160}\b${anyOf(['does not', 'do not', 'has not', 'have not', 'is not', 'are not'])} `,
     String.raw`${anyOf(['come', 'commence', 'commenced', 'proclaimed', 'brought', 'taken effect', 'take effect'])}\b[^.;]{0,50}?`,
     String.raw`\b(?:before|by|on or before) (?:the )?`,
   ].join(''),

@@ -26,7 +26,7 @@ const COMMANDS_ELSEWHERE =
 const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
 const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
 const NOT_A_RULE =
-  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
+  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
 const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
 /** A citation, a contract clause or an expiry in front of the day. */

@@ -10,6 +10,8 @@ export const exemptionRules = clauseRules('exemptions', [
     key: 'exemption',
     pattern: compilePhrases(EXEMPTION, 'gi', WORD_STARTS),
     quote: 'clause',
+    // "This Act (except section 4) comes into force": what it names comes later
+    unless: /\bexcept [^()]{0,60}(?:\([^()]*\))?\) (?:shall |will )?(?:comes? into|takes? effect|commences?)/i,
     confidence: 0.6,
     reason: 'It takes someone or something out of the rule: a possible comparison group.',
   },

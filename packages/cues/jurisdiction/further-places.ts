@@ -58,6 +58,50 @@ export const FURTHER_COUNTRIES: Readonly<Record<string, string>> = {
   PE: 'Peru',
   MX: 'Mexico',
   ET: 'Ethiopia',
+  BM: 'Bermuda',
+  KY: 'Cayman Islands',
+  TC: 'Turks and Caicos Islands',
+  AI: 'Anguilla',
+  GI: 'Gibraltar',
+  IM: 'Isle of Man',
+  JE: 'Jersey',
+  GG: 'Guernsey',
+  FK: 'Falkland Islands',
+  LC: 'Saint Lucia',
+  GD: 'Grenada',
+  AG: 'Antigua and Barbuda',
+  DM: 'Dominica',
+  VC: 'Saint Vincent and the Grenadines',
+  KN: 'Saint Christopher and Nevis',
+  SB: 'Solomon Islands',
+  VU: 'Vanuatu',
+  WS: 'Samoa',
+  TO: 'Tonga',
+  KI: 'Kiribati',
+  TV: 'Tuvalu',
+  SC: 'Seychelles',
+  GM: 'Gambia',
+  LR: 'Liberia',
+  SZ: 'Eswatini',
+  LS: 'Lesotho',
+  SS: 'South Sudan',
+  BN: 'Brunei',
+  MV: 'Maldives',
+  BT: 'Bhutan',
+  HU: 'Hungary',
+  RO: 'Romania',
+  BG: 'Bulgaria',
+  HR: 'Croatia',
+  SI: 'Slovenia',
+  SK: 'Slovakia',
+  RS: 'Serbia',
+  UA: 'Ukraine',
+  TW: 'Taiwan',
+  KH: 'Cambodia',
+  MN: 'Mongolia',
+  UY: 'Uruguay',
+  EC: 'Ecuador',
+  CR: 'Costa Rica',
 }
 
 /** States of India, which legislate for themselves. */
@@ -109,6 +153,12 @@ const ROWS: readonly Evidence[] = [
     unless: /\b(?:Minnesota|Oklahoma|Kentucky|Michigan)\b/,
   },
   {
+    code: 'US-IL',
+    weight: SERIES,
+    what: 'number of its drafting office',
+    pattern: /\bLRB ?\d{3,}[\dA-Z ]*/g,
+  },
+  {
     // eras by which Japan counts its years, and what stands over its translations
     code: 'JP',
     weight: SERIES,
@@ -126,7 +176,7 @@ const ROWS: readonly Evidence[] = [
 ]
 
 function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
-  const name = code === 'MX' ? '(?<!New )Mexico' : given
+  const name = ['MX', 'JE'].includes(code) ? `(?<!New )${given}` : given
   const own = `(?:the )?${name}`
   return [
     {
@@ -134,7 +184,7 @@ function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
       weight: ENACTING,
       what: 'enacting clause',
       pattern: new RegExp(
-        `\\benacted by the (?:parliament|legislature|national assembly|president|senate|congress|legislative)[^.]{0,90}\\b${name}\\b`,
+        `\\benacted by (?:the )?(?:parliament|legislature|national assembly|president|senate|congress|legislative|(?:king|queen)'s most excellent majesty)[^.]{0,120}\\b${name}\\b`,
         'gi',
       ),
     },

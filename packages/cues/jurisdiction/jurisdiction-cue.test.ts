@@ -8,6 +8,25 @@ function read(text: string) {
 
 /** Openings as the bodies draft them, written for this test. */
 const OPENINGS: [code: string, text: string][] = [
+  [
+    'BM',
+    "A BILL entitled DINGHIES ACT 2031\n\nBe it enacted by The King's Most Excellent Majesty, by and with the advice and consent of the Senate and the House of Assembly of Bermuda, as follows:",
+  ],
+  [
+    'NZ',
+    'Cycle Paths Act 1983\n\nSection 4: inserted, on 1 April 2031, by section 3 of the Cycle Paths Amendment Act 2031 (2031 No 11).',
+  ],
+  ['GB', 'These Regulations may be cited as the Hedges Regulations 2031 and come into force on 6th April 2031.'],
+  ['GB', 'These Regulations come into force on exit day.'],
+  [
+    'ZA',
+    'Notice No. R. 912\n\nGG 35999\n\nI, Minister of Labour, hereby in terms of section 4 of the Act determine pay.',
+  ],
+  ['AU-WA', '2 October 2031 GOVERNMENT GAZETTE, WA 99\n\nMade by the Governor in Executive Council.'],
+  ['AU-VIC', 'Victorian Current Acts\n\nHedges Act 2031 - SECT 3\n\n(1) In this Act, a hedge is a row of bushes.'],
+  ['HK', 'The Order was made after consultation with the Executive Council under the Ferries Ordinance (Cap. 104).'],
+  ['US-IL', 'LRB9204999ABcd 1 AMENDMENT TO HOUSE BILL 12 2 by replacing lines 3 and 4 with the following.'],
+  ['US', 'It shall be unlawful for any person to keep a goat. (Emer. Ord. No. 12-2031, eff. Dec. 12, 2031)'],
   ['IE', 'Finance Act 2031\n\n5.— The Finance Act 2005 is amended with effect as on and from 8 April 2031.'],
   ['IE', 'Rates of vehicle tax. Schedule 3 applies as on and from the 1st day of May, 2031, at €5 for each seat.'],
   ['IE', 'The duty shall be charged, levied and paid, as on and from the 4th day of March, 2031.'],

@@ -1,6 +1,10 @@
 import { anyOf } from '../phrases/compile-phrases.ts'
 import { ORGANS, SERIES, type Evidence } from './evidence.ts'
 
+/** Heads of the Australasian Legal Information Institute, which most Australian texts are read from. */
+const austlii = (name: string): RegExp =>
+  new RegExp(`${name} (?:Consolidated|Current|Numbered|Repealed) (?:Legislation|Acts|Regulations)`)
+
 type Series = Readonly<Record<string, readonly (string | RegExp)[]>>
 
 /**
@@ -52,18 +56,19 @@ const FURTHER: Series = {
   ZA: ['GN R##', 'GNR ##', 'GNR.##', 'GG #### of'],
   NZ: ['SR ####/##', 'LI ####/##', 'SL ####/##'],
   AU: [/\([A-Z][^()]{0,3}th\)/, 'F####L#####', 'SLI ####'],
-  'AU-NSW': [/\d{4} (?:No \d+ )?\(NSW\)/, 'NSW Gazette'],
-  'AU-VIC': [/\d{4} (?:No \d+ )?\(Vic\.?\)/],
-  'AU-QLD': [/\d{4} (?:No \d+ )?\(Qld\)/, 'SL No. # of ####'],
-  'AU-SA': [/\d{4} (?:No \d+ )?\(SA\)/],
-  'AU-WA': [/\d{4} (?:No \d+ )?\(WA\)/],
-  'AU-TAS': [/\d{4} (?:No \d+ )?\(Tas\.?\)/],
-  'AU-ACT': [/\d{4} (?:No \d+ )?\(ACT\)/],
-  'AU-NT': [/\d{4} (?:No \d+ )?\(NT\)/],
+  'AU-NSW': [/\d{4} (?:No \d+ )?\(NSW\)/, 'NSW Gazette', austlii('New South Wales')],
+  'AU-VIC': [/\d{4} (?:No \d+ )?\(Vic\.?\)/, austlii('Victorian')],
+  'AU-QLD': [/\d{4} (?:No \d+ )?\(Qld\)/, 'SL No. # of ####', austlii('Queensland')],
+  'AU-SA': [/\d{4} (?:No \d+ )?\(SA\)/, austlii('South Australian')],
+  'AU-WA': [/\d{4} (?:No \d+ )?\(WA\)/, /GOVERNMENT GAZETTE, WA/, austlii('Western Australian')],
+  'AU-TAS': [/\d{4} (?:No \d+ )?\(Tas\.?\)/, austlii('Tasmanian')],
+  'AU-ACT': [/\d{4} (?:No \d+ )?\(ACT\)/, austlii('Australian Capital Territory')],
+  'AU-NT': [/\d{4} (?:No \d+ )?\(NT\)/, austlii('Northern Territory')],
   'GB-SCT': ['S.S.I. ####/', 'SSI ####/'],
   'GB-WLS': [/\(W\. ?\d+\)/, 'W.S.I. ####', 'WSI ####/'],
   'GB-NIR': ['S.R. ####/', 'S.R. #### No', /SR ?\(NI\)/, /\(N\.I\.(?: \d+)?\)/],
   GB: ['S.I. ####/', 'SI ####/#'],
+  HK: [/Ordinance \([Cc]ap\. \d/, /(?:Provisional )?Legislative Council of (?:the )?Hong Kong/],
 }
 
 function evidenceOf(series: Series, weight: number): readonly Evidence[] {

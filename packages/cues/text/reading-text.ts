@@ -27,6 +27,8 @@ const STEPS = [
 ]
 
 const PLAIN: Readonly<Record<string, string>> = {
+  // opening quotes of German as they are typed
+  ',,': '"',
   '\u2018': "'",
   '\u2019': "'",
   '\u201a': "'",
@@ -50,7 +52,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 function plainCharacters(text: string) {
   const odd =
-    /[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/g
+    /,,(?=[\p{L}\d§])|[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/gu
   return editsFor(text, odd, ([character]) => PLAIN[character] ?? ' ')
 }
 

@@ -13,6 +13,12 @@ const QUOTED: readonly Case[] = [
   ['for the words "one-fourth", the words "three-fifths" shall be substituted;', [60], [25]],
   ["Section 3 is amended by striking '$640' and inserting '$710'.", [710], [640]],
   ['In Absatz 2 wird die Angabe „8 Prozent“ durch die Angabe „9 Prozent“ ersetzt und das Gesetz.', [9], [8]],
+  ['In Absatz 8 wird die Angabe ,,500 000" durch die Angabe ,,300 000" ersetzt.', [300_000], [500_000]],
+  [
+    'In Absatz 6 wird die Angabe „30“ durch die Angabe „32“ und werden die Wörter „des Monats“ durch die Wörter „des Lebensmonats“ ersetzt.',
+    [32],
+    [30],
+  ],
   ['Les mots « dix-huit mois » sont remplacés par les mots « neuf mois » dans la loi.', [9], []],
   ['par le remplacement, au paragraphe 2, de « 15 % » par « 20 % » dans la loi et les règles;', [20], [15]],
 ]
@@ -54,4 +60,8 @@ describe('figures of an amendment', () => {
       'SECTION 2. Section 9-1-3, Code of 1972, is brought forward as follows:\n\n9-1-3. A licensee shall pay Ten Dollars ($10.00) for each lot.'
     expect(figuresOf(text).map(({ role }) => role)).toEqual(['reference'])
   })
+})
+
+it('the number of a notice is no sum of rand', () => {
+  expect(figuresOf('Published under Government Notice R949 in Government Gazette 33665, South Africa.')).toEqual([])
 })

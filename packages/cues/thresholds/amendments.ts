@@ -77,7 +77,7 @@ const FORMS: readonly { change: Change; before: RegExp; after: RegExp }[] = [
   {
     change: 'new',
     before: new RegExp(String.raw`" (?:wird |werden )?durch ${GERMAN_QUOTED}`, 'i'),
-    after: /^[^"\n]{0,60}"[^"\n]{0,20} ersetzt\b/i,
+    after: /^[^"\n]{0,60}"(?:[^"\n]{0,20} ersetzt| und (?:werden|wird|die|das|der))\b/i,
   },
 ]
 

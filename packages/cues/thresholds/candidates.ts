@@ -227,7 +227,7 @@ function scoreCore(text: string, number: NumberToken): Core | null {
 /** A quotation that holds nothing but a figure, or a figure behind "the following figure:-". */
 const ALONE_BEFORE = /["'] ?$|\bfigures?\s?[:–—-]{1,2}\s*$/i
 const ALONE_AFTER = /^ ?["']|^\.?\s*(?:\n|$)/
-const FIGURE_BESIDE = /["'] ?\d[\d.,]* ?["']/
+const FIGURE_BESIDE = /["'] ?\d[\d., ]* ?["']/
 
 /** "by the substitution of '18.5' for '15'": the unit stands in the law that is amended, the change in this one. */
 function figureCore(text: string, number: NumberToken): Core | null {

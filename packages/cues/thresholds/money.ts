@@ -37,7 +37,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   [String.raw`₦|NGN|(?<![\p{L}\d])N`, 'NGN'],
   [String.raw`₱|PHP|(?<![\p{L}\d])P`, 'PHP'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
-  [String.raw`ZAR|(?<![\p{L}\d])R`, 'ZAR'],
+  // "Notice R949" and "No. R. 347" number notices
+  [String.raw`ZAR|(?<![\p{L}\d]|\b(?:[Nn]otices?|GN|Nos?\.) )R`, 'ZAR'],
 ]
 
 const MARKS = CURRENCY_MARKS.map(([mark]) => mark).join('|')

@@ -28,6 +28,9 @@ const CLAIMS: { says: RegExp; least: number; below: number }[] = [
   { says: /\b(?:a lead|weak evidence)\b/i, least: 0, below: 60 },
 ]
 
+/** What only the line beside an inconclusive verdict can allow. */
+const SOUND = /\bcomparison (?:itself )?is sound\b/i
+
 /**
  * The answer as readers see it: the signed one with its figures in place, else a plain draft.
  *
@@ -57,6 +60,9 @@ export function answerFor(
     throw signAnew(
       `it says “${claim.says.exec(signed.text)![0]}”, and ${isOpen ? 'beside “Inconclusive.” stands no word on the evidence' : `the score is ${overall}`}`,
     )
+  const { evidence } = results.analysis.verdict
+  if (isOpen && SOUND.test(signed.text) && !/\bis sound\b/.test(evidence))
+    throw signAnew(`it calls the comparison sound, and beside the verdict stands “${evidence}”`)
   return { ...writeAnswer(signed, results), draft: false, verdict: signed.verdict, side, signed: signed.signed }
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { estimateOf } from '../test-support/estimates.ts'
+import { describeEffect } from '../verdict/effect-words.ts'
 import { answerFor, type SignedAnswer } from './answer-for.ts'
 import { bindFigure } from './bind-figure.ts'
 import { draftAnswer } from './draft-answer.ts'
@@ -103,6 +105,20 @@ describe('figures of an answer', () => {
     const figures = { with: { of: 'with', as: 'of 100' } }
     expect(say('{with} for every 100 otherwise', results, figures)).toBe('74 for every 100 otherwise')
     expect(() => say('{with}', results)).toThrow(expect.objectContaining({ code: 'answer/no-value' }))
+  })
+
+  it('are of a ratio never told as all of those that there are, nor as a share what is none', () => {
+    const noValue = expect.objectContaining({ code: 'answer/no-value' })
+    for (const as of ['of 100', 'of 1,000', 'of 100,000']) {
+      expect(() => say('{without}', belts(), { without: { of: 'without', as } })).toThrow(noValue)
+    }
+    const packs = { ...visits(), spec: { outcome: { transform: 'none', scale: 1 } } }
+    packs.analysis.outcome = { label: 'Earnings', units: 'US dollars' }
+    packs.analysis.counterfactualMean = 4555
+    for (const of of ['with', 'without', 'effect']) {
+      expect(() => say('{it}', packs, { it: { of, as: 'of 1,000' } })).toThrow(noValue)
+    }
+    expect(say('{with}', visits(), { with: { of: 'with', as: 'of 1,000' } })).toBe('350')
   })
 
   it('are counted over the data, without the rows that do not fit, and spelled where that is asked for', () => {
@@ -257,6 +273,16 @@ describe('a signed answer', () => {
     expect(() => answer(open, belts(), 'Inconclusive.')).toThrow(anew)
   })
 
+  it('calls a comparison sound only where the line beside the verdict does', () => {
+    const open = { ...signed, verdict: 'Inconclusive.', text: 'The comparison is sound; too few places are in it.' }
+    const beside = (evidence: string) => belts({ verdict: { verdict: 'Inconclusive.', evidence } })
+    expect(
+      answer(open, beside('Too few data to tell; the comparison itself is sound (82)'), 'Inconclusive.').text,
+    ).toBe(open.text)
+    const unknown = beside('Too few data to tell; the comparison could not be shown to be sound (70)')
+    expect(() => answer(open, unknown, 'Inconclusive.')).toThrow(anew)
+  })
+
   it('is a draft where nobody wrote one', () => {
     expect(answer(null)).toMatchObject({ draft: true, signed: null, side: 'lower' })
     expect(answer(null).text).toBe(
@@ -308,6 +334,43 @@ describe('a draft', () => {
     expect(draft(results)).toContain('anything from 6.9 lower to 2.7 higher')
   })
 
+  it.each([
+    [1794, 474, 3115, '1,800 US dollars higher (470 to 3,100)'],
+    [315, 201, 429, '320 US dollars higher (200 to 430)'],
+    [31.5, 10, 39.2, '32 US dollars higher (10 to 39)'],
+    [1.46, 0.9, 2.1, '1.5 US dollars higher (0.9 to 2.1)'],
+  ])('rounds %f (%f to %f) as the page beside it does', (value, low, high, told) => {
+    const results = visits()
+    const main = { ...results.analysis.estimates[0], value, ci: [low, high] as [number, number], units: 'US dollars' }
+    results.intent = { direction: 'increase', smallestEffect: 0.5 }
+    results.analysis = {
+      ...results.analysis,
+      outcome: { label: 'Earnings', units: 'US dollars' },
+      estimates: [main],
+      counterfactualMean: null,
+    }
+    results.spec = { outcome: { transform: 'none', scale: 1 } }
+    expect(draft(results)).toContain(told)
+    const shown = { value, ci: [low, high] as [number, number], units: 'US dollars' }
+    const page = describeEffect(estimateOf(value, shown.ci, shown), { kind: 'own', scale: 1 }, { marks: [0.5] })
+    const numbers = (text: string) => text.match(/[\d.,]*\d/g)
+    expect(numbers(draft(results))).toEqual([...numbers(page.change)!, ...numbers(page.range!)!])
+  })
+
+  it('has levels ten times finer than the effect where only so they add up to it', () => {
+    const results = visits()
+    results.analysis.outcome = { label: 'Earnings', units: 'US dollars' }
+    results.analysis.estimates[0] = {
+      ...results.analysis.estimates[0],
+      value: 1794,
+      ci: [474, 3115],
+      units: 'US dollars',
+    }
+    results.analysis.counterfactualMean = 4554.8
+    results.spec = { outcome: { transform: 'none', scale: 1 } }
+    expect(draft(results)).toContain('at 6,350 US dollars; without, at an estimated 4,550. That is 1,800 higher')
+  })
+
   it('says units that the outcome’s name carries once', () => {
     const results = visits()
     results.analysis.outcome = { label: 'Arrears', units: 'pounds' }
@@ -323,6 +386,6 @@ describe('a draft', () => {
   it('tells a very large change as so many times as high', () => {
     const results = belts()
     results.analysis.estimates[0] = { ...results.analysis.estimates[0], value: 359, ci: [199, 519] }
-    expect(draft(results)).toContain('36 times as high (7 to 179)')
+    expect(draft(results)).toContain('36 times as high (7 to 180)')
   })
 })

@@ -1,5 +1,6 @@
 import { isComputed } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import { formatNumber } from '../words/number.ts'
 import { outcomeScaleOf, type OutcomeScale } from '../verdict/outcome-scale.ts'
 import { takeFromTable, type TableFigure } from './table-figure.ts'
 import type { AnswerAnalysis, AnswerResults } from './results.ts'
@@ -248,7 +249,7 @@ function tellEffect(given: number | null, as: Form | undefined, results: AnswerR
   const base = baseOf(form)
   if (base !== null) {
     if (scale.kind === 'log') return told(base * Math.expm1(effect / scale.scale))
-    return told(isPoints(units) ? (effect / 100) * base : effect * base)
+    return told(asShare(isPoints(units) ? (effect / 100) * base : effect * base, form, -1))
   }
   if (form === 'percent')
     return told(scale.kind === 'log' ? 100 * Math.expm1(effect / scale.scale) : (100 * effect) / start)
@@ -266,9 +267,26 @@ function tellLevel(given: number | null, as: Form | undefined, results: AnswerRe
   const told = (value: number, named: string = form): Bound => ({ value, kind: 'level', form, units: named })
   const base = baseOf(form)
   if (base === null) return told(levelAt(effect, start, scale), 'own')
-  // of an outcome without a level that one can picture, so many otherwise
-  if (scale.kind === 'log') return told(levelAt(effect, base, scale))
-  return told(levelAt(effect, start, scale) * (isPoints(units) ? base / 100 : base))
+  // of an outcome without a level that one can picture, so many otherwise: what is otherwise is all of them, and says nothing
+  if (scale.kind === 'log') {
+    if (effect === 0) throw noShare(`of a ratio, told ${form}, the level otherwise is ${form.slice(3)} ${form}`)
+    return told(levelAt(effect, base, scale))
+  }
+  return told(asShare(levelAt(effect, start, scale) * (isPoints(units) ? base / 100 : base), form))
+}
+
+/** So many of a base: a level no fewer than none, an effect no fewer than all of them less. Dollars are no share of a thousand. */
+function asShare(value: number, form: Form, least: 0 | -1 = 0): number {
+  const most = baseOf(form)! * (1 + 1e-9)
+  if (value < least * most || value > most) throw noShare(`${formatNumber(value, 0)} ${form} is no share`)
+  return value
+}
+
+function noShare(why: string): EngineError {
+  return new EngineError(
+    'answer/no-value',
+    `A figure cannot be told so: ${why}. Tell it in its own units or as percent.`,
+  )
 }
 
 /** How many of the others, treated as if they had the policy, show as large a gap (`gap`) or ratio (`ratio`); `of`: how many there are. */

@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
+import { stepsOfEffect } from '../verdict/effect-words.ts'
 import { outcomeScaleOf, toldIn } from '../verdict/outcome-scale.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst } from '../words/sentence.ts'
 import { levelUnits, nameWithoutUnits, unitsBeside } from '../words/units.ts'
@@ -42,46 +43,74 @@ export function draftAnswer(
   }
   const literals = numbersIn(`${parts.policy} ${parts.outcome} ${unitsOf(results)}`)
   const figures = isMultiple(results) ? MULTIPLES : levelFigures(results)
-  const template = (text: string, to?: number) => ({
+  const template = (text: string, steps: Steps = {}) => ({
     text: `${text} ${parts.trust}`,
-    figures: finer(text.includes('{goal}') ? { ...figures, ...GOAL } : figures, to),
+    figures: roundedTo(text.includes('{goal}') ? { ...figures, ...GOAL } : figures, steps),
     ...(literals.length > 0 && { literals }),
   })
   const known = ends(results) === 'none' ? [] : [() => changed(parts, false)]
   // levels that rounding keeps from adding up are left out; a draft always is one that can go out
-  const texts = [() => (isOpen ? open(parts) : answerOf(verdict, parts)), ...known, () => nothingSaid(parts)]
-  const text = texts.map((write) => write()).find((written) => isSound(template(written), results))
+  const told = [() => (isOpen ? open(parts) : answerOf(verdict, parts)), ...known].map((write) => write())
+  const canGoOut = (drafted: AnswerTemplate) => isSound(drafted, results) && keepsSides(drafted, results)
+  const asOnPage = told.flatMap((text) => stepsOnPage(results).map((steps) => template(text, steps)))
+  const found = asOnPage.find(canGoOut)
+  if (found !== undefined) return found
+  const text = told.find((written) => isSound(template(written), results))
   if (text === undefined) return template(nothingSaid(parts))
-  const drafts = [...wholeUnits(results), ...STEPS].map((to) => template(text, to))
-  return drafts.find((drafted) => isSound(drafted, results) && keepsSides(drafted, results)) ?? template(text)
+  const drafts = STEPS.map((to) => template(text, to === undefined ? {} : { effect: to, low: to, high: to }))
+  return drafts.find(canGoOut) ?? template(text)
 }
 
 /** As coarse as tells the sizes, or finer where that moves an end across the smallest effect that matters. */
 const STEPS = [undefined, 1, 0.1, 0.01, 0.001]
-const SIZES = ['effect', 'low', 'high'] as const
 
-/** Of sizes under a hundred the page beside it says whole ones: 10 to 39 there is no 10 to 40 here. */
-function wholeUnits(results: AnswerResults): number[] {
-  if (ends(results) === 'none' || isMultiple(results)) return []
-  const sizes = SIZES.map((name) => valueOf(name, results)).filter((size) => size !== null)
-  const largest = Math.max(...sizes)
-  return largest >= 10 && largest < 100 ? [1] : []
+/** What figures are rounded to, by name. */
+type Steps = Partial<Record<'effect' | 'low' | 'high' | 'with' | 'without', number>>
+
+/**
+ * As the page beside the answer rounds the effect and its ends: 310 there is no 315 here. Levels of the same units as coarse as
+ * the effect, or ten times finer where only so they add up to it.
+ */
+function stepsOnPage(results: AnswerResults): Steps[] {
+  const { analysis, intent, spec } = results
+  const main = mainOf(analysis)
+  if (main === undefined || main.value === null) return []
+  const scale = outcomeScaleOf(spec)
+  const open = ([low, high]: [number | null, number | null]): [number, number] => [low ?? -Infinity, high ?? Infinity]
+  const sign = intent.direction === 'decrease' ? -1 : 1
+  const set =
+    analysis.verdict.verdict === null ? [] : [intent.smallestEffect, intent.statedGoal ?? intent.smallestEffect]
+  const { value: effect, ends: steps } = stepsOfEffect(
+    {
+      value: main.value,
+      units: main.units,
+      p: main.p ?? Number.NaN,
+      ci: open(main.ci),
+      ...(main.ciPieces && { ciPieces: main.ciPieces.map(open) }),
+    },
+    scale,
+    set.map((size) => sign * size),
+  )
+  const [low, high] = (main.ci[1] ?? Infinity) <= 0 ? steps.toReversed() : steps
+  const sizes = { effect, low, high }
+  if (scale.kind === 'log') return [sizes]
+  return [effect, effect / 10].flatMap((level) =>
+    isNearAt(level, results) ? { ...sizes, with: level, without: level } : [],
+  )
 }
 
-function valueOf(name: string, results: AnswerResults): number | null {
-  try {
-    return Math.abs(bindFigure(name, {}, results).value)
-  } catch (error) {
-    // an end without a bound has none
-    if (error instanceof EngineError) return null
-    throw error
-  }
+/** Whether both levels, rounded to this step, lie near what they are. */
+function isNearAt(step: number, results: AnswerResults): boolean {
+  if (results.analysis.counterfactualMean === null) return true
+  return (['with', 'without'] as const).every((name) => {
+    const { value } = bindFigure(name, {}, results)
+    return Math.abs(step * Math.round(value / step) - value) <= CLOSE * Math.abs(value)
+  })
 }
 
-function finer(figures: Figures, to: number | undefined): Figures {
-  if (to === undefined) return figures
-  const sized = SIZES.map((name) => [name, { ...(figures[name] ?? { of: name }), to }] as const)
-  return { ...figures, ...Object.fromEntries(sized) }
+function roundedTo(figures: Figures, steps: Steps): Figures {
+  const told = Object.entries(steps).map(([name, to]) => [name, { ...(figures[name] ?? { of: name }), to }] as const)
+  return { ...figures, ...Object.fromEntries(told) }
 }
 
 /** No end reads on the other side of the smallest effect that matters than it lies on: 2.73 is no 3 where 3 is ruled out. */

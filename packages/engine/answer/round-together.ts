@@ -51,16 +51,16 @@ export function roundTogether(group: readonly Told[]): Rounding {
     return { step: 1, ...at(group, 1) }
   const asked = [...new Set(group.flatMap(({ to }) => (to === undefined ? [] : [to])))]
   const names = group.map(({ name }) => `{${name}}`).join(', ')
-  if (asked.length > 1)
+  if (asked.length > 1 && !group.every(keepsDigits))
     return {
       step: asked[0],
       ...at(group, asked[0]),
       problem: `${names} stand together and ask for different precisions.`,
     }
   const isFit = (step: number, farthest: (told: Told) => number) => fits(group, at(group, step), farthest)
-  const step = asked[0] ?? STEPS.find((one) => isFit(one, farthestOff)) ?? STEPS.at(-1)!
+  const step = asked.length > 0 ? Math.min(...asked) : (STEPS.find((one) => isFit(one, farthestOff)) ?? STEPS.at(-1)!)
   const rounded = { step, ...at(group, step) }
-  if (asked.length === 1 && !isFit(step, () => FARTHEST_ASKED))
+  if (asked.length > 0 && !isFit(step, () => FARTHEST_ASKED))
     return { ...rounded, problem: `Rounded to ${step}, ${names} say something else than the results.` }
   if (subtracts(group, rounded.shown)) return rounded
   const [level, otherwise, effect] = PARTS.map((name) => rounded.shown.get(name))
@@ -72,12 +72,17 @@ export function roundTogether(group: readonly Told[]): Rounding {
   }
 }
 
+/** Of sizes from a hundred on two digits say enough: 470 to 3,100 is one precision, too. */
+function keepsDigits({ bound, to }: Told): boolean {
+  return to === 1 || (to !== undefined && to >= 10 && 10 * to <= Math.abs(bound.value))
+}
+
 const farthestOff = ({ name, bound }: Told) =>
   /(^|[-:])(low|high)$/.test(name) && Math.abs(bound.value) < SMALL ? FARTHEST_END : FARTHEST_OFF
 
 function at(group: readonly Told[], step: number): Pick<Rounding, 'shown' | 'under'> {
   const largest = Math.max(...group.map(({ bound }) => (bound.kind === 'effect' ? Math.abs(bound.value) : 0)))
-  const shown = new Map(group.map(({ name, bound }) => [name, toStep(Math.abs(bound.value), step)]))
+  const shown = new Map(group.map(({ name, bound, to }) => [name, toStep(Math.abs(bound.value), to ?? step)]))
   const under = new Set(
     group.flatMap(({ name, bound }) => {
       const size = Math.abs(bound.value)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { AT_NIGHT } from '../../../tests/support/at-night.ts'
 import { createRandom } from '../numerics/random.ts'
 import type { Column, DataTable } from '../frame/table.ts'
 import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
@@ -70,7 +71,10 @@ function changed(casefile: ReturnType<typeof readArchiveCasefile>): DataTable {
   return isTreated ? withOtherOutcomes(casefile, isTreated) : withOutcomesHandedOn(casefile)
 }
 
-describe.each(slugs)('the masked data of %s', (slug) => {
+/** What is masked is asked of these by day, and of every casefile at night. */
+const ASKED = AT_NIGHT ? slugs : QUICK
+
+describe.each(ASKED)('the masked data of %s', (slug) => {
   const casefile = readArchiveCasefile(slug)
   let masked: DataTable
   beforeAll(async () => {

@@ -133,7 +133,13 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   probit:
     'A regression alone says nothing of why treatment is not chosen. Choose the design that does; probits are estimated as differences in shares.',
   xtreg:
-    'Its units and periods stand in xtset and not in the line. Write it as reghdfe y d, absorb(unit period) vce(cluster unit).',
+    'Its units and periods stand in xtset and not in the line. Write it as reghdfe y d, absorb(unit period) vce(cluster unit), or as xtreg y d i.period, fe i(unit).',
+  lpdid:
+    'Local projections are not offered; lpdid of Stata has them. DiD averages group-time effects: write the line with csdid.',
+  rdwinselect:
+    'Local randomization is not a design of its own here: where the running variable is discrete, its window stands beside the primary estimate.',
+  did_had:
+    'Designs in which every unit is treated by another amount are not offered; did_had has them. Of a treatment that changes, did_multiplegt_dyn is read.',
   plm: 'Of plm the lines with effect = "twoways" and index = c("unit", "period") are read. Write another as feols(y ~ d | unit + period, cluster = ~ unit).',
 }
 
@@ -149,7 +155,27 @@ function namedTogether(): Record<string, string> {
   const SHOWN =
     'It is a picture or a check of a panel, which DiD shows for every design. Paste the line of the estimate.'
   const words: readonly (readonly [text: string, commands: string])[] = [
-    [ALONE, 'lmer glmer svyglm rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme'],
+    [
+      ALONE,
+      'lmer glmer svyglm rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme lm.cluster glm.cluster qreg sureg newey xtscc xtgls etregress eteffects',
+    ],
+    [
+      'Dynamic panels are not offered: their instruments are lags of the outcome. xtabond2 of Stata and plm of R have them.',
+      'xtabond xtabond2 xtdpdgmm xtdpdsys pgmm',
+    ],
+    [
+      'It tests an estimate in another way. Paste the line of the estimate: with few clusters DiD repeats two-way fixed effects by the wild cluster bootstrap.',
+      'boottest wildbootstrap fwildclusterboot',
+    ],
+    [
+      'One series before and after, without comparison units, is not offered: nothing shows what else changed. itsa of Stata has it.',
+      'itsa',
+    ],
+    ['Bunching is not offered. bunching of R has it.', 'bunching bunchit'],
+    [
+      'It fits a synthetic control by several lines or options of its own. Write the line as synth y x1 x2, trunit(unit) trperiod(period), or choose the design Synthetic control.',
+      'synth_runner synth2 allsynth scul mscmt',
+    ],
     [JUMP, 'rddensity rdplot rdbwselect DCdensity McCrary rdpower rdsampsi rdbwdensity'],
     [CUTOFF, 'RDestimate rdd_reg_lm rdd_reg_np rdd_data RDHonest rd rdhonest'],
     [

@@ -201,4 +201,42 @@ it.each([
   ['multisynth(y ~ d, id, t, df)', 'multisynth of augsynth'],
   ['scpi(prepared)', 'scpi'],
   ['PanelMatch(lag = 4, time.id = "t")', 'PanelMatch of R'],
+  ['rdrobust(y, x, deriv = 1)', 'Kinks are not offered'],
+  ['rdrobust y x, deriv(1) c(10)', 'Kinks are not offered'],
+  ['xtreg y d i.year, fe vce(cluster id)', 'fe i(unit)'],
+  ['xtreg y d i.year, re i(id)', 'fe i(unit)'],
+  ['lpdid y, unit(id) time(t) treat(d)', 'lpdid of Stata'],
+  ['pf.did2s(df, yname="y", first_stage="~0|id+year")', 'did2s of R'],
+  ['miceadds::lm.cluster(y ~ d, data = df, cluster = "id")', 'A regression alone'],
+  ['boottest d, cluster(state)', 'Paste the line of the estimate'],
+  ['xtabond2 y L.y d, gmm(y) iv(d)', 'xtabond2 of Stata'],
+  ['itsa y, trperiod(1999)', 'without comparison units'],
 ])('what is not answered is refused with who does: %s', (line, words) => expect(() => read(line)).toThrow(words))
+
+describe('an option inside of a term, and what an estimate is beside the primary one', () => {
+  it.each([
+    ['feols(y ~ sunab(g, t, ref.p = -2) | id + t, df)', 'ref.p = -2'],
+    ['feols(y ~ sunab(g, t, ref.c = 2010, att = TRUE) | id + t, df)', 'ref.c = 2010'],
+  ])('%s', (line, option) => expect(left(line)).toContain(option))
+
+  it('units that xtreg names are taken as those that areg absorbs', () => {
+    const { analysis } = read('xtreg y d x i.year, fe i(id) vce(cluster state)')
+    expect(analysis).toEqual(read('areg y d x i.year, absorb(id) vce(cluster state)').analysis)
+  })
+
+  it('what rdrobust is told of bias and variance is shown', () => {
+    const line = read('rdrobust(y, x, h = 5, b = 12, vce = "hc1")')
+    expect(line.taken.map(({ value }) => value)).toContain(
+      'order 1, triangular kernel, bandwidth 5, 12 for the bias, variance hc1',
+    )
+  })
+
+  it('entropy balancing is said to stand beside the primary estimate', () => {
+    expect(read('weightit(t ~ x, df, method = "ebal")').remarks.join(' ')).toContain('Entropy balancing stands beside')
+  })
+
+  it('errors of two-stage least squares are not taken from a line of gmm that names none', () => {
+    expect(taken('ivregress gmm y (d = z1 z2)')).not.toHaveProperty('covariance')
+    expect(taken('ivregress 2sls y (d = z1 z2)')).toMatchObject({ covariance: 'iid' })
+  })
+})

@@ -77,6 +77,11 @@ function compareIntervals(others: Estimate[], primary: Estimate): string {
   const side = low > 0 ? 'above' : 'below'
   const main = isClear ? `The main estimate is clearly ${side} zero` : 'The main estimate could be zero'
   if (others.length === 0) return main
+  if (others.length === 1) {
+    const verb = isClear ? 'is' : 'could'
+    return same === 1 ? `${main}, and so ${verb} the other` : `${main}, and the other ${verb} not`
+  }
+  if (same === 0) return `${main}, and none of the ${others.length} others ${isClear ? 'is' : 'could'}`
   const verb = isClear ? (same === 1 ? 'is' : 'are') : 'could'
   return `${main}, and so ${verb} ${same} of ${others.length} others`
 }
@@ -85,7 +90,9 @@ function compareSigns(others: Estimate[], primary: Estimate): string {
   const known = others.filter(({ value }) => Number.isFinite(value))
   const same = known.filter(({ value }) => Math.sign(value) === Math.sign(primary.value)).length
   const main = 'The main estimate has no bounded interval'
-  return known.length === 0 ? main : `${main}; ${same} of ${known.length} others lie on its side of zero`
+  if (known.length === 0) return main
+  if (known.length === 1) return `${main}; the other lies on ${same === 1 ? 'its side' : 'the other side'} of zero`
+  return `${main}; ${same} of ${known.length} others ${same === 1 ? 'lies' : 'lie'} on its side of zero`
 }
 
 function intervalText(estimate: Estimate): string {

@@ -1,4 +1,5 @@
 import type { Plot } from '../analysis.ts'
+import { plural } from '../words/count.ts'
 import { finite, plotOf } from './plot-words.ts'
 
 export interface BalanceRow {
@@ -29,7 +30,7 @@ export function drawDifferences(rows: BalanceRow[], words: LovePlotWords): Plot 
     tab: 'diagnostics',
     title,
     subtitle,
-    alt: `Dot plot of ${rows.length} standardized differences, ${before.toLowerCase()} and ${after.toLowerCase()}, with the limit of ${limit} standard deviations. ${title}.`,
+    alt: `Dot plot of ${plural(rows.length, 'standardized difference')}, ${before.toLowerCase()} and ${after.toLowerCase()}, with the limit of ${limit} standard deviations. ${title}.`,
     x: { label: 'Absolute standardized difference', unit: 'standard deviations' },
     y: { label: compared, unit: '' },
     columns: [

@@ -50,10 +50,23 @@ describe('agreement of estimates', () => {
     )
   })
 
+  it('never counts one of one', () => {
+    expect(describeAgreement([primary, clear], primary)).toBe(
+      'The main estimate is clearly below zero, and so is the other',
+    )
+    expect(describeAgreement([primary, wide], primary)).toBe(
+      'The main estimate is clearly below zero, and the other is not',
+    )
+    expect(describeAgreement([wide, primary], wide)).toBe('The main estimate could be zero, and the other could not')
+    expect(describeAgreement([unbounded, clear], unbounded)).toBe(
+      'The main estimate has no bounded interval; the other lies on its side of zero',
+    )
+  })
+
   it('counts sides of zero where the main interval has no bounds, and leaves placebos out', () => {
     const placebo = estimateOf('placebo', 5, [4, 6], 'placebo')
     expect(describeAgreement([unbounded, clear, opposite, placebo], unbounded)).toBe(
-      'The main estimate has no bounded interval; 1 of 2 others lie on its side of zero',
+      'The main estimate has no bounded interval; 1 of 2 others lies on its side of zero',
     )
     expect(describeAgreement([primary], primary)).toBe('The main estimate is clearly below zero')
   })
@@ -91,13 +104,22 @@ describe('leaving one out', () => {
 })
 
 describe('a specification curve', () => {
+  it('counts what could be computed, as the sentence beside it does', () => {
+    const { series, ...rest } = runs([true, true, false])
+    const lost = { ...series[2], value: Number.NaN, ci: [Number.NaN, Number.NaN] as [number, number] }
+    const words = { outcome: { label: 'Deaths', units: 'deaths' }, sets: 'sets of choices' }
+    const { title, rows } = drawSpecifications({ ...rest, series: [...series.slice(0, 2), lost] }, words)
+    expect(title).toBe('2 of 2 sets of choices lead to the same conclusion')
+    expect(rows).toHaveLength(3)
+  })
+
   it('has a column for every choice, and counts those that keep the conclusion', () => {
     const plot = drawSpecifications(runs([true, false]), {
       outcome,
       sets: 'sets of choices',
       same: 'What is the same.',
     })
-    expect(plot.title).toBe('1 of 2 sets of choices lead to the same conclusion')
+    expect(plot.title).toBe('1 of 2 sets of choices leads to the same conclusion')
     expect(plot.subtitle).toContain('What is the same. Pale lines include zero.')
     expect(plot.columns.at(-1)).toEqual({ key: 'choice:order', label: 'Order' })
     expect(plot.rows.map((row) => row['choice:order'])).toEqual(['linear', 'quadratic'])

@@ -1,5 +1,6 @@
-import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../analysis.ts'
+import { isComputed, type Plot, type PlotColumn, type Sensitivity, type SensitivityPoint } from '../analysis.ts'
 import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
+import { plural } from '../words/count.ts'
 import { capitalize, inSentence } from '../words/sentence.ts'
 
 export interface SpecCurveWords {
@@ -15,14 +16,16 @@ export interface SpecCurveWords {
 /** Every declared specification, the locked one marked, with its choices. */
 export function drawSpecifications({ id, series }: Sensitivity, words: SpecCurveWords): Plot {
   const { outcome, sets, intervals = 'pointwise 95% intervals', same } = words
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${series.length} ${sets} lead to the same conclusion`
+  // what could not be computed neither keeps a conclusion nor changes it
+  const computed = series.filter(isComputed)
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  const title = `${kept} of ${computed.length} ${sets} ${kept === 1 ? 'leads' : 'lead'} to the same conclusion`
   return plotOf('spec-curve', {
     id,
     tab: 'sensitivity',
     title,
     subtitle: `Effect on ${measure(outcome)}, under each of the ${sets}, with ${intervals}.${same === undefined ? '' : ` ${same}`} Pale lines include zero.`,
-    alt: `Specification curve of ${series.length} estimates sorted by size, with ${intervals}. ${title}.`,
+    alt: `Specification curve of ${plural(computed.length, 'estimate')} sorted by size, with ${intervals}. ${title}.`,
     x: { label: 'Specification', unit: '' },
     y: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
     columns: [

@@ -39,6 +39,9 @@ function decide(primaries: Estimate[], given: Given = {}) {
 }
 const verdictOf = (...args: Parameters<typeof decide>) => decide(...args).statement.verdict
 const clearFall = [estimateOf(-5, [-8, -2])]
+const decisiveRows = [madeUpRubric.designValidity, madeUpRubric.balance, madeUpRubric.robustness]
+  .flat()
+  .filter(({ decisive }) => decisive)
 const drift = (value: number, noise = 0) => evidenceWith({ drift: { value, noise, text: 'It drifted.' } })
 
 describe('the verdict', () => {
@@ -301,6 +304,19 @@ describe('beside an inconclusive verdict', () => {
     const sound = { overall: 90, pillars: [] }
     expect(inconclusiveWords('comparison-failed', sound)).toBe('The comparison failed')
     expect(inconclusiveWords('chance-disagrees', sound)).toMatch(/^One way of reckoning chance finds it/)
+  })
+
+  it('is not called sound under 80 where the weakest decisive part is not known', () => {
+    const open = [estimateOf(-4, [-12, 4.2])]
+    const evidence = Object.fromEntries(decisiveRows.map(({ id }) => [id, { value: null, text: 'Not known.' }]))
+    expect(decide(open, { evidence: { ...fullMarks, ...evidence }, eqs: { overall: 70 } }).statement.evidence).toBe(
+      'Too few data to tell; the comparison could not be shown to be sound (70)',
+    )
+    expect(decide(open, { eqs: { overall: 70 } }).statement.evidence).toContain('is sound')
+    // a documented draw without covariates earns as much by itself
+    expect(
+      decide(open, { evidence: { ...fullMarks, ...evidence }, eqs: { overall: 85 } }).statement.evidence,
+    ).toContain('is sound')
   })
 
   it('is called sound by no score where a decisive part failed, also where nothing hangs on that part', () => {

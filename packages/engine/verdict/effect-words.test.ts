@@ -36,6 +36,13 @@ describe('an effect in words', () => {
     })
   })
 
+  it('is told as less than no more than what was set and ruled out', () => {
+    const share = (mark: number) =>
+      describeEffect(estimateOf(-0.085, [-0.176, 0.006], { units: 'share' }), own, { marks: [mark] }).range
+    expect(share(0.05)).toBe('anything from a fall of 0.18 share to a rise of 0.01 share')
+    expect(share(0.2)).toBe('anything from a fall of 0.2 share to a rise of less than 0.1 share')
+  })
+
   it('holds zero that lies on the edge of the range', () => {
     expect(inPacks(4, [0, 8])).toMatchObject({
       includesZero: true,

@@ -35,6 +35,20 @@ export function describeEffect(
   scale: OutcomeScale,
   { outcome = '', marks = [] }: EffectOptions = {},
 ): EffectWords {
+  const { value, includesZero, hasInterval, pieceAmounts, rounded } = roundEffect(estimate, scale, marks)
+  return {
+    includesZero,
+    comparison: estimate.value < 0 ? 'lower' : 'higher',
+    ...changeInWords(value, rounded, outcome),
+    range: hasInterval ? rangeOfPieces(pieceAmounts, rounded) : null,
+    isEndless: isWholeLine(estimate),
+  }
+}
+
+type Shown = Pick<Estimate, 'value' | 'ci' | 'ciPieces' | 'units' | 'p'>
+
+/** The sizes of an estimate and of the ends of its interval, rounded as one account. */
+function roundEffect(estimate: Shown, scale: OutcomeScale, marks: readonly number[]) {
   const { ci, units, p } = estimate
   const told = toldIn([estimate.value, ...ci], units, scale)
   const value = amountOf(estimate.value, told, scale)
@@ -48,17 +62,26 @@ export function describeEffect(
   const setBefore = marks.map((mark) => shownBefore(mark, scale))
   const rounded = roundSizes(
     amounts,
-    (shown) =>
+    (shown, most) =>
       (includesZero || areApart(amounts, shown)) &&
-      ends.every((end) => setBefore.every((mark) => keepsSide(end, mark, shown(end)))),
+      ends.every((end) =>
+        setBefore.every((mark) => keepsSide(end, mark, shown(end)) && staysUnder(end, mark, most(end))),
+      ),
   )
-  return {
-    includesZero,
-    comparison: estimate.value < 0 ? 'lower' : 'higher',
-    ...changeInWords(value, rounded, outcome),
-    range: hasInterval ? rangeOfPieces(pieceAmounts, rounded) : null,
-    isEndless: isWholeLine(estimate),
-  }
+  return { value, includesZero, hasInterval, pieceAmounts, rounded }
+}
+
+/**
+ * What an estimate and the ends of its interval are rounded to in {@link describeEffect}, so that what stands beside it
+ * says the same.
+ */
+export function stepsOfEffect(
+  estimate: Shown,
+  scale: OutcomeScale,
+  marks: readonly number[],
+): { value: number; ends: [number, number] } {
+  const { value, pieceAmounts, rounded } = roundEffect(estimate, scale, marks)
+  return { value: rounded.step(value), ends: [rounded.step(pieceAmounts[0][0]), rounded.step(pieceAmounts.at(-1)![1])] }
 }
 
 /** A set in pieces leaves something out, though its hull may be the whole line. */
@@ -103,6 +126,12 @@ function shownBefore(size: number, scale: OutcomeScale): SetBefore {
 function keepsSide(end: Amount, { amount, shown }: SetBefore, shownEnd: number): boolean {
   if (end.direction !== amount.direction || isMultiple(end) !== isMultiple(amount)) return true
   return Math.sign(shownEnd - shown) === Math.sign(end.size - amount.size)
+}
+
+/** Whether an end that is told as less than so much is not told as less than more than what was set and lies farther out. */
+function staysUnder(end: Amount, { amount, shown }: SetBefore, most: number): boolean {
+  if (end.direction !== amount.direction || isMultiple(end) !== isMultiple(amount)) return true
+  return end.size >= amount.size || most <= shown
 }
 
 function changeInWords(value: Amount, rounded: RoundedSizes, outcome: string): Pick<EffectWords, 'change' | 'than'> {

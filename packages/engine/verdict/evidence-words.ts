@@ -1,7 +1,7 @@
 import type { Eqs, EqsBand } from '../analysis.ts'
 import { OVERALL_BANDS } from '../eqs/bands.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
-import type { ScoreBeside, VerdictRule } from './decide-verdict.ts'
+import type { Decisive, ScoreBeside, VerdictRule } from './decide-verdict.ts'
 
 const EVIDENCE: Record<EqsBand, string> = {
   strong: 'Strong evidence',
@@ -16,7 +16,8 @@ export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisi
 
 /**
  * What stands beside an inconclusive verdict in place of the evidence word: why it is one. A comparison is not called sound
- * beside a decisive part that failed, also where the verdict is the same without it.
+ * beside a decisive part that failed, also where the verdict is the same without it, nor under 80 where
+ * the weakest of them is not known: what its design earns by itself there is less than strong.
  */
 export function inconclusiveWords(
   rule: VerdictRule,
@@ -30,8 +31,15 @@ export function inconclusiveWords(
     case 'chance-disagrees':
       return 'One way of reckoning chance finds it, the other does not'
     default:
-      return overall >= OVERALL_BANDS.moderate && !decisiveOf(pillars).some(({ failed }) => failed)
+      return isSound(overall, decisiveOf(pillars))
         ? `Too few data to tell; the comparison itself is sound (${overall})`
         : `Too few data to tell; the comparison could not be shown to be sound (${overall})`
   }
+}
+
+function isSound(overall: number, decisive: Pick<Decisive, 'failed' | 'bias' | 'score'>[]): boolean {
+  if (decisive.some(({ failed }) => failed)) return false
+  if (overall >= OVERALL_BANDS.strong) return true
+  const [weakest] = decisive.toSorted((a, b) => a.score! - b.score!)
+  return overall >= OVERALL_BANDS.moderate && weakest?.bias !== undefined
 }

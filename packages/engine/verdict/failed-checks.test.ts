@@ -49,6 +49,26 @@ describe('a check that fails with the part of the score that looks at the same',
   })
 })
 
+describe('a check whose sentence the part of the score goes on with', () => {
+  it.each([true, false])('says it once, where its own test passed: %s', (passed) => {
+    const said = 'The gap moved by 0.9.'
+    const evidence = evidenceWith({ drift: { value: -0.9, noise: 0.2, text: `${said} It explains 5%.` } })
+    const pillars = [scorePillar(PILLARS[0], madeUpRubric.designValidity, evidence, 1)]
+    const check: Check = {
+      id: 'pre-trend',
+      title: 'No drift',
+      severity: 'major',
+      statistic: 0.4,
+      threshold: 0.05,
+      passed,
+      message: said,
+    }
+    const [{ message }] = listFailures([check], { pillars }, 'DiD', plainWords)
+    expect(message.split(said)).toHaveLength(2)
+    expect(message).toContain('It explains 5%.')
+  })
+})
+
 describe('a failed check', () => {
   it('is never called by the name of its passing', () => {
     const name = (id: string, message = '') =>

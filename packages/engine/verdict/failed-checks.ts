@@ -138,9 +138,12 @@ function failedBy(
   { passed, message }: Check,
 ): Pick<Check, 'message'> & { title?: string } {
   const isTold = message.includes(inputText)
-  if (passed !== true) return { message: isTold ? message : `${message} ${inputText}` }
+  // the part goes on where the check stops: then it says all
+  const both = inputText.includes(message) ? inputText : `${message} ${inputText}`
+  if (passed !== true) return { message: isTold ? message : both }
   if (isTold) return { title: failing, message: `${message} ${whyDespite(bias!)}` }
   const why = `${inputText} ${whyDespite(bias!)}`
+  if (inputText.includes(message)) return { title: failing, message: why }
   return { title: failing, message: `${why} By its own test the check would pass: ${lowerFirst(message)}` }
 }
 

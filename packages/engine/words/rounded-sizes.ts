@@ -27,6 +27,8 @@ export interface RoundedSizes {
   tell: (size: SizeToTell) => string
   /** The number that {@link tell} shows. */
   shown: (size: SizeToTell) => number
+  /** The multiple of ten, one or less that {@link tell} rounds to. */
+  step: (size: SizeToTell) => number
   /** Fewer than two decimals are told: such a number is about something. */
   isRounded: boolean
 }
@@ -37,12 +39,13 @@ export interface RoundedSizes {
  * step: numbers of one sentence have one precision.
  *
  * @param sizes   none negative
- * @param isClear whether what is shown keeps all that a reader must be able to tell apart
+ * @param isClear whether what is shown, and the most that a size told as less than the step may be taken for, keeps all that a
+ *   reader must be able to tell apart
  * @example roundSizes([474, 1794, 3115] …) // 470, 1,800 and 3,100
  */
 export function roundSizes(
   sizes: readonly SizeToTell[],
-  isClear: (shown: (size: SizeToTell) => number) => boolean,
+  isClear: (shown: (size: SizeToTell) => number, most: (size: SizeToTell) => number) => boolean,
 ): RoundedSizes {
   // where all are far smaller than one, as much is told of them as of others
   const finer = decimalsMoreFor(sizes)
@@ -50,12 +53,16 @@ export function roundSizes(
   const fits = (precision: Precision) =>
     sizes.every((size) => isNear(size, precision, finer)) &&
     toShare.every((size) => !isLost(size, precision)) &&
-    isClear((size) => shownAlone(size, precision))
+    isClear(
+      (size) => shownAlone(size, precision),
+      (size) => mostTold(size, precision),
+    )
   const precisions = precisionsTo(MOST_DECIMALS + finer)
   const precision = precisions.find(fits) ?? precisions.at(-1)!
   return {
     tell: (size) => inDigits(size, precision),
     shown: (size) => shownAlone(size, precision),
+    step: (size) => stepOf(size, precision),
     isRounded: precision.decimals < FINEST + finer,
   }
 }
@@ -68,6 +75,11 @@ function decimalsMoreFor(sizes: readonly SizeToTell[]): number {
 
 function shownAt(size: number, { decimals, digits }: Precision): number {
   return Number(size >= MANY_DIGITS ? Number(size.toPrecision(digits)).toFixed(decimals) : size.toFixed(decimals))
+}
+
+function stepOf({ size }: SizeToTell, { decimals, digits }: Precision): number {
+  const ofDigits = size >= MANY_DIGITS ? Math.floor(Math.log10(size)) + 1 - digits : -Infinity
+  return Number(`1e${Math.max(-decimals, ofDigits)}`)
 }
 
 function isLost({ size, none }: SizeToTell, precision: Precision): boolean {
@@ -88,6 +100,11 @@ function isNear(told: SizeToTell, precision: Precision, finer: number): boolean 
 /** What would read as none is told as less than the step, and so keeps its size. */
 function shownAlone(told: SizeToTell, precision: Precision): number {
   return isLost(told, precision) ? told.size : shownAt(told.size, precision)
+}
+
+/** What a size is told to be under where the step would show it as none, else what is shown. */
+function mostTold(told: SizeToTell, precision: Precision): number {
+  return isLost(told, precision) && told.none === 0 ? 10 ** -precision.decimals : shownAlone(told, precision)
 }
 
 function inDigits(told: SizeToTell, precision: Precision): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
+import { sentenceForReaders } from '../../../contract/analysis-for-readers.ts'
 import { publishedAnswerSchema } from '../../../contract/answer.ts'
 import { type CasefileListItem, casefileListItemSchema, resultsResponseSchema } from '../../../contract/casefile.ts'
 import { citation } from '../../../contract/files/citation.ts'
@@ -176,7 +177,7 @@ export async function getCasefile(archive: Archive, slug: string, version?: numb
     policy_intent: texts.policy_intent,
     answer: answerOf(document),
     what_is_known: knownSchema.parse(whatIsKnown(texts.others)),
-    certainty: analysis.narrative.certainty,
+    certainty: sentenceForReaders(document)(analysis.narrative.certainty),
     cannot_say: texts.cannot_say,
     others_found: texts.others?.reading ?? null,
     data: { name: dataset.name, citation: dataset.citation, licence: dataset.licence, sha256: dataset.sha256 },

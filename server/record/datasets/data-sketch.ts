@@ -20,7 +20,15 @@ export interface RowSample {
   hashes: string[]
   /** Cells of these rows in each column of numbers or of two words; null = missing. */
   values: Record<string, (number | null)[]>
+  /**
+   * Where a wide table was read as a long one: the columns whose cells stand under {@link CELLS}. Each of them is a part of
+   * that column.
+   */
+  members?: string[]
 }
+
+/** What the cells of a wide table are called that stand one below the other. */
+export const CELLS = '(cells)'
 
 /** How a column's values are spread, whatever their unit. */
 export interface ColumnSpread {
@@ -29,13 +37,15 @@ export interface ColumnSpread {
   distinct: number
   /** Quantiles, less the median, over the distance of the outer deciles; null where values are few. */
   quantiles: number[] | null
+  /** The same of the logarithms; null where a value is not above zero. Left out of sketches from before it was kept. */
+  logQuantiles?: number[] | null
   /** The smallest step between values, over the same distance: what rounding leaves. */
   step: number
   /** Shares of the most frequent values, largest first. */
   shares: number[]
 }
 
-const SAMPLED = 64
+const SAMPLED = 192
 /** A key names a row; a few rows may stand twice. */
 const UNIQUE = 0.99
 const MOST_KEYS = 4
@@ -51,7 +61,10 @@ export function sketchData(table: DataTable): DataSketch {
   const measured = columns.flatMap(({ name, numbers }) => (numbers ? [{ name, numbers }] : []))
   return {
     rows: table.rows,
-    samples: findKeys(columns, table.rows).map((key) => sampleRows(key, measured, table.rows)),
+    samples: [
+      ...findKeys(columns, table.rows).map((key) => sampleRows(key, measured, table.rows)),
+      ...sampleCells(columns, table.rows),
+    ],
     spreads: measured.map(({ name, numbers }) => spreadOf(name, numbers)),
   }
 }
@@ -118,18 +131,7 @@ function sampleRows(
   measured: readonly { name: string; numbers: Float64Array }[],
   rows: number,
 ): RowSample {
-  const smallest: { hash: string; row: number }[] = []
-  let limit: string | undefined
-  for (let row = 0; row < rows; row += 1) {
-    const cells = key.map(({ texts }) => texts[row])
-    const hash = sha256(cells.sort().join('\n')).slice(0, 16)
-    if (limit !== undefined && hash >= limit) continue
-    smallest.push({ hash, row })
-    if (smallest.length < 2 * SAMPLED) continue
-    keepSmallest(smallest)
-    limit = smallest.at(-1)!.hash
-  }
-  keepSmallest(smallest)
+  const smallest = smallestOf(rows, (row) => key.map(({ texts }) => texts[row]))
   const values = measured.map(({ name, numbers }): [string, (number | null)[]] => [
     name,
     smallest.map(({ row }) => (Number.isNaN(numbers[row]) ? null : numbers[row])),
@@ -141,8 +143,75 @@ function sampleRows(
   }
 }
 
+/** Columns of a wide table at least, and cells at most. */
+const FEWEST_WIDE = 3
+const MOST_CELLS = 500_000
+const NUMBER_IN_NAME = /^(.*?)(\d+)$/
+
+/**
+ * A wide table read as the long one that it may have been made from: a column for each period, named with its number, or one for
+ * each unit, named as it.
+ */
+function sampleCells(columns: readonly CodedColumn[], rows: number): RowSample[] {
+  const names = columns.find(({ isLabel, distinct }) => isLabel && distinct >= UNIQUE * rows)
+  const cells = columns.filter((one) => one !== names && one.numbers !== null)
+  if (!names || cells.length < FEWEST_WIDE || rows * cells.length > MOST_CELLS) return []
+  const stems = Map.groupBy(cells, ({ name }) => NUMBER_IN_NAME.exec(name)?.[1])
+  const numbered = [...stems].flatMap(([stem, group]) =>
+    stem === undefined || group.length < FEWEST_WIDE
+      ? []
+      : [melt(names, group, rows, (name) => NUMBER_IN_NAME.exec(name)![2])],
+  )
+  return [...numbered, melt(names, cells, rows, (name) => name)]
+}
+
+function melt(
+  names: CodedColumn,
+  cells: readonly CodedColumn[],
+  rows: number,
+  labelOf: (name: string) => string,
+): RowSample {
+  const placeOf = (at: number) => ({ cell: cells[at % cells.length], row: Math.floor(at / cells.length) })
+  const smallest = smallestOf(rows * cells.length, (at) => {
+    const { cell, row } = placeOf(at)
+    return [names.texts[row], labelOf(cell.name)]
+  })
+  const values = smallest.map(({ row: at }) => {
+    const { cell, row } = placeOf(at)
+    const value = cell.numbers![row]
+    return Number.isNaN(value) ? null : value
+  })
+  return {
+    key: [names.name],
+    hashes: smallest.map(({ hash }) => hash),
+    values: { [CELLS]: values },
+    members: cells.map(({ name }) => name),
+  }
+}
+
+interface Smallest {
+  hash: string
+  row: number
+}
+
+/** The rows whose keys have the smallest hashes, ascending. */
+function smallestOf(rows: number, keyOf: (row: number) => string[]): Smallest[] {
+  const smallest: Smallest[] = []
+  let limit: string | undefined
+  for (let row = 0; row < rows; row += 1) {
+    const hash = sha256(keyOf(row).sort().join('\n')).slice(0, 16)
+    if (limit !== undefined && hash >= limit) continue
+    smallest.push({ hash, row })
+    if (smallest.length < 2 * SAMPLED) continue
+    keepSmallest(smallest)
+    limit = smallest.at(-1)!.hash
+  }
+  keepSmallest(smallest)
+  return smallest
+}
+
 /** The smallest hashes, each once. */
-function keepSmallest(found: { hash: string; row: number }[]): void {
+function keepSmallest(found: Smallest[]): void {
   found.sort((one, other) => (one.hash < other.hash ? -1 : one.hash > other.hash ? 1 : one.row - other.row))
   const once = found.filter(({ hash }, place) => hash !== found[place - 1]?.hash).slice(0, SAMPLED)
   found.splice(0, found.length, ...once)
@@ -162,20 +231,24 @@ function spreadOf(name: string, numbers: Float64Array): ColumnSpread {
   const shares = counts.sort((one, other) => other - one).slice(0, MOST_SHARES)
   const scale = quantile(sorted, 0.9) - quantile(sorted, 0.1)
   const isSpread = counts.length >= FEWEST_SPREAD && scale > 0
-  const median = quantile(sorted, 0.5)
   return {
     name,
     filled: sorted.length,
     distinct: counts.length,
-    quantiles: isSpread
-      ? Array.from({ length: QUANTILES }, (_, place) => {
-          const at = (place + 1) / (QUANTILES + 1)
-          return (quantile(sorted, at) - median) / scale
-        })
-      : null,
+    quantiles: isSpread ? quantilesOf(sorted) : null,
+    logQuantiles: isSpread && sorted[0] > 0 ? quantilesOf(sorted.map(Math.log)) : null,
     step: isSpread ? step / scale : 0,
     shares: shares.map((count) => count / sorted.length),
   }
+}
+
+function quantilesOf(sorted: Float64Array): number[] {
+  const scale = quantile(sorted, 0.9) - quantile(sorted, 0.1)
+  const median = quantile(sorted, 0.5)
+  return Array.from({ length: QUANTILES }, (_, place) => {
+    const at = (place + 1) / (QUANTILES + 1)
+    return (quantile(sorted, at) - median) / scale
+  })
 }
 
 function quantile(sorted: Float64Array, at: number): number {

@@ -54,6 +54,55 @@ describe('a column of other data', () => {
     expect(findSameColumns(sketch(rows), name, sketch(held))).toEqual(['rate'])
   })
 
+  const units = [...new Set(held.map(({ unit }) => unit))]
+  const years = [...new Set(held.map(({ year }) => year))]
+  const at = (unit: string, year: number) => held.find((row) => row.unit === unit && row.year === year)!.rate
+  it.each<[string, object[], string]>([
+    ['with a constant added', held.map((row) => ({ ...row, rate: row.rate + 250 })), 'rate'],
+    ['as its logarithm', held.map((row) => ({ ...row, rate: Math.log(row.rate) })), 'rate'],
+    [
+      'as its logarithm, with units and years under other names and nothing else',
+      held.map(({ unit, year, rate }) => ({ place: `p${unit}`, t: year - 1989, y: Math.log(rate).toFixed(6) })),
+      'y',
+    ],
+    ['in its last two years alone', held.filter(({ year }) => year >= 2000), 'rate'],
+    [
+      'without one unit',
+      held.filter(({ unit }) => unit !== 'u7').map((row) => ({ ...row, rate: 3 * row.rate })),
+      'rate',
+    ],
+    [
+      'with two units merged into one',
+      held
+        .filter(({ unit }) => unit !== 'u1')
+        .map((row) => (row.unit === 'u0' ? { ...row, unit: 'both', rate: (row.rate + at('u1', row.year)) / 2 } : row)),
+      'rate',
+    ],
+    [
+      'in a table with a column for each year',
+      units.map((unit) => ({ unit, ...Object.fromEntries(years.map((year) => [`y${year}`, at(unit, year)])) })),
+      'y2001',
+    ],
+    [
+      'in a table with a column for each unit, in another unit',
+      years.map((year) => ({ year, ...Object.fromEntries(units.map((unit) => [unit, 5 * at(unit, year)])) })),
+      'u9',
+    ],
+  ])('is known again %s', (_, rows, name) => {
+    expect(findSameColumns(sketch(rows), name, sketch(held))).toEqual(['rate'])
+  })
+
+  it('is every column of a table that has one for each year', () => {
+    const wide = units.map((unit) => ({
+      unit,
+      ...Object.fromEntries(years.map((year) => [`y${year}`, at(unit, year)])),
+    }))
+    expect(findSameColumns(sketch(held), 'rate', sketch(wide)).sort()).toEqual(years.map((year) => `y${year}`))
+    // beside it, in a copy, another column is another one
+    const copy = wide.map((row, place) => ({ ...row, size: ((place * 37) % 41) + 0.5 }))
+    expect(findSameColumns(sketch(wide), 'y1995', sketch(copy))).toEqual(['y1995'])
+  })
+
   it('is known again where it says yes or no, whichever is 1', () => {
     const turned = held.map((row) => ({ ...row, yes: 1 - row.yes }))
     expect(findSameColumns(sketch(turned), 'yes', sketch(held))).toEqual(['yes'])

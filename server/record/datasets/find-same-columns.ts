@@ -1,4 +1,4 @@
-import type { ColumnSpread, DataSketch, RowSample } from './data-sketch.ts'
+import { CELLS, type ColumnSpread, type DataSketch, type RowSample } from './data-sketch.ts'
 
 /** Rows in common without which nothing is said of a column. */
 export const FEWEST_COMMON = 8
@@ -16,6 +16,8 @@ const FINEST_LINE = 40
 /** Columns of two data sets that are spread alike, without which a coarse one is not known again by its spread. */
 const FEWEST_ALIKE = 3
 const FEWEST_FINE = 50
+/** Rows apart up to which a column is looked for among the logarithms of others. */
+const FEW_ROWS = 2
 /** Rows that two versions of the same data may differ by, as a share. */
 export const OTHER_ROWS = 0.02
 
@@ -31,14 +33,16 @@ export function findSameColumns(own: DataSketch, column: string, other: DataSket
 }
 
 function alikeInRows(one: RowSample, column: string, other: RowSample): string[] {
-  const values = one.values[column]
+  // two wide tables are compared by their rows: else one column of a copy would be taken for all of them
+  if (one.members && other.members) return []
+  const values = one.values[one.members?.includes(column) ? CELLS : column]
   if (!values) return []
   const places = new Map(other.hashes.map((hash, place) => [hash, place]))
   const common = one.hashes.flatMap((hash, place) => {
     const there = places.get(hash)
     return there === undefined ? [] : [[place, there] as const]
   })
-  if (common.length < FEWEST_COMMON || 2 * common.length < Math.min(one.hashes.length, other.hashes.length)) return []
+  if (common.length < FEWEST_COMMON || 2 * common.length < fewestWithin(one, other)) return []
   const keys = one.key.flatMap((name) => (one.values[name] ? [one.values[name]] : []))
   return Object.entries(other.values)
     .filter(([name]) => !other.key.includes(name))
@@ -50,7 +54,18 @@ function alikeInRows(one: RowSample, column: string, other: RowSample): string[]
       }))
       return isSameOrder(pairs)
     })
-    .map(([name]) => name)
+    .flatMap(([name]) => (name === CELLS ? (other.members ?? []) : [name]))
+}
+
+/**
+ * Of the two, the fewer rows among the smallest hashes that both kept: of data that hold a part of the rows of others, these
+ * are all in common, however many rows were left out.
+ */
+function fewestWithin(one: RowSample, other: RowSample): number {
+  const [last, otherLast] = [one.hashes.at(-1) ?? '', other.hashes.at(-1) ?? '']
+  const limit = last < otherLast ? last : otherLast
+  const within = ({ hashes }: RowSample) => hashes.filter((hash) => hash <= limit).length
+  return Math.min(within(one), within(other))
 }
 
 interface Pair<Cell = number | null> {
@@ -140,16 +155,26 @@ function alikeInSpread(own: DataSketch, column: string, other: DataSketch): stri
 
 /** @param apart rows that the two may differ by */
 function isSameSpread(one: ColumnSpread, other: ColumnSpread, apart: number): boolean {
-  if (one.quantiles === null || other.quantiles === null) return false
-  const { length } = one.quantiles
-  const mean = (sign: 1 | -1) => {
-    const turned = sign === 1 ? other.quantiles! : other.quantiles!.map((value) => -value).reverse()
-    return one.quantiles!.reduce((sum, value, place) => sum + Math.abs(value - turned[place]), 0) / length
-  }
+  const plain = [[one.quantiles, other.quantiles]]
+  // one of them may be the logarithm of the other; with rows missing too many columns would be taken for one
+  const logs = [
+    [one.quantiles, other.logQuantiles],
+    [one.logQuantiles, other.quantiles],
+  ]
+  const readings = apart <= FEW_ROWS ? [...plain, ...logs] : plain
   // rounding moves a value by half a step; a row more or less moves every quantile by less than a row, and
   // other data of the same kind differ by much more
   const allowed = (2 * apart) / Math.min(one.filled, other.filled) + Math.abs(one.step - other.step) / 2
-  return Math.min(mean(1), mean(-1)) <= allowed
+  return readings.some(([own, there]) => own && there && distanceOf(own, there) <= allowed)
+}
+
+/** The mean distance of quantiles, forwards or turned round. */
+function distanceOf(own: readonly number[], there: readonly number[]): number {
+  const mean = (sign: 1 | -1) => {
+    const turned = sign === 1 ? there : there.map((value) => -value).reverse()
+    return own.reduce((sum, value, place) => sum + Math.abs(value - turned[place]), 0) / own.length
+  }
+  return Math.min(mean(1), mean(-1))
 }
 
 function hasSameShares(one: ColumnSpread, other: ColumnSpread, apart: number): boolean {

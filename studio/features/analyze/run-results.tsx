@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { analysisForReaders, detectableUnits } from '../../../contract/analysis-for-readers.ts'
+import type { DesignDocument } from '../../../contract/design.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { EqsBreakdown } from '../../../ui/analysis/EqsBreakdown.tsx'
 import { SensitivityTable } from '../../../ui/analysis/SensitivityTable.tsx'
@@ -11,7 +13,10 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { resultsQuery } from './analyze-api.ts'
 
 interface PartProps {
+  /** As the public page tells it. */
   analysis: AnalysisJson
+  /** Of the smallest effect that could have been found. */
+  detectableIn: string
   /** Where the numbers come from, below each figure. */
   source: string
 }
@@ -21,7 +26,14 @@ export function RunResults({ casefile, runId }: { casefile: StudioCasefile; runI
   const { data, error, refetch } = useQuery(resultsQuery(casefile.id, runId))
   if (error) return <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} label="Loading the results…" />
-  const part: PartProps = { analysis: data.analysis, source: `${casefile.docket} · run ${runId}` }
+  // only what is locked is run, so the design is whole
+  const design = casefile.document.design as Pick<DesignDocument, 'analysis' | 'intent'>
+  const run = { analysis: data.analysis, design }
+  const part: PartProps = {
+    analysis: analysisForReaders(run),
+    detectableIn: detectableUnits(run),
+    source: `${casefile.docket} · run ${runId}`,
+  }
   return (
     <div className="run-results">
       <nav aria-label="Parts of the results">
@@ -40,7 +52,8 @@ export function RunResults({ casefile, runId }: { casefile: StudioCasefile; runI
   )
 }
 
-function Results({ analysis, source }: PartProps) {
+function Results(part: PartProps) {
+  const { analysis, detectableIn } = part
   const { narrative, verdict, estimates, eqs } = analysis
   return (
     <section id="results" aria-label="Results">
@@ -50,17 +63,18 @@ function Results({ analysis, source }: PartProps) {
       </p>
       <p className="block-text">{narrative.effect}</p>
       <p className="block-text">{narrative.certainty}</p>
-      <Figures analysis={analysis} source={source} tab="results" />
+      <Figures {...part} tab="results" />
       <section className="block">
         <h2>All estimates</h2>
         <EstimatesTable caption="Every estimate of this run" estimates={estimates} />
       </section>
-      <EqsBreakdown eqs={eqs} units={estimates.find(({ role }) => role === 'primary')?.units ?? ''} />
+      <EqsBreakdown eqs={eqs} units={detectableIn} />
     </section>
   )
 }
 
-function Diagnostics({ analysis, source }: PartProps) {
+function Diagnostics(part: PartProps) {
+  const { analysis } = part
   return (
     <section id="diagnostics" aria-label="Diagnostics">
       <h2>{checkHeading(analysis.checks)}</h2>
@@ -69,17 +83,18 @@ function Diagnostics({ analysis, source }: PartProps) {
           <CheckRow key={check.id} check={check} />
         ))}
       </ul>
-      <Figures analysis={analysis} source={source} tab="diagnostics" />
+      <Figures {...part} tab="diagnostics" />
     </section>
   )
 }
 
-function Sensitivity({ analysis, source }: PartProps) {
+function Sensitivity(part: PartProps) {
+  const { analysis } = part
   return (
     <section id="sensitivity" aria-label="Sensitivity">
       <h2>How wrong would the assumptions have to be?</h2>
       <p className="block-text">{analysis.narrative.overturn}</p>
-      <Figures analysis={analysis} source={source} tab="sensitivity" />
+      <Figures {...part} tab="sensitivity" />
       {analysis.sensitivity.map((one) => (
         <SensitivityTable key={one.id} sensitivity={one} />
       ))}

@@ -1,4 +1,4 @@
-import { ENACTING, MENTION, ORGANS } from '../evidence.ts'
+import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
 import { type Row } from './row.ts'
 
 /** Australia, New Zealand, India, South Africa and others that draft in English. */
@@ -17,11 +17,15 @@ export const COMMONWEALTH: readonly Row[] = [
   ],
   ['AU', MENTION, /\b(australian?|penalty units?)\b/gi, 'name'],
   ['NZ', ENACTING, /the parliament of new zealand enacts|parliament of new zealand/gi, 'enacting clause'],
+  ['NZ', ORGANS, /\b(new zealand|aotearoa|m[āa]ori|governor-general, acting on the advice)\b/gi, 'organs'],
+  // others have one as well
+  ['NZ', MENTION, /\bexecutive council\b/gi, 'organs'],
   [
     'NZ',
-    ORGANS,
-    /\b(new zealand|aotearoa|m[āa]ori|executive council|governor-general, acting on the advice)\b/gi,
-    'organs',
+    SERIES,
+    // notes of its official editors, which number acts within a year
+    /\b(inserted|amended|replaced|repealed|substituted), on \d{1,2} \p{L}+ \d{4}, by (section|clause|regulation|schedule)\b[^.]{0,120}\((19|20)\d\d no \d+\)|ministry of business, innovation,? and employment/giu,
+    'series',
   ],
   ['IN', ENACTING, /be it enacted by parliament in the .{3,40} year of the republic of india/gi, 'enacting clause'],
   [
@@ -32,6 +36,7 @@ export const COMMONWEALTH: readonly Row[] = [
   ],
   ['IN', MENTION, /\bindia\b/gi, 'name'],
   ['ZA', ENACTING, /be it enacted by the parliament of the republic of south africa/gi, 'enacting clause'],
+  ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],
   ['ZA', MENTION, /\bsouth africa\b/gi, 'name'],
   [
     'SG',

@@ -12,9 +12,22 @@ const titled = (nation: string, nouns: string) =>
     'gi',
   )
 
+/** "may be cited as the Hedges Regulations 2031 and come into force on 6th April 2031". */
+const CITED_AND_COMMENCED =
+  /\b(order|regulations|rules) (19|20)\d\d,? (and )?(shall |will )?come into (force|operation) on (the )?\d{1,2}(st|nd|rd|th) (january|february|march|april|may|june|july|august|september|october|november|december) (19|20)\d\d/gi
+/** Where regulations are cited and commenced in the same words. */
+const CITED_ALIKE =
+  /\b(ireland|jersey|guernsey|isle of man|gibraltar|hong kong|bermuda|cayman|fiji|jamaica|trinidad|barbados|malta|cyprus|mauritius|singapore|malaysia|kenya|uganda|ghana|nigeria|zambia)\b/i
+
 /** The union and its nations. */
 export const UNITED_KINGDOM: readonly Row[] = [
-  ['GB', ENACTING, /be it enacted by the (king|queen)'?s most excellent majesty/gi, 'enacting clause'],
+  [
+    'GB',
+    ENACTING,
+    // territories and states of the crown have parliaments of their own
+    /be it enacted by the (king|queen)'?s most excellent majesty(?![^.]{0,120}\b(senate|house of assembly|legislative (assembly|council)|legislature|tynwald)\b)/gi,
+    'enacting clause',
+  ],
   [
     'GB',
     SERIES,
@@ -61,6 +74,9 @@ export const UNITED_KINGDOM: readonly Row[] = [
     /\b(united kingdom|england and wales|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
     'names',
   ],
+  // what the official site says beside its provisions, and days of the withdrawal
+  ['GB', ORGANS, /\bhas no associated explanatory (memorandum|notes?)\b|\b(exit|ip completion) day\b/gi, 'its editors'],
+  ['GB', ORGANS, CITED_AND_COMMENCED, 'manner of drafting', CITED_ALIKE],
   ['GB', MENTION, /\bsecretary of state\b/gi, 'names', AMERICAN_MANNER],
   // the extent that the official site prints behind a heading
   ['GB', MENTION, /\bU\.K\./g, 'name'],

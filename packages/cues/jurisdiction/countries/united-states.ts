@@ -1,6 +1,10 @@
 import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
 import { asTheyStand, words, type Row } from './row.ts'
 
+/** Countries whose towns write as American ones do. */
+const OTHER_CODES =
+  /\b(?:philippines|sangguniang|nigeria|ontario|alberta|british columbia|manitoba|saskatchewan|nova scotia|new zealand|australia|ireland|india)\b/i
+
 /** Federal law; the states have files of their own. */
 export const UNITED_STATES: readonly Row[] = [
   [
@@ -58,6 +62,12 @@ export const UNITED_STATES: readonly Row[] = [
     /\bdepartment of (?:housing and urban development|health and human services|veterans affairs|homeland security)\b/gi,
     'federal offices',
   ],
+  // codes of cities and counties print no state; only American ones are written so
+  ...[
+    /\bit shall be unlawful for any (?:person|business|owner|operator)\b/gi,
+    /\bunincorporated (?:areas?|territory|portions?) of the county\b|\b(?:emer\. )?ord\. no\. [\d-]+/gi,
+    /\b(?:county|town|city) [\p{L} ]{3,40} ordinance\b/giu,
+  ].map((pattern): Row => ['US', MENTION, pattern, 'manner of local codes', OTHER_CODES]),
   // states cite the union and its offices; its own legislature is the Congress
   [
     'US',

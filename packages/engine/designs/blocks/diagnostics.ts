@@ -54,16 +54,20 @@ export function minimumDetectableEffect({ se, df }: { se: number; df: number | n
 }
 
 function findPower({ primary }: BlocksFit, intent: Intent): Finding {
-  const statistic = minimumDetectableEffect(primary)
   const isNamed = isGiven(intent.smallestEffect)
-  const times = `, ${formatMultiple(statistic / intent.smallestEffect)} times the smallest effect that matters`
-  const message = `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? times : ''}.`
+  // an exact set without ends: at the 5 percent level no size of effect is told from chance
+  const isBounded = primary.ci.every(Number.isFinite)
+  const statistic = isBounded ? minimumDetectableEffect(primary) : null
+  const message =
+    statistic === null
+      ? 'The assignments are so few that no effect of any size would be found at the 5% level.'
+      : `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? `, ${formatMultiple(statistic / intent.smallestEffect)} times the smallest effect that matters` : ''}.`
   return {
     checks: [
       {
         id: 'minimum-detectable-effect',
         title: 'Large enough to find the smallest effect that matters',
-        passed: isNamed ? statistic <= intent.smallestEffect : null,
+        passed: isNamed ? statistic !== null && statistic <= intent.smallestEffect : null,
         severity: 'minor',
         statistic,
         threshold: isNamed ? intent.smallestEffect : null,

@@ -130,7 +130,7 @@ const limit = 0.25
 function drawBalance(frame: BlocksFrame): Plot {
   const covariates = compareCovariates(frame)
   const within = covariates.filter(({ difference }) => Math.abs(difference) <= limit).length
-  const title = `${within} of ${covariates.length} covariates differ by at most ${limit} standard deviations`
+  const title = titleOfBalance(within, covariates.length)
   return drawDifferences(
     covariates.map(({ label, unadjusted, difference }) => ({ label, before: unadjusted, after: difference })),
     {
@@ -143,6 +143,12 @@ function drawBalance(frame: BlocksFrame): Plot {
       after: 'Within blocks',
     },
   )
+}
+
+function titleOfBalance(within: number, all: number): string {
+  if (all === 1)
+    return `The one covariate differs by ${within === 1 ? 'at most' : 'more than'} ${limit} standard deviations`
+  return `${within} of ${all} covariates ${within === 1 ? 'differs' : 'differ'} by at most ${limit} standard deviations`
 }
 
 /** The main estimate with those that stand beside it for the same outcome. */

@@ -90,6 +90,37 @@ describe('bounds under missing outcomes, as a bias', () => {
   })
 })
 
+describe('the same losses, as empty cells and as counts of the report', () => {
+  /** 200 people drawn by lot, a tenth of whom have no outcome whatever they got. */
+  const everybody = () => {
+    const random = createRandom(7, 'losses')
+    const values = (shift: number) =>
+      Array.from({ length: 100 }, () => (random.uniform() < 0.9 ? shift + random.normal() : null))
+    return rowsOf([{ treated: values(0.5), control: values(0) }])
+  }
+
+  it('have the same bound with the same noise: who stays is as much chance in either', () => {
+    const rows = everybody()
+    const inFile = rows.filter(({ y }) => y !== null)
+    const counts = { kind: 'counts', treated: 100, control: 100, source: 'Table 1 of the report.' }
+    const [asCells, asCounts] = [vary(rows, declared), vary(inFile, { attrition: counts })].map(
+      ({ evidence }) => evidence.attritionBounds,
+    )
+    expect(asCounts.value).toBeCloseTo(asCells.value!, 9)
+    // (m − 1)/m of an arm counts its own people, once with those lost and once without
+    expect(asCounts.noise! / asCells.noise!).toBeCloseTo(1, 1.7)
+    expect(asCells.noise).toBeGreaterThan(0.03)
+  })
+
+  it('are no measured bias where a draw of every unit by itself made the arms unequal', () => {
+    const rows = rowsOf([
+      { treated: Array.from({ length: 88 }, (_, i) => i % 9), control: Array.from({ length: 112 }, (_, i) => i % 9) },
+    ])
+    const { value, noise } = vary(rows, { intendedShare: 0.5 }).evidence.attritionBounds
+    expect(Math.abs(value!)).toBeLessThan(1.645 * noise!)
+  })
+})
+
 describe('leaving blocks and covariates out', () => {
   it('gives the estimate of the other blocks', () => {
     const { fit, of } = vary(threeBlocks(4), { blocks: ['block'] })

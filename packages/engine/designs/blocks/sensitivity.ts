@@ -50,7 +50,7 @@ function moveToOtherCovariates({ primary, estimates }: BlocksFit): ChoiceMove[] 
 function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart {
   const { values } = frame.outcomes[0]
   const present = presentOf(frame, spec)
-  const isWhole = values.every((value) => !Number.isNaN(value)) && present.every((share) => share === 1)
+  const isWhole = values.every((value) => !Number.isNaN(value)) && present.shares.every((share) => share === 1)
   if (isWhole) return describeWhole(spec, fit)
   const bounds = findLeeBounds(frame, values, present)
   const { lower, upper, trimmed } = bounds
@@ -72,10 +72,14 @@ function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): S
 /** Shares of those who should be in the file: of the assigned where they are declared, else by the intended shares. */
 function presentOf(frame: BlocksFrame, spec: BlocksSpec): Present {
   const { attrition } = spec
-  if (attrition?.kind === 'rows') return [1, 1]
+  if (attrition?.kind === 'rows') return { shares: [1, 1], noise: 0 }
   if (attrition === undefined) return shareFound(measureSampleRatio(frame, spec))
   const inTreated = frame.treated.reduce((sum, one) => sum + one, 0)
-  return [Math.min(1, (frame.n - inTreated) / attrition.control), Math.min(1, inTreated / attrition.treated)]
+  const inArms = [frame.n - inTreated, inTreated]
+  const assigned = [attrition.control, attrition.treated]
+  const [control, treated] = inArms.map((found, arm) => Math.min(1, found / assigned[arm]))
+  // the variance of the logarithm of a share p of N is (1 − p)/(pN)
+  return { shares: [control, treated], noise: Math.sqrt((1 - control) / inArms[0] + (1 - treated) / inArms[1]) }
 }
 
 /** The bound on the side of zero, so that the estimate less this bias is that bound: the other one would strengthen the conclusion. */

@@ -2,6 +2,7 @@ import { EngineError } from '../../errors.ts'
 import { type DataTable, readPeriods, readText } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
 import { readChanges, refuseDoses } from './changing/read-treatment.ts'
+import { plural } from '../../words/count.ts'
 import { listUnits } from './words.ts'
 import { isChanging, type DidSpec } from './spec.ts'
 
@@ -145,7 +146,7 @@ function readStatus(
 function switchesOff(column: string, units: string[], rows: number[]): EngineError {
   return new EngineError(
     'did/treatment-switches-off',
-    `The treatment in "${column}" switches off again in ${units.length} units (${listUnits(units)}); the design says it is absorbing.`,
+    `The treatment in "${column}" switches off again in ${plural(units.length, 'unit')} (${listUnits(units)}); the design says it is absorbing.`,
     {
       columns: [column],
       rows: rows.map((row) => row + 1),

@@ -16,7 +16,7 @@ import {
 import { felm, lm, lmRobust, plm } from './model-line/read-indicators.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
 import { feglm, fepois, glm, ppmlhdfe } from './model-line/read-poisson.ts'
-import { csdid, didImputationInStata, reghdfe, regress, xtdidregress } from './model-line/read-stata.ts'
+import { csdid, didImputationInStata, reghdfe, regress, xtdidregress, xtreg } from './model-line/read-stata.ts'
 import { readCluster } from './model-line/read-two-way.ts'
 
 /** What a call of did_multiplegt_dyn says, in whatever language. */
@@ -144,6 +144,7 @@ export const modelLines: DesignModelLines = {
     csdid2: csdid,
     reghdfe,
     areg: reghdfe,
+    xtreg,
     regress,
     reg: regress,
     ppmlhdfe,

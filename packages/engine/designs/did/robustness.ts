@@ -113,7 +113,7 @@ function describeWindow(result: GroupTimeResult, { headlineWindow: window }: Did
   const [fewest, most] = [Math.min(...units), Math.max(...units)]
   const whose =
     fewest === most
-      ? `the same ${most} treated units throughout`
+      ? `the same ${plural(most, 'treated unit')} throughout`
       : `from ${most} down to ${fewest} treated units behind a time`
   const locked = window === undefined ? 'every time since adoption with an effect' : 'the locked times since adoption'
   return `averaged over ${locked} (${first.at} to ${last.at}, ${whose})`

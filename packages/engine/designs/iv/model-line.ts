@@ -41,6 +41,7 @@ const ivregress: StataReader = {
       .filter(({ text, group }) => !group && !METHODS.includes(text))
       .map(({ text }) => stataTerm(text))
     const [endogenous, instruments] = words.find(({ group }) => group)!.text.split('=')
+    const method = words.find(({ text }) => METHODS.includes(text))?.text
     const isRobust = options.has('robust') || /^(?:r|hc1)/.test(options.get('vce') ?? '')
     if (outcome && !isColumn(outcome)) reading.leave(outcome.text, NO_COLUMN)
     readTwoStage(reading, {
@@ -51,9 +52,9 @@ const ivregress: StataReader = {
       effects: stataAbsorbed(command, reading),
       clusters: stataClusters(command, reading),
       weight: stataWeight(command, reading),
-      covariance: isRobust ? 'hc1' : 'iid',
+      // the weighting matrix of gmm says which errors it has, and it is not taken
+      covariance: isRobust ? 'hc1' : method === 'gmm' ? null : 'iid',
     })
-    const method = words.find(({ text }) => METHODS.includes(text))?.text
     if (method !== undefined && method !== '2sls') {
       reading.leave(method, 'The primary estimate is two-stage least squares; LIML and others stand beside it.')
     }

@@ -127,7 +127,11 @@ const weightit: RCommand = {
     const method = call.word('method') ?? 'glm'
     if (!['glm', 'ps', 'ebal'].includes(method))
       reading.leave(`method = "${method}"`, 'The score is a logistic regression; entropy balancing stands beside it.')
-    reading.remark(PRIMARY_IS_WEIGHTED)
+    reading.remark(
+      method === 'ebal'
+        ? 'Entropy balancing stands beside the primary estimate, which weights by the propensity score and adjusts (AIPW).'
+        : PRIMARY_IS_WEIGHTED,
+    )
     call.leaveRest(reading)
   },
 }

@@ -1,3 +1,4 @@
+import { withUnits } from '../../words/units.ts'
 import type { Heap } from './heaps.ts'
 import type { Bandwidths } from './local-polynomial/bandwidth.ts'
 import type { Observations } from './local-polynomial/split.ts'
@@ -46,7 +47,7 @@ export function ownValue({ orientation }: Pick<RddFrame, 'orientation'>, value: 
 /** A value of the running variable in few digits, with its units. */
 export function runningValue(value: number, units: string): string {
   const digits = Number(value.toPrecision(4))
-  return `${digits} ${units}`
+  return withUnits(String(digits), units)
 }
 
 /** Where the treated side lies on the data's own scale. */

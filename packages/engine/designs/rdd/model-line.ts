@@ -1,3 +1,5 @@
+import { EngineError } from '../../errors.ts'
+import { NOT_OFFERED } from '../../model-lines/not-offered.ts'
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
 import { membersOf, numberOf } from '../../model-lines/r/parse.ts'
@@ -42,8 +44,8 @@ const rdrobust: RCommand = {
       weight: call.column('weights'),
       covariates: call.terms('covs'),
     })
+    refuseKink(call.number('deriv') ?? 0)
     call.leaveRest(reading, {
-      deriv: 'The design estimates the jump itself, not that of a slope.',
       q: 'The order of the bias is one above that of the estimate.',
     })
   },
@@ -137,9 +139,17 @@ function kernelOf(word: string): string {
   return kernels.find((kernel) => kernel.startsWith(word.toLowerCase().slice(0, 3))) ?? word
 }
 
-function describe({ polynomialOrder, kernel, h, selector }: RdrobustChoices): string {
-  const width = h.length > 0 ? `bandwidth ${h[0]}` : `bandwidth by ${selector ?? 'mserd'}`
-  return `order ${polynomialOrder ?? 1}, ${kernelOf(kernel ?? 'triangular')} kernel, ${width}`
+function describe({ polynomialOrder, kernel, h, b, rho, selector, variance, massPoints }: RdrobustChoices): string {
+  const bias = b[0] ?? h[0] / (rho ?? 1)
+  const width =
+    h.length > 0
+      ? `bandwidth ${h[0]}${bias === h[0] ? '' : `, ${bias} for the bias`}`
+      : `bandwidth by ${selector ?? 'mserd'}`
+  const rest = [
+    variance !== null && isAllowed('variance', variance) ? `variance ${variance}` : '',
+    massPoints !== null && isAllowed('massPoints', massPoints) ? `mass points ${massPoints}` : '',
+  ].filter((one) => one !== '')
+  return [`order ${polynomialOrder ?? 1}`, `${kernelOf(kernel ?? 'triangular')} kernel`, width, ...rest].join(', ')
 }
 
 function numbersOfArgument(call: RCall, name: string): number[] {
@@ -179,6 +189,7 @@ const rdrobustInStata: StataReader = {
       weight: stataColumn(optionOf(command, 'weights'), reading),
       covariates: stataTerms(optionOf(command, 'covs') ?? ''),
     })
+    refuseKink(number('deriv')[0] ?? 0)
     leaveStataWeight(command, reading)
     leaveStataExtra(command, 2, reading)
     leaveStataRest(command, reading, KNOWN)
@@ -201,7 +212,13 @@ const KNOWN = [
   'all',
   'vce',
   'robust',
+  'deriv',
 ]
+
+/** A change of the slope is another effect than the jump, not an option of it. */
+function refuseKink(order: number): void {
+  if (order > 0) throw new EngineError('model-line/unknown-command', NOT_OFFERED['rkd'])
+}
 
 /** The numbers of an option; one that is not written as a number, such as a macro, is left out and said. */
 function numbersOfOption(command: StataCommand, option: string, reading: Reading): number[] {

@@ -4,6 +4,7 @@ import { drawEstimates } from '../../plots/forest.ts'
 import { excludesZero, finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import { outcomeScaleOf, toldIn } from '../../verdict/outcome-scale.ts'
+import { plural } from '../../words/count.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { formatSpan } from '../../words/interval.ts'
 import { formatEffect } from '../../words/number.ts'
@@ -11,6 +12,7 @@ import { formatPStatement } from '../../words/p-value.ts'
 import { inSentence } from '../../words/sentence.ts'
 import { levelUnits, withUnits } from '../../words/units.ts'
 import type { Design } from '../design.ts'
+import { computedOf } from '../shared/finding.ts'
 import type { RdScatterRow } from '../shared/plot-rows.ts'
 import { binMeans } from './bins/choose-bins.ts'
 import { localChoices, localOf } from './choices.ts'
@@ -160,10 +162,14 @@ function drawSensitivity(spec: RddSpec, { jump, primary }: RddFit, sensitivity: 
 /** Jumps at false cutoffs beside the one at the true cutoff. */
 function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensitivity): Plot {
   const rejecting = series.filter(({ keepsConclusion }) => !keepsConclusion).length
+  const all = plural(series.length, 'false cutoff')
+  const corrected = series.length === 1 ? '' : ', corrected for their number'
   const title =
-    rejecting === 0
-      ? `No jump shows at any of ${series.length} false cutoffs`
-      : `A jump shows at ${rejecting} of ${series.length} false cutoffs`
+    series.length === 1
+      ? `${rejecting === 0 ? 'No' : 'A'} jump shows at the one false cutoff`
+      : rejecting === 0
+        ? `No jump shows at any of ${all}${corrected}`
+        : `A jump shows at ${rejecting} of ${all}${corrected}`
   const { label, units } = spec.runningVariable
   const cutoffs = [...series.map(({ setting }) => Number(setting)), spec.cutoff]
   const spread = Math.max(...cutoffs) - Math.min(...cutoffs)
@@ -176,7 +182,7 @@ function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensit
     tab: 'sensitivity',
     title,
     subtitle: `Jump in ${measure(spec.outcome)}, at false cutoffs (hollow) and at the true one (filled), with pointwise robust 95% intervals.`,
-    alt: `Jumps at ${series.length} false cutoffs and at the true one, with pointwise 95% intervals. ${title}.`,
+    alt: `Jumps at ${all} and at the true one, with pointwise 95% intervals. ${title}.`,
     x: { label, unit: units },
     y: { label: `Jump in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [
@@ -201,8 +207,10 @@ function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensit
 
 /** The estimate at half to twice its bandwidth; the table gives the smaller side's bandwidth in its own units. */
 function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: Sensitivity): Plot {
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${series.length} bandwidths lead to the same conclusion`
+  // as many as the sentence beside it counts
+  const computed = computedOf(series)
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  const title = `${kept} of ${plural(computed.length, 'bandwidth')} ${kept === 1 ? 'leads' : 'lead'} to the same conclusion`
   const h = Math.min(bandwidths.control.h, bandwidths.treated.h)
   const { units } = spec.runningVariable
   return plotOf('bandwidth-curve', {
@@ -210,7 +218,7 @@ function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: 
     tab: 'sensitivity',
     title,
     subtitle: `Effect on ${measure(spec.outcome)}, by bandwidth, with pointwise robust 95% intervals.`,
-    alt: `Estimates at ${series.length} bandwidths from half to twice the design's, with pointwise 95% intervals. ${title}.`,
+    alt: `Estimates at ${plural(computed.length, 'bandwidth')} from half to twice the design's, with pointwise 95% intervals. ${title}.`,
     x: { label: 'Bandwidth, as a multiple of the one in the design', unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [

@@ -104,10 +104,12 @@ export function findPlaceboRank(
   const own = runs.find(({ isTreated }) => isTreated)!
   const isUnusual = p <= unusual
   const dropped = runs.length - withoutBadFits.n
+  const lowest = 1 / runs.length
+  const canBeUnusual = lowest <= unusual
   const decides =
     conclusion === 'no-interval'
       ? 'There is no interval, so the rank among the placebos decides.'
-      : `The interval decides, and it ${conclusion === 'effect' ? 'leaves zero out' : 'holds zero'} (${formatPStatement(primary.p)}).`
+      : `The interval ${conclusion === 'effect' ? 'leaves zero out' : 'holds zero'} (${formatPStatement(primary.p)}).`
   const ranks = [
     `${frame.treated}'s error after treatment is ${formatNumber(own.ratio, 2)} times that before, rank ${rank} of ${runs.length} (${formatPStatement(p)})`,
     ...(dropped === 0
@@ -122,15 +124,20 @@ export function findPlaceboRank(
       {
         id: 'placebo-in-space',
         title: 'Placebos agree with the interval',
-        passed: conclusion === 'no-interval' ? null : isUnusual === (conclusion === 'effect'),
+        passed: conclusion === 'no-interval' || !canBeUnusual ? null : isUnusual === (conclusion === 'effect'),
         severity: 'minor',
         statistic: p,
         threshold: unusual,
-        message: `${decides} ${ranks.join('; ')}.${whyRankDiffers(placebos, own)}`,
+        message: `${decides} ${ranks.join('; ')}.${canBeUnusual ? whyRankDiffers(placebos, own) : tooFewToRank(runs.length - 1, lowest)}`,
       },
     ],
     evidence: {},
   }
+}
+
+/** A test that no gap could pass neither agrees with the interval nor disagrees. */
+function tooFewToRank(donors: number, lowest: number): string {
+  return ` With ${plural(donors, 'donor')} no gap could have a p under ${formatNumber(lowest, 2)}, so the placebos cannot say whether the interval is right.`
 }
 
 /** Why the rank can be low where the gap is among the largest: a series that is fitted too well divides by next to nothing. */

@@ -1,6 +1,10 @@
-import type { Sensitivity } from '../../analysis.ts'
+import type { Sensitivity, SensitivityPoint } from '../../analysis.ts'
 import { mean } from '../../numerics/moments.ts'
+import { NINETY } from '../../eqs/pillars.ts'
+import { plural } from '../../words/count.ts'
+import { isGiven } from '../../words/given-size.ts'
 import { formatEffect } from '../../words/number.ts'
+import { withUnits } from '../../words/units.ts'
 import type { VaryOverPool } from '../design.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { SyntheticControlFit } from './estimate.ts'
@@ -55,6 +59,7 @@ async function movePlaceboDates(
   part: PartContext,
 ): Promise<SensitivityPart> {
   const starts = listStarts(frame.study.pre)
+  const isNamed = isGiven(smallestEffect)
   const runs = await part.map<typeof backdateStudy>(
     'synthetic-control/backdated',
     { frame, spec },
@@ -65,13 +70,13 @@ async function movePlaceboDates(
     setting: frame.periods[starts[i]],
     value: meanGap,
     ci: [NaN, NaN] as [number, number],
-    keepsConclusion: Math.abs(meanGap) < smallestEffect,
+    keepsConclusion: Math.abs(meanGap) < (isNamed ? smallestEffect : NINETY * fit.placeboNoise),
   }))
   const size = series.length === 0 ? null : mean(series.map(({ value }) => value))
   const message =
     size === null
-      ? `With ${frame.study.pre} periods before treatment there is no false date to try.`
-      : `At ${series.length} false dates the mean gap is ${formatEffect(size)} ${fit.outcome.units} on average; ${series.filter(({ keepsConclusion }) => keepsConclusion).length} of them show a mean gap under the smallest effect that matters.`
+      ? `With ${plural(frame.study.pre, 'period')} before treatment there is no false date to try.`
+      : describeFalseDates(series, size, { units: fit.outcome.units, isNamed })
   return {
     sensitivity: [
       {
@@ -88,6 +93,18 @@ async function movePlaceboDates(
         size === null ? { value: null, text: message } : { value: size, noise: fit.placeboNoise, text: message },
     },
   }
+}
+
+function describeFalseDates(
+  series: SensitivityPoint[],
+  size: number,
+  { units, isNamed }: { units: string; isNamed: boolean },
+): string {
+  const small = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const limit = isNamed ? 'the smallest effect that matters' : 'what the placebos let chance make of it'
+  const gap = `the mean gap is ${withUnits(formatEffect(size), units)}`
+  if (series.length === 1) return `At one false date ${gap}, ${small === 1 ? 'under' : 'not under'} ${limit}.`
+  return `At ${series.length} false dates ${gap} on average; ${small} of them ${small === 1 ? 'shows' : 'show'} a mean gap under ${limit}.`
 }
 
 /** Indexes in the second half, with a period between the false and the real start. */

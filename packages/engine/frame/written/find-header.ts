@@ -15,7 +15,10 @@ export function headerAmong(
   const times = new Map<number, number>()
   for (const count of filled) times.set(count, (times.get(count) ?? 0) + 1)
   // notes are many in a small table, and short
-  const width = [...times].reduce((best, one) => (one[0] * one[1] > best[0] * best[1] ? one : best), [0, 0])[0]
+  const size = ([count, rows]: [number, number]) => count * rows
+  const isMore = (one: [number, number], other: [number, number]) =>
+    size(one) > size(other) || (size(one) === size(other) && one[0] > other[0])
+  const width = [...times].reduce((best, one) => (isMore(one, best) ? one : best), [0, 0])[0]
   const isShort = (count: number) => count <= width / 2
   const widest = filled.findIndex((count) => count >= width - 1)
   // a title may have as many cells as the table but one
@@ -23,13 +26,35 @@ export function headerAmong(
     width >= 3 && filled[widest] < width && cells[widest].at(-1) === '' && isNames(cells, widest + 1, width)
   const found = isTitle ? widest + 1 : widest
   // the widest rows may be the first of the data, under a header that does not name its first columns
-  const isData = found > 0 && cells[found].some(isPlainNumber) && filled[found - 1] >= 2 && isNames(cells, found - 1, 2)
+  const isData = found > 0 && cells[found].some(isPlainNumber) && isHeaderOver(cells, found)
   const first = isData ? found - 1 : found
   const above = filled.slice(0, first)
   const isTitled = width >= 3 && first > 0 && (isTitle || isData ? above.slice(0, -1) : above).every(isShort)
   const isSecondLine = width >= 3 && first > 1 && above.slice(0, -1).every(isShort) && isNames(cells, first, width - 1)
   if (isTitled || isSecondLine) return { width, first }
   return { width, first: width === 2 ? narrowHeader(filled, cells) : 0 }
+}
+
+/** Whether the row above the data is the header, or its last line, though it is not as wide. */
+function isHeaderOver(cells: readonly (readonly string[])[], data: number): boolean {
+  const [above, over] = [cells[data - 1], cells[data - 2] ?? []]
+  const filled = above.flatMap((cell, index) => (cell === '' ? [] : [index]))
+  if (filled.length >= 2 && isNames(cells, data - 1, 2)) return true
+  // years below names: `Code, Place, Year` and then `2018, 2019` under the last
+  const areYears = filled.length >= 2 && filled.every((index) => isYear(above[index]))
+  if (
+    areYears &&
+    above[0] === '' &&
+    cells[data].every((_, index) => (above[index] ?? '') !== '' || (over[index] ?? '') !== '')
+  )
+    return true
+  // names above the numbers alone, as GENESIS leaves the columns before them without any
+  const isOverNumbers = (index: number) => index > 0 && areNumbers(cells.slice(data).map((row) => row[index] ?? ''))
+  return (
+    above[0] === '' &&
+    filled.length > 0 &&
+    filled.every((index) => !isPlainNumber(above[index]) && isOverNumbers(index))
+  )
 }
 
 /** Whether a row holds names alone, no number but a year, and one of them stands above a column of numbers. */
@@ -56,14 +81,20 @@ export function isYear(cell: string): boolean {
   return /^(1[5-9]|2[01])\d\d$/.test(cell)
 }
 
-/** In a table of two columns: the first row of two names, where titles of one cell stand above and numbers of at least three rows below. */
+/** In a table of two columns: the first row of two names with numbers of at least three rows below it and nothing else. */
 function narrowHeader(filled: readonly number[], cells: readonly (readonly string[])[]): number {
-  const first = filled.indexOf(2)
+  return Math.max(
+    filled.findIndex((count, at) => count === 2 && at > 0 && isNarrowHeader(cells, at)),
+    0,
+  )
+}
+
+function isNarrowHeader(cells: readonly (readonly string[])[], first: number): boolean {
   const below = cells.slice(first + 1)
   const last = below.findLastIndex((row) => row.length > 1 && isValue(row[1]))
   const rows = below.slice(0, last + 1)
   const isSound = rows.length >= 3 && rows.every((row) => row.length > 1 && isValue(row[1]))
-  return first > 0 && isSound && !isValue(cells[first][1]) ? first : 0
+  return isSound && !isValue(cells[first][1])
 }
 
 function isValue(cell: string): boolean {

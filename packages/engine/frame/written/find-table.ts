@@ -5,6 +5,7 @@ import { RowCutter } from '../repairs/row-cutter.ts'
 import { headerAmong, isYear } from './find-header.ts'
 import { type JoinedHeader, joinHeaders } from './join-headers.ts'
 import { notesBelow } from './notes-below.ts'
+import { seriesHeader, seriesMessage } from './series-header.ts'
 import { findStacked, mayBeStacked } from './stacked-rows.ts'
 
 /** A text cut down to its table. */
@@ -14,9 +15,14 @@ export interface FoundTable {
   log: LogLine[]
 }
 
-/** So many rows are looked through for the header, and so many lines at the end for notes. */
+/** So many rows are looked through for the header, and so many lines at the end for notes, of which some offices write a page. */
 const SAMPLE_ROWS = 60
+const MOST_NOTES = 200
 const SHOWN_LETTERS = 200
+const BLANK_ROWS: LogLine = {
+  code: 'read/below-table',
+  message: 'Rows below the table that hold nothing were left out.',
+}
 /** Several columns in the first, between commas, and the name of the rest behind a backslash. */
 const EUROSTAT = /^[^\t\r\n]+\\(TIME_PERIOD|time)\t/
 
@@ -26,7 +32,27 @@ const EUROSTAT = /^[^\t\r\n]+\\(TIME_PERIOD|time)\t/
  *
  * @returns null where the table begins with the text and ends with it
  */
-export function findTable(text: string): FoundTable | null {
+export function findTable(given: string): FoundTable | null {
+  const { text, log } = betweenSpaces(given)
+  const table = tableIn(text)
+  if (log.length === 0) return table
+  return table === null ? { text, delimiter: '\t', log } : { ...table, log: [...log, ...table.log] }
+}
+
+/** A text whose cells are kept apart by spaces alone, as many in each line, with tabs in their place. */
+function betweenSpaces(text: string): { text: string; log: LogLine[] } {
+  const end = text.search(/[\r\n]/)
+  if (end < 0 || /[,;\t|"]/.test(text.slice(0, end)) || !/\S\s{2,}\S/.test(text)) return { text, log: [] }
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const rows = lines.map((line) => line.trim().split(/\s+/))
+  const width = rows[0].length
+  const isTable = width > 1 && rows.length > 2 && rows.every((row) => row.length === width)
+  if (!isTable || /[,;\t|"]/.test(text)) return { text, log: [] }
+  const message = 'Cells are separated by spaces, as many in each line.'
+  return { text: `${rows.map((row) => row.join('\t')).join('\n')}\n`, log: [{ code: 'read/delimiter', message }] }
+}
+
+function tableIn(text: string): FoundTable | null {
   const found = DELIMITERS.map((delimiter) => measure(text, delimiter))
   const isWider = (one: Measured, other: Measured) => other.fitting * other.width > one.fitting * one.width
   const best = EUROSTAT.test(text)
@@ -35,9 +61,9 @@ export function findTable(text: string): FoundTable | null {
   const { delimiter, width, above } = best
   // of two columns a title could be a row, and notes are only those that say so
   if (width < 2) return null
-  const series = seriesOfOns(best)
-  if (series !== null) return { delimiter, ...series, text: series.text.concat(text.slice(series.from)) }
+  const series = tableOfSeries(best)
   const isNarrow = width < 3 && !EUROSTAT.test(text)
+  if (series !== null) return { delimiter, ...series, text: series.text.concat(text.slice(series.from)) }
   const { from } = best
   const joined = isNarrow ? null : joinHeaders(best.cells, best.first)
   const end = endOfTable(text, best, isNarrow)
@@ -61,23 +87,21 @@ export function findTable(text: string): FoundTable | null {
       ...(joined
         ? [...aboveLines(text, best.starts[joined.upper], above.slice(0, joined.upper)), joinedLine(joined)]
         : aboveLines(text, from, above)),
-      ...belowLines(below),
+      ...(below.length === 0 && end < text.length ? [BLANK_ROWS] : belowLines(below)),
       ...cutLines(table, whole),
       ...(stacked?.log ?? []),
     ],
   }
 }
 
-/** Time series of the Office for National Statistics have a row for each fact about them above the first period. */
-function seriesOfOns({ cells, starts, delimiter }: Measured): { text: string; from: number; log: LogLine[] } | null {
-  const names = cells.find((row) => row[0] === 'CDID')
-  const first = cells.findIndex((row) => isYear(row[0].slice(0, 4)))
-  if (cells[0]?.[0] !== 'Title' || names === undefined || first < 0) return null
-  const header = ['period', ...names.slice(1)]
-  const notes = cells.slice(0, first).map((row) => quoted(row.filter((cell) => cell !== '').join(': ')))
-  const message = `It is a time series of the Office for National Statistics; what is said of it above its first period was kept as notes: ${notes.join(', ')}.`
-  const text = `${header.map((cell) => quotedFor(cell, delimiter)).join(delimiter)}\n`
-  return { text, from: starts[first], log: [{ code: 'read/above-header', message }] }
+/** The table of a download of time series. */
+function tableOfSeries({ cells, starts, delimiter }: Measured): { text: string; from: number; log: LogLine[] } | null {
+  const found = seriesHeader(cells)
+  if (found === null) return null
+  const notes = cells.slice(0, found.first).map((row) => quoted(row.filter((cell) => cell !== '').join(': ')))
+  const text = `${found.names.map((cell) => quotedFor(cell, delimiter)).join(delimiter)}\n`
+  const log = [{ code: 'read/above-header', message: seriesMessage(found, notes) }]
+  return { text, from: starts[found.first], log }
 }
 
 interface Measured {
@@ -135,18 +159,17 @@ function quotedFor(cell: string, delimiter: Delimiter): string {
 }
 
 /** The table with one header line in place of two. */
-function withHeader({ upper, names }: JoinedHeader, { starts }: Measured, text: string, delimiter: Delimiter): string {
+function withHeader({ data, names }: JoinedHeader, { starts }: Measured, text: string, delimiter: Delimiter): string {
   const line = names.map((name) => quotedFor(name, delimiter))
-  return `${line.join(delimiter)}\n${text.slice(starts[upper + 2])}`
+  return `${line.join(delimiter)}\n${text.slice(starts[data])}`
 }
 
-/** The log line of a header that was read from two lines. */
-export function joinedLine({ names }: JoinedHeader): LogLine {
+/** The log line of a header that was read from several lines. */
+export function joinedLine({ names, upper, data }: JoinedHeader): LogLine {
   const shown = names.slice(0, 6).map(quoted).join(', ')
-  return {
-    code: 'read/two-line-header',
-    message: `The header has two lines, which were joined: ${shown}${names.length > 6 ? ' and others' : ''}.`,
-  }
+  const lines = data - upper === 2 ? 'two' : data - upper
+  const message = `The header has ${lines} lines, which were joined: ${shown}${names.length > 6 ? ' and others' : ''}.`
+  return { code: 'read/two-line-header', message }
 }
 
 function measure(text: string, delimiter: Delimiter): Measured {
@@ -178,7 +201,7 @@ function measure(text: string, delimiter: Delimiter): Measured {
 function endOfTable(text: string, { delimiter, width, areTold }: Measured, isNarrow: boolean): number {
   const rows: { cells: string[]; from: number }[] = []
   let at = text.length
-  while (rows.length < SAMPLE_ROWS) {
+  while (rows.length < MOST_NOTES) {
     const last = text.slice(0, at).trimEnd().length
     const start = startOfLine(text, last)
     if (start === 0) break
@@ -197,7 +220,10 @@ function endOfTable(text: string, { delimiter, width, areTold }: Measured, isNar
     rows.map(({ cells }) => cells),
     isNarrow ? 0 : width,
   )
-  return rows[notes]?.from ?? text.length
+  // rows of separators alone, as spreadsheets leave them, are none
+  let end = notes
+  while (end > 1 && rows[end - 1].cells.every((cell) => cell === '')) end--
+  return rows[end]?.from ?? text.length
 }
 
 /** Letter by letter: a search for the kind of line end that a file does not have would go through all of it. */
@@ -226,13 +252,18 @@ const MOST_CELLS = 2_000
 function namesOfYears(table: string, delimiter: Delimiter): string {
   const header = table.slice(0, table.search(/[\r\n]|$/))
   const years = header.replace(/(\d{4}) \[YR\1\]/g, '$1').split(delimiter)
-  const isPlain = (cell: string) => isYear(cell.replace(/^"|"$/g, '').trim())
-  const bare = years.map((cell) => cell.replace(FLAGGED_YEAR, '$1$2'))
-  const areYears = bare.filter(isPlain).length >= 2 && new Set(bare).size === bare.length
-  return (areYears ? bare : years).join(delimiter) + table.slice(header.length)
+  return bareYears(years).join(delimiter) + table.slice(header.length)
 }
 
-const FLAGGED_YEAR = /^("?\d{4})(?: ?\(?[bepr]\)?| ?\[[a-z0-9]\]|[¹²³⁴]| ?\d\)| ?\*+)("?\s*)$/
+/** Names of columns, years among them without the flags beside them. */
+export function bareYears(names: readonly string[]): string[] {
+  const isPlain = (cell: string) => isYear(cell.replace(/^"|"$/g, '').trim())
+  const bare = names.map((cell) => cell.replace(FLAGGED_YEAR, '$1$2'))
+  const areYears = bare.filter(isPlain).length >= 2 && new Set(bare).size === bare.length
+  return areYears ? bare : [...names]
+}
+
+const FLAGGED_YEAR = /^("?\d{4})(?: ?\(?[bepr]\)?| ?\[[a-z0-9]\]|[¹²³⁴]| ?\d[)/]| ?[a-z]\/| ?\*+|年| г\.)("?\s*)$/
 
 /** The first column of Eurostat's bulk files as the several that it is. */
 function cutFirstColumn(table: string, delimiter: Delimiter): string {

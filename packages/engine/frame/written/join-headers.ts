@@ -1,7 +1,9 @@
 /** A header of two lines as one. */
 export interface JoinedHeader {
-  /** Its first line among the rows; the second follows. */
+  /** Its first line among the rows. */
   upper: number
+  /** The first row below it. */
+  data: number
   names: string[]
 }
 
@@ -20,9 +22,56 @@ export function joinHeaders(rows: readonly (readonly string[])[], first: number)
     const [above, below, data] = [rows[upper], rows[upper + 1], rows.slice(upper + 2)]
     if (above === undefined || below === undefined || data.length === 0) continue
     const names = join(above, below)
-    if (names !== null && data.some((row) => row.some(isNumber))) return { upper, names }
+    if (names !== null && data.some((row) => row.some(isNumber))) return { upper, names, data: upper + 2 }
+  }
+  return threeLines(rows, first) ?? withoutStub(rows, first)
+}
+
+/** Three lines, of which each of the upper two has a group's name in the first of its cells: `Men`, then `2019`, then `Number`. */
+function threeLines(rows: readonly (readonly string[])[], first: number): JoinedHeader | null {
+  for (const upper of [first - 2, first - 1, first]) {
+    const lines = rows.slice(Math.max(upper, 0), upper + 3)
+    const data = rows.slice(upper + 3)
+    if (upper < 0 || lines.length < 3 || !data.some((row) => row.some(isNumber))) continue
+    if (lines.flat().some((cell) => isNumber(cell) && !isYear(cell))) continue
+    const width = Math.max(...lines.map(lastFilled)) + 1
+    const [over, middle, own] = lines.map((line) => Array.from({ length: width }, (_, at) => line[at] ?? ''))
+    const isOfGroups =
+      own.slice(1).every((cell) => cell !== '') && [over, middle].every((line) => line.slice(1).includes(''))
+    const named = own.filter((cell) => cell !== '')
+    if (!isOfGroups || new Set(named).size === named.length || over.slice(1).filter((cell) => cell !== '').length < 2)
+      continue
+    let [group, part] = ['', '']
+    const names = own.map((name, at) => {
+      if (over[at] !== '') [group, part] = [over[at], '']
+      if (middle[at] !== '') part = middle[at]
+      return [group, part, name].filter((word) => word !== '').join(' ')
+    })
+    if (!names.includes('') && new Set(names).size === names.length) return { upper, names, data: upper + 3 }
   }
   return null
+}
+
+/** A header that names the columns of numbers alone, in several lines. */
+function withoutStub(rows: readonly (readonly string[])[], last: number): JoinedHeader | null {
+  const data = rows[last + 1]
+  const over = columnsOf(rows[last])
+  const width = data === undefined ? 0 : lastFilled(data) + 1
+  if (over.length === 0 || over[0] === 0 || over.at(-1)! >= width) return null
+  const isComplete = Array.from({ length: width - over[0] }, (_, at) => over[0] + at).every((at) => over.includes(at))
+  if (!isComplete || !data.slice(0, over[0]).every((cell) => cell !== '')) return null
+  let upper = last
+  while (upper > 0 && String(columnsOf(rows[upper - 1])) === String(over)) upper--
+  if (upper === last) return null
+  const lines = rows.slice(upper, last + 1)
+  const names = Array.from({ length: width }, (_, at) =>
+    at < over[0] ? `column_${at + 1}` : [...new Set(lines.map((line) => line[at]))].join(' '),
+  )
+  return new Set(names).size < names.length ? null : { upper, names, data: last + 1 }
+}
+
+function columnsOf(row: readonly string[] | undefined): number[] {
+  return (row ?? []).flatMap((cell, at) => (cell === '' ? [] : [at]))
 }
 
 function join(above: readonly string[], below: readonly string[]): string[] | null {
@@ -39,6 +88,10 @@ function join(above: readonly string[], below: readonly string[]): string[] | nu
   // neither line names the columns that say what a row is
   const stub = under.findIndex((cell, index) => cell !== '' || over[index] !== '')
   const isStubbed = stub > 0 && over.slice(stub).every((cell) => cell !== '') && !under.slice(stub).includes('')
+  // one word above all of them says what they are, and tells none apart
+  const words = over.filter((cell) => cell !== '')
+  const isOneWord = words.length >= 2 && new Set(words).size === 1 && over[0] === '' && !under.includes('')
+  if (isOneWord && !isRepeated) return under
   if (own.length < 2 || !(isStubbed || (isGrouped && (isRepeated || isOpen)))) return null
   let group = ''
   const names = under.map((name, index) => {
@@ -57,7 +110,8 @@ function lastFilled(cells: readonly string[]): number {
 }
 
 function isNumber(cell: string): boolean {
-  return /^[-+(]?[\d.,]*\d[\d.,]*\)?%?$/.test(cell)
+  // a day is no number, and may be a column's name
+  return /^[-+(]?[\d.,]*\d[\d.,]*\)?%?$/.test(cell) && !/^\d\d?\.\d\d?\.\d{4}$/.test(cell)
 }
 
 function isYear(cell: string): boolean {

@@ -94,9 +94,13 @@ function codes(text: string): ReadonlySet<string> {
 let countryNames: ReadonlySet<string> | null = null
 
 function isNameOfPlace(word: string): boolean {
-  const name = word.normalize('NFC').toLowerCase()
+  return PARTS.has(word.normalize('NFC').toLowerCase()) || isNameOfCountry(word)
+}
+
+/** Whether a text is a country's name, in English or five other languages. */
+export function isNameOfCountry(word: string): boolean {
   countryNames ??= namesOfCountries()
-  return PARTS.has(name) || countryNames.has(name)
+  return countryNames.has(word.normalize('NFC').toLowerCase())
 }
 
 /** Only whether somebody is asked hangs on them, no number. */

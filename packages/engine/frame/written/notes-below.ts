@@ -2,12 +2,12 @@
 const SHORTEST_NOTE = 10
 /** How offices begin what they say below a table. */
 const SAID =
-  /^(sources?|notes?|footnotes?|remarks?|quellen?|anmerkung(en)?|hinweise?|fu(ß|ss)noten?|fuentes?|notas?|fontes?|bronn?(en)?|kilder?|källa|lähde|źródło|(last )?updated?|data (from|source|extracted)|downloaded|extracted|generated|retrieved|copyright|disclaimer|(un)?weighted)\b[^:]{0,30}:|^(legend|key|stand)\s*:/iu
+  /^(sources?|notes?|footnotes?|remarks?|quellen?|anmerkung(en)?|hinweise?|fu(ß|ss)noten?|fuentes?|notas?|fontes?|bronn?(en)?|kilder?|källa|lähde|źródło|(last )?updated?|data (from|source|extracted)|downloaded|extracted|generated|retrieved|copyright|disclaimer|(un)?weighted|symbols?|table information|contact)\b[^:]{0,30}:|^(legend|key|stand|units?|symbols?)\s*:/iu
 const NOTE = new RegExp(
   [
     String.raw`^(©|(copyright|data from|downloaded|extracted (on|from)|last updated|this (table|file|data))\b)`,
     String.raw`^(\*+|†|‡|[¹²³⁴⁵]|\(?[1-9a-z]\)|\[[1-9a-z]\]) ?\p{L}.*\p{L}{3}.*\s.*\p{L}`,
-    String.raw`^(source|quelle|fuente|fonte)s?$|^_{3,}$`,
+    String.raw`^(source|quelle|fuente|fonte)s?$|^(_{3,}|-{3,})$`,
   ].join('|'),
   'iu',
 )
@@ -47,8 +47,16 @@ function mayBeNote(cells: readonly string[], width: number): boolean {
   return (
     filled.length <= Math.max(Math.min(2, width - 1), width / 2) &&
     width > 0 &&
-    cells[0] !== '' &&
-    !filled.some(isNumber)
+    (isExplained(cells, width) || (cells[0] !== '' && !filled.some(isNumber)))
+  )
+}
+
+/** A sign or the number of a footnote with what it means in the next cell, in a row much too short for the table. */
+function isExplained(cells: readonly string[], width: number): boolean {
+  const [sign = '', words = ''] = cells
+  const isShort = width > 2 && cells.slice(2).every((cell) => cell === '')
+  return (
+    isShort && sign.length <= 3 && /\p{L}{3}/u.test(words) && (words.length >= SHORTEST_NOTE || words.endsWith(':'))
   )
 }
 

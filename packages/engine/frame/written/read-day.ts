@@ -8,36 +8,36 @@ export interface WrittenDay {
   first?: 'day' | 'month'
 }
 
-/** Names of months in English, German, French, Spanish, Italian and Portuguese, and how they are cut short. */
+/** Names of months in the languages of statistics offices, and how they are cut short. */
 const MONTHS = [
-  'january jan januar jänner jän janvier janv enero ene gennaio gen janeiro',
-  'february feb februar février févr fév febrero febbraio fevereiro fev',
-  'march mar märz mär mrz mars marzo março',
-  'april apr avril avr abril abr aprile',
-  'may mai mayo maggio mag maio',
-  'june jun juni juin junio giugno giu junho',
-  'july jul juli juillet juil julio luglio lug julho',
-  'august aug août aoû agosto ago',
-  'september sep sept septembre septiembre settembre set setembro',
-  'october oct oktober okt octobre octubre ottobre ott outubro out',
-  'november nov novembre noviembre novembro',
-  'december dec dezember dez décembre déc diciembre dicembre dic dezembro',
+  'january jan januar jänner jän janvier janv enero ene gennaio gen janeiro januari styczeń stycznia sty leden ledna tammikuu ocak oca январь января янв',
+  'february feb februar février févr fév febrero febbraio fevereiro fev februari luty lutego lut únor února helmikuu şubat şub февраль февраля фев',
+  'march mar märz mär mrz mars marzo março marts maart mrt marzec marca březen března maaliskuu mart март марта мар',
+  'april apr avril avr abril abr aprile kwiecień kwietnia kwi duben dubna huhtikuu nisan nis апрель апреля апр',
+  'may mai mayo maggio mag maio maj mei květen května toukokuu mayıs май мая',
+  'june jun juni juin junio giugno giu junho czerwiec czerwca cze červen června kesäkuu haziran haz июнь июня июн',
+  'july jul juli juillet juil julio luglio lug julho lipiec lipca lip červenec července heinäkuu temmuz tem июль июля июл',
+  'august aug août aoû agosto ago augusti augustus sierpień sierpnia sie srpen srpna elokuu ağustos ağu август августа авг',
+  'september sep sept septembre septiembre settembre set setembro wrzesień września wrz září syyskuu eylül eyl сентябрь сентября сен',
+  'october oct oktober okt octobre octubre ottobre ott outubro out październik października paź říjen října lokakuu ekim eki октябрь октября окт',
+  'november nov novembre noviembre novembro listopad listopada lis listopadu marraskuu kasım kas ноябрь ноября ноя',
+  'december dec dezember dez décembre déc diciembre dicembre dic dezembro desember des grudzień grudnia gru prosinec prosince joulukuu aralık ara декабрь декабря дек',
 ]
 const MONTH_OF = new Map(MONTHS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)))
 
 /** The month that a name or its short form stands for, 1 to 12; 0 for any other word. */
 export function monthOfName(word: string): number {
-  return MONTH_OF.get(word.normalize('NFC').toLowerCase()) ?? 0
+  return MONTH_OF.get(word.normalize('NFC').toLowerCase().replace(/\.$/, '')) ?? 0
 }
 
 const TIME = '(?:[T ](?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?(?: ?[AaPp][Mm])?Z?)?'
 const NUMBERS = new RegExp(`^(\\d{1,2})(?:([./-])(\\d{1,2})\\2(\\d{4})|([./])(\\d{1,2})\\5(\\d{2}))\\.?${TIME}$`)
 const YEAR_FIRST = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${TIME}$`)
 const NAMED = new RegExp(
-  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:of |de )?(\\p{L}{3,10})\\.?,?[ -]?(?:de )?(\\d{4}|\\d{2})${TIME}$`,
+  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:of |de )?(\\p{L}{3,12})\\.?,?[ -]?(?:de )?(\\d{4}|\\d{2})${TIME}$`,
   'u',
 )
-const NAME_FIRST = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
+const NAME_FIRST = new RegExp(`^(\\p{L}{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
 
 /**
  * A day in any order in which people write it, `null` for any other text. Years of two digits are those from 1969 to 2068, as

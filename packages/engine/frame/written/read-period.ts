@@ -11,13 +11,21 @@ interface Spelling {
   kind: WrittenKind
   pattern: RegExp
   isYearLast?: true
+  /** The first and last month of a quarter, or all three, and the year. */
+  isThreeMonths?: true
   /** What the column has to be called, where the cells alone may be something else. */
   named?: RegExp
 }
 
-const QUARTER_NAME = /quarter|quartal|trimestre|trim|kvartal|(^|[^a-z])(q|qtr|yq)([^a-z]|$)/i
+/** A quarter in the languages of statistics offices, and the endings of ordinal numbers there. */
+const QUARTER =
+  'q|qtr|quarter|quartal|vj\\.?|vierteljahr|trimestre|trim\\.?|trimester|tri\\.?|kvartal|kw\\.?|kwartaal|kwartał|kwartal|čtvrtletí|štvrťrok|negyedév|neljännes|kvartaali|τρίμηνο|тоқсан|квартал|çeyrek|trimestrul'
+const ORDINAL = '(?:\\.|st|nd|rd|th|er|re|ère|e|ème|eme|de|ste|º|ª|°|o|a|r|n|t|:a|-й|-ro|-do)?'
+const QUARTER_NAME = /quarter|quartal|trimestre|trim|kvartal|kwarta|(^|[^a-z])(q|qtr|yq)([^a-z]|$)/i
+const ROMAN_NAME = new RegExp(`${QUARTER_NAME.source}|^(zeit|zeitraum|period|periode|okres|time|date)$`, 'i')
 const HALF_NAME = /half|halb|semest|(^|[^a-z])h([^a-z]|$)/i
-const MONTH_NAME = /month|monat|mois|(^|[^a-z])mes([^a-z]|$)|mese|maand|måned|månad|(^|[^a-z])ym([^a-z]|$)/i
+export const MONTH_NAME =
+  /月|연월|시점|month|monat|mois|(^|[^a-z])mes([^a-z]|$)|mese|maand|måned|månad|(^|[^a-z])ym([^a-z]|$)/i
 const WEEK_NAME = /week|woche|semaine|semana|settimana|vecka|(^|[^a-z])(kw|uge)([^a-z]|$)/i
 const PERIOD_NAME =
   /wave|round|period|time|survey|sweep|panel|visit|phase|welle|vague|zeit|tiempo|temps|year|jahr|(^|[^a-z])[twr]([^a-z]|$)/i
@@ -25,10 +33,11 @@ const PERIOD_NAME =
 const SPELLINGS: readonly Spelling[] = [
   { kind: 'month', pattern: new RegExp(`^${YEAR}[-/.](0[1-9]|1[0-2])$`) },
   { kind: 'month', pattern: new RegExp(`^${YEAR}${SEPARATOR}M(0?[1-9]|1[0-2])$`, 'i') },
+  { kind: 'month', pattern: new RegExp(`^${YEAR}MM(0[1-9]|1[0-2])$`) },
   { kind: 'month', pattern: new RegExp(`^M(0?[1-9]|1[0-2])${SEPARATOR}${YEAR}$`, 'i'), isYearLast: true },
   { kind: 'month', pattern: new RegExp(`^(0?[1-9]|1[0-2])[-/.]${YEAR}$`), isYearLast: true },
-  { kind: 'month', pattern: new RegExp(`^${YEAR}[ ./,-]*(\\p{L}{3,10})\\.?$`, 'iu') },
-  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,10})[ ./,-]*${YEAR}$`, 'iu'), isYearLast: true },
+  { kind: 'month', pattern: new RegExp(`^${YEAR}[ ./,-]*(\\p{L}{3,12})\\.?$`, 'iu') },
+  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,12})[ ./,-]*(?:de |del |di )?${YEAR}$`, 'iu'), isYearLast: true },
   { kind: 'quarter', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:Q|QTR|T|K|KV)\\.?${SEPARATOR}([1-4])$`, 'i') },
   {
     kind: 'quarter',
@@ -43,10 +52,39 @@ const SPELLINGS: readonly Spelling[] = [
     ),
     isYearLast: true,
   },
+  {
+    kind: 'quarter',
+    pattern: new RegExp(`^([1-4])${ORDINAL} ?(?:${QUARTER}) ?(?:de |of |del |di |do |du |van |[-/,])? ?${YEAR}$`, 'iu'),
+    isYearLast: true,
+  },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[- .,/]{0,2}([1-4])${ORDINAL} ?(?:${QUARTER})$`, 'iu') },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[- .,/]{0,2}(?:${QUARTER}) ?([1-4])$`, 'iu') },
+  {
+    kind: 'quarter',
+    pattern: new RegExp(`^(IV|I{1,3})\\.? ?(?:${QUARTER}) ?(?:de |del |do )?${YEAR}(?: r\\.)?$`, 'iu'),
+    isYearLast: true,
+  },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[- .,/]{0,2}(IV|I{1,3})\\.? ?(?:${QUARTER})$`, 'iu') },
+  {
+    kind: 'quarter',
+    pattern: new RegExp(
+      `^(\\p{L}{3,12}\\.?)[-–/ ]{1,3}(?:(\\p{L}{3,12}\\.?)[-–/ ]{1,3})?(\\p{L}{3,12}\\.?)[ ,/]{0,2}(?:de )?${YEAR}$`,
+      'iu',
+    ),
+    isThreeMonths: true,
+  },
+  // of a fiscal year, which is known by the one in which it begins or, as in FY20, by its own name
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[-/–]\\d{2,4} ?Q([1-4])$`, 'i') },
+  { kind: 'quarter', pattern: new RegExp(`^Q([1-4]),? ${YEAR}[-/–]\\d{2,4}$`, 'i'), isYearLast: true },
+  { kind: 'quarter', pattern: new RegExp(`^Q([1-4]) ?FY ?'?(\\d{4}|\\d\\d)$`, 'i'), isYearLast: true },
+  { kind: 'quarter', pattern: new RegExp(`^FY ?'?(\\d{4}|\\d\\d) ?Q([1-4])$`, 'i') },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}년 ?([1-4])/4(?:분기)?$`) },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[年년. ]{0,2}第?([1-4])(?:季度|四半期|분기)$`) },
+  { kind: 'month', pattern: new RegExp(`^${YEAR} ?[年년] ?(0?[1-9]|1[0-2]) ?[月월]$`) },
   { kind: 'quarter', pattern: new RegExp(`^Q([1-4])${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'quarter', pattern: new RegExp(`^([1-4])Q${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'quarter', pattern: new RegExp(`^${YEAR}[ /:-](IV|I{1,3})$`), named: QUARTER_NAME },
-  { kind: 'quarter', pattern: new RegExp(`^(IV|I{1,3})[ ./:-]${YEAR}$`), isYearLast: true, named: QUARTER_NAME },
+  { kind: 'quarter', pattern: new RegExp(`^(IV|I{1,3})[ ./:-]${YEAR}$`), isYearLast: true, named: ROMAN_NAME },
   { kind: 'quarter', pattern: new RegExp(`^${YEAR}[/:-]0?([1-4])$`), named: QUARTER_NAME },
   { kind: 'half-year', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:H|S|HY|B)([12])$`, 'i') },
   { kind: 'half-year', pattern: new RegExp(`^(?:H|S|HY)([12])${SEPARATOR}${YEAR}$`, 'i'), isYearLast: true },
@@ -62,7 +100,7 @@ const SPELLINGS: readonly Spelling[] = [
   { kind: 'half-year', pattern: new RegExp(`^H([12])${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'half-year', pattern: new RegExp(`^(first|second) half (?:of )?${YEAR}$`, 'i'), isYearLast: true },
   { kind: 'half-year', pattern: new RegExp(`^${YEAR}[/:-]0?([12])$`), named: HALF_NAME },
-  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,10})\\.?(?:-| ?['’])(\\d\\d)$`, 'u'), isYearLast: true },
+  { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,12})\\.?(?:-| ?['’])(\\d\\d)$`, 'u'), isYearLast: true },
   { kind: 'month', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|1[0-2])$`), named: MONTH_NAME },
   { kind: 'week', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|[1-4]\\d|5[0-3])$`), named: WEEK_NAME },
   { kind: 'week', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])$`, 'i') },
@@ -73,6 +111,7 @@ const SPELLINGS: readonly Spelling[] = [
   },
   { kind: 'year', pattern: new RegExp(`^(?:FY|CY|SY|AY|year)${SEPARATOR}${YEAR}()$`, 'i') },
   { kind: 'year', pattern: new RegExp(`^(?:FY|SY|AY) ?'?(\\d\\d)()$`) },
+  { kind: 'year', pattern: new RegExp(`^${YEAR} ?(?:年|년|年度|г\\.|год|r\\.|JJ00)()$`) },
   { kind: 'wave', pattern: /^(?:wave|round|period|welle|vague|ola|onda|golf|sweep)[ ._-]?(\d{1,3})()$/i },
   { kind: 'wave', pattern: /^(\d{1,3})(?:st|nd|rd|th|\.) ?(?:wave|round|sweep|welle)()$/i },
   { kind: 'wave', pattern: /^(?:wave|round|welle|sweep)[ ._-]?(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3}))()$/i },
@@ -103,7 +142,11 @@ export function readPeriodTexts(
     if (texts.size === 8 && ![...texts].every((text) => isSpelledSomehow(text, name))) return null
   }
   if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 25)) return null
-  const known = readSchoolYears(texts, name) ?? readSpelled(texts, name) ?? readSpelled(texts, nameByParts(texts))
+  const known =
+    readQuartersByParts(texts, name) ??
+    readSchoolYears(texts, name) ??
+    readSpelled(texts, name) ??
+    readSpelled(texts, nameByParts(texts))
   if (known === null) return null
   const [kind] = [...known.values()].map((one) => one.kind)
   return { kind, values: Float64Array.from(cells, (cell) => (cell === null ? NaN : known.get(cell)!.value)) }
@@ -114,6 +157,25 @@ function nameByParts(texts: ReadonlySet<string>): string {
   const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
   const most = largestOf(parts)
   return most > 12 ? 'week' : most > 4 ? 'month' : ''
+}
+
+/**
+ * Quarters where the letters and numbers alone would be weeks or months: `2019KW04` of Statistics Netherlands, `2019/04` of the Inegi. Of
+ * several years nothing but the parts 1 to 4 is there.
+ */
+function readQuartersByParts(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
+  const found = new Map<string, ReadPeriod>()
+  const [parts, years] = [new Set<string>(), new Set<string>()]
+  for (const text of texts) {
+    const match = /^((?:19|20)\d\d)(KW|\/)0([1-4])$/.exec(text)
+    if (match === null) return null
+    parts.add(match[3])
+    years.add(match[1])
+    found.set(text, { kind: 'quarter', value: Number(match[1]) * 10 + Number(match[3]) })
+  }
+  const isCode = [...texts].every((text) => text.includes('KW'))
+  const isNamed = (isCode ? WEEK_NAME : MONTH_NAME).test(name)
+  return !isNamed && years.size > 1 && (isCode || parts.size === 4) ? found : null
 }
 
 /** Whether a text is a period under one of the names that its column may be read by. */
@@ -148,11 +210,19 @@ function fullYear(text: string): number {
   return year < 69 ? 2000 + year : 1900 + year
 }
 
+/** What offices write behind a period that is provisional or has a footnote. */
+const FLAG = / ?(?:\*{1,2}|\([bepr]\)|\[\d\]|[¹²³⁴]|(?<= )[bepr]\/?)$/
+
+/** Whether a sign stands beside a period, which is no part of it. */
+export function isFlaggedPeriod(text: string): boolean {
+  return FLAG.test(text)
+}
+
 function readSpelled(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
   const found = new Map<string, ReadPeriod>()
   let kind: WrittenKind | null = null
   for (const text of texts) {
-    const period = readPeriod(text, name)
+    const period = readPeriod(text.replace(FLAG, ''), name)
     if (period === null || (kind !== null && period.kind !== kind)) return null
     kind = period.kind
     found.set(text, period)
@@ -174,10 +244,15 @@ function partOf(word: string): number {
 export function readPeriod(text: string, name = ''): ReadPeriod | null {
   // what the column is called says more than a spelling of several meanings
   const called = SPELLINGS.filter(({ named }) => named?.test(name))
-  for (const { kind, pattern, isYearLast } of [...called, ...UNCALLED]) {
+  for (const { kind, pattern, isYearLast, isThreeMonths } of [...called, ...UNCALLED]) {
     const match = pattern.exec(text)
     if (match === null) continue
     const [first, second] = isYearLast ? [match[2], match[1]] : [match[1], match[2]]
+    if (isThreeMonths) {
+      const quarter = quarterOfMonths(match[1], match[2], match[3])
+      if (quarter === 0) continue
+      return { kind, value: Number(match[4]) * 10 + quarter }
+    }
     if (kind === 'wave') return { kind, value: /\d/.test(first) ? Number(first) : romanOf(first) }
     const year = first.length === 2 ? fullYear(first) : Number(first)
     if (kind === 'year') return { kind, value: year }
@@ -186,6 +261,13 @@ export function readPeriod(text: string, name = ''): ReadPeriod | null {
     return { kind, value: year * (kind === 'month' || kind === 'week' ? 100 : 10) + part }
   }
   return null
+}
+
+/** The quarter of the year that three months in a row are; 0 for any others. */
+function quarterOfMonths(first: string, between: string | undefined, last: string): number {
+  const [from, to] = [monthOfName(first), monthOfName(last)]
+  const isWhole = from > 0 && to === from + 2 && (between === undefined || monthOfName(between) === from + 1)
+  return isWhole && from % 3 === 1 ? (from + 2) / 3 : 0
 }
 
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10 }

@@ -6,7 +6,7 @@ import type { DecimalMark } from '../cell.ts'
 import { type Fault, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
-import { type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
+import { CENSUS_SIGNS, type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
 import { SHARES, takeApart, type WrittenNumber } from './take-apart.ts'
 
 export interface WrittenTable {
@@ -53,9 +53,11 @@ const MOST_FLAGGED = 0.5
 export function settleNumbers(given: WrittenTable): SettledPart {
   const open = openNumbers(given)
   const columns = new Map<string, Candidate>()
+  const isCensus = ['GEO_ID', 'NAME'].every((name) => given.table.columns.has(name))
+  const signs = isCensus ? CENSUS_SIGNS : new Set<string>()
   for (const [name, column] of given.table.columns) {
     const texts = open.get(name) ?? (column.kind === 'text' ? column.values : null)
-    const found = texts && readCandidate(texts, given.native?.get(name))
+    const found = texts && readCandidate(texts, given.native?.get(name), signs)
     if (found) columns.set(name, found)
   }
   const proofs = proofsOf(given, columns, open)
@@ -144,10 +146,16 @@ function hasOpenMarks(texts: readonly (string | null)[], mark: DecimalMark): boo
 }
 
 /** A column of which every cell is a number or says that there is none; null for any other. */
-function readCandidate(texts: readonly (string | null)[], native: Uint8Array | undefined): Candidate | null {
+function readCandidate(
+  texts: readonly (string | null)[],
+  native: Uint8Array | undefined,
+  signs: ReadonlySet<string>,
+): Candidate | null {
   const cells: Cell[] = []
+  const readCell = (text: string) =>
+    signs.has(text) ? { sign: text, flag: '' } : (missingSign(text) ?? takeApart(text))
   for (const [row, text] of texts.entries()) {
-    const cell = text === null ? null : native?.[row] ? Number(text) : (missingSign(text) ?? takeApart(text))
+    const cell = text === null ? null : native?.[row] ? Number(text) : readCell(text)
     if (cell === null && text !== null) return null
     cells.push(cell)
   }
@@ -221,7 +229,17 @@ function proofsOf(
   const isProof = ([name, { kind, values }]: [string, Column]) =>
     kind === 'number' && !open.has(name) && values.some((value) => Number.isFinite(value) && !Number.isInteger(value))
   if (decimal !== undefined && [...table.columns].some(isProof)) proofs.add(decimal)
+  for (const [name, { kind, values }] of table.columns) {
+    const shown = kind === 'text' && !candidates.has(name) ? proofsAmongDashes(values) : null
+    if (shown?.size === 1) for (const mark of shown) proofs.add(mark)
+  }
   return proofs
+}
+
+/** The marks that a column shows which would be one of numbers, were it not for its dashes: what these are is asked apart. */
+function proofsAmongDashes(texts: readonly (string | null)[]): Set<DecimalMark> | null {
+  const others = texts.filter((text) => text === null || !/^[-–—−]+$/.test(text))
+  return others.length < texts.length ? (readCandidate(others, undefined, new Set())?.proofs ?? null) : null
 }
 
 /** The decimal mark of a column: its own, else the file's; null where it is to be asked. */

@@ -1,7 +1,8 @@
 import type { LogLine } from '../../analysis.ts'
+import { plural } from '../../words/count.ts'
 import { countOf, type PeriodCode, periodCode } from '../count-periods.ts'
 import type { DataTable } from '../table.ts'
-import { readPeriodTexts, type WrittenKind } from './read-period.ts'
+import { isFlaggedPeriod, MONTH_NAME, readPeriodTexts, type WrittenKind } from './read-period.ts'
 import type { SettledPart } from './settle-numbers.ts'
 import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 
@@ -18,7 +19,10 @@ export function settlePeriods(table: DataTable, formats: ReadonlyMap<string, str
   const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
   const found = new Map<string, ReadColumn>()
   for (const [name, { kind, values }] of table.columns) {
-    const read = kind === 'text' ? readPeriodTexts(values, name) : readStataPeriods(values, formats.get(name))
+    const read =
+      kind === 'text'
+        ? readPeriodTexts(values, name)
+        : (readStataPeriods(values, formats.get(name)) ?? readSchoolNumbers(values))
     if (read !== null) found.set(name, read)
   }
   for (const [name, read] of readAlike(table, found)) found.set(name, read)
@@ -39,7 +43,10 @@ export function settlePeriods(table: DataTable, formats: ReadonlyMap<string, str
     const isStata = given.kind === 'number' && formats.has(name)
     const as = isStata ? 'that Stata counts from 1960' : `such as ${examples(given.values)}`
     const because = isCoded ? '' : ', counted from 1960 as Stata does, since so few do not show what they are'
-    const message = `The column "${name}" holds ${kind}s ${as}; ${first} was read as ${numbers[row]}${because}.`
+    const flagged =
+      given.kind === 'text' ? given.values.filter((text) => text !== null && isFlaggedPeriod(text)).length : 0
+    const flags = flagged === 0 ? '' : ` Signs beside them were left out in ${plural(flagged, 'cell')}.`
+    const message = `The column "${name}" holds ${kind}s ${as}; ${first} was read as ${numbers[row]}${because}.${flags}`
     log.push({ code: 'read/periods', message, column: name })
   }
   return { table: settled, log, repairs: [], questions: [] }
@@ -119,6 +126,21 @@ function readStataPeriods(values: ArrayLike<number | string | null>, format: str
     : null
 }
 
+/** School years such as 201819: each a year and the last digits of the next one, of which some can be no month. */
+function readSchoolNumbers(values: Float64Array): ReadColumn | null {
+  const years = new Set<number>()
+  let isNoMonth = false
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    const year = Math.floor(value / 100)
+    if (!(year >= 1900 && year < 2100 && value === year * 100 + ((year + 1) % 100))) return null
+    isNoMonth ||= value % 100 > 12 || value % 100 === 0
+    years.add(year)
+  }
+  if (!isNoMonth || years.size < 2) return null
+  return { kind: 'school year', values: values.map((value) => Math.floor(value / 100)) }
+}
+
 /** So many different fractions of years are no chance. */
 const ENOUGH_FRACTIONS = 4
 /** How numbers may have a year with a part of it behind the point: `2019.08`, `2019.1` to `2019.4`, `2019.25`. */
@@ -151,7 +173,9 @@ function readFractions(table: DataTable, found: ReadonlyMap<string, unknown>) {
         ? [[name, { kind, values: numbers }] as const]
         : []
     })
-    if (read.some(([, { values }]) => areClose(values, CODES[kind]!))) return read
+    const isNamed = (name: string) => kind === 'month' && MONTH_NAME.test(name)
+    if (read.some(([name, { values }]) => areClose(values, CODES[kind]!, isNamed(name) ? 2 : ENOUGH_FRACTIONS)))
+      return read
   }
   return []
 }
@@ -167,10 +191,10 @@ function hasFractionsOfYears(values: Float64Array): boolean {
 }
 
 /** Whether periods are many and next to each other, which numbers of anything else are not. */
-function areClose(values: Float64Array, code: PeriodCode): boolean {
+function areClose(values: Float64Array, code: PeriodCode, enough: number): boolean {
   const counts = [...new Set(values.filter((value) => !Number.isNaN(value)).map((value) => countOf(value, code)))]
   const span = largestOf(counts) - smallestOf(counts) + 1
-  return counts.length >= ENOUGH_FRACTIONS && span <= 2 * counts.length
+  return counts.length >= enough && span <= 2 * counts.length
 }
 
 /** Rows of a panel for each day. */

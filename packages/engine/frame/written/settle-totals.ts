@@ -1,3 +1,4 @@
+import { isNameOfCountry } from './na-codes.ts'
 import { placesOf } from '../repairs/faults.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
@@ -7,7 +8,7 @@ import type { Question, SettledPart } from './settle-numbers.ts'
 
 /** Words for the sum or mean of all rows, wherever they stand in a column of names. */
 const TOTAL =
-  /^(grand[ -]?|sub-?|over)?totals?:?$|^(ins)?gesamt:?$|^(gesamt)?summe:?$|^zusammen:?$|^totale?s?:?$|^ensemble$|^suma$|^razem$|^ogółem$|^totaal$|^i alt$|^totalt$|^yhteensä$|^celkem$|^összesen$|^合计$|^合計$|^总计$|^計$/i
+  /^(grand[ -]?|sub-?|over)?totals?:?$|^(ins)?gesamt:?$|^(gesamt)?summe:?$|^zusammen:?$|^totale?s?:?$|^ensemble$|^suma$|^razem$|^ogółem$|^totaal$|^i alt$|^totalt$|^yhteensä$|^celkem$|^összesen$|^合计$|^合計$|^总计$|^計$|^全国$|^총계$|^합계$|^전국$|^계$|^hele (landet|riket)$|^hela (landet|riket)$|^riket$|^koko maa$|^whole country$|^all of [A-Z]\p{L}+$|^total (nacional|national)$|^nacional$|^ganzes land$|^итого$|^всего$/iu
 /** The same at the end of a table, where fewer words can be anything else. */
 const TOTAL_BELOW =
   /^(grand |sub-?|over)?totals?\b.{0,60}$|\btotals?$|^all$|^all (areas|cantons|cities|counties|countries|departments|districts|firms|groups|municipalities|places|provinces|regions|schools|states|units)$|^(overall|sum|average|mean|median|moyenne|durchschnitt|mittelwert|promedio|media|média|gemiddelde|gennemsnit)( .{0,40})?$|^(ins)?gesamt\b.{0,40}$/i
@@ -60,11 +61,24 @@ function totalRows(cells: readonly (string | null)[], isFirst: boolean): number[
   const isOnlyBelow = from > 0 && from < cells.length && !cells.slice(0, from).some((cell) => below.has(cell))
   if (isOnlyBelow) return Array.from({ length: cells.length - from }, (_, index) => from + index)
   if (!isFirst) return []
-  const rows = cells.flatMap((cell, row) => (cell !== null && TOTAL.test(cell) ? [row] : []))
+  const isTotal = (cell: string | null) => cell !== null && (TOTAL.test(cell) || cell === country)
+  const country = countryAbove(cells)
+  const rows = cells.flatMap((cell, row) => (isTotal(cell) ? [row] : []))
   if (rows.length === 0) return []
-  const others = new Set(cells.filter((cell) => cell !== null && !TOTAL.test(cell)))
+  const others = new Set(cells.filter((cell) => cell !== null && !isTotal(cell)))
   return others.size >= ENOUGH_NAMES ? rows : []
 }
+
+/** The name of a country above names of places of which none is a country: these are its parts, as `Canada` above provinces. */
+function countryAbove(cells: readonly (string | null)[]): string | null {
+  const [first] = cells
+  const isCountry = (name: string | null) => name !== null && (isNameOfCountry(name) || OTHER_COUNTRIES.test(name))
+  if (first === null || first === undefined || !isCountry(first)) return null
+  return cells.some((cell) => cell !== first && isCountry(cell)) ? null : first
+}
+
+const OTHER_COUNTRIES =
+  /^(England|Great Britain|England and Wales|USA|U\.S\.|UK|U\.K\.|United States of America|United States|United Kingdom)$/
 
 function askTotals({ column, rows }: Totals): Question {
   const message =

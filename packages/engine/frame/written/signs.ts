@@ -127,6 +127,25 @@ const SIGNS: ReadonlySet<string> = new Set([
   'N.A.',
   'na',
   'n. a.',
+  'N.D.',
+  'N/D',
+  'n/d',
+  'S/D',
+  's/d',
+  's.d.',
+  'i.d.',
+  'n.c.',
+  'n.s.',
+  '‡',
+  '⋯',
+  '·',
+  '(N)',
+  'z',
+  'u',
+  's',
+  '///',
+  '\\N',
+  'unreliable',
   'null',
   'NULL',
   'None',
@@ -139,9 +158,17 @@ export interface MissingSign {
   flag: string
 }
 
+/**
+ * Signs of the United States Census Bureau for an estimate that is not to be had; elsewhere they may be a name or a zero.
+ *
+ * @see https://www.census.gov/data/developers/data-sets/acs-1year/notes-on-acs-estimate-and-annotation-values.html
+ */
+export const CENSUS_SIGNS: ReadonlySet<string> = new Set(['N', '-'])
+
 /** @example missingSign(': c') // { sign: ':', flag: 'c' } */
 export function missingSign(cell: string): MissingSign | null {
-  if (SIGNS.has(cell)) return { sign: cell, flag: '' }
+  // words of more than three letters in any case
+  if (SIGNS.has(cell) || (cell.length > 4 && SIGNS.has(cell.toLowerCase()))) return { sign: cell, flag: '' }
   const match = /^(:|\.\.) ?([a-z]{1,3})$/.exec(cell)
   return match === null ? null : { sign: match[1], flag: match[2] }
 }

@@ -1,5 +1,7 @@
 import type { LogLine } from '../../analysis.ts'
 import { plural } from '../../words/count.ts'
+import { missingSign } from './signs.ts'
+import { takeApart } from './take-apart.ts'
 
 /** Rows of a table as they are meant where some of them are no data: the header again, a row of units, a year above its rows. */
 export interface StackedRows {
@@ -80,10 +82,28 @@ function isBelowHeader(header: Row, rows: readonly Row[]): boolean {
   const [first, second] = rows
   if (first === undefined || second === undefined || header.includes('') || header.length < 3) return false
   const filled = first.filter((cell) => cell !== '')
-  if (first[0] === '' && second[0] !== '' && filled.length > 0 && filled.every((cell) => UNIT.test(cell))) return true
+  if (
+    first[0] === '' &&
+    second[0] !== '' &&
+    filled.length > 0 &&
+    (filled.every((cell) => UNIT.test(cell)) || areWordsOverNumbers(rows))
+  )
+    return true
   const areNumbers = header.every((_, at) => first[at] === String(at + 1) || first[at] === `(${at + 1})`)
   if (areNumbers && rows.slice(1).every((row) => !/^\(?\d+\)?$/.test(row[0] ?? ''))) return true
   return header[0] === 'GEO_ID' && first[0] === 'Geography'
+}
+
+/** Whether the first row holds words alone, where the rows below it hold numbers. */
+function areWordsOverNumbers([first, ...others]: readonly Row[]): boolean {
+  const below = others.slice(0, 10)
+  return first.every((cell, at) => {
+    if (cell === '') return true
+    const numbers = below.filter((row) => takeApart(row[at] ?? '') !== null).length
+    return (
+      takeApart(cell) === null && missingSign(cell) === null && /\p{L}{2}/u.test(cell) && numbers * 2 > below.length
+    )
+  })
 }
 
 function isSame(header: Row, row: Row): boolean {

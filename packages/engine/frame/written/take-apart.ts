@@ -41,6 +41,8 @@ const BEHIND: readonly RegExp[] = [
   /(?<=\d) ?\((\d{1,2})\)$/,
   /(?<=\d%?) (\d{1,2}(?:, ?\d{1,2})*\))$/,
   /(?<=[\d%]) ?([*†‡§]+)$/,
+  /(?<=\d) ?([A-Za-z])\/$/,
+  /(?<=\d) (\d\/)$/,
 ]
 /** Letters of statistics offices for observations: break, confidential, estimated, provisional and so on. */
 const LETTERS = /(?<=[\d%])( ?)([bcdefinprsuvz]{1,4}|[A-FPRSU])$/

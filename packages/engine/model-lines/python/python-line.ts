@@ -2,7 +2,8 @@ import { EngineError } from '../../errors.ts'
 import { NOT_OFFERED } from '../not-offered.ts'
 
 /** Packages of Python that take the formulas and arguments of their peers in R. */
-const SAME_AS_R = /\b(?:pf|pyfixest(?:\.estimation)?|fixest|rdrobust|rd)\.(feols|fepois|rdrobust)\(/g
+const SAME_AS_R =
+  /\b(?:pf|pyfixest(?:\.estimation)?|fixest|rdrobust|rd)\.(feols|fepois|feglm|rdrobust|did2s|lpdid|event_study|bacon_decomposition)\(/g
 
 /** What only a line of Python has: a method behind a closing bracket, a dictionary, an import, a model of statsmodels. */
 const IS_PYTHON = /\)\s*\.\s*[a-z_]\w*\s*\(|\{\s*["']|^\s*(?:import|from)\s+\w|\.from_formula\(|\b(?:smf|sm)\.\w+\(/m

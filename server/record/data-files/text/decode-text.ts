@@ -32,8 +32,52 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
   if (isUtf8(bytes))
     return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'), log: [] }
-  return { text: decode(bytes, 'windows-1252'), log: [encodingLine('Windows-1252, since it is not UTF-8')] }
+  const [name, encoding] = oldEncoding(bytes)
+  return { text: decode(bytes, encoding), log: [encodingLine(`${name}, since it is not UTF-8`)] }
 }
+
+/** So many bytes tell which letters a text has. */
+const SAMPLE_BYTES = 100_000
+/** Of the letters beyond ASCII, so many stand next to another in a text of a script of its own; accents stand alone. */
+const MOSTLY_TOGETHER = 0.6
+/** Scripts of their own: the share of their commonest letters among those beyond ASCII tells which it is. */
+const SCRIPTS: readonly [name: string, encoding: string, letters: RegExp][] = [
+  ['Windows-1251', 'windows-1251', /[а-яё]/giu],
+  ['Shift_JIS', 'shift_jis', /[\u3041-\u30ff年月日都道府県市区町村人口計率数全国合総]/gu],
+  ['EUC-KR', 'euc-kr', /[\uac00-\ud7a3]/gu],
+  ['GB 18030', 'gb18030', /[年月日市省区县人口的全国合计总数率地年度值业产生自治北京上海天津河广东西南]/gu],
+  ['Big5', 'big5', /[年月日市縣區人口的全國合計總數率地年度值業產生北京臺灣高雄東西南中]/gu],
+  ['Windows-1253', 'windows-1253', /[α-ωάέήίόύώς]/giu],
+]
+/** Letters of Central Europe in words, where Windows-1252 has signs such as ³ and ¿. */
+const CENTRAL = /(?<=\p{L})[³¹¿£¥](?=\p{Ll})|(?<![\p{L}\d])[£³](?=\p{Ll})/gu
+const CENTRAL_LETTERS = /[ąęłńśźżćčďěňřťůőű]/giu
+
+/** The encoding of a text that is neither ASCII nor Unicode: Western, unless its letters are those of another script. */
+function oldEncoding(bytes: Uint8Array): [name: string, encoding: string] {
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const western = decode(sample, 'windows-1252')
+  const beyond = western.match(/[^\0-\x7f]/g)?.length ?? 0
+  const together = (western.match(/[^\0-\x7f]{2,}/g) ?? []).reduce((sum, run) => sum + run.length, 0)
+  if (together >= MOSTLY_TOGETHER * beyond && beyond > 5) {
+    const scores = SCRIPTS.map(([name, encoding, letters]) => {
+      const text = decode(sample, encoding)
+      const all = text.match(/[^\0-\x7f]/g)?.length ?? 1
+      // a capital behind a small letter shows letters of another script
+      const wrong = text.match(/\ufffd|(?<=\p{Ll})\p{Lu}/gu)?.length ?? 0
+      return { name, encoding, share: ((text.match(letters)?.length ?? 0) - 5 * wrong) / all }
+    })
+    const best = scores.reduce((one, other) => (other.share > one.share ? other : one))
+    if (best.share >= LEAST_SHARE) return [best.name, best.encoding]
+  }
+  const central = decode(sample, 'windows-1250')
+  const isCentral =
+    (western.match(CENTRAL)?.length ?? 0) > 0 && (central.match(CENTRAL_LETTERS)?.length ?? 0) > beyond / 4
+  return isCentral ? ['Windows-1250', 'windows-1250'] : ['Windows-1252', 'windows-1252']
+}
+
+/** Of the letters beyond ASCII, so many have to be common ones of a script. */
+const LEAST_SHARE = 0.15
 
 /** UTF-16 in either order, by the mark at its start. */
 export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

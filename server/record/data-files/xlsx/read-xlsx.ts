@@ -1,5 +1,6 @@
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 import {
+  bareYears,
   belowLine,
   type Column,
   emptyFile,
@@ -12,6 +13,8 @@ import {
   notesBelow,
   readHeader,
   repairLines,
+  seriesHeader,
+  seriesMessage,
 } from '@casefiles/engine/frame'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
@@ -129,6 +132,12 @@ function readTable(
   }
   const { rows, width, afterBlank } = readSheetRows(part, parts.read(part), context, limits)
   const sample = rows.slice(0, SAMPLE_ROWS).map(textsOf(width))
+  const series = seriesHeader(sample)
+  if (series !== null) {
+    const notes = sample.slice(0, series.first).map((row) => `"${row.filter((cell) => cell !== '').join(': ')}"`)
+    log.push({ code: 'read/above-header', message: seriesMessage(series, notes) })
+    return { header: series.names, rows: rows.slice(series.first) }
+  }
   const { first: top } = headerAmong(
     sample.map((row) => row.filter((cell) => cell !== '').length),
     sample,
@@ -137,7 +146,7 @@ function readTable(
   if (first === undefined) throw emptyFile()
   const notes = rowsOfNotes(rows, afterBlank, top, width)
   const joined = joinHeaders(sample, top)
-  const data = rows.slice(joined ? joined.upper + 2 : top + 1, rows.length - notes)
+  const data = rows.slice(joined?.data ?? top + 1, rows.length - notes)
   if (notes > 0) log.push(belowLine(rows.slice(rows.length - notes).map(wordsOf)))
   const above = rows.slice(0, joined?.upper ?? top)
   if (above.length > 0) log.push(aboveLine(above))
@@ -149,7 +158,11 @@ function readTable(
   }
   const header =
     joined?.names ?? Array.from({ length: width }, (_, index) => String(describeCell(first[index]).value ?? ''))
-  return unstacked({ header, rows: data }, above.length > 0 ? wordsOf(above.at(-1)!) : undefined, log)
+  return unstacked(
+    { header: bareYears(header), rows: data },
+    above.length > 0 ? wordsOf(above.at(-1)!) : undefined,
+    log,
+  )
 }
 
 const EUROSTAT_LINE: LogLine = {

@@ -165,11 +165,14 @@ export function measureSampleRatio(frame: BlocksFrame, { intendedShare }: Pick<B
 
 /** Share of those who should be in either arm that are in the data: the arm that is too small lacks some, the other none. */
 export function shareFound(ratio: SampleRatio | null): Present {
-  if (ratio === null || ratio.excess === 0) return [1, 1]
-  const { intended, excess } = ratio
+  if (ratio === null || ratio.excess === 0) return { shares: [1, 1], noise: 0 }
+  const { n, treated, intended, excess } = ratio
   const share = intended + excess
   const odds = (share * (1 - intended)) / ((1 - share) * intended)
-  return odds < 1 ? [1, odds] : [1 / odds, 1]
+  // the noise of the logarithm of the odds that were found
+  const found = treated / n
+  const noise = ratio.noise / (found * (1 - found))
+  return { shares: odds < 1 ? [1, odds] : [1 / odds, 1], noise }
 }
 
 /**

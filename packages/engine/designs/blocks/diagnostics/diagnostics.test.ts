@@ -169,6 +169,14 @@ describe('assignment, compliance, power and heterogeneity', () => {
     expect(diagnose(even, {}, 0.01).check('minimum-detectable-effect').passed).toBe(false)
   })
 
+  it('finds no effect of any size where the assignments are too few to bound one', () => {
+    // three against three: the smallest p of 20 assignments is 0.1
+    const few = rowsOf([{ treated: [9, 10, 11], control: [1, 2, 3] }])
+    const { passed, statistic, message } = diagnose(few, {}, 100).check('minimum-detectable-effect')
+    expect({ passed, statistic }).toEqual({ passed: false, statistic: null })
+    expect(message).toContain('no effect of any size would be found')
+  })
+
   it("gives Cochran's Q of two blocks by hand", () => {
     const block = (difference: number, variance: number) => ({ difference, variance }) as never
     // weights 1 and 1/4, mean 2·0.8 + 7·0.2 = 3; 1·1 + 16/4 = 5

@@ -28,6 +28,17 @@ import { testByRandomisation } from './randomisation-inference.ts'
 const close = { tolerance: 1e-9, why: 'closed form' }
 const same = { tolerance: 0, why: 'a count' }
 
+/** What a function makes of each experiment, made once: none of them is changed by what is asked of it. */
+function once<Made>(make: (name: ReferenceExperiment) => Made): (name: ReferenceExperiment) => Made {
+  const made = new Map<ReferenceExperiment, Made>()
+  return (name) => {
+    if (!made.has(name)) made.set(name, make(name))
+    return made.get(name)!
+  }
+}
+
+const loadWhole = once((name) => load(name, { blocks: [] }))
+
 function load(name: ReferenceExperiment, changes: object = {}) {
   const frame = preflight(referenceTable(name), referenceSpec(name, changes), { log: () => {} })
   const outcome = frame.outcomes[0].values
@@ -46,7 +57,7 @@ describe.each(referenceExperiments)('%s against estimatr', (name) => {
   })
 
   it('has the same sample', () => {
-    const whole = load(name, { blocks: [] })
+    const whole = loadWhole(name)
     expectGolden(golden, 'n', whole.sample.n, same)
     const treated = whole.sample.treated.reduce((sum, one) => sum + one, 0)
     expectGolden(golden, 'n_treated', treated, same)
@@ -58,7 +69,7 @@ describe.each(referenceExperiments)('%s against estimatr', (name) => {
   })
 
   it('difference in means without blocks, Welch', () => {
-    const { sample, outcome } = load(name, { blocks: [] })
+    const { sample, outcome } = loadWhole(name)
     expectTable(combineBlocks(summariseBlocks(outcome, sample), false), 'unadjusted_neyman')
   })
 
@@ -164,7 +175,7 @@ describe.each(referenceExperiments)('%s against estimatr', (name) => {
     const { sample, outcome, covariates } = blocked
     expectTable(regressByArm(outcome, sample, covariates), 'lin_blocks_covariates_HC2')
     expectTable(regressByArm(outcome, sample, []), 'lin_blocks_HC2')
-    const whole = load(name, { blocks: [] })
+    const whole = loadWhole(name)
     expectTable(regressByArm(whole.outcome, whole.sample, whole.covariates), 'lin_covariates_HC2')
     const { n, treated } = whole.sample
     const centred = whole.covariates.map(({ term, values }) => {
@@ -213,8 +224,8 @@ describe.each(referenceExperiments)('%s against estimatr', (name) => {
 })
 
 /** The peer's regressions keep the school with one arm, which counts in n and in the blocks. */
-function asThePeerKeepsIt(name: ReferenceExperiment) {
-  const { frame, sample, outcome, covariates } = load(name, { blocks: [] })
+const asThePeerKeepsIt = once((name) => {
+  const { frame, sample, outcome, covariates } = loadWhole(name)
   const { unit, blocks } = referenceSpec(name)
   const table = referenceTable(name)
   const cells = blocks.map((column) => readText(table, column))
@@ -223,4 +234,4 @@ function asThePeerKeepsIt(name: ReferenceExperiment) {
   const levels = [...new Set(names)]
   const block = { index: Int32Array.from(names, (one) => levels.indexOf(one)), levels: levels.length }
   return { sample: { ...sample, block, blockNames: levels }, outcome, covariates }
-}
+})

@@ -21,8 +21,15 @@ export interface LeeBounds {
   noise: { lower: number; upper: number }
 }
 
-/** Share of those who should be in either arm (control, treated) that are in the data at all. */
-export type Present = readonly [number, number]
+/** Who should be in either arm and is in the data at all. */
+export interface Present {
+  /** Shares of the control and the treated arm. */
+  shares: readonly [number, number]
+  /** Standard deviation of the logarithm of their ratio, as chance moves it: who stays is as random as who answers. */
+  noise: number
+}
+
+const EVERYBODY: Present = { shares: [1, 1], noise: 0 }
 
 /**
  * Lee's bounds on the effect among units whose outcome would be seen in either arm.
@@ -35,14 +42,15 @@ export type Present = readonly [number, number]
  * Assumes that assignment makes nobody's outcome go missing that would be seen in the other arm, or the reverse for all.
  *
  * @param outcome one value per row of the frame, `NaN` where missing
- * @param present lowers an arm's share of known outcomes where people are not in the data who should be
+ * @param present lowers an arm's share of known outcomes where people are not in the data who should be; its noise is part of
+ *   the standard errors
  * @see Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, section 3 and proposition 3
  */
-export function findLeeBounds(frame: BlocksFrame, outcome: Float64Array, present: Present = [1, 1]): LeeBounds {
+export function findLeeBounds(frame: BlocksFrame, outcome: Float64Array, present: Present = EVERYBODY): LeeBounds {
   const everyone = selectSample(frame, [])
   const weights = armWeights(everyone)
   const seen = [0, 1].map((arm) => responseRate(outcome, everyone, weights, arm)) as [number, number]
-  const kept = seen.map((rate, arm) => rate * present[arm]) as [number, number]
+  const kept = seen.map((rate, arm) => rate * present.shares[arm]) as [number, number]
   // turned so that the arm to trim is the treated one and its low end goes for the upper bound
   const trims = kept[1] >= kept[0] ? 1 : 0
   const sign = trims === 1 ? 1 : -1
@@ -50,12 +58,13 @@ export function findLeeBounds(frame: BlocksFrame, outcome: Float64Array, present
   const rates = { trims, share, qTrim: seen[trims], qOther: seen[1 - trims] }
   const bound = (end: 1 | -1) => {
     const turned = outcome.map((value) => end * sign * value)
-    const { value, untrimmed, influence, shift } = keepLowest(turned, everyone, weights, rates)
-    const se = Math.sqrt(designVariance(influence, everyone))
+    const { value, untrimmed, influence, shift, slope } = keepLowest(turned, everyone, weights, rates)
+    const ofAbsent = (slope * present.noise) ** 2
+    const se = Math.sqrt(designVariance(influence, everyone) + ofAbsent)
     const reach = se * studentTQuantile(0.975, Infinity)
     const effect = end * value
     const made: Bound = { value: effect, se, ci: [effect - reach, effect + reach] }
-    return { made, untrimmed: end * untrimmed, noise: Math.sqrt(designVariance(shift, everyone)) }
+    return { made, untrimmed: end * untrimmed, noise: Math.sqrt(designVariance(shift, everyone) + ofAbsent) }
   }
   const [first, second] = [bound(1), bound(-1)]
   const [lower, upper] = first.made.value <= second.made.value ? [first, second] : [second, first]
@@ -98,7 +107,8 @@ interface Rates {
 
 /**
  * Mean of the lowest share of the outcomes of the arm `trims`, less the mean of the other arm, and the influence of every
- * row on it and on its distance from the untrimmed difference, weights included.
+ * row on it and on its distance from the untrimmed difference, weights included; `slope` is what it moves by with the logarithm
+ * of the share kept.
  *
  * With c the π-quantile and θ the mean below it, θ = c - E[(c - y)⁺]/π, so that dθ/dπ = (c - θ)/π and the quantile's own
  * variation cancels.
@@ -133,7 +143,7 @@ function keepLowest(
     influence[row] = weights[row] * one
     shift[row] = weights[row] * (one - untrimmed(row))
   }
-  return { value: trimmed - mean, untrimmed: whole - mean, influence, shift }
+  return { value: trimmed - mean, untrimmed: whole - mean, influence, shift, slope: cut - trimmed }
 }
 
 function knownRows(y: Float64Array, isMember: (row: number) => boolean): Int32Array {

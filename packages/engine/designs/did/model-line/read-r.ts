@@ -68,9 +68,14 @@ export const feols: RCommand = {
     const sunab = sunabIn(formula.right)
     const terms = formula.parts[0].filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab('))
     readTwoWay(reading, { effects: absorbed, sunab, terms, clusters, weight: call.column('weights') })
+    for (const { name, value } of sunabCall(formula.right)?.args.slice(2) ?? [])
+      reading.leave(`${name === null ? '' : `${name} = `}${call.shown(value)}`, SUNAB_AS_ALWAYS)
     call.leaveRest(reading)
   },
 }
+
+const SUNAB_AS_ALWAYS =
+  'The estimate of sunab compares with the last period before adoption and with units never treated, or else treated last.'
 
 function readAttGt(call: RCall, reading: Reading): void {
   readGroupTime(call, reading)
@@ -150,13 +155,16 @@ function renamedIn(data: Expression | null): Renamed {
 
 /** The two columns of `sunab(cohort, period)`, wherever it stands in the formula. */
 export function sunabIn(right: Expression): { cohort: ColumnUse; time: ColumnUse } | null {
+  const [cohort, time] = sunabCall(right)?.args.map(({ value }) => columnOf(value)) ?? []
+  return cohort && time ? { cohort, time } : null
+}
+
+function sunabCall(right: Expression): Call | null {
   if (right.kind === 'operator') {
     for (const operand of right.operands) {
-      const found = sunabIn(operand)
+      const found = sunabCall(operand)
       if (found) return found
     }
   }
-  if (right.kind !== 'call' || right.name !== 'sunab') return null
-  const [cohort, time] = right.args.map(({ value }) => columnOf(value))
-  return cohort && time ? { cohort, time } : null
+  return right.kind === 'call' && right.name === 'sunab' ? right : null
 }

@@ -38,6 +38,17 @@ export const reghdfe: StataReader = {
   },
 }
 
+/** `xtreg y d i.t, fe i(id)`, which names its units; without `i` they stand in xtset. */
+export const xtreg: StataReader = {
+  fits: (command) => command.options.has('fe') && command.options.has('i') && reghdfe.fits!(withUnitsAbsorbed(command)),
+  read: (command, reading) => reghdfe.read(withUnitsAbsorbed(command), reading),
+}
+
+function withUnitsAbsorbed(command: StataCommand): StataCommand {
+  const { fe: _, i = '', ...options } = Object.fromEntries(command.options)
+  return { ...command, options: new Map(Object.entries({ ...options, absorb: i })) }
+}
+
 /** `regress y d i.id i.t`, in which effects of units and periods are indicators; newer Stata absorbs them here, too. */
 export const regress: StataReader = {
   fits: (command) => reghdfe.fits!(command) || indicatorsOf(command) !== null,

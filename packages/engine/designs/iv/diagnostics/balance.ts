@@ -73,6 +73,13 @@ function standardisedSlope(data: IvData, { y, d }: IvModel): number {
   return ((dot(d, y) / moved) * own) / total
 }
 
+function describeTied(rejected: string[], all: { label: string }[]): string {
+  const level = 'tied to the instrument at the 5% level'
+  if (all.length === 1) return `The one covariate, ${all[0].label}, is ${rejected.length === 1 ? '' : 'not '}${level}.`
+  const names = rejected.length > 0 ? `: ${rejected.join(', ')}` : ''
+  return `${rejected.length} of ${all.length} covariates ${rejected.length === 1 ? 'is' : 'are'} ${level} after Holm's correction${names}.`
+}
+
 /** The checks of balance and their statistics: the largest difference, and the share that a test finds. */
 export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
   const all = compareAcrossInstrument(frame, spec, fit).filter(({ adjusted }) => !Number.isNaN(adjusted))
@@ -84,7 +91,7 @@ export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
   const rejected = all.filter((_, at) => corrected[at] < 0.05).map(({ label }) => label)
   const share = rejected.length / all.length
   const size = `Largest difference for one standard deviation of the instrument: ${worst.label}, ${formatEffect(largest)} standard deviations (${all.length} compared, the other covariates held).`
-  const tested = `${rejected.length} of ${all.length} covariates are tied to the instrument at the 5% level after Holm's correction${rejected.length > 0 ? `: ${rejected.join(', ')}` : ''}.`
+  const tested = describeTied(rejected, all)
   return {
     checks: [
       {

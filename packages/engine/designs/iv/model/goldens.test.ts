@@ -6,7 +6,7 @@ import { classicalCovariance, heteroskedasticCovariance } from '../../../inferen
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, expectPublished, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
 import { goldenData, withErrors } from '../test-support/golden-frames.ts'
 import { andersonRubin } from './anderson-rubin.ts'
 import { conditionalLikelihoodRatio } from './conditional-likelihood-ratio.ts'
@@ -35,13 +35,27 @@ const same = { tolerance: 0, why: 'a count' }
 
 const list = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value])
 
+/** Made once of each golden: none of them is changed by what is asked of it. */
+const made = new Map<string, ReturnType<typeof goldenData>>()
+function dataOf(golden: Golden): ReturnType<typeof goldenData> {
+  const data = made.get(golden.name) ?? goldenData(golden)
+  made.set(golden.name, data)
+  return data
+}
+
 describe.each(files)('%s agrees with ivreg, fixest, ivmodel and the formulas', (name) => {
   const isHere = hasDataOf(name)
   beforeEach(({ skip }) => skip(!isHere))
   const golden = readGolden(name)
   const { results, spec } = golden
-  const data = isHere ? goldenData(golden) : (undefined as never)
-  const modelWith = (errors: ErrorStructure): IvModel => reduceModel(withErrors(data, errors))
+  const data = isHere ? dataOf(golden) : (undefined as never)
+  // a quarter of a million rows take longer to reduce than everything that is asked of them
+  const models = new Map<string, IvModel>()
+  const modelWith = (errors: ErrorStructure): IvModel => {
+    const model = models.get(errors.kind) ?? reduceModel(withErrors(data, errors))
+    models.set(errors.kind, model)
+    return model
+  }
   const kinds: [string, ErrorStructure][] = isHere
     ? [
         ['iid', { kind: 'iid' }],
@@ -229,7 +243,7 @@ describe('published figures are reproduced to the decimals printed', () => {
   it.for(published)('%s, %s, %s: %s', ([name, estimator, kind, source, value, se, decimals], { skip }) => {
     skip(!hasDataOf(name))
     const golden = readGolden(name)
-    const model = reduceModel(withErrors(goldenData(golden), { kind }))
+    const model = reduceModel(withErrors(dataOf(golden), { kind }))
     const fit = fitKClass(model, estimator === 'two-stage' ? 1 : 0)
     const where = { design: 'IV', source, dataset: golden.dataset, decimals }
     expectPublished({ ...where, quantity: `${estimator}, ${kind}`, ours: fit.value, published: value })

@@ -50,7 +50,8 @@ export function findPlaceboCutoffs(
         id: 'placebo-cutoffs',
         title: 'False cutoffs',
         varied: `Cutoff, ${spec.runningVariable.units}, on the rows of one side alone`,
-        series: usable.map(({ point }) => point),
+        // one rule for the sentence, the figure and the count of changed conclusions
+        series: usable.map(({ point }, i) => ({ ...point, keepsConclusion: corrected[i] >= size })),
         breakdownValue: null,
         message,
       },
@@ -88,8 +89,7 @@ interface PlaceboTest {
   p: number
   /** Of the jump. */
   se: number
-  /** Keeps the conclusion when it shows no jump. */
-  point: SensitivityPoint
+  point: Omit<SensitivityPoint, 'keepsConclusion'>
 }
 
 /** Quartiles of the running variable on each side. */
@@ -107,8 +107,7 @@ function testCutoff(frame: RddFrame, spec: RddSpec, cutoff: number): PlaceboTest
   const own = rowsBetween({ ...frame.rows, takeUp: null }, from, to)
   const { jump } = refit(frame, spec, { rows: own, cutoff })
   const setting = ownValue(frame, cutoff)
-  if (jump === null)
-    return { setting, p: NaN, se: NaN, point: { setting, value: NaN, ci: [NaN, NaN], keepsConclusion: false } }
+  if (jump === null) return { setting, p: NaN, se: NaN, point: { setting, value: NaN, ci: [NaN, NaN] } }
   const { value, ci, p } = inferPoint(jump.robust.value, jump.robust.se, jump.df)
-  return { setting, p, se: jump.robust.se, point: { setting, value, ci, keepsConclusion: p >= size } }
+  return { setting, p, se: jump.robust.se, point: { setting, value, ci } }
 }

@@ -62,6 +62,17 @@ describe('false cutoffs', () => {
     expect(noise!).toBeLessThan(value! / 3)
   })
 
+  it('keep the conclusion by the rule that the sentence counts by, corrected for their number', () => {
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+      const found = series(analyzeRows(jumpRows(400, 3, seed)), 'placebo-cutoffs')
+      const changed = found.series.filter(({ keepsConclusion }) => !keepsConclusion).length
+      expect(found.message).toMatch(new RegExp(`^${changed} of ${found.series.length} false cutoffs`))
+      return found.series.filter(({ ci }) => ci[0] > 0 || ci[1] < 0).length - changed
+    })
+    // among so many some lie beyond zero alone and not when corrected
+    expect(Math.max(...counts)).toBeGreaterThan(0)
+  })
+
   it('never see the true jump: each uses its own side alone', () => {
     const small = analyzeRows(jumpRows(600, 3))
     const large = analyzeRows(jumpRows(600, 300))

@@ -148,15 +148,16 @@ describe('diagnostics', () => {
       ratio: 2,
       meanGap: 2,
     }
-    const placebos = { runs: [run], p, rank: 1, withoutBadFits: { p, n: 1, pMeanGap: p }, pMeanGap: p }
+    const others = Array.from({ length: 30 }, (_, i) => ({ ...run, unit: `D${i}`, isTreated: false, ratio: 1 }))
+    const placebos = { runs: [run, ...others], p, rank: 1, withoutBadFits: { p, n: 1, pMeanGap: p }, pMeanGap: p }
     const primary = estimateOf(2, [1, 3], { p: 0.01 })
     const { checks, evidence } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion, primary })
     expect(checks[0]).toMatchObject({ passed, statistic: p })
     expect(evidence).toEqual({})
     const decides = {
-      effect: /^The interval decides, and it leaves zero out \(p = 0.0100\)\./,
-      'no-meaningful-effect': /^The interval decides, and it holds zero/,
-      'no-claim': /^The interval decides, and it holds zero/,
+      effect: /^The interval leaves zero out \(p = 0.0100\)\./,
+      'no-meaningful-effect': /^The interval holds zero/,
+      'no-claim': /^The interval holds zero/,
       'no-interval': /^There is no interval, so the rank among the placebos decides\./,
     }
     expect(checks[0].message).toMatch(decides[conclusion])
@@ -173,7 +174,8 @@ describe('diagnostics', () => {
       ratio: meanGap / preRmspe,
       meanGap,
     })
-    const runs = [run('A', 0.01, 1), run('B', 0.02, 1), run('T', 1, 4), run('C', 1, 2)]
+    const far = Array.from({ length: 8 }, (_, i) => run(`D${i}`, 1, 2))
+    const runs = [run('A', 0.01, 1), run('B', 0.02, 1), run('T', 1, 4), run('C', 1, 2), ...far]
     const placebos = { runs, p: 0.75, rank: 3, withoutBadFits: { p: 0.75, n: 4, pMeanGap: 0.05 }, pMeanGap: 0.05 }
     const primary = estimateOf(4, [-1, 9], { p: 0.12 })
     const explain = (changes: object) =>
@@ -184,5 +186,29 @@ describe('diagnostics', () => {
       ).checks[0].message
     expect(explain({})).toContain('because 2 of the 2 donors ranked before it have a smaller error before treatment')
     expect(explain({ pMeanGap: 0.25 })).not.toContain('because')
+  })
+
+  it('neither agree with the interval nor disagree where no rank could be unusual', () => {
+    const run = {
+      unit: 'T',
+      isTreated: true,
+      gaps: new Float64Array(2),
+      preRmspe: 1,
+      postRmspe: 9,
+      ratio: 9,
+      meanGap: 9,
+    }
+    const others = ['A', 'B', 'C'].map((unit) => ({ ...run, unit, isTreated: false, ratio: 1 }))
+    const placebos = {
+      runs: [run, ...others],
+      p: 0.25,
+      rank: 1,
+      withoutBadFits: { p: 0.25, n: 4, pMeanGap: 0.25 },
+      pMeanGap: 0.25,
+    }
+    const primary = estimateOf(9, [8, 10], { p: 0.001 })
+    const { checks } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion: 'effect', primary })
+    expect(checks[0].passed).toBeNull()
+    expect(checks[0].message).toContain('With 3 donors no gap could have a p under 0.25')
   })
 })

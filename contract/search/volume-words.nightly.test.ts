@@ -1,0 +1,2 @@
+// Every question; `unit` asks a third.
+import './volume-words.test.ts'

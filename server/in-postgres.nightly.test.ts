@@ -1,0 +1,2 @@
+// On a real server or on PGlite; `unit` skips it where there is no server.
+import './in-postgres.test.ts'
