@@ -1,7 +1,7 @@
 /*
- * Generates the replication scripts of every casefile of the archive and of examples of all six designs, executes those in R
- * that this machine can, and compares the primary estimate and its interval. Installs nothing. Ends with 1 when an executed
- * script differs or fails, with 0 otherwise, also without R.
+ * Generates the replication scripts of every casefile of the archive and of examples of all six designs, executes those in R and
+ * Python that this machine can, and compares the primary estimate and its interval. Installs nothing. Ends with 1 when an executed
+ * script differs or fails, with 0 otherwise, also without R and Python.
  *
  * Usage: npx casefiles replication verify [--write] [--only SLUG]
  *   --only   looks at this casefile alone, and leaves docs/replication.md as it is; may be given several times
@@ -14,18 +14,29 @@ import type { ReplicationRecord } from '../contract/replication.ts'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { fingerprint, sha256 } from '../server/base/chain/fingerprint.ts'
 import { REPLICATION_FILE } from '../server/record/importer/read-source.ts'
-import { packagesInR, type ScriptResult, versionOfR } from '../server/record/replication/run-in-r.ts'
+import {
+  findPython,
+  packagesInPython,
+  packagesInR,
+  type ScriptResult,
+  versionOfR,
+} from '../server/record/replication/run-script.ts'
 import { missingHere, printTable, replicationPage, totals } from './replication/report.ts'
 import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
-import { type Machine, type Verification, verifySubject } from './replication/verify-subject.ts'
+import { type Machine, softwareOf, type Verification, verifySubject } from './replication/verify-subject.ts'
 
-const PACKAGES = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'metafor', 'rdrobust', 'sandwich', 'Synth']
+const IN_PYTHON = ['pandas', 'scipy', 'statsmodels', 'linearmodels', 'differences', 'rdrobust']
+const IN_R = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'metafor', 'rdrobust', 'sandwich', 'Synth']
 
 const isWriting = process.argv.includes('--write')
 const only = process.argv.flatMap((word, at) => (process.argv[at - 1] === '--only' ? [word] : []))
 const root = path.resolve(import.meta.dirname, '..')
-const r = await versionOfR()
-const machine: Machine = { r, packages: r === null ? new Set() : await packagesInR(PACKAGES) }
+const version = await versionOfR()
+const python = await findPython()
+const machine: Machine = {
+  r: version === null ? null : { version, packages: await packagesInR(IN_R) },
+  python: python && { ...python, packages: await packagesInPython(python, IN_PYTHON) },
+}
 const casefiles = await archiveSubjects(path.join(root, 'data/archive'))
 
 const found: Verification[] = []
@@ -38,7 +49,7 @@ const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low
  *
  * @param verifications those of one casefile
  */
-function writeRecord(verifications: Verification[], r: string): void {
+function writeRecord(verifications: Verification[]): void {
   const { subject, ours } = verifications[0]
   const { folder, design } = subject.casefile!
   const file = path.join(folder, REPLICATION_FILE)
@@ -58,7 +69,7 @@ function writeRecord(verifications: Verification[], r: string): void {
       .map(({ script, theirs, difference }) => ({
         file: script.file,
         sha256: sha256(script.text),
-        software: `R ${r}`,
+        software: softwareOf(script.language, machine)!,
         theirs: resultJson(theirs!),
         relative_difference: difference!,
       })),
@@ -71,11 +82,11 @@ const subjects =
 for (const subject of subjects) {
   const verifications = await verifySubject(subject, machine)
   found.push(...verifications)
-  if (isWriting && r !== null && subject.casefile) writeRecord(verifications, r)
+  if (isWriting && machine.r !== null && subject.casefile) writeRecord(verifications)
 }
 
 const notes = missingHere(machine, found)
-if (isWriting && r !== null && only.length === 0)
+if (isWriting && machine.r !== null && only.length === 0)
   fs.writeFileSync(path.join(root, 'docs/replication.md'), replicationPage(found, notes))
 console.log([printTable(found), '', ...notes, totals(found)].join('\n'))
 if (found.some(({ isSame, difference }) => !isSame && difference !== null)) process.exitCode = 1

@@ -48,19 +48,26 @@ export function totals(verifications: Verification[]): string {
 }
 
 /** What keeps scripts from being executed here, one line each. */
-export function missingHere({ r }: Machine, verifications: Verification[]): string[] {
-  const wanted = verifications.filter(({ reason }) => reason.startsWith('missing: '))
-  const packages = [...new Set(wanted.flatMap(({ reason }) => reason.slice('missing: '.length).split(', ')))].sort()
+export function missingHere({ r, python }: Machine, verifications: Verification[]): string[] {
+  const missing = (isOf: (file: string) => boolean) => {
+    const wanted = verifications.filter(({ reason, script }) => reason.startsWith('missing: ') && isOf(script.file))
+    return [...new Set(wanted.flatMap(({ reason }) => reason.slice('missing: '.length).split(', ')))].sort()
+  }
+  const [inR, inPython] = [missing((file) => file !== 'python.py'), missing((file) => file === 'python.py')]
   return [
-    r === null ? 'Rscript is not here: nothing was executed (Debian: r-base-core).' : `R ${r}.`,
-    ...(packages.length > 0 ? [`R packages not here: ${packages.join(', ')}.`] : []),
+    r === null ? 'Rscript is not here: nothing was executed in it (Debian: r-base-core).' : `R ${r.version}.`,
+    ...(inR.length > 0 ? [`R packages not here: ${inR.join(', ')}.`] : []),
+    python === null
+      ? 'No Python with pandas is here: nothing was executed in it (Debian: python3-pandas, python3-scipy, python3-statsmodels).'
+      : `Python ${python.version}.`,
+    ...(inPython.length > 0 ? [`Python packages not here: ${inPython.join(', ')}.`] : []),
   ]
 }
 
 /** Scripts that this command executes. */
-const EXECUTED = ['base-r.R', 'packages.R']
+const EXECUTED = ['base-r.R', 'packages.R', 'python.py']
 
-/** `docs/replication.md`: what became of each script in R. Both results stand in each `replication.json`. */
+/** `docs/replication.md`: what became of each script in R and Python. Both results stand in each `replication.json`. */
 export function replicationPage(verifications: Verification[], notes: string[]): string {
   const rows = EXECUTED.flatMap((file) => {
     const own = verifications.filter(({ script }) => script.file === file)
@@ -70,8 +77,8 @@ export function replicationPage(verifications: Verification[], notes: string[]):
   return `# Replication scripts, executed
 
 Written by \`npx casefiles replication verify --write\`. For every casefile of the archive and for examples of all six designs
-the scripts are generated, and those in R are executed where their packages are there. A script is executed with the same result
-when estimate and interval agree to 1e-6 of their size. Stata and Python scripts are not executed by this command.
+the scripts are generated, and those in R and Python are executed where their packages are there. A script is executed with the same result
+when estimate and interval agree to 1e-6 of their size. Stata scripts are not executed by this command.
 
 A casefile's \`replication.json\` holds the fingerprints of design, data and script, and both results. It counts only while
 the script that the engine generates has that fingerprint and the run finds that estimate; otherwise the casefile's scripts are

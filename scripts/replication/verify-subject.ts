@@ -3,7 +3,7 @@ import { replicate, type Replication, type Script, type ScriptLanguage } from '@
 import { parseCsv } from '@casefiles/engine/frame'
 import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'
 import { resultOfEstimate } from '../../contract/executed-script.ts'
-import { runInR, type ScriptResult } from '../../server/record/replication/run-in-r.ts'
+import { type Python, runInPython, runInR, type ScriptResult } from '../../server/record/replication/run-script.ts'
 import type { Subject } from './subjects.ts'
 
 export interface Verification {
@@ -21,10 +21,10 @@ export interface Verification {
   reason: string
 }
 
-/** What this machine can execute: R and the packages it has; null without R. */
+/** What this machine can execute: R and Python with the packages each has; null without. */
 export interface Machine {
-  r: string | null
-  packages: Set<string>
+  r: { version: string; packages: Set<string> } | null
+  python: (Python & { packages: Set<string> }) | null
 }
 
 /** Writes a subject's scripts, executes those that this machine can, and compares. */
@@ -35,17 +35,23 @@ export async function verifySubject(subject: Subject, machine: Machine): Promise
   for (const script of replication.scripts) {
     const shared = { subject, design: subject.request.design, script, ours }
     const reason = reasonNotToRun(script, machine)
-    verifications.push({ ...shared, ...(await execute(subject, replication, script, ours, reason)) })
+    verifications.push({ ...shared, ...(await execute(subject, replication, script, ours, { reason, machine })) })
   }
   return verifications
 }
 
-const RUNS_IN_R: ScriptLanguage[] = ['base-r', 'r']
+/** What executes scripts of a language here; null where nothing does. */
+export function softwareOf(language: ScriptLanguage, { r, python }: Machine): string | null {
+  if (language === 'stata') return null
+  if (language === 'python') return python && `Python ${python.version}`
+  return r && `R ${r.version}`
+}
 
 function reasonNotToRun({ language, packages }: Script, machine: Machine): string {
-  if (!RUNS_IN_R.includes(language)) return `${language === 'stata' ? 'Stata' : 'Python'} is not executed here`
-  if (machine.r === null) return 'no Rscript'
-  const missing = packages.filter((name) => !machine.packages.has(name))
+  if (language === 'stata') return 'Stata is not executed here'
+  const here = language === 'python' ? machine.python : machine.r
+  if (here === null) return language === 'python' ? 'no Python with pandas' : 'no Rscript'
+  const missing = packages.filter((name) => !here.packages.has(name))
   return missing.length === 0 ? '' : `missing: ${missing.join(', ')}`
 }
 
@@ -56,12 +62,13 @@ async function execute(
   { carried }: Replication,
   { language, file, text }: Script,
   ours: ScriptResult,
-  reason: string,
+  { reason, machine }: { reason: string; machine: Machine },
 ): Promise<Outcome> {
   if (reason !== '') return { theirs: null, difference: null, isSame: false, isEstimateOnly: false, reason }
   const files = Object.fromEntries(carried.map((one) => [one.file, one.text]))
   try {
-    const theirs = await runInR(file, { ...files, 'data.csv': data, [file]: text })
+    const all = { ...files, 'data.csv': data, [file]: text }
+    const theirs = await (language === 'python' ? runInPython(machine.python!, file, all) : runInR(file, all))
     const isEstimateOnly = language !== 'base-r' && theirs.ci.every((end) => end === null)
     const compared = isEstimateOnly ? { ...ours, ci: theirs.ci } : ours
     const difference = largestDifference(compared, theirs)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { readOlderScore } from '@casefiles/engine/eqs'
 import { openExplorer } from '@casefiles/engine/explorer'
 import { readData } from '../../server/record/data-files/read-data.ts'
 import { readSource } from '../../server/record/importer/read-source.ts'
@@ -12,11 +13,9 @@ it.each(readRelease(ARCHIVE)!.casefiles.map(({ slug, documents }) => [slug, docu
   { timeout: 300_000 },
   async (slug, { analysis, design }) => {
     const { table } = await readData((await readSource(path.join(ARCHIVE, slug))).data, { isStored: true })
-    const explorer = await openExplorer(
-      table,
-      { designType: design.design_type, spec: design.analysis, ...design },
-      analysis,
-    )
+    const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
+    const asked = { designType: design.design_type, spec: design.analysis, ...design }
+    const explorer = await openExplorer(table, asked, { estimates: analysis.estimates, eqs })
     const { estimate, verdict } = await explorer.answer({})
     const published = analysis.estimates.find(({ role }) => role === 'primary')!
     expect(estimate.value).toBe(published.value)

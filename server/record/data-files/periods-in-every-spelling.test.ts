@@ -3,7 +3,7 @@ import { namePeriod, nameSpan, spanOf } from '@casefiles/engine/test-support'
 import { parseCsv } from '@casefiles/engine/frame'
 import { replicate } from '@casefiles/engine/replication'
 import { firstByDay } from '../../../tests/support/at-night.ts'
-import { runInR, versionOfR } from '../replication/run-in-r.ts'
+import { runInR, versionOfR } from '../replication/run-script.ts'
 import { readData } from './read-data.ts'
 import { writeCsv } from './write-csv.ts'
 

@@ -5,10 +5,11 @@ import { parseCsv } from '@casefiles/engine/frame'
 import { replicate } from '@casefiles/engine/replication'
 import { type ConformanceCase, conformanceCases, type Rows } from '@casefiles/engine/test-support'
 import { largestDifference } from '../../../contract/compare-replication.ts'
-import { runInR, versionOfR } from './run-in-r.ts'
+import { findPython, packagesInPython, runInPython, runInR, versionOfR } from './run-script.ts'
 import { resultOfEstimate } from '../../../contract/executed-script.ts'
 
 const hasR = (await versionOfR()) !== null
+const python = await findPython()
 const hasPython = attempt(() => execFileSync('python3', ['--version'], { stdio: 'ignore' }))
 const words = {
   policyName: 'The policy',
@@ -80,9 +81,18 @@ describe.skipIf(!hasR)('an R script that fails', () => {
 })
 
 describe.skipIf(!hasPython).each(cases)('the Python script of %s', (design, made) => {
-  it('is Python whatever columns and cells are called', async () => {
-    const { replication } = await replicateHostile(design, made)
-    const { text } = replication.scripts.find(({ language }) => language === 'python')!
+  it('is Python whatever columns and cells are called, and finds our estimate where its packages are here', async (context) => {
+    const { csv, primary, replication } = await replicateHostile(design, made)
+    const { file, text, packages } = replication.scripts.find(({ language }) => language === 'python')!
     execFileSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], { input: text })
-  })
+    const here = python && (await packagesInPython(python, packages))
+    if (here === null || !packages.every((name) => here.has(name))) return context.skip()
+    const carried = Object.fromEntries(replication.carried.map((one) => [one.file, one.text]))
+    const found = await runInPython(python!, file, { [file]: text, 'data.csv': csv, ...carried })
+    const ours = resultOfEstimate(primary)
+    // a package may know no interval like ours
+    const compared = found.ci.every((end) => end === null) ? { ...ours, ci: found.ci } : ours
+    // a search of theirs may end elsewhere within its tolerance
+    expect(largestDifference(compared, found)).toBeLessThan(1e-6)
+  }, 300_000)
 })

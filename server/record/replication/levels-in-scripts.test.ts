@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseCsv } from '@casefiles/engine/frame'
 import { createRandom } from '@casefiles/engine/numerics'
 import { replicate } from '@casefiles/engine/replication'
-import { runInR, versionOfR } from './run-in-r.ts'
+import { runInR, versionOfR } from './run-script.ts'
 
 const hasR = (await versionOfR()) !== null
 const intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: 'Not stated.' } as const

@@ -11,7 +11,7 @@ import { sha256 } from '../../base/chain/fingerprint.ts'
 import { writeCsv } from '../data-files/write-csv.ts'
 import { analyzeDesign } from '../runs/analyze-design.ts'
 import { scriptsOfRun } from './published-scripts.ts'
-import { runInR } from './run-in-r.ts'
+import { runInR } from './run-script.ts'
 
 const RECIPES = { plain: STEPS, aggregated: AGGREGATED, widened: WIDENED }
 

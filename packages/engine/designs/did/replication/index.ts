@@ -84,8 +84,8 @@ function writeCounts(spec: DidSpec, columns: Columns, together: number): Record<
   const notes = lockedChoices(spec)
   return {
     'base-r': { notes, packages: [], code: countsInBaseR(spec, columns, together) },
-    r: { notes, packages: ['fixest'], code: countsInR(spec, columns, together) },
-    stata: { notes, packages: ['ppmlhdfe', 'reghdfe', 'ftools'], code: countsInStata(spec, columns, together) },
-    python: { notes, packages: ['pandas', 'scipy', 'statsmodels'], code: countsInPython(spec, columns, together) },
+    r: { notes, packages: ['fixest'], code: countsInR(spec, columns) },
+    stata: { notes, packages: ['ppmlhdfe', 'reghdfe', 'ftools'], code: countsInStata(spec, columns) },
+    python: { notes, packages: ['pandas', 'statsmodels'], code: countsInPython(spec, columns) },
   }
 }

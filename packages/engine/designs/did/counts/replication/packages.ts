@@ -1,4 +1,3 @@
-import { upperProbability } from '../../../../replication/level.ts'
 import { reportInPython, readInPython } from '../../../../replication/python-code.ts'
 import type { Columns } from '../../../../replication/replication.ts'
 import { readInR, reportInR } from '../../../../replication/r-code.ts'
@@ -8,9 +7,12 @@ import { sampleInStata } from '../../replication/stata.ts'
 import type { DidSpec } from '../../spec.ts'
 import { countSampleInR } from './base-r.ts'
 
-/** The same with `fepois` of fixest. */
-export function countsInR(spec: DidSpec, columns: Columns, together: number): string {
-  const upper = upperProbability(together)
+/** What a script by a package says in place of an interval that differs from the published one. */
+const INTERVAL =
+  "The published interval takes t quantiles with Welch's degrees of freedom for clusters, which the package does not know: base-r.R has it."
+
+/** The same with `fepois` of fixest; the estimate alone, as in the other two. */
+export function countsInR(spec: DidSpec, columns: Columns): string {
   const { scale } = spec.outcome
   return `library(fixest)
 ${readInR}${countSampleInR(spec, columns)}
@@ -18,26 +20,20 @@ ${readInR}${countSampleInR(spec, columns)}
 sample$cell <- relevel(factor(sample$cell), "none")
 fit <- fepois(outcome ~ cell | unit + time, data = sample, offset = ~ log(exposure), cluster = ~ cluster,
   glm.tol = 1e-10, fixef.tol = 1e-9)
-# Total of the treated over their total without the effects; its error given the totals.
+# Total of the treated over their total without the effects.
 effect <- setNames(rep(0, nlevels(sample$cell)), levels(sample$cell))
 names.of <- sub("^cell", "", names(coef(fit)))
 effect[names.of] <- coef(fit)
 on <- sample[sample$headline, ]
 on$without <- fitted(fit)[sample$headline] * exp(-effect[as.character(on$cell)])
-without <- tapply(on$without, as.character(on$cell), sum)
-counted <- tapply(on$outcome, as.character(on$cell), sum)
-share <- setNames(rep(0, length(names.of)), names.of)
-share[names(without)] <- ifelse(counted > 0, without / sum(without), 0)
-se <- sqrt(drop(t(share) %*% vcov(fit) %*% share))
-estimate <- ${scale} * log(sum(counted) / sum(without))
-conf.low <- estimate - qnorm(${upper}) * ${scale} * se
-conf.high <- estimate + qnorm(${upper}) * ${scale} * se
+estimate <- ${scale} * log(sum(on$outcome) / sum(on$without))
+# ${INTERVAL}
+conf.low <- conf.high <- NA
 ${reportInR}`
 }
 
 /** The same with `ppmlhdfe`. */
-export function countsInStata(spec: DidSpec, columns: Columns, together: number): string {
-  const upper = upperProbability(together)
+export function countsInStata(spec: DidSpec, columns: Columns): string {
   const { anticipation, headlineWindow: window, outcome } = spec
   const within = window === undefined ? '' : ` & since <= ${window.last}`
   const reached = window?.balanced ? ` & last - cohort >= ${window.last}` : ''
@@ -78,7 +74,7 @@ replace cell = 0 if missing(cell)
 
 * ---- Poisson with effects of units and periods, by ppmlhdfe ----
 ppmlhdfe outcome ib0.cell, absorb(unit time) ${spec.exposure === undefined ? '' : 'exposure(exposure) '}vce(cluster ${clusters}) tolerance(1e-10)
-* total of the treated over their total without the effects; its error given the totals
+* total of the treated over their total without the effects
 summarize outcome if headline
 scalar total = r(sum)
 local without
@@ -90,14 +86,14 @@ foreach c of local cells {
 }
 nlcom (ratio: -ln(0 \`without')), post
 scalar estimate = ${outcome.scale} * _b[ratio]
-scalar low = ${outcome.scale} * (_b[ratio] - invnormal(${upper}) * _se[ratio])
-scalar high = ${outcome.scale} * (_b[ratio] + invnormal(${upper}) * _se[ratio])
+* ${INTERVAL}
+scalar low = .
+scalar high = .
 ${reportInStata}`
 }
 
 /** The same with the GLM of statsmodels, an indicator for each unit and period. */
-export function countsInPython(spec: DidSpec, columns: Columns, together: number): string {
-  const upper = upperProbability(together)
+export function countsInPython(spec: DidSpec, columns: Columns): string {
   const { anticipation, headlineWindow: window, outcome } = spec
   const within = window === undefined ? '' : ` & (sample["since"] <= ${window.last})`
   const reached = window?.balanced ? ` & (sample["time"].max() - sample["cohort"] >= ${window.last})` : ''
@@ -113,7 +109,6 @@ sample.loc[lead, "cell"] = names[lead]
       : ''
   return `${readInPython}
 import statsmodels.api as sm
-from scipy.stats import norm
 
 ${sampleInPython({ ...spec, outcome: { ...outcome, scale: 1 } }, columns, { keepsGaps: true })}
 # ---- counts: units and periods in which nothing was counted say nothing ----
@@ -141,23 +136,15 @@ effects = pd.get_dummies(sample[["unit", "time"]].astype(str), dtype=float)
 first_time = next(name for name in effects.columns if name.startswith("time_"))
 x = pd.concat([*indicators, effects.drop(columns=first_time)], axis=1)
 used = sample[is_fitted]
-groups = used["cluster"].astype("category").cat.codes.to_numpy()
-model = sm.GLM(used["outcome"], x[is_fitted], family=sm.families.Poisson(), exposure=used["exposure"])
-fit = model.fit(tol=1e-12, maxiter=200, cov_type="cluster", cov_kwds={"groups": groups, "use_correction": False})
-# the factor of fepois: units lie within the clusters and are not counted
-n, k, g = len(used), len(cells) + used["time"].nunique(), len(set(groups))
-covariance = fit.cov_params().loc[cells, cells] * g / (g - 1) * (n - 1) / (n - k)
-# total of the treated over their total without the effects; its error given the totals
+model = sm.GLM(used["outcome"], x[is_fitted], family=sm.families.Poisson(), exposure=used["exposure"].to_numpy())
+fit = model.fit(tol=1e-12, maxiter=200)
+# total of the treated over their total without the effects
 on = sample["headline"]
 base = x[on].copy()
 base[cells] = 0
-without = (np.exp(base @ fit.params) * sample.loc[on, "exposure"]).groupby(sample.loc[on, "cell"]).sum()
-counted = sample.loc[on].groupby("cell")["outcome"].sum()
-share = (without / without.sum()).reindex(cells).fillna(0)
-ratio = np.log(counted.sum() / without.sum())
-se = np.sqrt(share @ covariance @ share)
-estimate = ${outcome.scale} * ratio
-low = estimate - norm.ppf(${upper}) * ${outcome.scale} * se
-high = estimate + norm.ppf(${upper}) * ${outcome.scale} * se
+without = np.exp(base @ fit.params) * sample.loc[on, "exposure"]
+estimate = ${outcome.scale} * np.log(sample.loc[on, "outcome"].sum() / without.sum())
+# ${INTERVAL}
+low = high = np.nan
 ${reportInPython}`
 }

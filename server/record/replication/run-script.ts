@@ -35,20 +35,62 @@ export async function packagesInR(names: string[]): Promise<Set<string>> {
   return new Set(stdout.split(/\s+/).filter((name) => name !== ''))
 }
 
+/** A Python on this machine, and its version, e.g. `3.11.2`. */
+export interface Python {
+  command: string
+  version: string
+}
+
+/** That of the path, else the system's: a manager of versions has one without the packages that the system's has. */
+const PYTHONS = ['python3', '/usr/bin/python3']
+
+/** The first Python here that has pandas, which every script reads its data with; null where none does. */
+export async function findPython(): Promise<Python | null> {
+  for (const command of PYTHONS) {
+    try {
+      const { stdout } = await run(command, ['-c', 'import pandas, platform; print(platform.python_version())'])
+      return { command, version: stdout.trim() }
+    } catch {
+      // the next one may have it
+    }
+  }
+  return null
+}
+
+/** Which of the packages a Python can load here; nothing is installed. */
+export async function packagesInPython({ command }: Python, names: string[]): Promise<Set<string>> {
+  const code = `import importlib.util as found
+for name in ${JSON.stringify(names)}:
+    if found.find_spec(name): print(name)`
+  const { stdout } = await run(command, ['-c', code])
+  return new Set(stdout.split(/\s+/).filter((name) => name !== ''))
+}
+
+type Files = Record<string, string | Buffer>
+
 /**
  * Runs an R script in a folder of its own and reads the result from its last line.
  *
  * @param files what stands in the folder by name (`sources/people.csv` in a folder within): the script, the data and what else the script reads
  * @throws when the script ends with an error (its last words are the message) or prints no result
  */
-export async function runInR(script: string, files: Record<string, string | Buffer>): Promise<ScriptResult> {
+export function runInR(script: string, files: Files): Promise<ScriptResult> {
+  return runScript('Rscript', ['--vanilla', script], files)
+}
+
+/** As {@link runInR}, in Python. */
+export function runInPython({ command }: Python, script: string, files: Files): Promise<ScriptResult> {
+  return runScript(command, [script], files)
+}
+
+async function runScript(command: string, args: string[], files: Files): Promise<ScriptResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replication-'))
   try {
     for (const [name, content] of Object.entries(files)) {
       fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
       fs.writeFileSync(path.join(folder, name), content)
     }
-    const { stdout } = await runScript(folder, script)
+    const { stdout } = await runIn(folder, command, args)
     const { estimate, 'conf.low': low, 'conf.high': high } = readResult(stdout)
     return { value: estimate, ci: [low, high] }
   } finally {
@@ -56,10 +98,10 @@ export async function runInR(script: string, files: Record<string, string | Buff
   }
 }
 
-async function runScript(folder: string, script: string): Promise<{ stdout: string }> {
+async function runIn(folder: string, command: string, args: string[]): Promise<{ stdout: string }> {
   try {
     // a plain locale: a script must not lean on the reader's
-    return await run('Rscript', ['--vanilla', script], {
+    return await run(command, args, {
       cwd: folder,
       timeout: timeoutMs,
       env: { ...process.env, LC_ALL: 'C' },
