@@ -75,6 +75,15 @@ describe('the release in the repository', () => {
     expect(lost).toEqual([])
   })
 
+  it('says of every base-R script that was executed that it was', () => {
+    const executed = release.casefiles.flatMap(({ slug, documents }) => {
+      const { replication, run } = documents.at(-1)!
+      return run.replication ? [[slug, replication?.status]] : []
+    })
+    expect(executed.length).toBeGreaterThan(0)
+    expect(executed.filter(([, status]) => status !== 'executed')).toEqual([])
+  })
+
   it('gives two installations the same publications, to the last date', () => {
     expect(other.publications.head()).toBe(one.publications.head())
   })
