@@ -137,11 +137,12 @@ export interface Design<Spec, Frame, Fit extends Fitted> {
   preflight(data: DataTable, spec: Spec, context: StepContext): Frame
   estimate(frame: Frame, spec: Spec, context: StepContext): Fit | Promise<Fit>
   /**
-   * The primary estimates alone, those of further main outcomes after it where the design reports these itself: the same
-   * to the last bit as the fit's. Left out where the whole fit takes no longer.
+   * The primary estimates alone, those of further main outcomes after it where the design reports these itself, with the
+   * rank that the verdict asks beside them: the same to the last bit as the fit's. Left out where the whole fit takes no
+   * longer.
    * @throws {EngineError} as `estimate` does
    */
-  estimatePrimaries?(frame: Frame, spec: Spec, context: StepContext): Estimate[]
+  estimatePrimaries?(frame: Frame, spec: Spec, context: StepContext): Pick<Fitted, 'estimates' | 'rank'>
   /** The effect where the main assumption may fail by so much; null where the data carry no such bound. */
   bound?(fit: Fit, departure: number): { value: number; ci: [number, number] } | null
   diagnostics(frame: Frame, spec: Spec, fit: Fit, context: StepContext): { checks: Check[]; evidence: Evidence }

@@ -1,7 +1,7 @@
 import { withLevels } from '../frame/levels.ts'
 import type { Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
-import type { Design, Fitted, StepContext } from '../designs/design.ts'
+import type { ChanceRank, Design, Fitted, StepContext } from '../designs/design.ts'
 import type { Control, Question } from '../designs/exploration.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
@@ -29,18 +29,22 @@ interface Standing {
   eqs: ScoreBeside
 }
 
-/** What the estimates would be worth by the published rule, with the score as published. */
-export function verdictOf(
-  { intent, spec }: JudgeChangeAsked,
-  { eqs }: Standing,
-  primaries: Estimate[],
-): VerdictStatement {
-  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) }).statement
+/** The main results under some settings, the main outcome's first, and the design's other way to reckon chance of it. */
+interface Results {
+  primaries: Estimate[]
+  /** Left out = the design has none, or an estimator is read that it is not made for. */
+  rank?: ChanceRank
 }
 
-/** The rules on intervals alone, whatever the score. */
-export function readInterval({ intent }: JudgeChangeAsked, primaries: Estimate[]): Verdict {
-  return readIntervals(intent, primaries).verdict
+/** What the estimates would be worth by the published rule, with the score as published. */
+export function verdictOf({ intent, spec }: JudgeChangeAsked, { eqs }: Standing, results: Results): VerdictStatement {
+  const kind = intent.kind ?? 'policy'
+  return decideVerdict({ kind, intent, eqs, scale: outcomeScaleOf(spec), ...results }).statement
+}
+
+/** The rules on intervals and rank alone, whatever the score. */
+export function readInterval({ intent }: JudgeChangeAsked, { primaries, rank }: Results): Verdict {
+  return readIntervals(intent, primaries, undefined, rank).verdict
 }
 
 /** A sharp and large estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
@@ -131,12 +135,12 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
       const table = tableOf(data, question)
       const changed = { spec: question.spec, table, frame: design.preflight(table, question.spec, context) }
       const fit = () => fitOf(fitKey(controls, settings), changed, context)
-      const primaries = await estimatesOf(design, changed, question, context, fit)
+      const results = await resultsOf(design, changed, question, context, fit)
       const used = exploration.usesRow(question.spec, table, changed.frame)
       return {
-        estimate: primaries[0],
-        verdict: verdictOf(asked, published, primaries),
-        conclusion: readInterval(asked, primaries),
+        estimate: results.primaries[0],
+        verdict: verdictOf(asked, published, results),
+        conclusion: readInterval(asked, results),
         rowsUsed: countRows(table.rows, used),
       }
     },
@@ -164,23 +168,26 @@ interface Changed {
   frame: unknown
 }
 
-/** The main results under the settings, the main outcome's first; another estimator than the locked one is read alone. */
-async function estimatesOf(
+/** The main results under the settings; another estimator than the locked one is read alone. */
+async function resultsOf(
   design: AnyDesign,
   { spec, table, frame }: Changed & { table: DataTable },
   { estimate, departure }: Question<unknown>,
   context: StepContext,
   fit: () => Promise<Fitted>,
-): Promise<Estimate[]> {
-  if (departure !== null) return [await boundOf(design, estimate, departure, fit)]
+): Promise<Results> {
+  if (departure !== null) return { primaries: [await boundOf(design, estimate, departure, fit)] }
   const shared = spec as SharedChoices
   const isAlone = !shared.subgroups?.length && (design.reportsOtherOutcomes || !shared.otherOutcomes?.length)
-  if (estimate === null && isAlone && design.estimatePrimaries)
-    return design.estimatePrimaries(frame, spec, context).map(requireNumber)
+  if (estimate === null && isAlone && design.estimatePrimaries) {
+    const { estimates, rank } = design.estimatePrimaries(frame, spec, context)
+    return { primaries: estimates.map(requireNumber), ...(rank && { rank }) }
+  }
   const fitted = await fit()
-  if (estimate !== null) return [readEstimate(fitted, estimate)]
+  if (estimate !== null) return { primaries: [readEstimate(fitted, estimate)] }
   const { estimates } = await estimateFamilies(design, table, shared, fitted, readSubgroups(table, shared), context)
-  return estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+  const primaries = estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+  return { primaries, ...(fitted.rank && { rank: fitted.rank }) }
 }
 
 function readEstimate({ estimates }: Fitted, id: string): Estimate {

@@ -14,7 +14,7 @@ const standing = (evidence = fullMarks, isIdentified = true) => ({
   eqs: scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified }),
 })
 const drift = (value: number) => standing(evidenceWith({ drift: { value, noise: 0, text: 'It drifted.' } }))
-const fall = [estimateOf(-5, [-8, -2])]
+const fall = { primaries: [estimateOf(-5, [-8, -2])] }
 
 describe('a change of the analysis', () => {
   it('is worth what the published rule makes of it, with the score as published', () => {
@@ -25,6 +25,16 @@ describe('a change of the analysis', () => {
 
   it('is read by its interval alone, whatever the score', () => {
     expect(readInterval({ ...spec, intent }, fall)).toBe('Met policy intent.')
+  })
+
+  it('decides nothing where the rank of the placebos does not find what the interval finds', () => {
+    const rank = (p: number) => ({ p, floor: 0.025, name: 'the rank among the placebos' })
+    const found = { ...fall, rank: rank(0.025) }
+    const missed = { ...fall, rank: rank(0.4) }
+    expect(verdictOf({ ...spec, intent }, standing(), found).verdict).toBe('Met policy intent.')
+    expect(verdictOf({ ...spec, intent }, standing(), missed).reason).toMatch(/the rank among the placebos gives p = 0\.4/)
+    expect(readInterval({ ...spec, intent }, found)).toBe('Met policy intent.')
+    expect(readInterval({ ...spec, intent }, missed)).toBe('Inconclusive.')
   })
 })
 

@@ -105,9 +105,9 @@ async function primaryEstimator(
   const context: StepContext = { seed, intent, words: readerWords(words), ...quiet }
   return async (table) => {
     const frame = design.preflight(table, spec, context)
-    const estimates = design.estimatePrimaries
+    const { estimates } = design.estimatePrimaries
       ? design.estimatePrimaries(frame, spec, context)
-      : (await design.estimate(frame, spec, context)).estimates
+      : await design.estimate(frame, spec, context)
     return estimates.find(({ role }) => role === 'primary')!
   }
 }

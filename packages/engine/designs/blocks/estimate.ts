@@ -4,7 +4,7 @@ import { studentTQuantile } from '../../numerics/distributions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { formatNumber } from '../../words/number.ts'
-import type { Fitted, StepContext } from '../design.ts'
+import type { ChanceRank, Fitted, StepContext } from '../design.ts'
 import { readAssignment } from './effect/assignment.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
 import { type BlockedDifference, estimateDifference } from './effect/combine-blocks.ts'
@@ -83,12 +83,23 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     counterfactualMean: levels?.level ?? counterfactualMean(main, spec),
     standardisedEffect: Math.abs(primary.value) / (levels?.spread ?? controlSd(main)),
     outcomeSpread: levels?.spread ?? controlSd(main),
-    rank: {
-      p: randomisation.p,
-      floor: floorOf(randomisation),
-      name: trials === null ? 're-randomization' : 're-randomization within trials',
-    },
+    rank: rankOf(randomisation, trials),
   }
+}
+
+/** The main outcomes alone, as {@link estimate} has them: what it begins with. */
+export function estimatePrimaries(
+  frame: BlocksFrame,
+  spec: BlocksSpec,
+  context: StepContext,
+): Pick<BlocksFit, 'estimates' | 'rank'> {
+  const { outcomes, randomisation, trials } = fitOutcomes(frame, spec, context)
+  return { estimates: outcomes.filter(({ role }) => role === 'primary'), rank: rankOf(randomisation, trials) }
+}
+
+function rankOf(randomisation: RandomisationTest, trials: PooledTrials | null): ChanceRank {
+  const name = trials === null ? 're-randomization' : 're-randomization within trials'
+  return { p: randomisation.p, floor: floorOf(randomisation), name }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate, fitOutcomes, type BlocksFit } from './estimate.ts'
+import { estimate, estimatePrimaries, type BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
@@ -13,7 +13,7 @@ export const design: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
   reportsOtherOutcomes: true,
   preflight,
   estimate,
-  estimatePrimaries: (...given) => fitOutcomes(...given).outcomes.filter(({ role }) => role === 'primary'),
+  estimatePrimaries,
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

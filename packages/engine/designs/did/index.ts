@@ -20,7 +20,7 @@ type Rooms = Pick<
 
 const lastingRooms = {
   estimate,
-  estimatePrimaries: (...given: Parameters<typeof fitPrimary>) => [fitPrimary(...given).primary],
+  estimatePrimaries: (...given: Parameters<typeof fitPrimary>) => ({ estimates: [fitPrimary(...given).primary] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

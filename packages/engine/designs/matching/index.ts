@@ -12,7 +12,7 @@ export const design: Design<MatchingSpec, CrossSection, MatchingFit> = {
   spec: matchingSpec,
   preflight,
   estimate,
-  estimatePrimaries: (...given) => [describePrimary(...given)],
+  estimatePrimaries: (...given) => ({ estimates: [describePrimary(...given)] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

@@ -14,7 +14,7 @@ type Rooms = Pick<
 /** The rooms of a difference-in-differences whose treatment may change more than once. */
 export const changingRooms: Rooms = {
   estimate,
-  estimatePrimaries: (...given) => [fitTotal(...given).primary],
+  estimatePrimaries: (...given) => ({ estimates: [fitTotal(...given).primary] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

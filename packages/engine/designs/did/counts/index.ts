@@ -14,7 +14,7 @@ type Rooms = Pick<
 /** The rooms of a difference-in-differences whose effect is a ratio of counts or rates. */
 export const countRooms: Rooms = {
   estimate,
-  estimatePrimaries: (...given) => [fitRatio(...given).primary],
+  estimatePrimaries: (...given) => ({ estimates: [fitRatio(...given).primary] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
