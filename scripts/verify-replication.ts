@@ -10,7 +10,7 @@
 import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ReplicationRecord } from '../contract/replication.ts'
+import { type ReplicationRecord, replicationRecordSchema } from '../contract/replication.ts'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { fingerprint, sha256 } from '../server/base/chain/fingerprint.ts'
 import { REPLICATION_FILE } from '../server/record/importer/read-source.ts'
@@ -45,7 +45,8 @@ const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low
 
 /**
  * Writes what was found into a casefile's source folder: scripts that gave estimate and interval. A casefile whose base-R
- * script gave another result loses its record; one whose script did not end, as on a busy machine, keeps what it has.
+ * script gave another result loses its record; one whose script did not end, as on a busy machine, keeps what it has. Of a
+ * script that was executed before with the same design and data its line stays: another machine rounds its last digits otherwise.
  *
  * @param verifications those of one casefile
  */
@@ -58,23 +59,40 @@ function writeRecord(verifications: Verification[]): void {
     if (base.theirs !== null) fs.rmSync(file, { force: true })
     return
   }
+  const inputs = { design_sha256: fingerprint(design), data_sha256: design.dataset.sha256 }
+  const before = readBefore(file, inputs)
   const record: ReplicationRecord = {
     schema: 'replication-record/1',
-    design_sha256: fingerprint(design),
-    data_sha256: design.dataset.sha256,
-    engine_version: ENGINE_VERSION,
-    ours: resultJson(ours),
+    ...inputs,
+    engine_version: before?.engine_version ?? ENGINE_VERSION,
+    ours: before?.ours ?? resultJson(ours),
     scripts: verifications
       .filter(({ isSame, isEstimateOnly }) => isSame && !isEstimateOnly)
-      .map(({ script, theirs, difference }) => ({
-        file: script.file,
-        sha256: sha256(script.text),
-        software: softwareOf(script.language, machine)!,
-        theirs: resultJson(theirs!),
-        relative_difference: difference!,
-      })),
+      .map(({ script, theirs, difference }) => {
+        const known = { file: script.file, sha256: sha256(script.text) }
+        const line = before?.scripts.find((one) => one.file === known.file && one.sha256 === known.sha256)
+        return (
+          line ?? {
+            ...known,
+            software: softwareOf(script.language, machine)!,
+            theirs: resultJson(theirs!),
+            relative_difference: difference!,
+          }
+        )
+      }),
   }
   fs.writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
+}
+
+/** The record that stands, where it is of the same design and data. */
+function readBefore(
+  file: string,
+  inputs: Pick<ReplicationRecord, 'design_sha256' | 'data_sha256'>,
+): ReplicationRecord | null {
+  if (!fs.existsSync(file)) return null
+  const before = replicationRecordSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  const isSame = before.design_sha256 === inputs.design_sha256 && before.data_sha256 === inputs.data_sha256
+  return isSame ? before : null
 }
 
 const subjects =
