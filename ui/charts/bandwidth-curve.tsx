@@ -6,7 +6,7 @@ import { LockedLabel } from './locked-label.tsx'
 import { noteLines, Notes } from './label.tsx'
 import { linearScale } from './linear-scale.ts'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
-import { NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
+import { NoEffectLine, zeroLabel, zeroRoom } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
 import { scaled } from './paths.tsx'
@@ -68,7 +68,7 @@ function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number], headr
     size,
     yExtent,
     yLabel: axisText(plot.y),
-    right: NO_EFFECT_ROOM[size],
+    right: zeroRoom(plot, size),
     height,
     headroom,
   })

@@ -17,7 +17,7 @@ import { scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
-import { TEXT_SIZE, textWidth } from './text.ts'
+import { TEXT_SIZE, textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
 import { Marker, Whisker } from './whisker.tsx'
 
@@ -35,8 +35,13 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const width = CHART_WIDTHS[size]
   const noneAt = x.scale(none)
   const hasIntervalBelow = size === 'narrow' && standsBelow(rows)
+  const axisLines = wrapText(axisText(plot.x), box.right)
+  // beside the axis label where both have room, else below it
+  const averages = averagesOf(plot)
+  const isBelow = averages.some(({ label }) => KEY + textWidth(label) + 12 > box.right - textWidth(axisLines[0]))
+  const keyAt = box.bottom + 44 + (isBelow ? axisLines.length * LINE : 0)
   return (
-    <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+    <Canvas width={width} height={heightBelow(box, axisText(plot.x)) + (isBelow ? LINE : 0)} size={size} alt={plot.alt}>
       <Head x={noneAt} width={width} size={size} zero={zeroLabel(plot, 'vertical')} />
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
@@ -44,7 +49,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       {places.map(({ row, bottom }) => (
         <path key={row.key} d={`M0 ${bottom}H${width}`} stroke="var(--grid)" />
       ))}
-      <Averages plot={plot} box={box} scale={x.scale} />
+      <Averages averages={averages} box={box} scale={x.scale} keyAt={keyAt} />
       <path d={noEffectPath(noneAt, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
       {places.map((place) => (
         <RowText
@@ -138,19 +143,30 @@ function noEffectPath(at: number, box: Box, places: EffectPlace[], size: ChartSi
 }
 
 /** Annotated values other than zero, such as the average over the rows, as dashed lines; the title and table name them. */
-function Averages({ plot, box, scale }: { plot: PlotData; box: Box; scale: Scale }) {
-  return plot.annotations
-    .filter(({ kind, at }) => kind === 'vertical' && at !== 0)
-    .map(({ at, label }) => (
-      <g key={at}>
-        <path d={`M${round(scale(at))} ${box.top}V${box.bottom}`} stroke="var(--c-treated)" strokeDasharray="6 3" />
-        <path d={`M0 ${box.bottom + 40}h28`} stroke="var(--c-treated)" strokeDasharray="6 3" />
-        <Label x={36} y={box.bottom + 44} color="c-treated">
-          {label}
-        </Label>
-      </g>
-    ))
+function Averages({ averages, box, scale, keyAt }: AveragesProps) {
+  return averages.map(({ at, label }) => (
+    <g key={at}>
+      <path d={`M${round(scale(at))} ${box.top}V${box.bottom}`} stroke="var(--c-treated)" strokeDasharray="6 3" />
+      <path d={`M0 ${keyAt - 4}h28`} stroke="var(--c-treated)" strokeDasharray="6 3" />
+      <Label x={KEY} y={keyAt} color="c-treated">
+        {label}
+      </Label>
+    </g>
+  ))
 }
+
+interface AveragesProps {
+  averages: PlotData['annotations']
+  box: Box
+  scale: Scale
+  /** Baseline of the words that say what the dashed line is. */
+  keyAt: number
+}
+
+/** Where these words begin, after a piece of the line. */
+const KEY = 36
+
+const averagesOf = (plot: PlotData) => plot.annotations.filter(({ kind, at }) => kind === 'vertical' && at !== 0)
 
 function Head({ x, width, size, zero }: { x: number; width: number; size: ChartSize; zero: string }) {
   const half = textWidth(zero) / 2

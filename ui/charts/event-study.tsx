@@ -3,15 +3,12 @@ import type { EventStudyRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
-import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
+import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, placeLabel, Shade, STRONG } from './reference-lines.tsx'
 import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
-
-/** How much wider letters are in bold. */
-const STRONG = 1.1
 
 /** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
 export function EventStudy({ plot, size }: DrawingProps) {
@@ -79,9 +76,10 @@ function Boundary({ plot, box, x, size }: { plot: PlotData; box: Box; x: number;
     plot.annotations.find((annotation) => annotation.kind === 'region')?.label ?? 'Before: should sit on zero'
   const after = plot.annotations.find((annotation) => annotation.kind === 'vertical')?.label
   const fits = size !== 'narrow' && textWidth(before) < x - box.left - 8
+  const { isLeft, lines } = placeLabel(box, x, after === undefined ? [] : [after])
   return (
     <g>
-      <Label x={x - 6} y={box.top + 10} anchor="end" color="ink-2">
+      <Label x={x - 6} y={box.top + 10 + (isLeft ? lines.length * 16 : 0)} anchor="end" color="ink-2">
         {fits ? before : 'Before'}
       </Label>
       <DottedVertical box={box} x={x} label={after} />
@@ -142,8 +140,8 @@ function FinalValueApart({ value, rows, box, x, y }: FinalValueApartProps) {
     .filter(isPresent)
     .map(y)
   const [highest, lowest] = [Math.min(...limits), Math.max(...limits)]
-  // the words over the boundary stand at the top
-  const at = [lowest + 17, highest - 9].find((place) => place >= box.top + 34 && place <= box.bottom - 5)
+  // the words over the boundary stand at the top, in two lines where both lie left of it
+  const at = [lowest + 17, highest - 9].find((place) => place >= box.top + 42 && place <= box.bottom - 5)
   const isInside = at !== undefined
   return (
     <Label

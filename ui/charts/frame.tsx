@@ -108,20 +108,35 @@ interface XAxisProps {
   format?: ((tick: number) => string) | undefined
 }
 
-/** The strong line at the bottom with its ticks, and the label below. */
+/** The strong line at the bottom with its ticks, and the label below; where the figures would touch, every second one stands. */
 export function XAxis({ box, x, label, format = (tick) => formatTick(tick, x.ticks, true) }: XAxisProps) {
+  const named = apart(x, format)
   return (
     <>
       <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
       {x.ticks.map((tick) => (
         <g key={tick}>
           <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={format(tick)} />
+          {named.has(tick) ? <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={format(tick)} /> : null}
         </g>
       ))}
       <XLabel box={box} text={label} />
     </>
   )
+}
+
+/** Between two figures of an axis. */
+const FIGURE_GAP = 4
+
+/** Ticks that carry a figure: all, or every second one with zero among them. */
+function apart({ scale, ticks }: ScaledAxis, format: (tick: number) => string): Set<number> {
+  const half = (tick: number) => figureWidth(format(tick), TICK_SIZE) / 2
+  const touch = ticks.some(
+    (tick, index) =>
+      index > 0 && scale(tick) - scale(ticks[index - 1]) < half(tick) + half(ticks[index - 1]) + FIGURE_GAP,
+  )
+  const from = Math.max(ticks.indexOf(0), 0) % 2
+  return new Set(touch ? ticks.filter((_, index) => index % 2 === from) : ticks)
 }
 
 interface TickProps {

@@ -34,7 +34,7 @@ export function RdDensity({ plot, size }: DrawingProps) {
 
 function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 230, medium: 250, wide: 290 }[size]
-  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: 16, height, headroom: LABEL_ROOM })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: 24, height, headroom: LABEL_ROOM })
 }
 
 type Side = (typeof SIDES)[number]

@@ -41,7 +41,7 @@ export function RdScatter({ plot, size }: DrawingProps) {
 
 function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 240, medium: 270, wide: 320 }[size]
-  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: 16, height, headroom: LABEL_ROOM })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: 24, height, headroom: LABEL_ROOM })
 }
 
 interface Axes {

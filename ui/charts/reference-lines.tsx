@@ -22,11 +22,13 @@ export function NoEffectLine({ box, scale, size, label = NO_EFFECT }: NoEffectLi
   const y = round(scale(0))
   if (y < box.top - 0.5 || y > box.bottom + 0.5) return null
   const words = size === 'narrow' ? label.split(' ') : [label]
+  // not over the plotting area, where notes may stand
+  const first = Math.max(y + 4.5 - ((words.length - 1) / 2) * WORD_LINE, box.top + 8)
   return (
     <g>
       <path d={`M${box.left} ${y}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />
       {words.map((word, index) => (
-        <Label key={word} x={box.right + 8} y={y + 4.5 + (index - (words.length - 1) / 2) * 15} isStrong>
+        <Label key={word} x={box.right + 8} y={first + index * WORD_LINE} isStrong>
           {word}
         </Label>
       ))}
@@ -34,10 +36,22 @@ export function NoEffectLine({ box, scale, size, label = NO_EFFECT }: NoEffectLi
   )
 }
 
+const WORD_LINE = 15
+
 /** Label of the line at zero: the plot's own, else "No effect". */
 export function zeroLabel(plot: PlotData, line: 'horizontal' | 'vertical' = 'horizontal'): string {
   return plot.annotations.find(({ kind, at }) => kind === line && at === 0)?.label ?? NO_EFFECT
 }
+
+/** Room right of the plotting area for the label of the line at zero, which stands in bold; on phones a line is a word. */
+export function zeroRoom(plot: PlotData, size: ChartSize): number {
+  const label = zeroLabel(plot)
+  const lines = size === 'narrow' ? label.split(' ') : [label]
+  return Math.max(NO_EFFECT_ROOM[size], ...lines.map((line) => Math.ceil(textWidth(line) * STRONG) + 10))
+}
+
+/** How much wider letters are in bold. */
+export const STRONG = 1.1
 
 /** Room over the plotting area for the label of a vertical, so that it covers no mark; charts ask for it as headroom. */
 export const LABEL_ROOM = 18
@@ -69,8 +83,7 @@ const SMALLEST_ROOM = 84
 export function DottedVertical({ box, x, label, notes = [], isStrong, isOneLine = false }: DottedVerticalProps) {
   const texts = label === undefined ? [] : [label, ...notes]
   const widest = Math.max(0, ...texts.map((text) => textWidth(text)))
-  const room = box.right - x - 6
-  const isLeft = widest > room && (isOneLine || room < SMALLEST_ROOM)
+  const { isLeft, lines } = placeLabel(box, x, texts, isOneLine)
   // with room on neither side it stands over the line, which then begins below it
   if (isOneLine && isLeft && widest > x && label !== undefined) {
     return (
@@ -86,12 +99,6 @@ export function DottedVertical({ box, x, label, notes = [], isStrong, isOneLine 
       </g>
     )
   }
-  const lines = texts.flatMap((text, index) =>
-    wrapText(text, isLeft ? Infinity : room).map((line) => ({
-      line,
-      isFirst: index === 0,
-    })),
-  )
   return (
     <g>
       <path d={`M${round(x)} ${box.top - 4}V${box.bottom}`} stroke="var(--ink)" strokeDasharray="1.5 3" />
@@ -110,6 +117,16 @@ export function DottedVertical({ box, x, label, notes = [], isStrong, isOneLine 
       ))}
     </g>
   )
+}
+
+/** On which side of a vertical its words stand, and the lines that they take there. */
+export function placeLabel(box: Box, x: number, texts: readonly string[], isOneLine = false) {
+  const widest = Math.max(0, ...texts.map((text) => textWidth(text)))
+  const room = { left: x - 6 - box.left, right: box.right - x - 6 }
+  const isLeft = widest > room.right && (isOneLine || (room.right < SMALLEST_ROOM && room.left > room.right))
+  const width = isLeft ? (isOneLine ? Infinity : room.left) : room.right
+  const lines = texts.flatMap((text, index) => wrapText(text, width).map((line) => ({ line, isFirst: index === 0 })))
+  return { isLeft, lines }
 }
 
 /** A shaded stretch of the x axis. */

@@ -3,7 +3,7 @@ import { isPresent } from '@casefiles/engine/words'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
-import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
+import { AnnotatedVerticals, LABEL_ROOM, NoEffectLine, zeroLabel, zeroRoom } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
 import { Values } from './values.tsx'
@@ -35,7 +35,7 @@ export function SyntheticGap({ plot, size }: DrawingProps) {
 
 function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 240, medium: 260, wide: 300 }[size]
-  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height, headroom: LABEL_ROOM })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: zeroRoom(plot, size), height, headroom: LABEL_ROOM })
 }
 
 function Period({ row, x, scale, r }: { row: SyntheticGapRow; x: number; scale: Scale; r: number }) {

@@ -32,7 +32,9 @@ describe('a change of the analysis', () => {
     const found = { ...fall, rank: rank(0.025) }
     const missed = { ...fall, rank: rank(0.4) }
     expect(verdictOf({ ...spec, intent }, standing(), found).verdict).toBe('Met policy intent.')
-    expect(verdictOf({ ...spec, intent }, standing(), missed).reason).toMatch(/the rank among the placebos gives p = 0\.4/)
+    expect(verdictOf({ ...spec, intent }, standing(), missed).reason).toMatch(
+      /the rank among the placebos gives p = 0\.4/,
+    )
     expect(readInterval({ ...spec, intent }, found)).toBe('Met policy intent.')
     expect(readInterval({ ...spec, intent }, missed)).toBe('Inconclusive.')
   })
