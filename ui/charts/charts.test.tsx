@@ -38,7 +38,6 @@ const crowdedPlots: PlotData[] = [
   ...samplePlots,
   lateBoundary(didTrendsPlot, 'First pairs of seat and month with a belt law'),
   lateBoundary(eventStudyPlot, 'The belt law begins'),
-  ...samplePlots.filter(({ kind }) => kind === 'placebo-cutoffs').map((plot) => withZero(plot, 'Nobody moved')),
 ]
 
 /** With its vertical where a fifth of the axis is left. */
@@ -46,11 +45,6 @@ function lateBoundary(plot: PlotData, label: string): PlotData {
   const places = plot.rows.map((row) => Number(row.year ?? row.relativeTime))
   const [first, last] = [Math.min(...places), Math.max(...places)]
   return { ...plot, annotations: [{ kind: 'vertical', at: last - 0.2 * (last - first), label }] }
-}
-
-/** With words of its own at its line of no effect. */
-function withZero(plot: PlotData, label: string): PlotData {
-  return { ...plot, annotations: [{ kind: 'horizontal', at: 0, label }] }
 }
 
 describe('every chart', () => {
