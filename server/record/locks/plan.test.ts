@@ -7,6 +7,7 @@ import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'
+import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
@@ -35,7 +36,7 @@ describe('a design that is locked before there are data', () => {
     context = await openTestContext(openSqlite)
     jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
     await importDomains(context, ARCHIVE)
-    await importSource(context, path.join(ARCHIVE, SLUG))
+    await importSource(context, path.join(copyArchive(context.folder), SLUG))
     const { document } = await readStudioCasefile(context.db, SLUG)
     const place = { domain: 'transport-safety', subdomain: 'occupant-protection', artifacts: [] }
     id = await createDraft(context, { ...place, title: 'Belts', design_type: 'DiD' }, ADA)

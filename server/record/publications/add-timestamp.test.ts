@@ -10,6 +10,7 @@ import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { callsOf } from '../../test-support/ingest-calls.ts'
+import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { openTimeAuthority } from '../../test-support/time-authority.ts'
@@ -31,7 +32,7 @@ describe('an external timestamp of a lock', () => {
     context = await openTestContext(openSqlite)
     jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
     await importDomains(context, ARCHIVE)
-    await importSource(context, path.join(ARCHIVE, SLUG))
+    await importSource(context, path.join(copyArchive(context.folder), SLUG))
     await lockDesign(context, SLUG, 'Ada')
   })
   afterEach(async () => {

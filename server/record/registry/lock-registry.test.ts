@@ -9,6 +9,7 @@ import { makeCheckpoint } from '../../operations/witness/make-checkpoint.ts'
 import { takeDown } from '../../operations/takedowns/takedown.service.ts'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
+import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { chooseDataset, createDraft, saveDocument } from '../drafts/draft.service.ts'
@@ -38,7 +39,7 @@ describe('the registry of locks', () => {
     jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
     app = createApp(context)
     await importDomains(context, ARCHIVE)
-    await importSource(context, path.join(ARCHIVE, SLUG))
+    await importSource(context, path.join(copyArchive(context.folder), SLUG))
   })
   afterEach(async () => {
     await jobs.stop()

@@ -145,7 +145,7 @@ describe('titles state the finding', () => {
     expect(title('honest-relative-magnitudes')).toBe(
       'The conclusion breaks at 0.75 times the largest drift before treatment',
     )
-    expect(title('specification-curve')).toBe('1 of 2 reasonable sets of choices lead to the same conclusion')
+    expect(title('specification-curve')).toBe('1 of 2 reasonable sets of choices leads to the same conclusion')
     expect(title('leave-one-unit-out')).toBe('Without unit 2, the conclusion changes')
     expect(title('leave-one-cohort-out')).toBe('No single starting group changes the conclusion')
   })
