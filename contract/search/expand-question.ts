@@ -27,7 +27,7 @@ const ABOUT_ANYTHING = new Set(
   number rate level amount less few fewer lower higher high low big small little raise reduce cut stop prevent protect deter
   discourage encourage fair fairer unfair unemployed jobless
   introduction introduce introduced improve fix solve end ending start use using make making keep go going come problem issue pros con risk risky lead shift come back stay send sent put bring leave left turn away
-  free cheaper expensive costs still long term short run story truth myth claim
+  free cheaper dearer expensive costs still long term short run story truth myth claim
   patient applicant customer consumer client resident household taxpayer employer
   lowered raised widen expand boost drop dropped fall fell rise rose grow grew shrink double halve fail failed succeed
   push pull treat matter sound tell ask allow force require try happen
@@ -39,7 +39,7 @@ const ABOUT_ANYTHING = new Set(
   synthetic control controlled randomized randomised rct propensity regression discontinuity differences diff instrument
   instrumental 2sls panel event experimental benchmark
   strict stricter tough tougher harsh harsher weak weaker strong stronger beat during throughout across legally
-  trump biden obama reagan thatcher`
+  plus trump biden obama reagan thatcher`
     .split(/\s+/)
     .map(stemOf),
 )
@@ -74,7 +74,9 @@ export function expandQuestion(question: string): Concept[] {
     const known = Math.max(numberedLength(words, at), knownLength(words, at), subjectLength(words, at))
     const length = known > 1 ? known : Math.max(known, nearLength(words, at))
     const part = words.slice(at, at + length)
-    concepts.push({ ...conceptOf(part), isStop: length === 1 && isStopWord(part[0]) })
+    const concept = conceptOf(part)
+    const isTelling = concept.isTelling || (length === 1 && isToldByPlace(words, at))
+    concepts.push({ ...concept, isTelling, isStop: length === 1 && isStopWord(part[0]) })
     at += length
   }
   const telling = concepts.filter(({ isStop }) => !isStop)
@@ -89,6 +91,26 @@ export function expandQuestion(question: string): Concept[] {
 function nearLength(words: readonly string[], at: number): number {
   const pair = words.slice(at, at + 2)
   return pair.length === 2 && !pair.some(isStopWord) && subjectNear(pair) ? 2 : 1
+}
+
+/** Words for people, which tell which policy is asked for where it is they that it should begin to bind, or they that act. */
+const PEOPLE = new Set(
+  `kid child teen teenager adult student pupil boy girl woman man mother mom dad father parent family worker citizen
+  applicant patient customer consumer client resident household taxpayer employer renter mayor employee passenger`
+    .split(/\s+/)
+    .map(stemOf),
+)
+const BEFORE_PEOPLE = new Set(['should', 'by'])
+/** How large an institution is to be: “smaller prisons” asks for no prison as it is. Known phrases, as “smaller class”, are found before. */
+const SIZES = new Set(['smaller', 'bigger', 'larger'])
+/** Doing away with an institution, which is another policy than it; “close to college” is neither. */
+const ENDS = new Set(['closed', 'closing', 'closure', 'closures'])
+
+/** Whether a word that any policy may share tells one apart by where it stands: “should women be drafted”, “visits by fathers”. */
+function isToldByPlace(words: readonly string[], at: number): boolean {
+  if (ENDS.has(words[at])) return words.length > 1
+  if (SIZES.has(words[at])) return at + 1 < words.length && !isStopWord(words[at + 1])
+  return PEOPLE.has(stemOf(words[at])) && BEFORE_PEOPLE.has(words[at - 1] ?? '')
 }
 
 /** Names that a number tells apart: proposition 47 is not proposition 99. */

@@ -34,7 +34,7 @@ export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   living insurance, money for ex convicts, money for ex prisoners, payment after prison, stipend after jail, stipend after prison, life experiment, rossi, tarp, transitional aid
   prison work, work release, prison labor, prison labour, working inmate, convict labor
   police, defund the police, cops program, more cops, cornwell trumbull, cornwell, cops on the street
-  bagrut, matriculation, high school diploma, school leaving certificate, lavy, angrist lavy
+  bagrut, matriculation, high school diploma, high school graduation, school leaving certificate, lavy, angrist lavy
   student achievement and retention, project star canada, lang and oreopoulos, oreopoulos
   regents, exit exam, high school exam, dee dobbie jacob rockoff, test tampering
   growth targets, academic performance index, api score, psaa

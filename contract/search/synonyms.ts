@@ -36,6 +36,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   alcohol, wine, binge, boozing, underage drinking, drunkenness, booze, drinking, drink, liquor, beer, drunk
   drinking age, drink at 18, age limit for alcohol, age of drinking, drink at 21, alcohol age limit,
     underage drinking, age to drink, minimum drinking age, legal drinking age, mlda
+  blood alcohol, point zero eight, point oh eight, promille, per mille
   drunk driving, drink driving, dui, dwi, impaired driving
   smoking, cigar, smoker, smoked, secondhand smoke, second hand smoke, passive smoking, lighting up, tobacco,
     cigarette, nicotine, smoke, cig
@@ -94,7 +95,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   polio, poliomyelitis, paralysis, crippling, iron lung, infantile paralysis, salk
   hepatitis, hep, hep a, liver infection, liver disease, jaundice
   health insurance, medical coverage, health plan, insured, medical insurance, health coverage, free health care,
-    free care, ~medicare, ~medicaid, ~obamacare, ~affordable care act, ~single payer, ~health care cost,
+    free care, free medical care, free doctor, ~medicare, ~medicaid, ~obamacare, ~affordable care act, ~single payer, ~health care cost,
     ~medicare for all, ~universal health care
   cost sharing, charging patients, fee for a visit, doctor fee, doctor s fee, patient charge, co payment, copays, copayments, user charge,
     user fee, patient fee, paying for the doctor, medical bill, price of health care, copay, copayment, co pay,
@@ -108,7 +109,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   earnings, paid, paycheck, money earned, earn, earned, wage, salary, pay, ~poverty, ~income
   discrimination, racist, unequal treatment, unfair treatment, bigotry, racism, racial bias, bias, prejudice,
     ~inequality, ~disparity
-  race, ethnicity, ethnic, minority, minorities, white, people of color, negro, racial, black, african american,
+  race, ethnicity, ethnic, minority, minorities, white, people of color, skin color, skin colour, negro, racial, black, african american,
     racism
   hiring discrimination, employer discrimination, job discrimination, call back, correspondence study, black name,
     white name, interview invitation, racism in hiring, callback, audit study
@@ -125,7 +126,8 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     ~electoral, ~democracy, ~registration
   television, advert, advertisement, commercials, tv spot, campaign ad, media campaign, mtv, broadcast, ads, tv, advertising,
     ad, commercial
-  farm, farmland, peasant, smallholder, rice, paddy, farmer, agriculture, farming, crop, ~harvest, ~yield
+  farm, farmland, peasant, smallholder, rice, paddy, farmer, agriculture, farming, crop, ~yield
+  yield, harvest
   fertilizer, high yield seed, fertiliser, green revolution, ~seed subsidy, ~agricultural subsidy, ~farm subsidy
   united kingdom, england, english, great britain, cambridge, cambridgeshire, scotland, wales, london, uk, britain,
     british

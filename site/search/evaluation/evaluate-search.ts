@@ -10,9 +10,11 @@ import { generateQuestions, type Question } from './generate-questions.ts'
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import laterAskers from './later-askers.json' with { type: 'json' }
 import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
+import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
@@ -54,6 +56,16 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ['passers-by', 'as one says it in passing, slang and names of things among it; half of them not held', passersBy],
     ['newcomers', 'short and plain, nobody looked at titles; half of them not held', newcomers],
     ['later newcomers', 'after the newcomers, many of them with words that other policies share', laterNewcomers],
+    [
+      'plain askers',
+      'near words, other countries and claims, some in Spanish or German; half of them not held',
+      plainAskers,
+    ],
+    [
+      'later askers',
+      'after the plain askers, to see whether what was mended holds; half of them not held',
+      laterAskers,
+    ],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

@@ -13,9 +13,11 @@ import fourReaders from './four-readers.json' with { type: 'json' }
 import hardWordings from './hard-wordings.json' with { type: 'json' }
 import heldOrNot from './held-or-not.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
+import laterAskers from './later-askers.json' with { type: 'json' }
 import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
+import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
@@ -40,6 +42,8 @@ describe('questions that people type', () => {
       passersBy,
       newcomers,
       laterNewcomers,
+      plainAskers,
+      laterAskers,
     ]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
@@ -63,8 +67,11 @@ describe('questions that people type', () => {
 
   it.each([
     ['citizens', citizens],
+    ['passers-by', passersBy],
     ['newcomers', newcomers],
     ['later newcomers', laterNewcomers],
+    ['plain askers', plainAskers],
+    ['later askers', laterAskers],
   ])('claim nothing that is not held, whatever else the question says: %s', (set, asked) => {
     const { said } = evaluated.find(({ name }) => name === set)!
     const claimed = asked.filter(
