@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 import { MODEL, STATUTE } from '../support/journey-files.ts'
 import { BY_KEYBOARD, TITLE } from '../support/journey-steps.ts'
 import { fillTheRest } from '../support/journey-rest.ts'
-import { fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from '../support/keyboard.ts'
+import { fill, expectFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from '../support/keyboard.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
@@ -64,7 +64,7 @@ async function ingest(page: Page): Promise<string> {
   await file.setInputFiles(STATUTE)
   await press(page, 'button', 'Upload')
   await page.locator('.viewer-page').waitFor()
-  expect(await hasFocus(page.locator('h1'))).toBe(true)
+  await expectFocus(page.locator('h1'))
   await press(page, 'button', 'Extract')
   const marks = page.locator('.viewer-page mark')
   await marks.first().waitFor()
@@ -81,11 +81,11 @@ async function ingest(page: Page): Promise<string> {
   await row.and(page.locator('[data-decision="accepted"]')).waitFor()
   await page.getByText('missing effective date; you can still Lock.').waitFor()
   await press(page, 'button', 'Enter the date')
-  expect(await hasFocus(page.getByLabel('Effective date', { exact: true }))).toBe(true)
+  await expectFocus(page.getByLabel('Effective date', { exact: true }))
   await press(page, 'button', 'Cancel')
-  expect(await hasFocus(page.getByRole('button', { name: 'Enter the date' }))).toBe(true)
+  await expectFocus(page.getByRole('button', { name: 'Enter the date' }))
   await press(page, 'button', 'Reject Synthetic control')
-  expect(await hasFocus(page.getByRole('button', { name: 'Undo', exact: true }))).toBe(true)
+  await expectFocus(page.getByRole('button', { name: 'Undo', exact: true }))
   await press(page, 'button', 'Accept Difference in differences', { back: true })
   const first = page.locator('.pattern').first()
   expect(await first.textContent()).toContain('Accepted')
@@ -97,7 +97,7 @@ async function ingest(page: Page): Promise<string> {
   await expectClean(page, 'snapshot')
   await press(page, 'button', 'Lock snapshot')
   await page.getByText('The policy snapshot is locked, and a draft was made from it.').waitFor()
-  expect(await hasFocus(page.getByRole('link', { name: 'Open the draft in the Design Wizard' }))).toBe(true)
+  await expectFocus(page.getByRole('link', { name: 'Open the draft in the Design Wizard' }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/edit$/)
   return new URL(page.url()).pathname.split('/')[3]
@@ -131,7 +131,7 @@ async function lookAgain(page: Page, id: string): Promise<void> {
   await press(page, 'button', /open the Causal Compass$/)
   await press(page, 'link', 'Mend in Theory')
   await page.getByRole('heading', { level: 1, name: 'Theory', exact: true }).waitFor()
-  expect(await hasFocus(page.getByLabel('Smallest effect that matters'))).toBe(true)
+  await expectFocus(page.getByLabel('Smallest effect that matters'))
   await show(page, COMBINATIONS[0])
 }
 
@@ -158,7 +158,7 @@ async function lock(page: Page): Promise<void> {
   await press(page, 'button', 'Lock design')
   await onHeading(page, 'Lock the design?')
   await page.keyboard.press('Escape')
-  expect(await hasFocus(page.getByRole('button', { name: 'Lock design' }))).toBe(true)
+  await expectFocus(page.getByRole('button', { name: 'Lock design' }))
   await page.keyboard.press('Enter')
   await press(page, 'button', 'Lock for good')
   await onHeading(page, 'Run the locked design')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { DATA_FILE, MODEL } from './journey-files.ts'
-import { choose, fill, hasFocus, onHeading, press, tabTo, tabToPart, sayOutcome, unfoldByKey } from './keyboard.ts'
+import { choose, fill, expectFocus, onHeading, press, tabTo, tabToPart, sayOutcome, unfoldByKey } from './keyboard.ts'
 
 export const TITLE = 'Belts in Missouri and elsewhere'
 
@@ -38,7 +38,7 @@ export const BY_KEYBOARD: [step: string, fill: (page: Page) => Promise<unknown>]
         ['Deaths', 'Outcome'],
       ])
       await press(page, 'button', 'Add link')
-      expect(await hasFocus(page.getByLabel('Name', { exact: true }))).toBe(true)
+      await expectFocus(page.getByLabel('Name', { exact: true }))
       await page.keyboard.type('Belt law')
       await fill(page, /^Note/, 'first one in 1985')
     },
@@ -112,7 +112,7 @@ async function draw(page: Page, variables: [label: string, role: string][]): Pro
     await page.keyboard.type(label)
     await choose(page, 'Role of the new variable', role)
     await press(page, 'button', 'Add variable')
-    expect(await hasFocus(page.getByLabel('New variable', { exact: true }))).toBe(true)
+    await expectFocus(page.getByLabel('New variable', { exact: true }))
   }
   // The drawing is loaded with the first variable, and moves down what stands below it.
   await page

@@ -38,7 +38,7 @@ export async function tabOn(page: Page): Promise<void> {
 }
 
 /** Runs in the page: where the focus stands, and what is wrong with that. */
-function lookAtStop({ wanted, isFirst }: { wanted: Element | null; isFirst: boolean }) {
+async function lookAtStop({ wanted, isFirst }: { wanted: Element | null; isFirst: boolean }) {
   const at = document.activeElement
   const memory = window as Window & { lastStop?: Element | null }
   // Day, month and year of a date are three stops in one.
@@ -58,11 +58,15 @@ function lookAtStop({ wanted, isFirst }: { wanted: Element | null; isFirst: bool
   )
   if (isStuck) return { isWanted: false, fault: `${name} holds the focus` }
   if (!bearer) return { isWanted: false, fault: `${name} shows no focus` }
-  const { left, right, top, bottom } = bearer.getBoundingClientRect()
-  const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
-  const hit = document.elementFromPoint(x, y)
-  const isSeen = hit !== null && (bearer.contains(hit) || hit.contains(bearer))
-  return { isWanted: at === wanted, fault: isSeen ? null : `${name} is out of sight` }
+  const isSeen = () => {
+    const { left, right, top, bottom } = bearer.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (bearer.contains(hit) || hit.contains(bearer))
+  }
+  // the page is scrolled to the focus in one of its next frames
+  for (let frame = 0; frame < 60 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame)
+  return { isWanted: at === wanted, fault: isSeen() ? null : `${name} is out of sight` }
 }
 
 /** Goes to a button or a link and presses Enter. */
@@ -96,6 +100,11 @@ export async function choose(page: Page, label: string | RegExp, choice: string,
 export async function onHeading(page: Page, name: string | RegExp): Promise<void> {
   const named = page.getByRole('heading', { name, exact: true })
   await page.locator(':focus').and(named).waitFor({ state: 'attached' })
+}
+
+/** Waits until a part of the page has the focus, as after a dialog was closed. */
+export async function expectFocus(part: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(part)).toBe(true)
 }
 
 /** Says whether a part of the page has the focus. */

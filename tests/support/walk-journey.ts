@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { WIZARD_STEPS } from '../../contract/studio/wizard-steps.ts'
 import { COMBINATIONS, show } from './axe.ts'
 import { fillStep } from './fill-step.ts'
-import { choose, fill, hasFocus, onHeading, press, sayOutcome, tabTo, tabToPart, unfoldByKey } from './keyboard.ts'
+import { choose, fill, expectFocus, onHeading, press, sayOutcome, tabTo, tabToPart, unfoldByKey } from './keyboard.ts'
 import { recordSteps } from './recorded-steps.ts'
 import type { Journey, PreparingStep, RawFile } from './six-journeys.ts'
 import type { WalkedJourney } from './write-journeys.ts'
@@ -91,7 +91,7 @@ async function pasteLine(page: Page, { line, wanted }: Journey & { line: string 
     .getByText(/^Filled in from feols/)
     .first()
     .waitFor()
-  expect(await hasFocus(page.getByLabel('Command'))).toBe(true)
+  await expectFocus(page.getByLabel('Command'))
 }
 
 async function chooseFile(page: Page, file: RawFile): Promise<void> {
