@@ -81,8 +81,9 @@ export function expandQuestion(question: string): Concept[] {
   }
   const telling = concepts.filter(({ isStop }) => !isStop)
   const asked = (telling.length > 0 ? telling : concepts).map(({ isStop: _, ...concept }) => concept)
-  // two words and no more are a name: “gun safes” is not whatever there is on guns
-  if (words.length === 2 && asked.length === 2) return asked.map((concept) => ({ ...concept, isTelling: true }))
+  // two words and no more are a name, small words between them or not: “gun safes” is not whatever there is on guns, nor “mothers in prison” on prisons
+  if (asked.length === 2 && words.filter((word) => !isFunctionWord(word)).length === 2)
+    return asked.map((concept) => ({ ...concept, isTelling: true }))
   // who asks for nothing else asks for these
   return asked.some(({ isTelling }) => isTelling) ? asked : asked.map((concept) => ({ ...concept, isTelling: true }))
 }
@@ -101,6 +102,8 @@ const PEOPLE = new Set(
     .map(stemOf),
 )
 const BEFORE_PEOPLE = new Set(['should', 'by'])
+/** What stands before an age that tells: “lowering the age to 16”, “drivers over 80”. */
+const BEFORE_AGE = new Set(['over', 'under', 'to', 'at', 'age', 'aged'])
 /** How large an institution is to be: “smaller prisons” asks for no prison as it is. Known phrases, as “smaller class”, are found before. */
 const SIZES = new Set(['smaller', 'bigger', 'larger'])
 /** Doing away with an institution, which is another policy than it; “close to college” is neither. */
@@ -110,6 +113,7 @@ const ENDS = new Set(['closed', 'closing', 'closure', 'closures'])
 function isToldByPlace(words: readonly string[], at: number): boolean {
   if (ENDS.has(words[at])) return words.length > 1
   if (SIZES.has(words[at])) return at + 1 < words.length && !isStopWord(words[at + 1])
+  if (/^\d\d$/.test(words[at])) return BEFORE_AGE.has(words[at - 1] ?? '')
   return PEOPLE.has(stemOf(words[at])) && BEFORE_PEOPLE.has(words[at - 1] ?? '')
 }
 
@@ -123,7 +127,9 @@ const numberedLength = (words: readonly string[], at: number): number =>
 function knownLength(words: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST, words.length - at); length > 1; length--) {
     const part = words.slice(at, at + length)
-    if (!isFunctionWord(part.at(-1)!) && GROUPS.has(keyOf(part))) return length
+    // a small word at its beginning belongs to it only where it cannot stand without: “at work”, not “in public housing”
+    const isWithout = isFunctionWord(part[0]) && keyOf(part) === keyOf(part.slice(1))
+    if (!isFunctionWord(part.at(-1)!) && !isWithout && GROUPS.has(keyOf(part))) return length
   }
   return 1
 }

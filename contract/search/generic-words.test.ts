@@ -20,6 +20,16 @@ describe('words that name no policy keep no answer back', () => {
     'what may be a policy tells: %s',
     (word) => expect(telling(`does ${word} reduce crime`)).toContain(word),
   )
+
+  it.each([
+    ['mothers in prison', 'mothers'],
+    ['the police and teenagers', 'teenagers'],
+    ['drivers over 80 and crashes', '80'],
+    ['lowering the age to 16 for voters', '16'],
+  ])('a word tells by where it stands: %s', (question, word) => expect(telling(question)).toContain(word))
+
+  it('a number that is no age tells nothing', () =>
+    expect(telling('does a limit of 50 lower deaths')).not.toContain('50'))
 })
 
 describe('a question in Spanish', () => {

@@ -27,6 +27,9 @@ const LONG = 7
 /** The ending of “drinking” as it is mistyped. */
 const ENDING_SLIPS = /(?:ign|nig|inf|(?<=[^aeiou])ng)$/
 
+/** “hepatitus”: the ending that `stemOf` leaves, of a word whose own it cuts. */
+const MISTAKEN_ENDING = /(?<=[a-z]{5}u)s$/
+
 /** Two words that may have been written as one, as “smokefree”; the parts of nearly the same length first. */
 export function partings(word: string): [first: string, second: string][] {
   if (word.length < 2 * SHORTEST_PART) return []
@@ -43,7 +46,7 @@ export function partings(word: string): [first: string, second: string][] {
  */
 export function nearSpellings(word: string): (OtherSpelling | WrongLetters)[] {
   if (word.length < SHORTEST_BEGINNING) return []
-  const stem = stemOf(word)
+  const stem = stemOf(word).replace(MISTAKEN_ENDING, '')
   const swapped = Array.from({ length: word.length - 1 }, (_, at) =>
     stemOf(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)),
   )

@@ -59,8 +59,8 @@ measles: sarampion
 polio: poliomielitis, polio
 hepatitis: hepatitis
 health insurance: seguro medico, seguro de salud, seguros medicos
-cost sharing: copago, copagos, pagar al medico, coste compartido
-doctor visits: visitas al medico, ir al medico, consultas medicas
+cost sharing: copago, copagos, pagar al medico, coste compartido, cuotas medicas, cuota medica, cuotas por visita
+doctor visits: visitas al medico, visitas al doctor, ir al doctor, ir al medico, consultas medicas
 hiring discrimination: discriminacion laboral, discriminacion en la contratacion, discriminacion en el empleo, discriminacion al contratar
 discrimination: discriminacion
 resume: curriculum, curriculos, curriculums

@@ -69,6 +69,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   test score, reading score, attainment, exam result, achievement, grades, marks, ~learning, ~learn,
     ~academic performance, ~school performance, ~results in school
   exam, test, examination
+  math, maths, mathematics, arithmetic
   school accountability, school target, school reward, rewarding schools, school award, bonuses for schools, growth target, performance target, school bonus, school incentive,
     ~league table, ~school report card, ~nclb, ~no child left behind, ~school rating, ~school ranking,
     ~failing school
@@ -118,9 +119,9 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     home loan, house loan, denied mortgage, mortgage denied, turned down for a loan, refused a loan, redlining, fair lending, ~home ownership, ~homebuyer, ~buying a house
   lender, lending, loan, credit, ~bank
   housing, flat, building, house, apartment, home, ~tenant, ~renter, ~tenement, ~public housing
-  cockroach, infestation, exterminator, pest management, bugs, roach, pest, bug, vermin, insect,
+  cockroach, infestation, exterminator, pest management, pest control, bug spray, insect spray, bugs, roach, pest, bug, vermin, insect,
     ~bedbug, ~pesticide, ~rat
-  draft lottery, conscript, drafted, vietnam lottery, army draft, compulsory service, draft number,
+  draft lottery, draft order, draft birthday, conscript, drafted, vietnam lottery, army draft, compulsory service, draft number,
     military service, conscription, military draft, vietnam draft, selective service
   vote, ballot, polls, voter participation, go to the polls, voting, turnout, election, voter, get out the vote,
     ~electoral, ~democracy, ~registration

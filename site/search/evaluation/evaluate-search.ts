@@ -13,9 +13,12 @@ import headlines from './headlines.json' with { type: 'json' }
 import laterAskers from './later-askers.json' with { type: 'json' }
 import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
+import outsideReaders from './outside-readers.json' with { type: 'json' }
+import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
+import sharedWords from './shared-words.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
 /** How far down a reader looks. */
@@ -66,6 +69,9 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
       'after the plain askers, to see whether what was mended holds; half of them not held',
       laterAskers,
     ],
+    ['outside readers', 'as a parent, a desk editor and a clerk ask; half of them not held', outsideReaders],
+    ['outside readers again', 'written with the outside readers, asked after mending', outsideReadersAgain],
+    ['shared words', 'on what is not held, in words that held policies have', sharedWords],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   const evaluated = sets.map(async ([name, about, asked]) => {

@@ -16,9 +16,12 @@ import headlines from './headlines.json' with { type: 'json' }
 import laterAskers from './later-askers.json' with { type: 'json' }
 import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
+import outsideReaders from './outside-readers.json' with { type: 'json' }
+import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
+import sharedWords from './shared-words.json' with { type: 'json' }
 import strangers from './strangers.json' with { type: 'json' }
 
 /** Nine of ten, as readers are promised; the sets are not tuned to, so a fall under it is a worse search. */
@@ -44,6 +47,9 @@ describe('questions that people type', () => {
       laterNewcomers,
       plainAskers,
       laterAskers,
+      outsideReaders,
+      outsideReadersAgain,
+      sharedWords,
     ]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
@@ -72,6 +78,9 @@ describe('questions that people type', () => {
     ['later newcomers', laterNewcomers],
     ['plain askers', plainAskers],
     ['later askers', laterAskers],
+    ['outside readers', outsideReaders],
+    ['outside readers again', outsideReadersAgain],
+    ['shared words', sharedWords],
   ])('claim nothing that is not held, whatever else the question says: %s', (set, asked) => {
     const { said } = evaluated.find(({ name }) => name === set)!
     const claimed = asked.filter(
