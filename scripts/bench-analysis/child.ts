@@ -7,7 +7,7 @@ import { readData } from '../../server/record/data-files/read-data.ts'
 import { openTaskPool } from '../../server/record/runs/task-pool.ts'
 import { timeBaseline } from '../bench/measure.ts'
 import type { MeasuredAnalysis } from './measured.ts'
-import { WORLDS, type WorldName } from './world.ts'
+import { requestOf, WORLDS, type WorldName } from './world.ts'
 
 /* The inside of a child process: one whole analysis on a clean heap, its measurements as one line of JSON. */
 
@@ -16,7 +16,7 @@ console.log(JSON.stringify(await measureAnalysis(world, file, Number(workers))))
 
 /** Reads the file as an upload is read, then runs the whole analysis; each step is timed by the clock. */
 async function measureAnalysis(world: WorldName, file: string, workers: number): Promise<MeasuredAnalysis> {
-  const { design, spec } = WORLDS[world]
+  const { design } = WORLDS[world]
   const baseline = timeBaseline()
   // a server's processes have the design's modules loaded
   await Promise.all([DESIGNS[design].load(), DESIGNS[design].rubric()])
@@ -31,24 +31,14 @@ async function measureAnalysis(world: WorldName, file: string, workers: number):
     if (fraction === 0) last = since()
     if (fraction === 1) steps[step] = since() - last
   }
-  const request = {
-    designType: design,
-    spec,
-    intent: { direction: 'increase' as const, smallestEffect: 0.1, smallestEffectBasis: 'Made for a benchmark.' },
-    words: {
-      policyName: 'The policy',
-      outcomeName: 'the outcome',
-      places: 'made-up places',
-      years: '2001–2010',
-      unitPlural: 'units',
-    },
-    seed: 1,
-    facts: null,
-  }
   const pool = openTaskPool(workers)
   try {
     const answer = toJson(
-      await analyze(table, request, { map: pool.map, onProgress, onFirstEstimate: () => (firstEstimate = since()) }),
+      await analyze(table, requestOf(world), {
+        map: pool.map,
+        onProgress,
+        onFirstEstimate: () => (firstEstimate = since()),
+      }),
     )
     const seconds = since()
     const { user, system } = process.cpuUsage(used)

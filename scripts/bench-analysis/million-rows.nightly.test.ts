@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { analyze } from '@casefiles/engine/analyze'
 import { readData } from '../../server/record/data-files/read-data.ts'
-import { WORLDS, writeCsv } from './world.ts'
+import { requestOf, writeCsv } from './world.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'million-rows-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -23,21 +23,7 @@ it.for(Object.entries(MADE_WITH))(
     const { table } = await readData(fs.readFileSync(file))
     fs.rmSync(file)
     expect(table.rows).toBe(1_000_000)
-    const { design, spec } = WORLDS[world]
-    const { estimates } = await analyze(table, {
-      designType: design,
-      spec,
-      intent: { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' },
-      words: {
-        policyName: 'The policy',
-        outcomeName: 'the outcome',
-        places: 'made-up places',
-        years: '2001–2010',
-        unitPlural: 'units',
-      },
-      seed: 1,
-      facts: null,
-    })
+    const { estimates } = await analyze(table, requestOf(world))
     const primary = estimates.find(({ role }) => role === 'primary')!
     // five standard errors: one of two million such tests fails by chance
     expect(Math.abs(primary.value - made) / primary.se).toBeLessThan(5)

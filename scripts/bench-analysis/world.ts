@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { AnalysisRequest } from '@casefiles/engine/analyze'
 import { createRandom, type Random } from '@casefiles/engine/numerics'
 import type { DesignType } from '@casefiles/engine/analysis'
 
@@ -255,6 +256,25 @@ export const WORLDS: Record<WorldName, World> = {
   Matching: matching,
   MatchingWide: matchingWide,
   SyntheticControl: syntheticControl,
+}
+
+/** What is asked of a world's data. */
+export function requestOf(world: WorldName): AnalysisRequest {
+  const { design, spec } = WORLDS[world]
+  return {
+    designType: design,
+    spec,
+    intent: { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a benchmark.' },
+    words: {
+      policyName: 'The policy',
+      outcomeName: 'the outcome',
+      places: 'made-up places',
+      years: '2001–2010',
+      unitPlural: 'units',
+    },
+    seed: 1,
+    facts: null,
+  }
 }
 
 /** Writes the data as CSV, the same for the same world and size. */
