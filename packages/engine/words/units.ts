@@ -1,3 +1,4 @@
+import { ABSENT } from './number.ts'
 import { capitalize } from './sentence.ts'
 
 /** Plurals that no rule below gives back, and words that only look like plurals. */
@@ -43,8 +44,9 @@ function singular(noun: string): string {
   return /[a-z]s$/.test(noun) ? noun.slice(0, -1) : noun
 }
 
-/** A number that is already text, with its units if it has any: `1 mile`, `less than 1 mile`, `1.00 miles`; a percent sign stands close to it. */
+/** A number that is already text, with its units if it has any: `1 mile`, `less than 1 mile`, `1.00 miles`; a percent sign stands close to it; what is not available has none. */
 export function withUnits(number: string, units: string): string {
+  if (number === ABSENT) return number
   if (units === '' || units.startsWith('%')) return `${number}${units}`
   return `${number} ${/^(?:less than )?\u2212?1$/.test(number) ? singularUnits(units) : units}`
 }

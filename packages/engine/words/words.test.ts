@@ -236,6 +236,7 @@ describe('sentences', () => {
   })
 
   it('put a percent sign close to its number and a unit apart', () => {
+    expect(withUnits(formatEffect(NaN), 'packs a year')).toBe('not available')
     expect([withUnits('1.20', '%'), withUnits('1.20', 'deaths per 100,000')]).toEqual([
       '1.20%',
       '1.20 deaths per 100,000',
