@@ -269,7 +269,10 @@ function tellLevel(given: number | null, as: Form | undefined, results: AnswerRe
   if (base === null) return told(levelAt(effect, start, scale), 'own')
   // of an outcome without a level that one can picture, so many otherwise: what is otherwise is all of them, and says nothing
   if (scale.kind === 'log') {
-    if (effect === 0) throw noShare(`of a ratio, told ${form}, the level otherwise is ${form.slice(3)} ${form}`)
+    if (effect === 0)
+      throw noShare(
+        `the outcome is told as a ratio, so without the policy it is ${form.slice(3)} ${form} whatever was found`,
+      )
     return told(levelAt(effect, base, scale))
   }
   return told(asShare(levelAt(effect, start, scale) * (isPoints(units) ? base / 100 : base), form))
