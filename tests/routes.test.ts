@@ -241,6 +241,8 @@ describe('the list', () => {
     )
     const list = page.locator('.list-layout [data-cards]')
     await page.locator('.list-layout[data-ready]').waitFor()
+    // the cards of the page as it was built stand until those of the filter are known
+    await list.locator(`> li:first-child h3 a[href="/casefiles/${cards[0].slug}"]`).waitFor()
     expect(await list.locator('> li').count()).toBe(24)
     await list.evaluate((element) => [...element.children].forEach((item) => item.setAttribute('data-stood', '')))
     await page.getByRole('button', { name: 'Show 24 more' }).click()
