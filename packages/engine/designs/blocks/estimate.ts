@@ -253,7 +253,13 @@ function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
   }
 }
 
-function logWithoutLin(lone: number, { block, cluster }: Sample, { log }: StepContext): void {
+function logWithoutLin(lone: number, { block, cluster, survey }: Sample, { log }: StepContext): void {
+  if (survey !== null) {
+    const alone =
+      "Lin's covariate adjustment is left out: with the sample design of a survey, covariates are adjusted for beside block effects."
+    log({ code: 'blocks/no-interacted-adjustment', message: alone })
+    return
+  }
   const where = block.levels === 1 ? 'an arm' : `an arm of ${lone} of ${block.levels} blocks`
   const message = `Lin's covariate adjustment is left out: ${where} has one ${cluster ? 'cluster' : 'unit'}, on which no coefficients of its own can be fitted.`
   log({ code: 'blocks/no-interacted-adjustment', message })
