@@ -60,7 +60,9 @@ export function surveyCellsInPython(
     ['stratum', strata === undefined ? '"all"' : `${pyNames(columns, strata)}.astype(object)`],
     [
       'psu',
-      primarySamplingUnit === undefined ? 'np.arange(len(data))' : `${pyNames(columns, primarySamplingUnit)}.astype(object)`,
+      primarySamplingUnit === undefined
+        ? 'np.arange(len(data))'
+        : `${pyNames(columns, primarySamplingUnit)}.astype(object)`,
     ],
   ]
 }

@@ -156,9 +156,7 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     covariates: spec.missingCovariates === 'indicator' ? fillGaps(covariates) : covariates,
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
-    survey: spec.survey
-      ? selectSurvey(readSurvey(table, spec.survey, spec.samplingWeight?.column), rows)
-      : null,
+    survey: spec.survey ? selectSurvey(readSurvey(table, spec.survey, spec.samplingWeight?.column), rows) : null,
     isAggregated: spec.cellSize !== undefined,
     highRisk: readRatings(table, spec, rows, (at) => blockNames[blocks.grouping.index[at]]),
   }

@@ -37,8 +37,8 @@ function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksS
   const variance = sample.survey
     ? `variance of the survey (${describeSurvey(sample.survey)})`
     : sample.cluster
-    ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
-    : 'design-based variance (Neyman)'
+      ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
+      : 'design-based variance (Neyman)'
   const notes = [
     betweenBlocks > 0
       ? ` ${betweenBlocks} blocks with one unit of assignment in an arm take the pooled variance of their block size.`

@@ -72,7 +72,8 @@ describe('an experiment within a survey', () => {
     const reversed = { ...data, columns: new Map(data.columns) }
     const rows = [...Array(data.rows).keys()].reverse()
     for (const [name, column] of data.columns) {
-      if (column.kind === 'text') reversed.columns.set(name, { ...column, values: rows.map((row) => column.values[row]) })
+      if (column.kind === 'text')
+        reversed.columns.set(name, { ...column, values: rows.map((row) => column.values[row]) })
       else {
         const factor = name === 'weight' ? 7 : 1
         reversed.columns.set(name, { ...column, values: Float64Array.from(rows, (row) => factor * column.values[row]) })
@@ -132,7 +133,9 @@ describe('an experiment within a survey', () => {
     expect(method('randomisation-inference')).toContain('how the survey drew its units plays no part in it')
     expect(fit.estimates.map(({ id }) => id)).not.toContain('lin')
     expect(log.map(({ code }) => code)).toContain('blocks/no-interacted-adjustment')
-    const { checks } = diagnostics(frame, spec, fit, contextWith()) as { checks: { id: string; passed: boolean | null }[] }
+    const { checks } = diagnostics(frame, spec, fit, contextWith()) as {
+      checks: { id: string; passed: boolean | null }[]
+    }
     expect(checks.find(({ id }) => id === 'sampling-units')).toMatchObject({ passed: true, statistic: 18 })
     const { sensitivity } = varyAssumptions(frame, spec, fit, contextWith()) as any
     const left = sensitivity.find(({ id }: { id: string }) => id === 'leave-one-block-out').series
@@ -155,7 +158,10 @@ describe('a survey is refused', () => {
   })
 
   it('where a cluster that was randomized lies in two units', () => {
-    const crossed = byHand.map((row, i) => ({ ...row, village: `${row.stratum}${row.arm}${Math.floor(i / 5)}${i % 5 < 3}` }))
+    const crossed = byHand.map((row, i) => ({
+      ...row,
+      village: `${row.stratum}${row.arm}${Math.floor(i / 5)}${i % 5 < 3}`,
+    }))
     expect(refused(crossed, { survey, cluster: 'village', blocks: ['block'] })).toThrow(
       expect.objectContaining({ code: 'survey/cluster-crosses-units' }),
     )

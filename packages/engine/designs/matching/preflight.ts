@@ -96,12 +96,7 @@ function readWeights(table: DataTable, { samplingWeight }: MatchingSpec, rows: n
  * @throws {EngineError} `matching/too-few-clusters` where one holds a whole side of the comparison, or folds would be empty;
  *   any `survey/…` code
  */
-function readClusters(
-  table: DataTable,
-  spec: MatchingSpec,
-  rows: number[],
-  treated: Uint8Array,
-): Grouping | undefined {
+function readClusters(table: DataTable, spec: MatchingSpec, rows: number[], treated: Uint8Array): Grouping | undefined {
   const { cluster, survey } = spec
   const clusters = cluster === undefined ? undefined : groupRows(table, cluster, rows)
   if (survey === undefined) {
@@ -111,8 +106,7 @@ function readClusters(
   const whole = readSurvey(table, survey, spec.samplingWeight?.column, (given) => takesPart(given, spec))
   const units = selectSurvey(whole, rows)
   requireSurveyFits(units, clusters ?? null, cluster)
-  if (survey.primarySamplingUnit !== undefined)
-    requireEnoughClusters(units, spec, treated, survey.primarySamplingUnit)
+  if (survey.primarySamplingUnit !== undefined) requireEnoughClusters(units, spec, treated, survey.primarySamplingUnit)
   return units
 }
 

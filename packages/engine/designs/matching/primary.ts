@@ -50,7 +50,8 @@ export function estimateWithInfluence(
 /** The reference of an interval from an influence function, and its finite-sample factor, in words. */
 export function quantilesOf(clusters: CrossSection['clusters']): string {
   if (!clusters) return 'normal quantiles, no finite-sample factor'
-  if (isSurvey(clusters)) return `${describeSurvey(clusters)}, t with ${plural(countSurvey(clusters).df, 'degree')} of freedom`
+  if (isSurvey(clusters))
+    return `${describeSurvey(clusters)}, t with ${plural(countSurvey(clusters).df, 'degree')} of freedom`
   const { levels } = clusters
   return `clustered (${levels} clusters, factor ${levels}/${levels - 1}), t with ${levels - 1} degrees of freedom`
 }

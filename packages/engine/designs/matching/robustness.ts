@@ -376,8 +376,8 @@ function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Comp
   const by = isSampled
     ? 'matched set and by primary sampling unit within strata (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
     : frame.clusters
-    ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
-    : 'matched set (Abadie & Spiess 2022)'
+      ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
+      : 'matched set (Abadie & Spiess 2022)'
   return {
     value: effect.value,
     se: effect.seSets,

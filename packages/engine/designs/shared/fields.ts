@@ -143,7 +143,11 @@ export const survey = field(
   'How a survey drew the rows: standard errors are then linearized, by primary sampling unit within strata, with units less strata degrees of freedom. Rows that the design leaves out stay in the survey as a part that adds nothing. Left out = the rows are no sample of a survey.',
   z.optional(
     z.strictObject({
-      strata: field('Column of the strata that were sampled from; left out = one stratum.', z.optional(columnName), 'stratum'),
+      strata: field(
+        'Column of the strata that were sampled from; left out = one stratum.',
+        z.optional(columnName),
+        'stratum',
+      ),
       primarySamplingUnit: field(
         'Column of the groups that were drawn first, such as schools or counties; the same name in two strata is two units. Left out = rows were drawn one by one.',
         z.optional(columnName),

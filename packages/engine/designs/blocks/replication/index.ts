@@ -26,7 +26,11 @@ export const replication: ReplicationWriter<BlocksSpec, BlocksFrame, BlocksFit, 
       },
       r: areTrials
         ? { notes, packages: ['metafor'], code: trialsInR(spec, columns) }
-        : { notes, packages: [spec.survey === undefined ? 'estimatr' : 'survey'], code: blocksInR(spec, columns, facts, together) },
+        : {
+            notes,
+            packages: [spec.survey === undefined ? 'estimatr' : 'survey'],
+            code: blocksInR(spec, columns, facts, together),
+          },
       ...(spec.survey === undefined && {
         stata: { notes, packages: [], code: blocksInStata(spec, columns, facts, together) },
       }),

@@ -92,7 +92,9 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
   const regressors = onSample(covariates, sample)
   return [
     // an arm of one unit in a block has nothing to fit coefficients of its own on; of a survey block effects alone are weighted
-    ...(sample.survey !== null || countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
+    ...(sample.survey !== null || countLoneArms(sample) > 0
+      ? []
+      : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
     { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
   ].map(({ how, value, ci, se }) => ({
     setting: `${name}, ${how}`,

@@ -45,7 +45,9 @@ nuisance <- function(rows) list(
 /** `aipw(fit)`: estimate and squared standard error from score and predicted outcomes, these as known. */
 export function aipwInR({ estimand, cluster, survey }: MatchingSpec): string {
   const squares =
-    cluster === undefined && survey === undefined ? (own: string) => `sum((${own})^2)` : (own: string) => `clustered.squares(${own})`
+    cluster === undefined && survey === undefined
+      ? (own: string) => `sum((${own})^2)`
+      : (own: string) => `clustered.squares(${own})`
   const body =
     estimand === 'ATT'
       ? `  psi <- (t - fit$score) / (1 - fit$score) * (y - fit$without)

@@ -21,7 +21,11 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
     readInPython,
     sample(spec, columns),
     NUISANCE,
-    ...(spec.survey !== undefined ? [surveyInPython(spec.survey, inSurvey(spec)), SURVEY_SQUARES] : spec.cluster === undefined ? [] : [CLUSTERED]),
+    ...(spec.survey !== undefined
+      ? [surveyInPython(spec.survey, inSurvey(spec)), SURVEY_SQUARES]
+      : spec.cluster === undefined
+        ? []
+        : [CLUSTERED]),
     aipw(spec),
     ...(spec.estimator === 'aipw' ? [stacked(spec.estimand)] : []),
     combine(spec, upper),
