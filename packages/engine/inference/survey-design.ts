@@ -6,6 +6,13 @@ import type { Grouping } from './fixed-effects.ts'
  */
 export type LonelyUnits = 'fail' | 'adjust' | 'certainty'
 
+/** The columns of a survey's sample design, as a locked design names them. */
+export interface SurveyColumns {
+  strata?: string | undefined
+  primarySamplingUnit?: string | undefined
+  lonelyUnits: LonelyUnits
+}
+
 /**
  * Primary sampling units in strata. Levels are those of the whole file: some rows of it are a subpopulation, and a unit without
  * a row among them stays as one that adds nothing.

@@ -1,17 +1,10 @@
-import type { LonelyUnits } from '../inference/survey-design.ts'
+import type { SurveyColumns } from '../inference/survey-design.ts'
 import { pyNames } from './python-code.ts'
 import { rNames } from './r-code.ts'
 import type { Columns } from './replication.ts'
 
-/** What a script needs to know of a survey; more than one design has one. */
-export interface SurveyChoice {
-  strata?: string | undefined
-  primarySamplingUnit?: string | undefined
-  lonelyUnits: LonelyUnits
-}
-
 /** One sentence for the heading. */
-export function surveyNote({ strata, primarySamplingUnit, lonelyUnits }: SurveyChoice): string {
+export function surveyNote({ strata, primarySamplingUnit, lonelyUnits }: SurveyColumns): string {
   const units = primarySamplingUnit === undefined ? 'rows' : primarySamplingUnit
   const within = strata === undefined ? '' : ` within the strata of ${strata}`
   const lonely = lonelyUnits === 'fail' ? '' : ` Strata with one unit: ${lonelyUnits}, as survey.lonely.psu of R.`
@@ -19,7 +12,7 @@ export function surveyNote({ strata, primarySamplingUnit, lonelyUnits }: SurveyC
 }
 
 /** `stratum` and `psu` of every row of the file, in R: units are nested in strata. */
-export function surveyCellsInR({ strata, primarySamplingUnit }: SurveyChoice, columns: Columns): string {
+export function surveyCellsInR({ strata, primarySamplingUnit }: SurveyColumns, columns: Columns): string {
   const stratum = strata === undefined ? 'rep("all", nrow(data))' : `as.character(${rNames(columns, strata)})`
   const unit = primarySamplingUnit === undefined ? 'seq_len(nrow(data))' : rNames(columns, primarySamplingUnit)
   return `stratum <- ${stratum}
@@ -33,7 +26,7 @@ psu <- ifelse(is.na(stratum) | is.na(${unit}), NA, paste(stratum, ${unit}, sep =
  *
  * @param sampled condition on the rows of the file that are in the survey
  */
-export function surveyInR({ lonelyUnits }: SurveyChoice, sampled: string): string {
+export function surveyInR({ lonelyUnits }: SurveyColumns, sampled: string): string {
   return `
 # ---- the survey: sampling units within strata, those of the whole file --------------------
 in.survey <- ${sampled}
@@ -53,7 +46,7 @@ degrees <- length(unique(sample$psu)) - length(unique(sample$stratum))
 
 /** The same columns in Python, by name and expression. */
 export function surveyCellsInPython(
-  { strata, primarySamplingUnit }: SurveyChoice,
+  { strata, primarySamplingUnit }: SurveyColumns,
   columns: Columns,
 ): [name: string, expression: string][] {
   return [
@@ -68,7 +61,7 @@ export function surveyCellsInPython(
 }
 
 /** @param rows expression of the data frame of the whole file with `stratum`, `psu` and `weight` where there is one */
-export function surveyInPython({ lonelyUnits }: SurveyChoice, rows: string): string {
+export function surveyInPython({ lonelyUnits }: SurveyColumns, rows: string): string {
   return `
 # ---- the survey: sampling units within strata, those of the whole file ----
 units_in = ${rows}.groupby("stratum")["psu"].nunique()

@@ -9,7 +9,7 @@ import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
 import { countGaps, describeGaps, fillGaps } from './missing-covariates.ts'
-import { readSurvey } from '../shared/survey.ts'
+import { readSurvey, surveyColumns } from '../shared/survey.ts'
 import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
 import {
@@ -70,12 +70,8 @@ function columnsNamed(spec: BlocksSpec): string[] {
   const weight = spec.samplingWeight === undefined ? [] : [spec.samplingWeight.column]
   const cellSize = spec.cellSize === undefined ? [] : [spec.cellSize]
   const rating = spec.trials?.riskOfBias === undefined ? [] : [spec.trials.riskOfBias.column]
-  const placed = [...spec.blocks, ...cluster, ...weight, ...surveyColumns(spec), ...cellSize, ...rating]
+  const placed = [...spec.blocks, ...cluster, ...weight, ...surveyColumns(spec.survey), ...cellSize, ...rating]
   return [spec.unit, ...outcomes, spec.treatment.column, ...placed, ...covariates, ...takeUp]
-}
-
-function surveyColumns({ survey }: BlocksSpec): string[] {
-  return [survey?.strata, survey?.primarySamplingUnit].filter((name) => name !== undefined)
 }
 
 /** Data rows (0-based) of the two arms; other arms are counted apart from missing ones. */
@@ -103,7 +99,7 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
 /** Rows that have a unit, a block, a cluster, a weight and a place in the survey. */
 function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log): number[] {
   const named = [spec.cluster, spec.samplingWeight?.column].filter((name) => name !== undefined)
-  const names = [spec.unit, ...spec.blocks, ...named, ...surveyColumns(spec)]
+  const names = [spec.unit, ...spec.blocks, ...named, ...surveyColumns(spec.survey)]
   const columns = names.map((name) => ({ name, cells: readText(table, name) }))
   const placed = rows.filter((row) => columns.every(({ cells }) => cells[row] !== null))
   const left = rows.length - placed.length

@@ -175,7 +175,8 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     ci: isBounded ? test.ci : [NaN, NaN],
     p: test.p,
     df: null,
-    ...counts(sample, frame.outcomes[0]),
+    // its units are those that were assigned, whatever was sampled
+    ...counts({ ...sample, survey: null }, frame.outcomes[0]),
     method:
       `${isBlocked ? `Block-weighted difference in means against ${assignments} within blocks` : `Difference in means against ${assignments}`}; the standard error is its exact one when ` +
       `no unit has an effect, the 95% interval holds the constant effects that the test does not reject.${sample.survey === null ? '' : SAMPLE_AS_IT_IS}`,

@@ -11,7 +11,7 @@ import {
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { selectSurvey } from '../../inference/survey-design.ts'
 import type { StepContext } from '../design.ts'
-import { readSurvey, requireSurveyFits } from '../shared/survey.ts'
+import { readSurvey, requireSurveyFits, surveyColumns } from '../shared/survey.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
 import { normalise, type CrossSection, type TermMatrix } from './cross-section.ts'
 import { fitPropensity } from './propensity.ts'
@@ -167,13 +167,9 @@ function columnsNamed(spec: MatchingSpec): string[] {
     ...covariates,
     ...spec.preTreatmentOutcomes,
     ...(spec.cluster === undefined ? [] : [spec.cluster]),
-    ...surveyColumns(spec),
+    ...surveyColumns(spec.survey),
     ...optional,
   ]
-}
-
-function surveyColumns({ survey }: MatchingSpec): string[] {
-  return [survey?.strata, survey?.primarySamplingUnit].filter((name) => name !== undefined)
 }
 
 /** With two rounds the same column is another measurement; in one row it is the outcome itself. */
@@ -203,7 +199,7 @@ function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
     outcome.eventValues ? textGap(outcome.column, 'after') : numberGap(outcome.column, 'after'),
     ...(cluster === undefined ? [] : [textGap(cluster, 'after')]),
     ...(samplingWeight ? [numberGap(samplingWeight.column, 'after')] : []),
-    ...surveyColumns(spec).map((name) => textGap(name, 'after')),
+    ...surveyColumns(spec.survey).map((name) => textGap(name, 'after')),
     ...allCovariates(spec).map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
   ]
 }

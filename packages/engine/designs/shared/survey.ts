@@ -1,14 +1,12 @@
 import { EngineError } from '../../errors.ts'
 import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
-import { countSurvey, type LonelyUnits, selectSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
+import { countSurvey, selectSurvey, type SurveyColumns, type SurveyDesign } from '../../inference/survey-design.ts'
 import { plural } from '../../words/count.ts'
 
-/** The columns of a survey's sample design, as a locked design names them. */
-export interface SurveyColumns {
-  strata?: string | undefined
-  primarySamplingUnit?: string | undefined
-  lonelyUnits: LonelyUnits
+/** The columns that a survey names, none where there is no survey. */
+export function surveyColumns(survey: SurveyColumns | undefined): string[] {
+  return [survey?.strata, survey?.primarySamplingUnit].filter((name) => name !== undefined)
 }
 
 /** Between the cells that name a unit: no cell holds it. */
@@ -62,7 +60,8 @@ function numberNames(cells: string[]): { names: string[]; index: number[] } {
   return { names, index: cells.map((cell) => place.get(cell)!) }
 }
 
-function refuseLonely(unitsIn: Int32Array, names: string[], { strata, primarySamplingUnit }: SurveyColumns): void {
+function refuseLonely(unitsIn: Int32Array, names: string[], survey: SurveyColumns): void {
+  const { strata } = survey
   const lonely = names.filter((_, at) => unitsIn[at] === 1)
   if (lonely.length === 0) return
   const named = lonely.slice(0, 10).join(', ') + (lonely.length > 10 ? ' and others' : '')
@@ -73,7 +72,7 @@ function refuseLonely(unitsIn: Int32Array, names: string[], { strata, primarySam
         ? `The stratum ${named} of "${strata}" has`
         : `${lonely.length} strata of "${strata}" (${named}) have`
   throw new EngineError('survey/lonely-unit', `${who} one primary sampling unit: a variance needs two.`, {
-    columns: [strata, primarySamplingUnit].filter((name) => name !== undefined),
+    columns: surveyColumns(survey),
     hint: 'Join such strata with one that is like them, or declare lonelyUnits: adjust is cautious, certainty is for units that were drawn for sure.',
   })
 }

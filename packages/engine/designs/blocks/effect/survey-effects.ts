@@ -1,6 +1,6 @@
 import type { Regressor } from '../../../inference/absorbed-regression.ts'
 import { groupMeans } from '../../../inference/fixed-effects.ts'
-import { countSurvey, selectSurvey, surveyError } from '../../../inference/survey-design.ts'
+import { countSurvey, selectSurvey, type SurveyCounts, surveyError } from '../../../inference/survey-design.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
@@ -33,7 +33,7 @@ export function surveyAverage(values: Float64Array, sample: Sample, blocks: Bloc
     return share * ((sign * weight * (values[row] - arm.mean)) / arm.weight + difference - value)
   })
   const survey = selectSurvey(sample.survey!, rows)
-  const { df } = countSurvey(survey)
+  const df = degreesOf(countSurvey(survey))
   return { ...inferPoint(value, surveyError(influence, survey), df), df, betweenBlocks: 0, pooledBlocks: 0 }
 }
 
@@ -64,11 +64,16 @@ export function surveyRegression(outcome: Float64Array, sample: Sample, regresso
   const influence = pull.map((one, row) => weights[row] * one * fit.residuals[row])
   const counts = countSurvey(survey!)
   return {
-    ...inferPoint(fit.coefficients[0], surveyError(influence, survey!), counts.df),
-    df: counts.df,
+    ...inferPoint(fit.coefficients[0], surveyError(influence, survey!), degreesOf(counts)),
+    df: degreesOf(counts),
     clusters: counts.units,
     droppedTerms,
   }
+}
+
+/** None where units less strata leave nothing to know the error by, as without a block that is left out. */
+function degreesOf({ df }: SurveyCounts): number {
+  return df >= 1 ? df : NaN
 }
 
 /**
