@@ -180,7 +180,10 @@ export interface EqsBias {
   weight: number
   /** Root mean square of the bias after the look, in multiples of what would matter. */
   rho: number
-  /** The same of the part that the look saw, where it saw a part alone: this fails a comparison, and is taken off. */
+  /**
+   * What fails a comparison and is taken off, where that is something else: the part that the look saw, where it saw a
+   * part alone, or the bias of a headline that averages fewer times than earn the marks.
+   */
   seen?: { measured: number; noise: number; rho: number }
 }
 
@@ -202,6 +205,8 @@ export interface EqsComponent {
   input: number | null
   /** What was seen, in words, with its number; why nothing was where it is not known. */
   inputText: string
+  /** What the marks are given for, as a sentence, where that is more than the estimate itself. */
+  marksText?: string
   bias?: EqsBias
   /** Whether its marks limit the whole score. */
   isDecisive: boolean
