@@ -78,7 +78,7 @@ function quiet({ announce: _, ...context }: StepContext, from = 1): StepContext 
 function markBy(whole: Evidence, own: Evidence): Evidence {
   return Object.fromEntries(
     Object.entries(whole).map(([id, look]) => {
-      const { value = null, noise, share, text } = own[id] ?? { text: '' }
+      const { value, noise, share, text } = own[id] ?? look
       if (value === null || (value === look.value && noise === look.noise)) return [id, look]
       const ofEstimate = { value, ...(noise !== undefined && { noise }), ...(share !== undefined && { share }), text }
       return [id, { ...look, ofEstimate }]
