@@ -79,7 +79,11 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['margins', ['±3,241', '±1,234.5', '±12'], [3241, 1234.5, 12]],
     ['Arabic marks', ['١٢٣٫٥', '١٬٢٣٤'], [123.5, 1234]],
     ['numbers that a spreadsheet keeps as text', ["'5.1", '="6.2"', '7'], [5.1, 6.2, 7]],
-    ['multiples in words', ['1.2 million', '$3.45 billion', '800,000', '950 thousand'], [1_200_000, 3.45e9, 800_000, 950_000]],
+    [
+      'multiples in words',
+      ['1.2 million', '$3.45 billion', '800,000', '950 thousand'],
+      [1_200_000, 3.45e9, 800_000, 950_000],
+    ],
     ['the same in German and Polish', ['1,2 Mio. €', '0,75 Mrd. €', '950 Tsd. €'], [1_200_000, 750_000_000, 950_000]],
     ['the minus of Japanese offices', ['△0.6', '△ 1.2', '3.4'], [-0.6, -1.2, 3.4]],
     ['no-break spaces', ['1\u00a0234', '1\u202f234.5'], [1234, 1234.5]],
