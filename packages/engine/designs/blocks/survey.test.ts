@@ -131,6 +131,7 @@ describe('an experiment within a survey', () => {
     expect(fit.primary.clusters).toBe(25)
     expect(method('block-fixed-effects-covariates')).toContain('Least squares, weighted, with block effects and Age')
     expect(method('randomisation-inference')).toContain('how the survey drew its units plays no part in it')
+    expect(fit.rank!.name).toBe('re-randomization within the sample')
     expect(fit.estimates.map(({ id }) => id)).not.toContain('lin')
     expect(log.map(({ code }) => code)).toContain('blocks/no-interacted-adjustment')
     const { checks } = diagnostics(frame, spec, fit, contextWith()) as {
