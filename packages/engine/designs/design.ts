@@ -43,6 +43,11 @@ export interface EvidenceItem {
   noise?: number
   /** Share of what could bias the estimate that the look sees, 0 to 1; left out = all of it. */
   share?: number
+  /**
+   * The same look at what the estimate averages, where the marks are given for more: this fails a comparison, and is taken
+   * off before a verdict. Left out = `value` and `noise`.
+   */
+  ofEstimate?: { value: number; noise?: number; share?: number; text: string }
   /** The look sees a part of the danger alone: it can find a bias, but never that there is none. */
   isPartial?: boolean
   /** Which of the row's τ holds; left out = the first. */
