@@ -1,5 +1,5 @@
 import { effectForReaders, type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { logPointsInPercent, wholeAmounts } from '@casefiles/engine/words'
+import { logPointsInPercent, sayAll, wholeAmounts } from '@casefiles/engine/words'
 import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'
@@ -34,7 +34,7 @@ const FAILING: { title: RegExp; message?: RegExp; name: string }[] = [
 export function sentenceForReaders({ analysis, design }: Told): (sentence: string) => string {
   const scale = outcomeScaleOf(design.analysis)
   const estimate = analysis.estimates.find(({ role }) => role === 'primary')?.value ?? null
-  return (sentence) => wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate }))
+  return (sentence) => sayAll(wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate })))
 }
 
 /**

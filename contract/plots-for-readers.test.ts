@@ -117,4 +117,5 @@ it('count the other estimates as one says it of one and of none', () => {
   expect(title('and so are 0 of 1 others')).toMatch(/, and the other is not$/)
   expect(title('and so could 0 of 3 others')).toMatch(/, and none of the 3 others could$/)
   expect(title('and so are 2 of 3 others')).toMatch(/, and so are 2 of 3 others$/)
+  expect(title('and so are 12 of 12 others')).toMatch(/, and so are all 12 others$/)
 })

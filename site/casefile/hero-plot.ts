@@ -10,7 +10,7 @@ import {
   levelUnits,
   withUnits,
 } from '@casefiles/engine/words'
-import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { axisText, type PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]
 type Told = Pick<CasefilePublication, 'analysis' | 'casefile' | 'design' | 'texts' | 'answer'>
@@ -370,7 +370,7 @@ function bars(facts: Facts, { subtitle, label, unit, rows }: Bars): PlotData {
     y: { label: '', unit: '' },
     columns: [
       { key: 'name', label: 'Group' },
-      { key: 'level', label: `${label}, ${unit}`, decimals: 2 },
+      { key: 'level', label: axisText({ label, unit }), decimals: 2 },
       { key: 'low', label: '95% interval, low', decimals: 2 },
       { key: 'high', label: '95% interval, high', decimals: 2 },
     ],

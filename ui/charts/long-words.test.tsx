@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHART_SIZES, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
+import { axisText, CHART_SIZES, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { readChart } from './read-chart.tsx'
 import { STRONG } from './reference-lines.tsx'
 import { cohortTimelinePlot, didTrendsPlot, eventStudyPlot, lovePlot, specCurvePlot } from './sample-plots.ts'
@@ -73,6 +73,20 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
     const words = placesOf(plot, size).map(({ text }) => text)
     expect(words.join(' ')).toContain('through taxes: 89')
     expect(Math.max(...placesOf(plot, size).map(({ right }) => right))).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('the label of an axis', () => {
+  it('says what is counted once', () => {
+    const told = (label: string, unit: string) => axisText({ label, unit })
+    expect(told('Cockroaches caught', 'cockroaches per trap period')).toBe('Cockroaches caught, per trap period')
+    expect(told('Deaths', 'deaths per 100 patients')).toBe('Deaths, per 100 patients')
+    expect(told('Accidents per day', 'accidents per day')).toBe('Accidents per day')
+    expect(told('Crimes per person', 'crimes per person a year')).toBe('Crimes per person, crimes per person a year')
+    expect(told('Offended again', 'offenders with a new offense per 100')).toBe(
+      'Offended again, offenders with a new offense per 100',
+    )
+    expect(told('Math score', '')).toBe('Math score')
   })
 })
 
