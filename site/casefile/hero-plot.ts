@@ -279,6 +279,13 @@ function heap(facts: Facts): PlotData | null {
   return { ...drawn, title, alt: drawn.alt.replace(drawn.title, title) }
 }
 
+/** What a mark is called in the table below. */
+const SHOWN: Record<string, string> = {
+  bin: 'Average of values side by side',
+  fit: 'Line through them',
+  estimate: 'Estimate at the cutoff',
+}
+
 function threshold(facts: Facts): PlotData | null {
   const scatter = plotOf('rd-scatter')(facts.told)
   const cutoff = scatter?.annotations.find(({ kind }) => kind === 'vertical')
@@ -291,29 +298,26 @@ function threshold(facts: Facts): PlotData | null {
   }
   // far from straight once they are counts again, fits of logarithms say nothing that the points do not
   const shown = scale.kind === 'log' ? scatter.rows.filter(({ kind }) => kind === 'bin') : scatter.rows
-  const rows = shown.map((row): Row => ({
-    kind: row.kind,
-    side: row.side,
-    running: row.running,
-    outcome: level(row.outcome),
-  }))
-  const estimate = (side: string, outcome: number | null): Row => ({
-    kind: 'estimate',
+  const rowOf = (kind: string, side: string, rest: Pick<Row, 'running' | 'outcome'>): Row => ({
+    kind,
     side,
-    running: cutoff.at,
-    outcome,
+    shown: SHOWN[kind],
+    name: side === 'treated' ? `With ${policy}` : 'Without',
+    ...rest,
   })
+  const rows = shown.map(({ kind, side, running, outcome }) =>
+    rowOf(String(kind), String(side), { running, outcome: level(outcome) }),
+  )
+  const estimate = (side: string, outcome: number | null) => rowOf('estimate', side, { running: cutoff.at, outcome })
   return base(facts, 'with-without-threshold', {
     subtitle: `Points: averages of values side by side. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
     y: { label: told.analysis.outcome.label, unit: scale.kind === 'log' ? '' : facts.units },
     columns: [
-      { key: 'kind', label: 'What is shown' },
-      { key: 'side', label: 'Side' },
+      { key: 'shown', label: 'What is shown' },
+      { key: 'name', label: 'Side' },
       { key: 'running', label: scatter.x.label, decimals: 2 },
       { key: 'outcome', label: told.analysis.outcome.label, decimals: 2 },
-      { key: 'treated', label: `With ${policy}` },
-      { key: 'control', label: 'Without' },
     ],
     rows: [...rows, estimate('control', without), estimate('treated', levelAt(facts, without, effect))],
     annotations: [{ ...cutoff, label: `${scatter.x.label} ${formatAmount(cutoff.at)}` }],
