@@ -104,6 +104,17 @@ describe('titles under an inconclusive verdict', () => {
     expect(named({ kind: 'did-trends', tab: 'diagnostics' }).title).not.toContain('gap opens')
   })
 
+  it('end with their sentence, also where the next one begins with a number', () => {
+    const grid = {
+      ...forest,
+      kind: 'att-grid' as const,
+      subtitle: 'Effect by first year. 28 of 84 effects have no interval.',
+    }
+    const [{ title, subtitle }] = shown([grid], 'none', 'Inconclusive.')
+    expect(title).toBe('Effect by first year')
+    expect(subtitle).toBe('28 of 84 effects have no interval.')
+  })
+
   it('stay where they tell of other choices, and under every other verdict', () => {
     expect(named({ tab: 'sensitivity' }).title).toBe(study.title)
     expect(shown([study], 'none')[0].title).toBe(study.title)

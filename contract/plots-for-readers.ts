@@ -52,7 +52,7 @@ function withOthersInWords(plot: Plot): Plot {
 /** What a figure shows, by the first sentence below its title, where no verdict carries what the title says was found. */
 function withoutClaim(plot: Plot): Plot {
   if (plot.tab !== 'results' && plot.tab !== 'summary' && plot.kind !== 'did-trends') return plot
-  const [shown, ...rest] = plot.subtitle.split(/(?<=\.) (?=\p{Lu})/u)
+  const [shown, ...rest] = plot.subtitle.split(/(?<=\.) (?=[\p{Lu}\d])/u)
   if (shown === '') return plot
   const title = shown.replace(/\.$/, '')
   const alt = plot.alt.replace(` ${asSentence(plot.title)}`, '')

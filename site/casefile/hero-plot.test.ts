@@ -140,4 +140,7 @@ it('the table of the first chart at a cutoff has words in every column', () => {
   const words = plot.rows.flatMap((row) => plot.columns.map(({ key }) => row[key]))
   for (const id of ['bin', 'fit', 'estimate', 'control', 'treated']) expect(words).not.toContain(id)
   expect(words).toContain('With a pass mark')
+  const of1999 = { ...rdScatterPlot, x: { label: 'School score of 1999', unit: 'points' } }
+  const told1999 = { ...given, analysis: { ...analysis, plots: [of1999] }, design } as unknown as CasefilePublication
+  expect(heroPlot(told1999)!.annotations[0].label).toMatch(/^School score of 1999: \d/)
 })

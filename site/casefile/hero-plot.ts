@@ -254,6 +254,9 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
   })
 }
 
+/** `Age 21`; `School score of 1999: 800`, where two figures would follow each other. */
+const atWords = (label: string, at: number) => `${label}${/\d$/.test(label) ? ':' : ''} ${formatAmount(at)}`
+
 /** Lengths of the stretch that cases may be moved in, shown on either side of it. */
 const BESIDE = 2
 
@@ -272,7 +275,7 @@ function heap(facts: Facts): PlotData | null {
     y: { ...histogram.y },
     columns: histogram.columns,
     rows,
-    annotations: [{ ...cutoff, label: `${histogram.x.label} ${formatAmount(cutoff.at)}` }],
+    annotations: [{ ...cutoff, label: atWords(histogram.x.label, cutoff.at) }],
   })
   // under "Inconclusive." the chart is named and nothing is claimed
   const title = facts.told.analysis.verdict.verdict === 'Inconclusive.' ? drawn.title : histogram.title
@@ -320,7 +323,7 @@ function threshold(facts: Facts): PlotData | null {
       { key: 'outcome', label: told.analysis.outcome.label, decimals: 2 },
     ],
     rows: [...rows, estimate('control', without), estimate('treated', levelAt(facts, without, effect))],
-    annotations: [{ ...cutoff, label: `${scatter.x.label} ${formatAmount(cutoff.at)}` }],
+    annotations: [{ ...cutoff, label: atWords(scatter.x.label, cutoff.at) }],
   })
 }
 

@@ -17,7 +17,10 @@ const PAD = 0.03
 type Axis = { label: string; unit: string }
 type Extent = readonly [number, number]
 
-const isOfRatios = ({ unit }: Axis, [low, high]: Extent) => unit === 'percent' && low > -100 && high > FAR
+/** Whether the effects are drawn in steps of equal ratios. */
+export function isOfRatios({ unit }: Axis, [low, high]: Extent): boolean {
+  return unit === 'percent' && low > -100 && high > FAR
+}
 
 /** What stands beside an axis of effects. */
 export function effectText(axis: Axis, extent: Extent): string {

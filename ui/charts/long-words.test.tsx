@@ -59,7 +59,7 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
   it('of a choice is broken into lines beside or above its cells', () => {
     const key = specCurvePlot.columns.find((column) => column.key.startsWith('choice:'))!.key
     const value = 'Without Home: income, schooling and work of the parents'
-    const plot = withRows(specCurvePlot, (row, index) => ({ [key]: index % 2 === 0 ? value : 'As locked' }))
+    const plot = withRows(specCurvePlot, (_, index) => ({ [key]: index % 2 === 0 ? value : 'As locked' }))
     const words = placesOf(plot, size).filter(({ text }) => /Home|schooling|parents/.test(text))
     expect(words.map(({ text }) => text).join(' ')).toContain('income, schooling and work of the parents')
     expect(Math.min(...words.map(({ left }) => left))).toBeGreaterThanOrEqual(0)
@@ -67,9 +67,8 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
   })
 
   it('of a policy keeps what its level comes to', () => {
-    const plot = withRows(groupsPlot, (row) =>
-      row.isWith === true ? { name: 'With a price 10 percent higher through taxes', level: 89 } : { level: 100 },
-    )
+    const name = 'With a price 10 percent higher through taxes'
+    const plot = withRows(groupsPlot, (row) => (row.isWith === true ? { name, level: 89 } : ({ level: 100 } as Row)))
     const words = placesOf(plot, size).map(({ text }) => text)
     expect(words.join(' ')).toContain('through taxes: 89')
     expect(Math.max(...placesOf(plot, size).map(({ right }) => right))).toBeLessThanOrEqual(width)
