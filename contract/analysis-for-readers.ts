@@ -34,8 +34,12 @@ const FAILING: { title: RegExp; message?: RegExp; name: string }[] = [
 export function sentenceForReaders({ analysis, design }: Told): (sentence: string) => string {
   const scale = outcomeScaleOf(design.analysis)
   const estimate = analysis.estimates.find(({ role }) => role === 'primary')?.value ?? null
-  return (sentence) => sayAll(wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate })))
+  return (sentence) =>
+    typographic(sayAll(wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate }))))
 }
+
+/** Apostrophes as in all other words of a page: `California’s`. */
+const typographic = (text: string) => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’')
 
 /**
  * The analysis as pages tell it: what failed by a name that says so, and of an outcome that was read as a logarithm everything
