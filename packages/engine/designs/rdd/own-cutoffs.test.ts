@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { analyze } from '../../analyze.ts'
 import { toJson } from '../../analysis.ts'
+import { openExplorer } from '../../explorer/explorer.ts'
 import { replicate } from '../../replication/replicate.ts'
 import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { toTable } from '../../test-support/conformance-case.ts'
@@ -62,6 +63,16 @@ describe('cutoffs of a row’s own', () => {
     expect(each).toHaveLength(3)
     for (const { value, se } of each) expect(Math.abs(value - 3)).toBeLessThan(3.5 * se)
     expect(checks.some(({ id }) => id.startsWith('heterogeneity'))).toBe(true)
+  })
+
+  it('are explored as they are analyzed', async () => {
+    const [data, asked] = [toTable(rows), request({ ownCutoffs: 'mark' })]
+    const analysis = await analyze(data, asked)
+    const explorer = await openExplorer(data, asked, analysis)
+    expect((await explorer.answer({})).estimate).toEqual(analysis.estimates[0])
+    const { estimate, rowsUsed } = await explorer.answer({ kernel: 'uniform' })
+    expect(estimate.value).not.toBe(analysis.estimates[0].value)
+    expect(rowsUsed).toBeLessThan(rows.length)
   })
 
   it('are refused where a heap at one threshold is counted, and where there is no such column', async () => {
