@@ -8,7 +8,6 @@ import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { RepairId } from '@casefiles/engine/repairs'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { callApi } from '../../app/api.ts'
-import { CACHING } from '../../app/query-client.ts'
 
 export type Saved = z.infer<typeof savedSchema>
 export type DataView = z.infer<typeof dataViewSchema>
@@ -114,12 +113,6 @@ export function prepareDataset(sha256: string, steps: RecipeStep[], casefile: st
   const body = { steps, casefile }
   return callApi('POST /api/v2/studio/datasets/:sha256/recipe', { params: { sha256 }, body, timeout: LOOK_MS })
 }
-
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: () => callApi('GET /api/v2/domains'),
-  ...CACHING.domains,
-})
 
 /** Designs that the policy texts and the place suggest. */
 export function suggestionsQuery(asked: { title: string; domain: string; subdomain: string; artifacts: string[] }) {

@@ -15,7 +15,7 @@ import type { Decision } from '../cues/decisions.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
 import { reportDecision } from '../cues/report-decision.ts'
 import { sendFeedback, suggestForCasefile } from '../ingest/ingest-api.ts'
-import { SuggestedCards } from '../ingest/suggested-cards.tsx'
+import { NothingRead, SuggestedCards } from '../ingest/suggested-cards.tsx'
 import {
   type CasefileChoice,
   decideItem,
@@ -97,7 +97,10 @@ function SuggestionsStep({ choice, artifacts, onBack }: SuggestionsStepProps) {
   return (
     <div className="begin-form">
       {data ? (
-        <SuggestedCards items={itemsOf(data)} decided={decided} onDecide={decide} />
+        <>
+          <SuggestedCards items={itemsOf(data)} decided={decided} onDecide={decide} />
+          {itemsOf(data).length === 0 && artifacts.length === 0 ? <NothingRead /> : null}
+        </>
       ) : error && !isFetching ? (
         <ErrorState title="No suggestions available" error={error} onRetry={() => void refetch()} />
       ) : (
