@@ -73,18 +73,18 @@ export function showColumns(sha256: string, columns: string[], casefile: string)
 
 /**
  * @param description name, description, citation, source and licence of the file
- * @param casefile    the draft it is for: what its design names as an outcome is not shown
+ * @param casefile    the draft it is for: what its design names as an outcome is not shown; none where it is still to be begun
  * @param choices     of a workbook with several sheets, the one that holds the data; repairs that were accepted
  */
 export function uploadDataset(
   file: File,
   description: Record<string, string>,
-  casefile: string,
+  casefile: string | undefined,
   { sheet, repairs }: { sheet: string | undefined; repairs: readonly RepairId[] },
 ) {
   const form = new FormData()
   form.append('file', file)
-  form.append('casefile', casefile)
+  if (casefile !== undefined) form.append('casefile', casefile)
   if (sheet !== undefined) form.append('sheet', sheet)
   form.append('repairs', JSON.stringify(repairs))
   form.append('description', JSON.stringify(description))

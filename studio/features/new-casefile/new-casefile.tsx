@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Artifact } from '../../../contract/studio/ingest.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,41 +10,38 @@ import { announce } from '../../ui/toasts.tsx'
 import { artifactsChanged } from '../artifacts/artifact-api.ts'
 import { FileForm, UrlForm } from '../artifacts/text-forms.tsx'
 import { KnownTexts } from '../artifacts/known-texts.tsx'
-import { casefilesChanged, createCasefile } from '../casefiles/casefile-api.ts'
+import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import type { Decision } from '../cues/decisions.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
 import { reportDecision } from '../cues/report-decision.ts'
-import { sendFeedback, suggestForCasefile } from '../ingest/ingest-api.ts'
+import { type DesignSuggestion, sendFeedback, suggestForCasefile } from '../ingest/ingest-api.ts'
 import { NothingRead, SuggestedCards } from '../ingest/suggested-cards.tsx'
-import {
-  type CasefileChoice,
-  decideItem,
-  type DesignType,
-  designTypeOf,
-  isChosen,
-  itemsOf,
-  newCasefileOf,
-  NOTHING_CHOSEN,
-  type SuggestedItem,
-} from './casefile-choice.ts'
+import { decideItem, designTypeOf, isChosen, itemsOf, type SuggestedItem } from './casefile-choice.ts'
 import { ChoiceStep } from './choice-step.tsx'
+import { DataFiles } from './data-files.tsx'
+import { type Beginning, type ChangeBeginning, dropBeginning, useBeginning } from './kept-beginning.ts'
+
+/** Reads commands of R and Stata, which is much to load for who writes a title. */
+const FirstAnswer = lazy(() => import('./first-answer.tsx'))
 
 const STEPS = ['Domain and design type', 'Artifacts', 'Design suggestions'] as const
 
-/** A casefile begins in three steps: what it is about, the texts it rests on, and a suggested design. */
+/**
+ * A casefile begins in three steps: what it is about, the texts and data it rests on, and a suggested design. The step stands in the address,
+ * and what is answered in the tab, so that a reload and the way back lose nothing.
+ */
 export function NewCasefile() {
-  const [step, setStep] = useState(0)
-  const [choice, setChoice] = useState(NOTHING_CHOSEN)
-  const [artifacts, setArtifacts] = useState<string[]>([])
+  const [search, setSearch] = useSearchParams()
+  const [beginning, change] = useBeginning()
+  const { choice, artifacts } = beginning
+  const step = isChosen(choice) ? stepAt(search) : 0
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasMoved = useRef(false)
+  const shown = useRef(step)
   useEffect(() => {
-    if (hasMoved.current) heading.current?.focus()
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
   }, [step])
-  function go(to: number): void {
-    hasMoved.current = true
-    setStep(to)
-  }
+  const go = (to: number) => setSearch(to === 0 ? {} : { step: String(to + 1) })
   return (
     <Screen title="New casefile" crumbs={[{ label: 'Casefiles', to: '/studio/casefiles' }]}>
       <div className="new-casefile">
@@ -62,35 +59,57 @@ export function NewCasefile() {
         <h2 ref={heading} tabIndex={-1}>
           Step {step + 1} of 3: {STEPS[step]}
         </h2>
-        {step === 0 ? <ChoiceStep choice={choice} onChange={setChoice} onContinue={() => go(1)} /> : null}
-        {step === 1 ? (
-          <ArtifactsStep chosen={artifacts} onChange={setArtifacts} onBack={() => go(0)} onContinue={() => go(2)} />
+        {step === 0 ? (
+          <>
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <FirstAnswer
+                text={beginning.first}
+                choice={choice}
+                onChange={(first, next) => change({ first, choice: next })}
+              />
+            </Suspense>
+            <ChoiceStep choice={choice} onChange={(next) => change({ choice: next })} onContinue={() => go(1)} />
+          </>
         ) : null}
-        {step === 2 && isChosen(choice) ? (
-          <SuggestionsStep choice={choice} artifacts={artifacts} onBack={() => go(1)} />
+        {step === 1 ? (
+          <ArtifactsStep
+            beginning={beginning}
+            onChange={change}
+            onBack={() => go(0)}
+            onContinue={() => go(2)}
+          />
+        ) : null}
+        {step === 2 ? (
+          <SuggestionsStep key={artifacts.join()} beginning={beginning} onChange={change} onBack={() => go(1)} />
         ) : null}
       </div>
     </Screen>
   )
 }
 
-interface SuggestionsStepProps {
-  choice: CasefileChoice
-  artifacts: string[]
+/** @returns the step of `?step=2`, from 0; the first where the address names none */
+function stepAt(search: URLSearchParams): number {
+  const place = Number(search.get('step')) - 1
+  return STEPS[place] === undefined ? 0 : place
+}
+
+interface StepProps {
+  beginning: Beginning
+  onChange: ChangeBeginning
   onBack: () => void
 }
 
 /** Designs for what was chosen; the draft is made from the choice and what is accepted here. */
-function SuggestionsStep({ choice, artifacts, onBack }: SuggestionsStepProps) {
-  const [decided, setDecided] = useState<Record<string, Decision>>({})
+function SuggestionsStep({ beginning, onChange, onBack }: StepProps) {
+  const { choice, artifacts, decided } = beginning
   const { title, domain, subdomain } = choice
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['suggestions', title, domain, subdomain, artifacts],
     queryFn: () => suggestForCasefile({ title, domain, subdomain, ...(artifacts.length > 0 && { artifacts }) }),
   })
-  const create = useCreate()
+  const create = useCreate(beginning)
   function decide(item: SuggestedItem, decision: Decision | null): void {
-    setDecided(decideItem(decided, item.id, decision))
+    onChange({ decided: decideItem(decided, item.id, decision) })
     if (decision !== null) reportDecision(sendFeedback({ ...item, domain, subdomain }, decision))
   }
   const designType = designTypeOf(choice, decided)!
@@ -118,13 +137,7 @@ function SuggestionsStep({ choice, artifacts, onBack }: SuggestionsStepProps) {
       ) : null}
       <div className="button-row begin-foot">
         <Button onClick={onBack}>Back</Button>
-        <Button
-          variant="primary"
-          busy={create.isPending}
-          onClick={() =>
-            create.mutate(newCasefileOf({ ...choice, designType: choiceOf(choice) }, artifacts, data ?? null, decided))
-          }
-        >
+        <Button variant="primary" busy={create.isPending} onClick={() => create.mutate(data ?? null)}>
           Create draft
         </Button>
       </div>
@@ -132,44 +145,44 @@ function SuggestionsStep({ choice, artifacts, onBack }: SuggestionsStepProps) {
   )
 }
 
-/** The step is only reached once a design type is chosen. */
-const choiceOf = ({ designType }: CasefileChoice): DesignType => designType!
-
-function useCreate() {
+function useCreate(beginning: Beginning) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: createCasefile,
-    onSuccess: async ({ id, docket }) => {
-      announce(`${docket} is a draft now.`)
+    mutationFn: async (suggestion: DesignSuggestion | null) => {
+      // reading commands is a part of its own, which a draft without one would load for nothing
+      const { beginDraft } = await import('./begin-draft.ts')
+      return beginDraft(beginning, suggestion)
+    },
+    onSuccess: async ({ id, docket, step, trouble }) => {
+      announce(trouble === null ? `${docket} is a draft now.` : `${docket} is a draft now, without its data. ${trouble}`)
+      dropBeginning()
       void casefilesChanged(client)
-      await navigate(`/studio/casefiles/${id}/edit`)
+      await navigate(`/studio/casefiles/${id}/edit${step === 'Units' ? '?step=units' : ''}`, { replace: true })
     },
   })
 }
 
-interface ArtifactsStepProps {
-  /** Ids of the texts that go with the casefile. */
-  chosen: string[]
-  onChange: (chosen: string[]) => void
-  onBack: () => void
-  onContinue: () => void
-}
-
-/** The texts the casefile rests on: uploaded now, or there already. None is needed. */
-function ArtifactsStep({ chosen, onChange, onBack, onContinue }: ArtifactsStepProps) {
+/** The texts and data the casefile rests on: uploaded now, or there already. None is needed. */
+function ArtifactsStep({ beginning, onChange, onBack, onContinue }: StepProps & { onContinue: () => void }) {
+  const { artifacts, data, second } = beginning
   const client = useQueryClient()
+  const choose = (chosen: string[]) => onChange({ artifacts: chosen })
   function take(artifact: Artifact): void {
-    onChange([...chosen, artifact.id])
+    choose([...artifacts, artifact.id])
     announce(`“${artifact.title}” is uploaded and chosen.`)
     void artifactsChanged(client)
   }
   return (
     <div className="begin-form">
-      <p className="studio-lead">Add the text of the law or program. You can also do this later.</p>
-      <FileForm onUploaded={take} />
-      <UrlForm onUploaded={take} />
-      <KnownTexts chosen={chosen} onChange={onChange} />
+      <p className="studio-lead">Add the text of the law or program, and your data. You can also do this later.</p>
+      <section className="begin-files" aria-labelledby="begin-texts">
+        <h3 id="begin-texts">Policy texts</h3>
+        <FileForm onUploaded={take} />
+        <UrlForm onUploaded={take} />
+        <KnownTexts chosen={artifacts} onChange={choose} />
+      </section>
+      <DataFiles data={data} second={second} onChange={onChange} />
       <div className="button-row begin-foot">
         <Button onClick={onBack}>Back</Button>
         <Button variant="primary" onClick={onContinue}>
