@@ -60,10 +60,12 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
   )
 }
 
-/** What columns of an uploaded file mean, for readers; those of the archive are described in its sources. */
+/** What columns of an uploaded file mean, and of what was made of one, for readers; those of the archive are described in its sources. */
 function ColumnMeanings({ dataset }: { dataset: DatasetInfo }) {
   const { data } = useQuery(datasetsQuery)
-  const isUploaded = data?.datasets.some(({ sha256, is_archive }) => sha256 === dataset.sha256 && !is_archive)
+  const isListed = data?.datasets.some(({ sha256, is_archive }) => sha256 === dataset.sha256 && !is_archive)
+  // the list has files as they were given, not what steps make of them
+  const isUploaded = isListed || dataset.recipe !== undefined
   if (!isUploaded) return null
   return (
     <details className="dataset-upload">
@@ -145,8 +147,8 @@ function Dictionary({ columns, onRead }: { columns: string[]; onRead: (found: Ma
         onChange={({ target }) => read(target.value)}
       />
       <p className="hint">
-        Paste it if there is one: a line for each column, its name first. It fills the fields below, and labels and units
-        are proposed from them.
+        Paste it if there is one: a line for each column, its name first. It fills the fields below, and labels and
+        units are proposed from them.
       </p>
       <p className="hint" role="status">
         {told}

@@ -85,7 +85,9 @@ function Select({ field, value, options, onChoose }: SelectProps) {
           value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {options.some(({ slug }) => slug === value) ? null : <option value={value}>{options.length > 0 ? value || 'Choose…' : 'Loading…'}</option>}
+          {options.some(({ slug }) => slug === value) ? null : (
+            <option value={value}>{options.length > 0 ? value || 'Choose…' : 'Loading…'}</option>
+          )}
           {options.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

@@ -6,11 +6,10 @@ import { withAnswers } from './outcome-first.tsx'
 const column = (name: string, type: 'integer' | 'text' = 'text', label: string | null = null) => ({ name, type, label })
 
 describe('unit and period of a file', () => {
-  it('are asked for where the design cannot do without', () => {
+  it('are asked for where the design has a field for them', () => {
     expect(namingAsked(DESIGNS.DiD.spec)).toEqual(['unit', 'time'])
+    expect(namingAsked(DESIGNS.IV.spec)).toEqual(['unit', 'time'])
     expect(namingAsked(DESIGNS.Matching.spec)).toEqual(['unit'])
-    // a unit would add effects of its own to a regression on an instrument
-    expect(namingAsked(DESIGNS.IV.spec)).toEqual([])
     expect(namingAsked(null)).toEqual([])
   })
 
@@ -23,12 +22,17 @@ describe('unit and period of a file', () => {
     expect(guessColumn('time', [column('month')])).toBe('')
   })
 
-  it('fill every field that they are in, and nothing that was chosen before', () => {
-    const document = { design: { analysis: { time: 'quarter' } } } as never
+  it('fill every field that they are in, as the design holds them, and nothing that was chosen before', () => {
+    const document = { design: { design_type: 'DiD', analysis: { time: 'quarter' } } } as never
     expect(withAnswers(document, { outcome: 'deaths', unit: 'state', time: 'year' }).design).toEqual({
+      design_type: 'DiD',
       analysis: { outcome: { column: 'deaths' }, unit: 'state', time: 'quarter' },
       units: { unit_id_field: 'state' },
     })
     expect(withAnswers(document, { outcome: '' })).toBe(document)
+    const other = { design: { design_type: 'IV', analysis: {} } } as never
+    expect(withAnswers(other, { outcome: '', time: 'year' }).design.analysis).toEqual({
+      time: { kind: 'column', column: 'year' },
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../../contract/data-profile.ts'
 import type { DesignSpec } from '@casefiles/engine/designs'
+import type { FormField } from '../../forms/form-field.ts'
 import { fieldsOf } from '../../forms/schema-fields.ts'
 
 /** What is asked of a file beside its outcome: who its rows are about, and when. */
@@ -13,11 +14,23 @@ const WORDS: Record<Naming, RegExp> = {
   time: /^(year|yr|date|time|period|month|quarter|week|day|wave|jahr|année|annee|año|ano|anno)$/i,
 }
 
-/** Of unit and period those that a design cannot do without; an optional unit would add effects of its own. */
+/** Of unit and period those that the design has a field for. */
 export function namingAsked(spec: DesignSpec<unknown> | null): Naming[] {
-  if (spec === null) return []
-  const needed = fieldsOf(spec.schema).filter(({ kind, isOptional }) => kind === 'column' && !isOptional)
-  return (['unit', 'time'] as const).filter((naming) => needed.some(({ key }) => key === naming))
+  const fields = spec === null ? [] : fieldsOf(spec.schema)
+  return (['unit', 'time'] as const).filter((naming) => fields.some((field) => field.key === naming && shapeOf(field)))
+}
+
+/** A column as the design's field of unit or period holds it. */
+export function asNamed(spec: DesignSpec<unknown> | null, naming: Naming, column: string): unknown {
+  const field = spec && fieldsOf(spec.schema).find(({ key }) => key === naming)
+  return field && shapeOf(field) === 'variant' ? { kind: 'column', column } : column
+}
+
+/** A column by itself, or one of the shapes that the field may have; null where it holds no column. */
+function shapeOf(field: FormField): 'column' | 'variant' | null {
+  if (field.kind === 'column') return 'column'
+  const isOne = (blank: unknown) => (blank as { kind?: unknown } | null)?.kind === 'column'
+  return field.kind === 'variant' && field.variants.some(({ blank }) => isOne(blank)) ? 'variant' : null
 }
 
 /** The column that by its name or its label names the unit or the period; none where no name tells, or several do. */

@@ -11,7 +11,7 @@ import { announce } from '../../ui/toasts.tsx'
 import { TYPE_WORDS } from './column-choices.ts'
 import { ColumnTicks } from './column-ticks.tsx'
 import { useWizard } from './draft-context.tsx'
-import { guessColumn, type Naming, namingAsked } from './guess-columns.ts'
+import { asNamed, guessColumn, type Naming, namingAsked } from './guess-columns.ts'
 import { specOf } from './step-status.ts'
 import { showColumns } from './wizard-api.ts'
 
@@ -145,7 +145,8 @@ const NAMING_LABELS: Record<Naming, string> = {
 }
 
 function namedIn(document: CasefileDocument, naming: Naming): string {
-  const name = getAt(document, ['design', 'analysis', naming])
+  const path = ['design', 'analysis', naming]
+  const name = [getAt(document, path), getAt(document, [...path, 'column'])].find((one) => typeof one === 'string')
   return typeof name === 'string' ? name : ''
 }
 
@@ -154,15 +155,16 @@ export function withAnswers(
   document: CasefileDocument,
   { outcome, unit = '', time = '' }: { outcome: string; unit?: string; time?: string },
 ): CasefileDocument {
-  const answers: [path: string[], answer: string][] = [
-    [OUTCOME, outcome],
-    [['design', 'analysis', 'unit'], unit],
-    [['design', 'analysis', 'time'], time],
-    [['design', 'units', 'unit_id_field'], unit],
+  const spec = specOf(document)
+  const answers: [path: string[], column: string, value: unknown][] = [
+    [OUTCOME, outcome, outcome],
+    [['design', 'analysis', 'unit'], unit, asNamed(spec, 'unit', unit)],
+    [['design', 'analysis', 'time'], time, asNamed(spec, 'time', time)],
+    [['design', 'units', 'unit_id_field'], unit, unit],
   ]
   return answers
-    .filter(([path, answer]) => answer !== '' && isBlank(getAt(document, path)))
-    .reduce((filled, [path, answer]) => setAt(filled, path, answer), document)
+    .filter(([path, column]) => column !== '' && isBlank(getAt(document, path)))
+    .reduce((filled, [path, , value]) => setAt(filled, path, value), document)
 }
 
 function describe({ type, label }: DataProfile['columns'][number]): string {

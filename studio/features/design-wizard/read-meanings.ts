@@ -24,11 +24,16 @@ export function readMeanings(text: string, columns: readonly string[]): Map<stri
 /** Cells by tabs, by bars or by commas around quoted cells; else the name and what stands behind it. */
 function cellsOf(line: string): string[] {
   const bare = line.trim().replace(/^\|\s*|\s*\|$/g, '')
-  for (const separator of [/\t+/, /\s*\|\s*/])
-    if (separator.test(bare)) return bare.split(separator).map(unquoted)
+  for (const separator of [/\t+/, /\s*\|\s*/]) if (separator.test(bare)) return bare.split(separator).map(unquoted)
   if (/^"?[^",]+"?,\s*"/.test(bare)) return (bare.match(/"(?:[^"]|"")*"|[^,]+/g) ?? []).map(unquoted)
-  const [, name, meaning] = /^[“"'`]?([^\s:=,;“”"'`]+)[”"'`]?\s*(?:[:=,;–—]|\s-\s|\s{2,}|\s(?=\S))\s*(.*)$/u.exec(bare) ?? []
+  const [, name, meaning] =
+    /^[“"'`]?([^\s:=,;“”"'`]+)[”"'`]?\s*(?:[:=,;–—]|\s-\s|\s{2,}|\s(?=\S))\s*(.*)$/u.exec(bare) ?? []
   return name === undefined ? [bare] : [name, unquoted(meaning)]
 }
 
-const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/s, '$1').replaceAll('""', '"').trim()
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"')
+    .trim()

@@ -59,9 +59,7 @@ function Suggested() {
   return (
     <>
       {open.length === 0 ? (
-        <p className="step-section">
-          No suggestions available{artifacts.length === 0 ? <NothingRead /> : null}
-        </p>
+        <p className="step-section">No suggestions available{artifacts.length === 0 ? <NothingRead /> : null}</p>
       ) : null}
       <ul className="suggestions">
         {accepted(open, document.design.design_type).map((candidate) => (
@@ -80,7 +78,9 @@ function Suggested() {
           </Button>
         </p>
       ) : null}
-      {data.outcomes.length > 0 ? <p className="hint">Policies of this kind are mostly judged by: {data.outcomes.join('; ')}.</p> : null}
+      {data.outcomes.length > 0 ? (
+        <p className="hint">Policies of this kind are mostly judged by: {data.outcomes.join('; ')}.</p>
+      ) : null}
     </>
   )
 }

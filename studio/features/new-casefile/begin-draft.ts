@@ -49,7 +49,12 @@ export function firstDraft(
   suggestion: DesignSuggestion | null,
   read: First,
 ): NewCasefile {
-  const whole = newCasefileOf({ ...choice, designType: choice.designType as DesignType }, artifacts, suggestion, decided)
+  const whole = newCasefileOf(
+    { ...choice, designType: choice.designType as DesignType },
+    artifacts,
+    suggestion,
+    decided,
+  )
   const description = read.kind === 'question' ? { description: read.text } : {}
   const begun = { ...whole, document: { ...whole.document, ...description } }
   // a design that was accepted after the command was read is another one

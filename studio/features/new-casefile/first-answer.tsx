@@ -35,8 +35,8 @@ export default function FirstAnswer({ text, choice, onChange }: FirstAnswerProps
         />
       </label>
       <p className="hint" id={`${id}-hint`}>
-        A line of R, Stata or Python such as <code>feols(y ~ d | id + year)</code> fills in the design. A question becomes
-        the title. You can leave this empty.
+        A line of R, Stata or Python such as <code>feols(y ~ d | id + year)</code> fills in the design. A question
+        becomes the title. You can leave this empty.
       </p>
       {first.kind === 'refused' ? (
         <Alert kind="warning">

@@ -47,7 +47,7 @@ export function readBeginning(): Beginning {
 }
 
 /** A storage that is full or refused loses this safety and nothing else. */
-function keepBeginning(beginning: Beginning): void {
+export function saveBeginning(beginning: Beginning): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(beginning))
   } catch {
@@ -67,7 +67,7 @@ export function useBeginning(): [Beginning, ChangeBeginning] {
   const change: ChangeBeginning = (changes) =>
     setBeginning((before) => {
       const next = { ...before, ...changes }
-      keepBeginning(next)
+      saveBeginning(next)
       return next
     })
   return [beginning, change]

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { plural } from '@casefiles/engine/words'
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { Artifact } from '../../../contract/studio/ingest.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +18,16 @@ import { wordsOfDesign } from '../cues/design-words.ts'
 import { reportDecision } from '../cues/report-decision.ts'
 import { type DesignSuggestion, sendFeedback, suggestForCasefile } from '../ingest/ingest-api.ts'
 import { NothingRead, SuggestedCards } from '../ingest/suggested-cards.tsx'
+import { DatasetUpload } from '../design-wizard/dataset-upload.tsx'
 import { decideItem, designTypeOf, isChosen, itemsOf, type SuggestedItem } from './casefile-choice.ts'
 import { ChoiceStep } from './choice-step.tsx'
-import { DataFiles } from './data-files.tsx'
-import { type Beginning, type ChangeBeginning, dropBeginning, useBeginning } from './kept-beginning.ts'
+import {
+  type Beginning,
+  type ChangeBeginning,
+  dropBeginning,
+  type UploadedFile,
+  useBeginning,
+} from './kept-beginning.ts'
 
 /** Reads commands of R and Stata, which is much to load for who writes a title. */
 const FirstAnswer = lazy(() => import('./first-answer.tsx'))
@@ -72,12 +80,7 @@ export function NewCasefile() {
           </>
         ) : null}
         {step === 1 ? (
-          <ArtifactsStep
-            beginning={beginning}
-            onChange={change}
-            onBack={() => go(0)}
-            onContinue={() => go(2)}
-          />
+          <ArtifactsStep beginning={beginning} onChange={change} onBack={() => go(0)} onContinue={() => go(2)} />
         ) : null}
         {step === 2 ? (
           <SuggestionsStep key={artifacts.join()} beginning={beginning} onChange={change} onBack={() => go(1)} />
@@ -155,7 +158,9 @@ function useCreate(beginning: Beginning) {
       return beginDraft(beginning, suggestion)
     },
     onSuccess: async ({ id, docket, step, trouble }) => {
-      announce(trouble === null ? `${docket} is a draft now.` : `${docket} is a draft now, without its data. ${trouble}`)
+      announce(
+        trouble === null ? `${docket} is a draft now.` : `${docket} is a draft now, without its data. ${trouble}`,
+      )
       dropBeginning()
       void casefilesChanged(client)
       await navigate(`/studio/casefiles/${id}/edit${step === 'Units' ? '?step=units' : ''}`, { replace: true })
@@ -190,5 +195,53 @@ function ArtifactsStep({ beginning, onChange, onBack, onContinue }: StepProps & 
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The data, and a second file to join to them. Neither is needed to begin. */
+function DataFiles({ data, second, onChange }: Pick<Beginning, 'data' | 'second'> & { onChange: ChangeBeginning }) {
+  const take = (which: 'data' | 'second') => async (dataset: DatasetInfo) => {
+    onChange({ [which]: uploadedOf(dataset) })
+    announce(`“${dataset.name}” is uploaded. Nothing of it is shown before you say what the outcome is.`)
+  }
+  return (
+    <>
+      <section className="begin-files" aria-labelledby="begin-data">
+        <h3 id="begin-data">Data</h3>
+        {data ? (
+          <Taken file={data} onRemove={() => onChange({ data: null, second: null })} />
+        ) : (
+          <DatasetUpload onUploaded={take('data')} />
+        )}
+      </section>
+      {data ? (
+        <section className="begin-files" aria-labelledby="begin-second">
+          <h3 id="begin-second">A second file, such as dates of the policy</h3>
+          <p className="hint">It is joined to the data by the columns that both have, once you agreed to it.</p>
+          {second ? (
+            <Taken file={second} onRemove={() => onChange({ second: null })} />
+          ) : (
+            <DatasetUpload onUploaded={take('second')} />
+          )}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function uploadedOf({ id, sha256, name, rows, columns }: DatasetInfo): UploadedFile {
+  return { id, sha256, name, rows, columns: columns.map((column) => column.name) }
+}
+
+function Taken({ file: { name, rows, columns }, onRemove }: { file: UploadedFile; onRemove: () => void }) {
+  return (
+    <p className="begin-file">
+      <span>
+        <strong>{name}</strong>, {plural(rows, 'row')}, {plural(columns.length, 'column')}
+      </span>
+      <Button variant="text" aria-label={`Leave ${name} out`} onClick={onRemove}>
+        Leave out
+      </Button>
+    </p>
   )
 }

@@ -13,9 +13,7 @@ describe('what a casefile begins with', () => {
     ['feols(y ~ law | state + year)', 'DiD'],
     ['reghdfe deaths law, absorb(state year) cluster(state)', 'DiD'],
     ['rdrobust(y, x, c = 21)', 'RDD'],
-  ])('is a command: %s', (text, design) =>
-    expect(readFirst(text)).toMatchObject({ kind: 'line', line: { design } }),
-  )
+  ])('is a command: %s', (text, design) => expect(readFirst(text)).toMatchObject({ kind: 'line', line: { design } }))
 
   it.each(['lmer(y ~ x + (1 | id))', 'xtabond2 y l.y x, gmm(l.y)', 'y ~ x'])(
     'is no title where it is written like code and not read: %s',

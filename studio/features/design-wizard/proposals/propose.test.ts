@@ -31,7 +31,15 @@ const columns = [
   { name: 'year', type: 'integer', meaning: 'Calendar year' },
   { name: 'fatalities', type: 'number', meaning: 'Traffic deaths per million miles' },
 ]
-const year = { name: 'year', label: null, min: 1983, max: 1997, firstDate: null, lastDate: null }
+const year = {
+  name: 'year',
+  label: null,
+  min: 1983,
+  max: 1997,
+  firstDate: null,
+  lastDate: null,
+  distinct: { count: 15, isExact: true },
+}
 const known = {
   dataset: { columns },
   profile: { columns: [year] },
@@ -42,10 +50,14 @@ const known = {
         { cue_type: 'jurisdiction', label: 'Missouri' },
         { cue_type: 'population', label: 'drivers' },
         { cue_type: 'population', label: 'drivers' },
+        { cue_type: 'population', label: '3. Any driver who violates subdivision (1) is guilty of an infraction.' },
       ],
     },
   ],
-  suggested: { assignment_mechanism: { type: 'Staggered adoption', narrative: 'In steps.' }, design_candidates: [{}] },
+  suggested: {
+    assignment_mechanism: { type: 'Staggered adoption', narrative: 'In steps.' },
+    design_candidates: [{ type: 'DiD' }],
+  },
   seed: 20261121,
 } as unknown as Known
 
@@ -74,13 +86,42 @@ describe('proposals for blank fields', () => {
       'design.analysis.outcome.scale': 100,
       'design.analysis.outcome.units': 'log points',
       'design.treatments.treatment_definition':
-        'A state counts as treated from the year on that the column law_year names.',
+        'A state counts as treated from the year on that the data have as “law_year”.',
       'design.treatments.control_definition': 'States that the laws reached later, or never.',
       'texts.policy_intent': 'Lower traffic deaths per million miles.',
-      description: 'Did mandatory seat-belt laws lower traffic deaths per million miles?',
+      description: 'Did the laws lower traffic deaths per million miles?',
       'texts.beneficiaries': ['Drivers'],
       'texts.policy_sources': [{ citation: 'Mandatory seat-belt laws', url: 'https://example.org/law' }],
     })
+  })
+
+  it('take neither the name of a file for a policy nor what is said of another design for this one', () => {
+    const { assignment_mechanism } = known.suggested!
+    const other = {
+      ...known,
+      texts: [{ artifact: { title: 'mo-hb1614', source_url: null }, cues: [] }],
+      suggested: { assignment_mechanism, design_candidates: [{ type: 'RDD' }] },
+    } as unknown as Known
+    const values = valuesOf(other)
+    expect(values).not.toHaveProperty('design.treatments.treatment_name')
+    expect(values).not.toHaveProperty('design.assignment_mechanism.type')
+    expect(valuesOf(known)['design.assignment_mechanism.type']).toBe('Staggered adoption')
+  })
+
+  it('count the places of the data, and how adoption is spread over them', () => {
+    const distinct = (count: number) => ({ count, isExact: true })
+    const law = { ...year, name: 'law_year', min: 0, distinct: distinct(12) }
+    const shown = { ...known, suggested: undefined } as Known
+    const with51 = {
+      ...shown,
+      profile: { columns: [year, law, { ...year, name: 'state', distinct: distinct(51) }] },
+    } as unknown as Known
+    expect(valuesOf(with51)).toMatchObject({
+      'design.words.places': '51 states',
+      'design.assignment_mechanism.type': 'Staggered adoption',
+    })
+    const once = { ...with51, profile: { columns: [{ ...law, distinct: distinct(2) }] } } as unknown as Known
+    expect(valuesOf(once)).toMatchObject({ 'design.assignment_mechanism.type': 'Adoption on a date' })
   })
 
   it('leave alone what is filled in, and are none of a choice that nobody made', () => {
@@ -127,7 +168,11 @@ describe('proposals for blank fields', () => {
   it('label the instruments by what their columns mean', () => {
     const analysis = { outcome: { column: 'fatalities' }, instruments: [{ column: 'state' }, { column: 'other' }] }
     const values = valuesOf(known, { ...document, design: { design_type: 'IV', analysis } } as never)
-    expect(values).toMatchObject({ 'design.analysis.instruments.0.label': 'Postal code of the state' })
+    expect(values).toMatchObject({
+      'design.analysis.instruments.0.label': 'Postal code of the state',
+      'design.treatments.control_definition':
+        'The outcome without that part of the treatment which the instruments predict.',
+    })
     expect(values).not.toHaveProperty('design.analysis.instruments.1.label')
   })
 })

@@ -62,9 +62,10 @@ class Draft {
   }
 }
 
+/** A column by itself, or as one of the shapes that the field may have. */
+const timeColumn = (draft: Draft) => draft.choice('time') || draft.choice('time.column')
 const unitColumn = (draft: Draft) => draft.choice('unit') || draft.text('design.units.unit_id_field')
 const named = (column: string) => (column === '' ? '' : `the column ${column}`)
-const firstText = ({ known }: Draft) => known.texts[0]?.artifact
 const cuesOf = ({ known }: Draft, type: string) =>
   known.texts.flatMap(({ cues }) => cues.filter(({ cue_type }) => cue_type === type).map(({ label }) => label))
 /** A sentence of parts, none of which may be missing. */
@@ -76,8 +77,8 @@ const RULES: readonly Rule[] = [
   { path: 'jurisdiction', from: 'the policy text', value: (draft) => cuesOf(draft, 'jurisdiction')[0] },
   {
     path: 'period',
-    from: (draft) => named(draft.choice('time')),
-    value: (draft) => spanOf(draft.profileOf(draft.choice('time'))),
+    from: (draft) => named(timeColumn(draft)),
+    value: (draft) => spanOf(draft.profileOf(timeColumn(draft))),
   },
   { path: 'design.words.years', from: 'the period', value: (draft) => draft.document.period },
   { path: 'design.units.unit_id_field', from: 'the unit', value: (draft) => draft.choice('unit') },
@@ -89,14 +90,16 @@ const RULES: readonly Rule[] = [
   { path: 'design.words.unitPlural', from: 'one unit', value: (draft) => pluralOf(draft.text('design.words.unit')) },
   {
     path: 'design.words.period',
-    from: (draft) => named(draft.choice('time')),
-    value: (draft) => /^(year|quarter|month|week|day)$/i.exec(draft.choice('time'))?.[1].toLowerCase(),
+    from: (draft) => named(timeColumn(draft)),
+    value: (draft) => /^(year|quarter|month|week|day)$/i.exec(timeColumn(draft))?.[1].toLowerCase(),
   },
   {
     path: 'design.units.unit_of_analysis',
     from: 'one unit and one period',
-    value: (draft) => [draft.text('design.words.unit'), draft.text('design.words.period')].filter(Boolean).join(' and '),
+    value: (draft) =>
+      [draft.text('design.words.unit'), draft.text('design.words.period')].filter(Boolean).join(' and '),
   },
+  { path: 'design.words.places', from: (draft) => named(unitColumn(draft)), value: unitsCounted },
   { path: 'design.words.places', from: 'the jurisdiction', value: (draft) => draft.document.jurisdiction },
   {
     path: 'design.analysis.outcome.label',
@@ -130,7 +133,7 @@ const RULES: readonly Rule[] = [
     value: (draft) => labelIn(draft.meaning(draft.choice('treatment.column'))),
   },
   { path: 'design.analysis.adoption', from: 'the file of dates', value: datesJoined },
-  { path: 'design.treatments.treatment_name', from: 'the policy text', value: (draft) => firstText(draft)?.title },
+  { path: 'design.treatments.treatment_name', from: 'the policy text', value: nameInText },
   {
     path: 'design.treatments.treatment_name',
     from: 'the treatment’s label',
@@ -151,15 +154,20 @@ const RULES: readonly Rule[] = [
   {
     path: 'design.assignment_mechanism.type',
     from: 'the policy text',
-    value: ({ known }) =>
-      known.suggested?.design_candidates.length ? known.suggested.assignment_mechanism.type : undefined,
+    // what the texts say of assignment is said of the design that they suggest first
+    value: ({ document, known: { suggested } }) =>
+      suggested?.design_candidates[0]?.type === document.design.design_type
+        ? suggested?.assignment_mechanism.type
+        : undefined,
   },
+  { path: 'design.assignment_mechanism.type', from: 'the dates of adoption', value: adoptionInTime },
   {
     path: 'texts.policy_intent',
     from: 'direction and outcome',
     value: (draft) =>
-      joined([DIRECTIONS[draft.text('design.intent.direction')] ?? '', draft.text('design.words.outcomeName')], (to, what) =>
-        `${capitalize(to)} ${what}.`,
+      joined(
+        [DIRECTIONS[draft.text('design.intent.direction')] ?? '', draft.text('design.words.outcomeName')],
+        (to, what) => `${capitalize(to)} ${what}.`,
       ),
   },
   {
@@ -167,12 +175,8 @@ const RULES: readonly Rule[] = [
     from: 'policy and outcome',
     value: (draft) =>
       joined(
-        [
-          draft.text('design.words.policyName'),
-          DIRECTIONS[draft.text('design.intent.direction')] ?? '',
-          draft.text('design.words.outcomeName'),
-        ],
-        (policy, to, what) => `Did ${inSentence(policy)} ${to} ${what}?`,
+        [DIRECTIONS[draft.text('design.intent.direction')] ?? '', draft.text('design.words.outcomeName')],
+        (to, what) => `Did ${shortOf(draft)} ${to} ${what}?`,
       ),
   },
   {
@@ -180,8 +184,8 @@ const RULES: readonly Rule[] = [
     from: 'policy, outcome, places and years',
     value: (draft) =>
       joined(
-        ['policyName', 'outcomeName', 'places', 'years'].map((word) => draft.text(`design.words.${word}`)),
-        (policy, what, places, years) => `What ${inSentence(policy)} did to ${what}: ${places}, ${years}.`,
+        ['outcomeName', 'places', 'years'].map((word) => draft.text(`design.words.${word}`)),
+        (what, places, years) => `What ${shortOf(draft)} did to ${what}: ${places}, ${years}.`,
       ),
   },
   {
@@ -192,7 +196,7 @@ const RULES: readonly Rule[] = [
   {
     path: 'texts.beneficiaries',
     from: 'whom the policy text names',
-    value: (draft) => [...new Set(cuesOf(draft, 'population').map(capitalize))].slice(0, MOST_GROUPS),
+    value: (draft) => [...new Set(cuesOf(draft, 'population').filter(isShort).map(capitalize))].slice(0, MOST_GROUPS),
   },
   {
     path: 'texts.policy_sources',
@@ -232,7 +236,8 @@ export function proposalsFor(document: CasefileDocument, known: Known): Proposal
     if (isOfChoices(path) && !isSaid(draft, path)) continue
     propose(path.split('.'), typeof from === 'string' ? from : from(draft), value(draft))
   }
-  for (const proposal of instrumentLabels(new Draft(filled, known))) propose(proposal.path, proposal.from, proposal.value)
+  for (const proposal of instrumentLabels(new Draft(filled, known)))
+    propose(proposal.path, proposal.from, proposal.value)
   return found
 }
 
@@ -253,12 +258,39 @@ function instrumentLabels(draft: Draft): Proposal[] {
   }))
 }
 
+/** The text's title where it is a name of words: that of a file, `hb1614`, is none. */
+function nameInText({ known }: Draft): string | undefined {
+  const title = known.texts[0]?.artifact.title ?? ''
+  const words = title.match(/\p{L}{3,}/gu) ?? []
+  return words.length > 1 && /\s/.test(title) ? title : undefined
+}
+
+/** A group in a few words; where a text names none shortly, its clauses are no names. */
+const isShort = (group: string): boolean => /^\p{L}[\p{L}\p{N}’' -]{2,60}$/u.test(group)
+
+/** Of several units their number and name: the places of the data, whatever place the text is of. */
+function unitsCounted(draft: Draft): string | undefined {
+  const [column, units] = [draft.profileOf(unitColumn(draft)), draft.text('design.words.unitPlural')]
+  if (units === '' || !column || column.isWithheld || !column.distinct.isExact || column.distinct.count < 2)
+    return undefined
+  return `${column.distinct.count} ${units}`
+}
+
+/** How adoption is spread over time, by the column of first treated periods. */
+function adoptionInTime(draft: Draft): string | undefined {
+  const column = draft.profileOf(draft.choice('adoption.column'))
+  if (draft.choice('adoption.kind') !== 'first-treated' || !column || column.isWithheld) return undefined
+  // 0 stands for never
+  const dates = column.distinct.count - (column.min === 0 ? 1 : 0)
+  return dates > 1 ? 'Staggered adoption' : dates === 1 ? 'Adoption on a date' : undefined
+}
+
 /** The first treated period, where a joined file brought one column of periods that the data have; of two nobody can tell. */
 function datesJoined(draft: Draft) {
   const type = draft.text('design.design_type')
   const steps = draft.known.dataset?.recipe?.steps ?? []
   if (!(type in DESIGNS) || !('adoption' in DESIGNS[type as DesignType].spec.steps)) return undefined
-  const time = draft.profileOf(draft.choice('time'))
+  const time = draft.profileOf(timeColumn(draft))
   const joined = steps.flatMap((step) => (step.kind === 'join' ? step.columns : []))
   const dates = joined.filter((name) => {
     const column = draft.profileOf(name)
@@ -271,7 +303,9 @@ function datesJoined(draft: Draft) {
 function isWithin({ type, min, max, isWithheld }: ColumnProfile, time: ColumnProfile): boolean {
   if (isWithheld || type !== 'integer' || min === null || max === null || time.min === null || time.max === null)
     return false
-  return max > time.min && max <= time.max + (time.max - time.min) && (min === 0 || min >= time.min - (time.max - time.min))
+  return (
+    max > time.min && max <= time.max + (time.max - time.min) && (min === 0 || min >= time.min - (time.max - time.min))
+  )
 }
 
 /** From the policy to the outcome: the two ends of the way, between which the analyst puts the rest. */
@@ -292,17 +326,23 @@ function treatedWords(draft: Draft): string | undefined {
   const [kind, column] = [draft.choice('adoption.kind'), draft.choice('adoption.column')]
   const [unit, period] = [draft.text('design.words.unit') || 'unit', draft.text('design.words.period') || 'period']
   if (kind === 'first-treated' && column !== '')
-    return `${capitalize(articleOf(unit))} ${unit} counts as treated from the ${period} on that the column ${column} names.`
+    return `${capitalize(articleOf(unit))} ${unit} counts as treated from the ${period} on that the data have as ${saidOf(draft, column)}.`
   const values = getAt(draft.document, ['design', 'analysis', 'adoption', 'treatedValues'])
   if (kind === 'status' && column !== '' && Array.isArray(values) && values.length > 0)
-    return `${capitalize(articleOf(unit))} ${unit} counts as treated in ${articleOf(period)} ${period} in which the column ${column} is ${values.join(' or ')}.`
+    return `${capitalize(articleOf(unit))} ${unit} counts as treated in ${articleOf(period)} ${period} in which the data have ${saidOf(draft, column)} as ${values.join(' or ')}.`
   const label = draft.choice('treatment.label')
   return label === '' ? undefined : `${label}, as the column ${draft.choice('treatment.column')} has it.`
 }
 
+/** A column by its label, or by its name. */
+const saidOf = (draft: Draft, column: string) => `“${labelIn(draft.meaning(column)) ?? column}”`
+
 /** Who stands for what would have happened. */
 function comparedWords(draft: Draft): string | undefined {
-  const [units, policy] = [draft.text('design.words.unitPlural'), draft.text('design.words.policyShort') || 'the policy']
+  const instruments = getAt(draft.document, ['design', 'analysis', 'instruments'])
+  if (Array.isArray(instruments) && instruments.length > 0)
+    return `The outcome without that part of the treatment which the ${instruments.length === 1 ? 'instrument predicts' : 'instruments predict'}.`
+  const [units, policy] = [draft.text('design.words.unitPlural'), shortOf(draft)]
   if (units === '') return undefined
   const comparison = draft.choice('comparison')
   if (comparison === 'never-treated') return `${capitalize(units)} that ${policy} never reached.`
@@ -311,8 +351,8 @@ function comparedWords(draft: Draft): string | undefined {
 }
 
 const articleOf = (word: string) => (/^[aeio]/i.test(word) ? 'an' : 'a')
-/** A name within a sentence keeps its capital where its first word is an abbreviation or a name of several capitals. */
-const inSentence = (name: string) => (/^[A-Z][a-z]+\b(?!\s+[A-Z])/.test(name) ? lowerFirst(name) : name)
+/** The policy within a sentence, whatever its number. */
+const shortOf = (draft: Draft) => draft.text('design.words.policyShort') || 'the policy'
 
 const KINDS = ['law', 'tax', 'act', 'ban', 'program', 'reform', 'rule', 'grant', 'subsidy', 'wage', 'price']
 

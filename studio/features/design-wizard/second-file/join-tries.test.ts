@@ -4,7 +4,8 @@ import { partnerWords } from './second-file.tsx'
 
 const dates = { id: 'dates', sha256: 'b'.repeat(64), name: 'dates.csv', rows: 49, columns: ['State', 'law_year'] }
 const keys = { unit: 'state', time: 'year' }
-const on = (steps: readonly JoinStep[]) => steps.map((step) => step.on.map(({ left, right }) => `${left}=${right}`).join(' '))
+const on = (steps: readonly JoinStep[]) =>
+  steps.map((step) => step.on.map(({ left, right }) => `${left}=${right}`).join(' '))
 
 /** A preview whose last step finds these partners. */
 const shown = (matched: number, lonely: number) => ({

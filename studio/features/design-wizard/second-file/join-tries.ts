@@ -26,8 +26,13 @@ export function joinTries(
       const right = partner(left)
       return right === undefined ? [] : [{ left, right }]
     })
-  const [both, alone, shared] = [pairsOf([unit, time].filter(Boolean)), pairsOf([unit].filter(Boolean)), pairsOf(columns)]
-  const renamed = unit === '' || partner(unit) !== undefined ? [] : second.columns.map((right) => [{ left: unit, right }])
+  const [both, alone, shared] = [
+    pairsOf([unit, time].filter(Boolean)),
+    pairsOf([unit].filter(Boolean)),
+    pairsOf(columns),
+  ]
+  const renamed =
+    unit === '' || partner(unit) !== undefined ? [] : second.columns.map((right) => [{ left: unit, right }])
   const ways = [both, alone, shared, ...renamed].filter((on) => on.length > 0)
   const seen = new Set<string>()
   return ways
@@ -39,7 +44,9 @@ export function joinTries(
       const keys = on.map(({ right }) => right)
       const added = second.columns.filter((name) => !keys.includes(name) && !columns.includes(name))
       const { sha256, name } = second
-      return added.length === 0 ? [] : [{ kind: 'join' as const, with: sha256, name, on, columns: added, unmatched: 'keep' as const }]
+      return added.length === 0
+        ? []
+        : [{ kind: 'join' as const, with: sha256, name, on, columns: added, unmatched: 'keep' as const }]
     })
     .slice(0, MOST_TRIES)
 }
