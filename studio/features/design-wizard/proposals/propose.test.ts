@@ -62,7 +62,7 @@ const known = {
 } as unknown as Known
 
 const valuesOf = (what: Known, from: typeof document = document) =>
-  Object.fromEntries(proposalsFor(from as never, what).map(({ path, value }) => [path.join('.'), value]))
+  Object.fromEntries(proposalsFor(from, what).map(({ path, value }) => [path.join('.'), value]))
 
 describe('proposals for blank fields', () => {
   it('say period and unit in every place, asked once', () => {
@@ -139,7 +139,7 @@ describe('proposals for blank fields', () => {
   })
 
   it('are all in the document once they are taken, and none is left', () => {
-    const taken = withProposals(document as never, proposalsFor(document as never, known))
+    const taken = withProposals(document, proposalsFor(document, known))
     expect(proposalsFor(taken, known)).toEqual([])
   })
 
