@@ -51,9 +51,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## By estimator',
     '',
-    'Comparisons that run for anybody, from the archive’s data and from drawn ones, and with the reference files as well.',
+    'Comparisons that run for anybody, from the archive’s data and from drawn ones; in brackets with the reference files as well, where that is more.',
     '',
-    estimatorTable(input.estimators, records),
+    estimatorList(input.estimators, records),
     '',
     '## Reference files',
     '',
@@ -81,13 +81,13 @@ export function validationPage(input: PageInput): string {
     '',
     '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine. `tests/validation/no-peer.ts` names each test.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth (`tests/validation/no-peer.ts` names each test), but for what is said.',
     '',
     noPeerList(input.noPeer),
     '',
     '## Figures not compared',
     '',
-    'By kind and reason; `tests/validation/not-compared` has the path of each.',
+    'By kind and reason, with how many figures; `tests/validation/not-compared` has golden and path of each.',
     '',
     notComparedList(input.notCompared),
     '',
@@ -108,29 +108,28 @@ function isOpen({ dataset }: ValidationRecord): boolean {
   return !dataset.startsWith('data/tests/')
 }
 
-function estimatorTable(estimators: Estimator[], records: ValidationRecord[]): string {
-  return table(
-    ['design', 'estimator', 'for anybody', 'with the reference files'],
-    estimators.map((one) => {
-      const own = comparisonsOf(one, records)
-      return [one.design, one.estimator, String(own.filter(isOpen).length), String(own.length)]
-    }),
-  )
+/** The estimators of a design in one line, each with how many comparisons run for anybody, and with every file. */
+function estimatorList(estimators: Estimator[], records: ValidationRecord[]): string {
+  const designs = Map.groupBy(estimators, ({ design }) => design)
+  const counted = (one: Estimator) => {
+    const own = comparisonsOf(one, records)
+    const open = own.filter(isOpen).length
+    return `${one.estimator} ${open}${own.length > open ? ` (${own.length})` : ''}`
+  }
+  return [...designs].map(([design, own]) => `- ${design}: ${own.map(counted).join('; ')}.`).join('\n')
 }
 
 const referenceText = [
   'Six data sets of published packages may not be shipped. Who wants the comparisons on them writes them to a folder, by the',
   'lines below in R in that folder (after `dir.create("data/tests", recursive = TRUE)`), and names it:',
-  '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
-  'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
-  'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
-  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`packages/engine/test-support/drawn-data.ts`):',
-  'the goldens on these are made anew by `node scripts/run.mjs ./scripts/remake-goldens.ts` with the R packages of Debian.',
+  '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command says of each file whether it is',
+  'found, missing, or has other values, by the fingerprint of the values that are read. Everything else is compared on the data of the',
+  'archive, or on data drawn from fixed seeds; `node scripts/run.mjs ./scripts/remake-goldens.ts` makes those goldens anew with the R packages of Debian.',
 ].join('\n')
 
 function referenceTable(files: ReferenceFile[]): string {
   return table(
-    ['file', 'package', 'version', 'written by', 'rows', 'fingerprint of its values'],
+    ['file', 'package', 'version', 'written by', 'rows', 'fingerprint'],
     files.map((one) => [
       `data/${one.file}`,
       one.package,
@@ -205,20 +204,18 @@ function noPeerList(methods: NoPeer[]): string {
   ].join('\n')
 }
 
-/** Figures that no test compares by the kind of reason, each reason with how many figures of which goldens. */
+/** Figures that no test compares by the kind of reason, each reason with how many figures. */
 function notComparedList(all: NotCompared[]): string {
   const kinds = Map.groupBy(all, ({ kind }) => kind)
   return [...kinds]
     .map(([kind, ofKind]) => {
       const reasons = Map.groupBy(ofKind, ({ reason }) => reason)
-      const lines = [...reasons].map(([reason, own]) => {
-        const goldens = [...new Set(own.flatMap((one) => one.goldens))].map((name) => `\`${name}\``)
-        const figures = own.reduce((sum, one) => sum + one.figures, 0)
-        return `- ${goldens.join(', ')} (${figures}): ${reason}.`
-      })
-      return [`**${kind[0].toUpperCase()}${kind.slice(1)}.**`, '', ...lines].join('\n')
+      const counted = [...reasons].map(
+        ([reason, own]) => `${reason} (${own.reduce((sum, one) => sum + one.figures, 0)})`,
+      )
+      return `- **${kind[0].toUpperCase()}${kind.slice(1)}.** ${counted.join('; ')}.`
     })
-    .join('\n\n')
+    .join('\n')
 }
 
 function table(head: string[], rows: string[][]): string {
