@@ -87,7 +87,7 @@ export function validationPage(input: PageInput): string {
     '',
     '## Figures not compared',
     '',
-    'By kind and reason, with how many figures; `tests/validation/not-compared` has golden and path of each.',
+    'By kind, with the reasons that a hundred figures or more have; `tests/validation/not-compared` has golden, path and reason of each.',
     '',
     notComparedList(input.notCompared),
     '',
@@ -204,19 +204,18 @@ function noPeerList(methods: NoPeer[]): string {
   ].join('\n')
 }
 
-/** Figures that no test compares by the kind of reason, each reason with how many figures. */
+/** How many figures no test compares, by the kind of reason, and the reasons of most of them. */
 function notComparedList(all: NotCompared[]): string {
-  const kinds = Map.groupBy(all, ({ kind }) => kind)
-  return [...kinds]
-    .map(([kind, ofKind]) => {
-      const reasons = Map.groupBy(ofKind, ({ reason }) => reason)
-      const counted = [...reasons].map(
-        ([reason, own]) => `${reason} (${own.reduce((sum, one) => sum + one.figures, 0)})`,
-      )
-      return `- **${kind[0].toUpperCase()}${kind.slice(1)}.** ${counted.join('; ')}.`
+  return [...Map.groupBy(all, ({ kind }) => kind)]
+    .map(([kind, own]) => {
+      const reasons = [...Map.groupBy(own, ({ reason }) => reason)].map(([reason, some]) => ({ reason, figures: sumOf(some) }))
+      const most = reasons.filter(({ figures }) => figures >= 100).map(({ reason, figures }) => `${reason} (${figures})`)
+      return `- ${kind[0].toUpperCase()}${kind.slice(1)}: ${sumOf(own)}${most.length > 0 ? `, of which ${most.join('; ')}` : ''}.`
     })
     .join('\n')
 }
+
+const sumOf = (some: NotCompared[]) => some.reduce((sum, { figures }) => sum + figures, 0)
 
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
