@@ -1,4 +1,4 @@
-import { withLevels } from './frame/levels.ts'
+import { prepareTable } from './frame/prepare-table.ts'
 import type { Analysis, Estimate, LogLine } from './analysis.ts'
 import type { Fitted, Intent, StepContext } from './designs/design.ts'
 import { DESIGNS, type DesignRegistry, type RegisteredDesign } from './designs/registry.ts'
@@ -90,7 +90,7 @@ export async function analyze(
     table: data,
   } = await run('Data Load', () => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, ...withLevels(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
+    return { registered, ...prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
   })
   const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {

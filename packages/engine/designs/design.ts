@@ -89,6 +89,11 @@ export interface DesignSpec<Spec> {
   estimands: readonly string[]
   /** Fields whose covariates stand as one indicator for each level where they are categories; left out = the design's own rooms do it. */
   levelLists?: readonly string[]
+  /**
+   * A field that may name a column of points, one for each row: the variable in `of` is then its distance from it, and `at` 0.
+   * Left out = the design has none.
+   */
+  distance?: { of: string; from: string; at: string }
   schema: ZodMiniType<Spec>
   /** The step that each field belongs to; forms and the list of what is missing read it. */
   steps: { readonly [Field in keyof Spec]-?: SpecStep }
