@@ -38,7 +38,7 @@ const ASKED = [
 const MOST_SPEARMAN = -0.35
 const MOST_FALSE = 0.1
 
-/** The frozen families: a table by band for each design, and then what fails, by name. */
+/** The frozen families: a table of the bands that hold worlds for each design, and then what fails, by name. */
 export function writeFrozen(families: FrozenFile): string[] {
   const designs = Object.entries(families)
   return [
@@ -67,16 +67,19 @@ export function writeFrozen(families: FrozenFile): string[] {
 }
 
 function bandTable({ cells }: FrozenRun): string {
-  const rows = BANDS.map(([from, to]) => {
+  const rows = BANDS.flatMap(([from, to]) => {
     const own = cells.map(({ bands }) => bands.find((band) => band.from === from)!)
-    return [
+    const worlds = own.reduce((sum, { n }) => sum + n, 0)
+    if (worlds === 0) return []
+    const cellsOfBand = [
       to === 100 ? '80 and more' : `${from}–${to}`,
-      String(own.reduce((sum, { n }) => sum + n, 0)),
+      String(worlds),
       percent(addShares(own.map(({ nearCoverage }) => nearCoverage))),
       percent(addShares(own.map(({ coverage }) => coverage))),
       percent(addShares(own.map(({ effectsOfNone }) => effectsOfNone))),
       percent(addShares(own.map(({ falseVerdicts }) => falseVerdicts))),
     ]
+    return [cellsOfBand]
   })
   return table(
     ['score', 'worlds', 'covered', 'in the interval itself', 'effect stated where there is none', 'false verdicts'],
