@@ -181,7 +181,7 @@ function knownTable(records: ValidationRecord[]): string {
   )
 }
 
-/** The methods of a design that have all three in one line; those that lack one with the reason. */
+/** The methods that lack one of the three, with the reason; of the others their number. */
 function noPeerList(methods: NoPeer[]): string {
   const kinds = [
     ['by hand', 'hand'],
@@ -193,13 +193,9 @@ function noPeerList(methods: NoPeer[]): string {
       const test = one[kind]
       return 'none' in test ? [`${words}: none, ${test.none}`] : []
     })
-  const whole = Map.groupBy(
-    methods.filter((one) => lacks(one).length === 0),
-    ({ design }) => design,
-  )
   const lacking = methods.filter((one) => lacks(one).length > 0)
   return [
-    ...[...whole].map(([design, own]) => `- ${design}: ${own.map(({ method }) => method).join('; ')}.`),
+    `- ${methods.length - lacking.length} have all three.`,
     ...lacking.map((one) => `- ${one.design}, ${one.method}, ${lacks(one).join('; ')}.`),
   ].join('\n')
 }
