@@ -75,9 +75,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## Known differences',
     '',
-    'Where a peer is not to be followed, ours is held to the size of the difference. One row per design and reason: the largest difference, in the unit that the reason names or as a share of the peer’s value.',
+    'Where a peer is not to be followed, ours is held to the size of the difference. The largest difference by design and reason, in the unit that the reason names or as a share of the peer’s value, and of how many numbers.',
     '',
-    knownTable(worstFirst(groupByReason(of('known difference')))),
+    knownList(worstFirst(groupByReason(of('known difference')))),
     '',
     '## Methods that no package was run for',
     '',
@@ -174,11 +174,10 @@ function publishedList(records: ValidationRecord[]): string {
   ].join('\n')
 }
 
-function knownTable(records: ValidationRecord[]): string {
-  return table(
-    ['design', 'why', 'largest', 'numbers'],
-    records.map((one) => [one.design, one.why, showSmall(one.difference), String(one.count)]),
-  )
+function knownList(records: ValidationRecord[]): string {
+  return records
+    .map((one) => `- ${one.design}, ${one.why}: ${showSmall(one.difference)} (${one.count})`)
+    .join('\n')
 }
 
 /** The methods that lack one of the three, with the reason; of the others their number. */
