@@ -1,6 +1,6 @@
 /**
  * Everything the server refuses, by stable code: HTTP status, and the short name clients read in `error`.
- * Each code has its heading in `docs/api.md`.
+ * Each code stands in `docs/api.md`.
  */
 export const SERVER_ERRORS = {
   'request/invalid': [400, 'Invalid request'],
