@@ -107,6 +107,7 @@ export type EngineErrorCode =
   | 'iv/too-few-rows'
   | 'iv/too-few-clusters'
   | 'iv/second-cluster-alone'
+  | 'iv/too-many-levels'
   | 'iv/wrong-weight'
   | 'rdd/one-sided-support'
   | 'rdd/constant-outcome'

@@ -11,6 +11,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   cluster: 'unit',
   secondCluster: 'unit',
   effects: 'unit',
+  crossedEffects: 'unit',
   blocks: 'unit',
   time: 'time',
   rounds: 'time',

@@ -121,6 +121,7 @@ export const estimators: Estimator[] = [
   rdd('Density test', [], ['rdd_senate_density:*', 'rdd_density_drawn:*']),
   iv('Two-stage least squares', ['two-stage-least-squares*'], ['iv_*:tsls/*', 'iv_drawn_*:two-stage-least-squares/*']),
   iv('Two-stage least squares, clustered two ways', [], ['iv_drawn_two_clusters:*']),
+  iv('Two-stage least squares with several fixed effects', [], ['iv_drawn_effects*:*']),
   iv('Two-stage least squares, weighted and not', ['unweighted'], ['iv_drawn_weights:*']),
   iv('Anderson–Rubin test and set', ['anderson-rubin'], ['iv_*:anderson_rubin/*', 'iv_*:ivmodel/AR_*']),
   iv('Limited-information maximum likelihood', ['liml'], ['iv_*:ivmodel/LIML/*']),

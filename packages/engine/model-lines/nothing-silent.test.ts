@@ -35,10 +35,10 @@ describe('a part of a line that no column stands for is never taken for one', ()
   it.each([
     ['feols(y ~ d | id[year] + year, df)', 'id[year]'],
     ['feols(y ~ d | id + state^year, df)', 'state^year'],
-    ['feols(y ~ 1 | id^year | d ~ z, df)', 'id^year'],
+    ['feols(y ~ 1 | id[year] | d ~ z, df)', 'id[year]'],
     ['reghdfe y d, absorb(id#c.t year)', 'id#c.t'],
-    ['ivreghdfe y (d = z), absorb(id year#state)', 'year#state'],
-    ['iv_robust(y ~ d | z, df, fixed_effects = ~ a^b)', 'a^b'],
+    ['ivreghdfe y (d = z), absorb(id c.year#c.state)', 'c.year#c.state'],
+    ['iv_robust(y ~ d | z, df, fixed_effects = ~ a + log(b, 2))', 'log(b, 2)'],
     ['feols(y ~ d | id + year, df, cluster = ~ state^year)', 'state^year'],
   ])('groups of several columns and slopes of groups: %s', (line, text) => {
     expect(left(line)).toEqual([text])

@@ -15,6 +15,7 @@ export const drawnData: Record<string, () => string> = {
   score: drawScore,
   grades: drawGrades,
   lottery: drawLottery,
+  workers: drawWorkers,
   trial: drawTrial,
   gaptrial: drawGapTrial,
   pairs: drawSmallTrial,
@@ -110,6 +111,35 @@ function drawLottery(): string {
         d,
         y,
         weight,
+      }
+    }),
+  )
+}
+
+/** Workers in 24 towns of 5 regions, over 6 years and in 4 sectors; prices move by region and year. */
+function drawWorkers(): string {
+  const random = randomOf('workers')
+  const towns = Array.from({ length: 24 }, () => random.normal())
+  const prices = Array.from({ length: 30 }, () => random.normal())
+  return toCsv(
+    Array.from({ length: 360 }, (_, i) => {
+      const [town, year, sector] = [random.integer(24), random.integer(6), random.integer(4)]
+      const place = towns[town] + prices[6 * (town % 5) + year] + 0.4 * sector
+      const z = round(0.5 * place + random.normal())
+      const x = round(random.normal())
+      const hidden = random.normal()
+      const d = round(0.8 * z + 0.2 * x + 0.5 * place + hidden + random.normal())
+      const y = round(2 + 0.6 * d + 0.3 * x + place - hidden + random.normal())
+      return {
+        id: i + 1,
+        town: `t${town + 10}`,
+        region: `r${town % 5}`,
+        year: 2001 + year,
+        sector: `s${sector}`,
+        z,
+        x,
+        d,
+        y,
       }
     }),
   )
