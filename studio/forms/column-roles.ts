@@ -12,6 +12,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   secondCluster: 'unit',
   effects: 'unit',
   crossedEffects: 'unit',
+  furtherEffects: 'unit',
   blocks: 'unit',
   time: 'time',
   rounds: 'time',

@@ -84,6 +84,16 @@ export const estimators: Estimator[] = [
   did('Goodman-Bacon decomposition', [], ['did_*_bacon:*']),
   did('Sun–Abraham', ['sun-abraham'], ['did_*_sunab:*', 'did_drawn_*:sun-abraham/*']),
   did('Imputation (Borusyak, Jaravel & Spiess)', ['imputation'], ['did_drawn_*:imputation/*']),
+  did(
+    'Imputation with further effects and unit trends',
+    ['imputation-model', 'imputation-plain', 'imputation-without-*'],
+    ['did_drawn_imputed_*:imputation-*'],
+  ),
+  did(
+    'Two-way fixed effects with further effects and unit trends',
+    ['twfe-model'],
+    ['did_drawn_imputed_*:twfe-model/*'],
+  ),
   did('DID_M and its placebo', ['did-m', 'did-m-placebo'], ['did_drawn_*:did-m*']),
   did('Synthetic DiD of several cohorts', ['synthetic-did'], ['did_drawn_*:synthetic-did/*']),
   did(
