@@ -139,6 +139,7 @@ describe('the score of an experiment whose units lack covariates', () => {
     [0.3, 'indicator'],
     [0.8, 'indicator'],
     [0.3, 'drop'],
+    [0.3, 'impute'],
   ])('goes towards the unseen level, and never past it, with %f of the cells blanked: %s', async (share, way) => {
     const { before, after, breach } = (await measureLaw(blankCovariates(share, way), studies, 1))!
     expect(breach).toBeLessThanOrEqual(MARGIN)

@@ -3,7 +3,7 @@ import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
-import { countGaps } from './missing-covariates.ts'
+import { countGaps, GAP_WORDS } from './missing-covariates.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
 import { plural } from '../../words/count.ts'
@@ -60,7 +60,7 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
 function factsOfCovariates(frame: BlocksFrame, { missingCovariates }: BlocksSpec): { label: string; value: string }[] {
   const { lacking } = countGaps(frame)
   if (lacking === 0) return []
-  const way = missingCovariates === 'indicator' ? 'kept with an indicator' : 'left out'
+  const way = GAP_WORDS[missingCovariates ?? 'drop'].short
   return [{ label: 'A covariate missing', value: `${lacking} of ${frame.n}: ${way} where covariates are used` }]
 }
 
