@@ -135,6 +135,11 @@ export const estimators: Estimator[] = [
   iv('Two-step GMM, Hansen J', [], ['iv_*:gmm_two_step/*']),
   matching('Augmented weighting', ['aipw'], ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*']),
   matching('Augmented weighting, cross-fitted', ['aipw-cross-fitted'], ['match_drawn_*:aipw-cross-fitted/*']),
+  matching(
+    'Augmented weighting with gaps in covariates',
+    ['complete-units', 'imputed-covariates'],
+    ['match_imputed_*:*'],
+  ),
   matching('Inverse probability weighting', ['ipw'], ['match_lalonde_weighting:ipw_*', 'match_drawn_*:ipw/*']),
   matching(
     'Entropy balancing',

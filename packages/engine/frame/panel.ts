@@ -1,3 +1,4 @@
+import type { LackingCounts } from './count-lacking.ts'
 /**
  * A panel with no missing outcome or covariate: one row per unit and period (per person with `individuals`), sorted by
  * unit name, then period, so that the order of the rows in the file cannot change a number. Arrays named "per row" have
@@ -52,6 +53,8 @@ export interface PanelFrame {
    * without it, units with a row in every period alone.
    */
   usesIncomplete?: true
+  /** Rows that lack a covariate of the estimate, of those that have everything else; set where there are any. */
+  lacking?: LackingCounts
   /** Per unit: its weight in the main estimate where the design weighs units; left out = all count alike. */
   unitWeights?: Float64Array
   /** Per unit: the weight that the main estimate does not use and an estimate beside it does. */

@@ -35,7 +35,9 @@ export function imputationChoices(spec: { imputation?: ImputationChoices | undef
   return spec.imputation ?? DEFAULTS
 }
 
-/** How a pooled estimate was made, as the end of the sentence on its method. */
+/** How a pooled estimate was made, as a sentence behind that on its method. */
 export function pooledWords({ sets, missingInformation }: { sets: number; missingInformation: number }): string {
-  return `Gaps in covariates are imputed: pooled over ${sets} completed data sets by Rubin’s rules; the gaps take ${formatPercent(missingInformation, 'never-zero')} of the information.`
+  const how = `Gaps in covariates are imputed: pooled over ${sets} completed data sets by Rubin’s rules`
+  if (Number.isNaN(missingInformation)) return `${how}.`
+  return `${how}; the gaps take ${formatPercent(missingInformation, 'never-zero')} of the information.`
 }
