@@ -1,4 +1,4 @@
-import { withLevels } from '../frame/levels.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { EarlyView, EarlyWarning, Fact } from '../designs/before-lock.ts'
 import type { Intent } from '../designs/design.ts'
@@ -58,7 +58,7 @@ export async function lookBeforeLock(
   const early = { ...loaded, actions: loaded.actionsFor?.(locked) ?? loaded.actions }
   let found: EarlyWarning[] = []
   try {
-    const { table: data, spec } = withLevels(registered.spec, given, locked)
+    const { table: data, spec } = prepareTable(registered.spec, given, locked)
     found = early.warnings(data, spec)
     const run = await runMasked(registered, early, data, { ...request, spec, mostRows })
     return { ...viewOf(early, run, spec), compass: compassOf(await registered.rubric(), early, run, request, found) }
