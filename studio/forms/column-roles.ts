@@ -10,6 +10,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   unit_id_field: 'unit',
   cluster: 'unit',
   secondCluster: 'unit',
+  primarySamplingUnit: 'unit',
   effects: 'unit',
   blocks: 'unit',
   time: 'time',
@@ -34,6 +35,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   leftOutInstruments: 'amount',
   status: 'group',
   subgroups: 'group',
+  strata: 'group',
 }
 
 /** The role of the field at a path: the nearest name around it that has one; null where any column will do. */

@@ -12,6 +12,7 @@ import {
   role,
   secondarySubgroups,
   sentences,
+  survey,
   to,
   values,
 } from '../shared/fields.ts'
@@ -126,6 +127,7 @@ export const blocksSchema = z.strictObject({
       }),
     ),
   ),
+  survey,
   cellSize: field(
     'Column of how many people a row stands for, where rows are cells of counts: an outcome that happened or did not.',
     z.optional(columnName),
@@ -239,6 +241,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     missingCovariates: 'Covariates',
     imputation: 'Covariates',
     samplingWeight: 'Units',
+    survey: 'Units',
     cellSize: 'Outcomes',
     cellOutcome: 'Outcomes',
     takeUp: 'Treatments',

@@ -45,7 +45,9 @@ export const beforeLock: BeforeLock<MatchingSpec, MatchingFrame, MatchingFit> = 
     facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }, ...factsOfGaps(frame, spec)],
   }),
   warnings: () => [],
-  sampledTogether: ({ rounds, unit, cluster }) => (cluster !== undefined ? [cluster] : rounds ? [unit] : []),
+  // a part of a survey's file has other sampling units than the whole
+  sampledTogether: ({ rounds, unit, cluster, survey }) =>
+    survey !== undefined ? null : cluster !== undefined ? [cluster] : rounds ? [unit] : [],
 }
 
 /** Who lacks a covariate, where anybody does. */

@@ -1,5 +1,6 @@
 import type { EngineError } from '../../errors.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { isSurvey, selectSurvey } from '../../inference/survey-design.ts'
 import { withoutEmptyLevels } from '../../inference/cluster-covariance.ts'
 import type { LackingCounts } from '../../frame/count-lacking.ts'
 import type { GapDonors } from './missing-covariates.ts'
@@ -38,7 +39,7 @@ export interface CrossSection {
   outcomeModel?: TermMatrix
   /** How much each row stands for, mean 1 over the rows in use; left out = every row alike. */
   samplingWeights?: Float64Array
-  /** Units that hang together; left out = every unit by itself. */
+  /** Units that hang together, or the sampling units of a survey in their strata; left out = every unit by itself. */
   clusters?: Grouping
 }
 
@@ -121,8 +122,10 @@ export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
   }
 }
 
-/** The clusters of some units, those without a unit forgotten. */
-export function selectClusters({ index, levels }: Grouping, rows: ArrayLike<number>): Grouping {
+/** The clusters of some units, those without a unit forgotten; in a survey they stay as parts that add nothing. */
+export function selectClusters(clusters: Grouping, rows: ArrayLike<number>): Grouping {
+  if (isSurvey(clusters)) return selectSurvey(clusters, rows)
+  const { index, levels } = clusters
   return withoutEmptyLevels({ index: Int32Array.from(rows, (row) => index[row]), levels })
 }
 

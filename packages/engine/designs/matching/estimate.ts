@@ -8,7 +8,7 @@ import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
 import { pooledWords } from '../shared/imputation.ts'
 import { baseWeights, type CrossSection, type CompletedFrame, plainFrame, rowsOf } from './cross-section.ts'
-import { type Computed, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
+import { type Computed, countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
 import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
@@ -229,8 +229,7 @@ function describeOne(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: 
 }
 
 function computePrimary(frame: CrossSection, spec: MatchingSpec, seed: number): Computed {
-  const clusters = frame.clusters ? { clusters: frame.clusters.levels } : {}
-  return { ...estimatePrimary(frame, spec, seed), ...clusters, n: frame.n, method: primaryMethod(spec, frame) }
+  return { ...estimatePrimary(frame, spec, seed), ...countOf(frame), n: frame.n, method: primaryMethod(spec, frame) }
 }
 
 /** Pairs in the log-odds of the score; the caliper is a multiple of their standard deviation over all units. */

@@ -12,6 +12,7 @@ import {
   ownSays,
   rawUnits,
   subgroups,
+  survey,
   to,
   transform,
   values,
@@ -110,6 +111,7 @@ export const matchingSchema = z.strictObject({
       }),
     ),
   ),
+  survey,
   preTreatmentOutcomes: field(
     'Columns among the covariates that hold the outcome as it was before treatment.',
     z._default(z.array(columnName), []),
@@ -196,6 +198,7 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
     imputation: 'Covariates',
     cluster: 'Units',
     samplingWeight: 'Units',
+    survey: 'Units',
     preTreatmentOutcomes: 'Covariates',
     placeboOutcome: 'Placebos',
     rounds: 'Replication',

@@ -110,7 +110,8 @@ function indent(text: string, by: string): string {
 }
 
 /** Degrees of freedom of the estimate from one completed data set, which the augmented estimators name `df` themselves. */
-export function dfOfSet({ estimator, cluster }: MatchingSpec, infinite: string): string {
+export function dfOfSet({ estimator, cluster, survey }: MatchingSpec, infinite: string): string {
   if (estimator === 'aipw') return 'df'
+  if (survey !== undefined) return 'degrees'
   return cluster === undefined ? infinite : 'groups - 1'
 }

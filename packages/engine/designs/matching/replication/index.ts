@@ -9,7 +9,7 @@ import { matchingInR } from './r.ts'
 import { lockedChoices } from './sample-r.ts'
 import { matchingInStata } from './stata.ts'
 
-/** Cross-fitting's random partitions and what fills gaps are carried, everything else is computed. */
+/** Cross-fitting's random partitions and what fills gaps are carried, everything else is computed. A survey has no script in Stata. */
 export const replication: ReplicationWriter<MatchingSpec, MatchingFrame, Fitted, MatchingFacts> = {
   facts: matchingFacts,
   carry: carryDrawn,
@@ -20,7 +20,7 @@ export const replication: ReplicationWriter<MatchingSpec, MatchingFrame, Fitted,
       'base-r': { notes, packages: [], code: matchingInBaseR(spec, columns, together, facts) },
       r: { notes, packages: ['MatchIt'], code: matchingInR(spec, columns, together, facts) },
       // none where gaps are imputed: its programs keep one sample
-      ...(facts.donors ? {} : { stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) } }),
+      ...(facts.donors || spec.survey !== undefined ? {} : { stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) } }),
       python: { notes, packages: ['pandas', 'statsmodels'], code: matchingInPython(spec, columns, together, facts) },
     }
   },

@@ -1,6 +1,7 @@
 import type { MatchingSpec } from '../spec.ts'
 import { rString } from '../../../replication/quote.ts'
 import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed } from '../../../replication/r-code.ts'
+import { surveyCellsInR, surveyInR, surveyNote } from '../../../replication/survey-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Columns } from '../../../replication/replication.ts'
  * where gaps in covariates are imputed, with units that have them.
  */
 export function unitsInR(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, survey, samplingWeight } = spec
   const values = outcome.eventValues
     ? `${rNumber(outcome.scale)} * ifelse(is.na(${rNames(columns, outcome.column)}), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.eventValues)}))`
     : rTransformed(outcome)
@@ -22,7 +23,7 @@ export function unitsInR(spec: MatchingSpec, columns: Columns): string {
 # ---- sample: one row per unit with every cell the estimate uses -------------------
 unit <- ${rNames(columns, spec.unit)}
 treatment <- ${rNames(columns, treatment.column)}
-after <- data.frame(unit,
+${survey === undefined ? '' : surveyCellsInR(survey, columns)}after <- data.frame(unit,
   treated = ifelse(is.na(treatment), NA, as.numeric(${rIsOneOf(columns, treatment.column, treatment.treatedValues)})),
   outcome = ${values}${
     cluster === undefined
@@ -34,7 +35,7 @@ after <- data.frame(unit,
       ? `,
   weight = ${rNumbers(samplingWeight.column)}`
       : ''
-  })
+  }${survey === undefined ? '' : ',\n  stratum, psu'})
 before <- data.frame(
   ${measured.join(',\n  ')})
 ${rounds(spec)}
@@ -45,7 +46,7 @@ sample <- sample[complete.cases(${spec.missingCovariates === 'impute' ? 'sample[
 
 /** `x`, `z` and `w` of the sample: terms of the score and of the outcome models, and weights. */
 export function termsInR(spec: MatchingSpec, columns: Columns): string {
-  const { covariates, outcomeCovariates = [], samplingWeight } = spec
+  const { covariates, outcomeCovariates = [], samplingWeight, survey } = spec
   const terms = (declared: MatchingSpec['covariates'], letter: string) =>
     declared.map((one, at) => term(one, `sample$${letter}${at + 1}`, columns)).join(', ')
   return `
@@ -64,7 +65,14 @@ x <- independent(unname(cbind(${terms(covariates, 'x')})))
 # What the outcome models hold${outcomeCovariates.length > 0 ? '' : ': the same'}.
 z <- ${outcomeCovariates.length > 0 ? `independent(unname(cbind(${terms(outcomeCovariates, 'z')})))` : 'x'}
 w <- ${samplingWeight ? 'sample$weight' : 'rep(1, nrow(sample))'}
-`
+${survey === undefined ? '' : surveyInR(survey, inSurvey(spec))}`
+}
+
+/** Rows of the file that are in the survey: with rounds those of the later one. */
+function inSurvey({ samplingWeight, rounds }: MatchingSpec): string {
+  const weighted = samplingWeight ? ` & !is.na(${rNumbers(samplingWeight.column)})` : ''
+  const later = rounds ? ` & period %in% ${rNumber(rounds.after)}` : ''
+  return `!is.na(stratum) & !is.na(psu)${weighted}${later}`
 }
 
 function term(one: MatchingSpec['covariates'][number], values: string, columns: Columns): string {
@@ -93,7 +101,7 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     if (one.kind === 'category') return `${one.column} (category, reference ${one.reference})`
     return `${one.transform === 'log' ? 'log ' : ''}${one.column}${one.squared ? ' and its square' : ''}`
   })
-  const { outcomeCovariates, cluster, samplingWeight } = spec
+  const { outcomeCovariates, cluster, samplingWeight, survey } = spec
   const ownOutcome = outcomeCovariates
     ? [`Outcome models: ${outcomeCovariates.map(({ column }) => column).join(', ')}.`]
     : []
@@ -104,6 +112,7 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     `Covariates: ${named.join(', ')}.`,
     ...ownOutcome,
     ...weights,
+    ...(survey === undefined ? [] : [surveyNote(survey)]),
     rounds
       ? `Covariates of period ${rounds.before}, treatment and outcome of period ${rounds.after}; units with both.`
       : 'One row per unit.',
@@ -118,7 +127,12 @@ export function lockedChoices(spec: MatchingSpec): string[] {
   ]
 }
 
-function describeInterval({ estimator, cluster }: MatchingSpec): string {
+function describeInterval({ estimator, cluster, survey }: MatchingSpec): string {
+  if (survey !== undefined) {
+    return estimator === 'aipw'
+      ? 'Interval: the fitting of the models counted (M-estimation), residuals over one minus their leverage (HC3), linearized by sampling unit, t with Satterthwaite degrees of freedom, no more than the units less strata.'
+      : 'Interval: influence function, linearized by sampling unit, t with units less strata.'
+  }
   if (estimator === 'aipw') {
     const within = cluster === undefined ? '' : `, summed by ${cluster} with the factor G/(G - 1)`
     const most = cluster === undefined ? '' : ', no more than the clusters less one'
