@@ -92,9 +92,7 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
   const adjust = (regress: typeof regressOnBlocks) => adjustFor(regress, frame.outcomes[0].values, sample, covariates)
   return [
     // an arm of one unit in a block has nothing to fit coefficients of its own on; of a survey block effects alone are weighted
-    ...(sample.survey !== null || countLoneArms(sample) > 0
-      ? []
-      : [{ how: 'interacted', ...adjust(regressByArm) }]),
+    ...(sample.survey !== null || countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...adjust(regressByArm) }]),
     { how: 'block effects', ...adjust(regressOnBlocks) },
   ].map(({ how, value, ci, se }) => ({
     setting: `${name}, ${how}`,

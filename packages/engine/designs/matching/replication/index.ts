@@ -20,7 +20,9 @@ export const replication: ReplicationWriter<MatchingSpec, MatchingFrame, Fitted,
       'base-r': { notes, packages: [], code: matchingInBaseR(spec, columns, together, facts) },
       r: { notes, packages: ['MatchIt'], code: matchingInR(spec, columns, together, facts) },
       // none where gaps are imputed: its programs keep one sample
-      ...(facts.donors || spec.survey !== undefined ? {} : { stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) } }),
+      ...(facts.donors || spec.survey !== undefined
+        ? {}
+        : { stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) } }),
       python: { notes, packages: ['pandas', 'statsmodels'], code: matchingInPython(spec, columns, together, facts) },
     }
   },
