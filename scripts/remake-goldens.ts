@@ -1,8 +1,8 @@
 /*
  * Makes anew the goldens that anybody can make: draws their data from fixed seeds and runs scripts/goldens/*.R, which
- * write packages/engine/designs/<design>/goldens/*_drawn_*.json. Needs R 4.2 or newer with the packages the scripts name (on Debian
+ * write packages/engine/designs/<design>/goldens/*_drawn_*.json, and those of imputation. Needs R 4.2 or newer with the packages the scripts name (on Debian
  * r-base-core, r-cran-sandwich, r-cran-aer, r-cran-estimatr, r-cran-matchit, r-cran-survey, r-cran-quadprog,
- * r-cran-jsonlite). Other files are left alone.
+ * r-cran-mice, r-cran-jsonlite). Other files are left alone.
  *
  * Usage: node scripts/run.mjs ./scripts/remake-goldens.ts [design …]
  */

@@ -19,6 +19,7 @@ export type EngineErrorCode =
   | 'frame/total-rows'
   | 'frame/uncounted-periods'
   | 'frame/no-complete-rows'
+  | 'frame/too-few-known'
   | 'frame/log-of-non-positive'
   | 'file/unknown-format'
   | 'file/unsupported-version'

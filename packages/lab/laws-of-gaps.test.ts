@@ -115,7 +115,12 @@ const blankCovariates = (share: number, way: string): Perturbation => ({
         : [name, column],
     )
     const changed = { ...data, columns: new Map(columns) }
-    return { ...study, data: changed, request: { ...request, spec: { ...spec, missingCovariates: way } } }
+    const imputation = way === 'impute' && { imputation: { sets: 5 } }
+    return {
+      ...study,
+      data: changed,
+      request: { ...request, spec: { ...spec, missingCovariates: way, ...imputation } },
+    }
   },
 })
 
@@ -139,6 +144,27 @@ describe('the score of an experiment whose units lack covariates', () => {
     [0.3, 'indicator'],
     [0.8, 'indicator'],
     [0.3, 'drop'],
+    [0.3, 'impute'],
+  ])('goes towards the unseen level, and never past it, with %f of the cells blanked: %s', async (share, way) => {
+    const { before, after, breach } = (await measureLaw(blankCovariates(share, way), studies, 1))!
+    expect(breach).toBeLessThanOrEqual(MARGIN)
+    expect(after).toBeLessThanOrEqual(before + 1)
+  })
+})
+
+describe('the score of matching whose units lack covariates', () => {
+  const unseen = Math.max(...RUBRICS.Matching.unseen.map(({ level }) => level))
+  const studies: { name: string; study: Study; before: number; unseen: number }[] = []
+  beforeAll(async () => {
+    for (let index = 0; index < WORLDS; index++) {
+      const study = studyOf('Matching', index)
+      studies.push({ name: `Matching-${index}`, study, before: (await scoreOf(study))!, unseen })
+    }
+  })
+
+  it.each([
+    [0.1, 'impute'],
+    [0.1, 'drop'],
   ])('goes towards the unseen level, and never past it, with %f of the cells blanked: %s', async (share, way) => {
     const { before, after, breach } = (await measureLaw(blankCovariates(share, way), studies, 1))!
     expect(breach).toBeLessThanOrEqual(MARGIN)

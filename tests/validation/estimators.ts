@@ -150,6 +150,11 @@ export const estimators: Estimator[] = [
     ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*', 'match_drawn_survey:unweighted/*'],
   ),
   matching('Augmented weighting, cross-fitted', ['aipw-cross-fitted'], ['match_drawn_*:aipw-cross-fitted/*']),
+  matching(
+    'Augmented weighting with gaps in covariates',
+    ['complete-units', 'imputed-covariates'],
+    ['match_imputed_*:*'],
+  ),
   matching('Inverse probability weighting', ['ipw'], ['match_lalonde_weighting:ipw_*', 'match_drawn_*:ipw/*']),
   matching(
     'Entropy balancing',

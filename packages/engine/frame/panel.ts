@@ -1,3 +1,4 @@
+import type { LackingCounts } from './count-lacking.ts'
 import type { Grouping } from '../inference/fixed-effects.ts'
 
 /** A model of outcomes without treatment that has more than effects of units and periods. */
@@ -62,6 +63,8 @@ export interface PanelFrame {
    * without it, units with a row in every period alone.
    */
   usesIncomplete?: true
+  /** Rows that lack a covariate of the estimate, of those that have everything else; set where there are any. */
+  lacking?: LackingCounts
   /** Per unit: its weight in the main estimate where the design weighs units; left out = all count alike. */
   unitWeights?: Float64Array
   /** Per unit: the weight that the main estimate does not use and an estimate beside it does. */

@@ -4,7 +4,7 @@ import type { Action, BeforeLock } from '../before-lock.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { countSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
-import { countGaps } from './missing-covariates.ts'
+import { countGaps, GAP_WORDS } from './missing-covariates.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
 import { plural } from '../../words/count.ts'
@@ -72,7 +72,7 @@ function factsOfSurvey(survey: SurveyDesign): { label: string; value: string }[]
 function factsOfCovariates(frame: BlocksFrame, { missingCovariates }: BlocksSpec): { label: string; value: string }[] {
   const { lacking } = countGaps(frame)
   if (lacking === 0) return []
-  const way = missingCovariates === 'indicator' ? 'kept with an indicator' : 'left out'
+  const way = GAP_WORDS[missingCovariates ?? 'drop'].short
   return [{ label: 'A covariate missing', value: `${lacking} of ${frame.n}: ${way} where covariates are used` }]
 }
 

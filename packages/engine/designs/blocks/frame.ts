@@ -23,6 +23,8 @@ export interface Covariate {
   values: Float64Array
   /** As it was measured, `NaN` where missing; set where gaps in `values` were filled. */
   observed?: Float64Array
+  /** With gaps imputed, once for each completed data set; `values` is then their mean. */
+  completed?: Float64Array[]
   /** It says where another covariate was missing. */
   isGap?: true
 }
@@ -46,6 +48,8 @@ export interface BlocksFrame {
   /** The main outcome first. */
   outcomes: OutcomeColumn[]
   covariates: Covariate[]
+  /** The covariates of the adjusted estimates, where the design has their gaps imputed; left out = `covariates`. */
+  imputed?: Covariate[]
   /** Per row: 1 = took the treatment, 0 = did not, `NaN` = not known; null without a column. */
   takeUp: Float64Array | null
   /** Per row, positive: how many people of the population or of the sampling frame it stands for; null = each one. */
@@ -132,6 +136,12 @@ function makeSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
 /** The frame restricted to some of its rows (ascending); blocks and clusters without a row go. */
 export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
   const pick = (values: Float64Array) => valuesAt(values, rows)
+  const pickCovariate = (covariate: Covariate): Covariate => ({
+    ...covariate,
+    values: pick(covariate.values),
+    ...(covariate.observed && { observed: pick(covariate.observed) }),
+    ...(covariate.completed && { completed: covariate.completed.map(pick) }),
+  })
   const block = selectGroups(frame.block, frame.blockNames, rows)
   const cluster = frame.cluster && selectGroups(frame.cluster, frame.clusterNames, rows)
   return {
@@ -143,11 +153,8 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     cluster: cluster?.grouping ?? null,
     clusterNames: cluster?.names ?? [],
     outcomes: frame.outcomes.map((outcome) => ({ ...outcome, values: pick(outcome.values) })),
-    covariates: frame.covariates.map((covariate) => ({
-      ...covariate,
-      values: pick(covariate.values),
-      ...(covariate.observed && { observed: pick(covariate.observed) }),
-    })),
+    covariates: frame.covariates.map(pickCovariate),
+    ...(frame.imputed && { imputed: frame.imputed.map(pickCovariate) }),
     takeUp: frame.takeUp && pick(frame.takeUp),
     weight: frame.weight && pick(frame.weight),
     survey: frame.survey && selectSurvey(frame.survey, rows),

@@ -59,8 +59,9 @@ const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), 
 const byId = ({ estimates }: Analysis) => new Map(estimates.map((one) => [one.id, one]))
 
 describe('people who lack a covariate', () => {
-  let [kept, dropped, unnamed] = [] as unknown as [Analysis, Analysis, Analysis]
+  let [kept, dropped, unnamed, imputed] = [] as unknown as [Analysis, Analysis, Analysis, Analysis]
   beforeAll(async () => {
+    imputed = await run({ missingCovariates: 'impute' })
     kept = await run({ missingCovariates: 'indicator' })
     dropped = await run({ missingCovariates: 'drop' })
     unnamed = await run()
@@ -84,7 +85,7 @@ describe('people who lack a covariate', () => {
   })
 
   it('never touch the primary estimate, which uses no covariate', () => {
-    for (const one of [kept, dropped]) expect(one.estimates[0]).toEqual(unnamed.estimates[0])
+    for (const one of [kept, dropped, imputed]) expect(one.estimates[0]).toEqual(unnamed.estimates[0])
     expect(kept.estimates[0].n).toBe(240)
   })
 
@@ -106,6 +107,37 @@ describe('people who lack a covariate', () => {
     expect(kept.log.find(({ code }) => code === 'blocks/covariates-missing')!.message).toContain(`${lacking} of 240`)
   })
 
+  it('are all in the adjusted estimates with their gaps imputed, and both other ways stand beside', () => {
+    const [own, a, b] = [imputed, kept, dropped].map(byId)
+    expect(own.get('lin')).toMatchObject({
+      n: 240,
+      method: expect.stringMatching(
+        /Age, Region, centered.*imputed: pooled over 20 completed data sets by Rubin’s rules; the gaps take \d+% of the information\.$/,
+      ),
+    })
+    expect(Math.abs(own.get('lin')!.value - 2)).toBeLessThan(0.8)
+    for (const [id, way] of [
+      ['adjusted-missing-indicator', a],
+      ['adjusted-complete-rows', b],
+    ] as const)
+      expect(own.get(id)).toMatchObject({ value: way.get('lin')!.value, se: way.get('lin')!.se })
+    const check = imputed.checks.find(({ id }) => id === 'covariate-gaps')!
+    expect(check.message).toContain('count them, with what is missing imputed.')
+  })
+
+  it('have the looks at balance of the indicator where gaps are imputed: no check reads an imputed value', () => {
+    const balance = ({ checks }: Analysis) => checks.filter(({ id }) => /balance/.test(id))
+    expect(toJson(balance(imputed))).toEqual(toJson(balance(kept)))
+  })
+
+  it('are imputed as the declared number of sets and the declared seed say', async () => {
+    const of = async (imputation: object) => byId(await run({ missingCovariates: 'impute', imputation })).get('lin')!
+    const five = await of({ sets: 5 })
+    expect(five.method).toContain('pooled over 5 completed data sets')
+    expect((await of({ sets: 5, seed: 1 })).value).toBe(five.value)
+    expect((await of({ sets: 5, seed: 2 })).value).not.toBe(five.value)
+  })
+
   it('are balanced on what was measured, and so is who lacks it', () => {
     const statistic = ({ checks }: Analysis, id: string) => checks.find((one) => one.id === `balance-${id}`)!.statistic
     for (const id of ['age', 'region: south', 'region: west']) expect(statistic(kept, id)).toBe(statistic(unnamed, id))
@@ -123,20 +155,31 @@ describe('people who lack a covariate', () => {
 
 it('is the same analysis where nothing is missing, but for the check that says so', async () => {
   const whole = rows.filter(({ age, region }) => age !== null && region !== null)
-  const [named, unnamed] = [await run({ missingCovariates: 'indicator' }, whole), await run({}, whole)]
-  const own = named.checks.filter(({ id }) => id !== 'covariate-gaps')
-  expect(toJson({ ...named, checks: own })).toEqual(toJson(unnamed))
+  const unnamed = await run({}, whole)
+  for (const missingCovariates of ['indicator', 'impute']) {
+    const named = await run({ missingCovariates }, whole)
+    const own = named.checks.filter(({ id }) => id !== 'covariate-gaps')
+    expect(toJson({ ...named, checks: own })).toEqual(toJson(unnamed))
+  }
 })
 
 it('does not hang on the value filled in, nor on the order of rows', async () => {
   const shifted = rows.map((row) => ({ ...row, age: row.age === null ? null : Number(row.age) + 1000 }))
   const [a, b] = [await run({ missingCovariates: 'indicator' }), await run({ missingCovariates: 'indicator' }, shifted)]
   expect(byId(b).get('lin')!.value).toBeCloseTo(byId(a).get('lin')!.value, 8)
-  expect(toJson(await run({ missingCovariates: 'indicator' }, [...rows].reverse()))).toEqual(toJson(a))
+  for (const missingCovariates of ['indicator', 'impute']) {
+    const inOrder = await run({ missingCovariates })
+    expect(toJson(await run({ missingCovariates }, [...rows].reverse()))).toEqual(toJson(inOrder))
+  }
 })
 
 it('keeps everybody where two covariates are missing for the same people', async () => {
   const together = rows.map((row) => ({ ...row, region: row.age === null ? null : (row.region ?? 'north') }))
   const found = await run({ missingCovariates: 'indicator' }, together)
   expect(byId(found).get('lin')).toMatchObject({ n: 240, value: expect.closeTo(2, 0) })
+})
+
+it('refuses to impute a covariate that nearly nobody in an arm has', async () => {
+  const bare = rows.map((row, at) => ({ ...row, age: row.arm === 'old' && at > 12 ? null : row.age }))
+  await expect(run({ missingCovariates: 'impute' }, bare)).rejects.toMatchObject({ code: 'frame/too-few-known' })
 })

@@ -8,7 +8,7 @@ import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
-import { countGaps, describeGaps, fillGaps } from './missing-covariates.ts'
+import { countGaps, describeGaps, treatGaps } from './missing-covariates.ts'
 import { readSurvey, surveyColumns } from '../shared/survey.ts'
 import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
@@ -138,9 +138,8 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
   const clusters = clusterCells && groupByName(rows.map((row) => clusterCells[row]!))
   const takeUp =
     spec.takeUp?.kind === 'column' ? readIndicator(table, spec.takeUp.column, spec.takeUp.takenValues) : null
-  const covariates = readCovariates(table, spec, rows)
   const blockNames = blocks.names.map((name) => name.replaceAll(separator, ' '))
-  return {
+  const frame: BlocksFrame = {
     n: rows.length,
     units: rows.map((row) => units[row]!),
     blockNames,
@@ -149,13 +148,14 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     cluster: clusters?.grouping ?? null,
     clusterNames: clusters?.names ?? [],
     outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows, isRatio(spec))),
-    covariates: spec.missingCovariates === 'indicator' ? fillGaps(covariates) : covariates,
+    covariates: readCovariates(table, spec, rows),
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
     survey: spec.survey ? selectSurvey(readSurvey(table, spec.survey, spec.samplingWeight?.column), rows) : null,
     isAggregated: spec.cellSize !== undefined,
     highRisk: readRatings(table, spec, rows, (at) => blockNames[blocks.grouping.index[at]]),
   }
+  return treatGaps(frame, spec)
 }
 
 /** Rows by block, then unit, each by {@link compareNames}: blocks first, so that names are compared within one only. */

@@ -71,7 +71,7 @@ export function requireCovariateRows(frame: BlocksFrame, { covariates }: BlocksS
     'No block has rows of both arms with the outcome and every covariate: the adjusted estimates need some.',
     {
       columns: covariates.map(({ column }) => column),
-      hint: 'Set missingCovariates to "indicator", or leave out the covariate that is mostly missing.',
+      hint: 'Set missingCovariates to "indicator" or "impute", or leave out the covariate that is mostly missing.',
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Estimate } from '../../analysis.ts'
+import { poolImputations, type PooledEstimate } from '../../inference/pool-imputations.ts'
 import { countSurvey } from '../../inference/survey-design.ts'
 import type { PointInference } from '../../inference/wald.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
@@ -10,6 +11,7 @@ import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
+import { pooledWords } from '../shared/imputation.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
@@ -78,9 +80,10 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
       ...reasonWithoutError(effect, leverageReason),
     })
   }
-  if (frame.covariates.length === 0) return estimates
-  const sample = covariateSample(frame, frame.covariates)
-  const effect = regressOnBlocks(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
+  const covariates = adjustedCovariates(frame)
+  if (covariates.length === 0) return estimates
+  const sample = covariateSample(frame, covariates)
+  const effect = adjustFor(regressOnBlocks, outcome.values, sample, covariates)
   log(effect)
   const isBlocked = plain.block.levels > 1
   const name = isBlocked ? 'Block fixed effects with covariates' : 'Regression with covariates'
@@ -90,32 +93,36 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     ...counts(sample, outcome),
     method:
       `${weightedWords(sample)} with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
-      `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
+      `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
     ...reasonWithoutError(effect, leverageReason),
   })
   return estimates
 }
 
 /**
- * The adjusted estimate with the other way to treat units that lack a covariate: Lin's, or with block effects where an arm of a
+ * The adjusted estimate with each other way to treat units that lack a covariate: Lin's, or with block effects where an arm of a
  * block has one unit. None where the design names no way, or nobody lacks one.
  */
 export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
-  const other = otherCovariates(frame, spec)
-  if (other === null) return []
-  const labels =
-    spec.missingCovariates === 'indicator'
-      ? { id: 'adjusted-complete-rows', name: 'Covariate adjustment, units with every covariate alone' }
-      : {
-          id: 'adjusted-missing-indicator',
-          name: 'Covariate adjustment, everybody, with indicators of what is missing',
-        }
-  const way = { ...spec, missingCovariates: spec.missingCovariates === 'indicator' ? 'drop' : 'indicator' } as const
-  const adjusted = [
-    ...linEstimates(other, way, () => {}),
-    ...blockEffectsEstimates(other, way, () => {}).filter(({ id }) => id === 'block-fixed-effects-covariates'),
-  ]
-  return adjusted.slice(0, 1).map((one) => ({ ...one, ...labels }))
+  return otherCovariates(frame, spec).flatMap((other) => {
+    const adjusted = [
+      ...linEstimates(other.frame, other.spec, () => {}),
+      ...blockEffectsEstimates(other.frame, other.spec, () => {}).filter(
+        ({ id }) => id === 'block-fixed-effects-covariates',
+      ),
+    ]
+    const labels = other.spec.missingCovariates === 'indicator' ? WITH_INDICATORS : COMPLETE_ROWS
+    return adjusted.slice(0, 1).map((one) => ({ ...one, ...labels }))
+  })
+}
+
+const COMPLETE_ROWS = {
+  id: 'adjusted-complete-rows',
+  name: 'Covariate adjustment, units with every covariate alone',
+}
+const WITH_INDICATORS = {
+  id: 'adjusted-missing-indicator',
+  name: 'Covariate adjustment, everybody, with indicators of what is missing',
 }
 
 /**
@@ -130,15 +137,16 @@ export function linEstimates(
   spec: BlocksSpec,
   leaveOut: (lone: number, sample: Sample) => void,
 ): Estimate[] {
-  if (frame.covariates.length === 0) return []
+  const covariates = adjustedCovariates(frame)
+  if (covariates.length === 0) return []
   const outcome = frame.outcomes[0]
-  const sample = covariateSample(frame, frame.covariates)
+  const sample = covariateSample(frame, covariates)
   const lone = countLoneArms(sample)
   if (lone > 0 || sample.survey !== null) {
     leaveOut(lone, sample)
     return []
   }
-  const effect = regressByArm(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
+  const effect = adjustFor(regressByArm, outcome.values, sample, covariates)
   const plain = selectSample(frame, [outcome.values])
   return [
     {
@@ -147,7 +155,7 @@ export function linEstimates(
       ...counts(sample, outcome),
       method:
         `Least squares with ${listCovariates(spec, frame)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
-        `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
+        `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
       ...reasonWithoutError(effect, leverageReason),
     },
   ]
@@ -234,13 +242,46 @@ export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; 
   return { estimates, complier }
 }
 
+/** What the adjusted estimates adjust for. */
+export function adjustedCovariates({ covariates, imputed }: BlocksFrame): Covariate[] {
+  return imputed ?? covariates
+}
+
 /** Rows that have the outcome and all of the covariates, in blocks where both arms have such rows. */
 export function covariateSample(frame: BlocksFrame, covariates: Covariate[]): Sample {
   return selectSample(frame, [frame.outcomes[0].values, ...covariates.map(({ values }) => values)])
 }
 
-export function onSample(covariates: Covariate[], sample: Sample) {
+function onSample(covariates: Covariate[], sample: Sample) {
   return covariates.map(({ term, values }) => ({ term, values: pick(values, sample) }))
+}
+
+type AdjustedEffect = RegressionEffect & { pooled?: PooledEstimate }
+
+/**
+ * A regression with covariates; where their gaps are imputed, that of every completed data set, pooled.
+ *
+ * @param outcome a column of the frame
+ */
+export function adjustFor(
+  regress: typeof regressOnBlocks,
+  outcome: Float64Array,
+  sample: Sample,
+  covariates: Covariate[],
+): AdjustedEffect {
+  const own = pick(outcome, sample)
+  const sets = covariates.find(({ completed }) => completed !== undefined)?.completed ?? []
+  if (sets.length === 0) return regress(own, sample, onSample(covariates, sample))
+  const effects = sets.map((_, set) => {
+    const filled = covariates.map((one) => ({ ...one, values: one.completed?.[set] ?? one.values }))
+    return regress(own, sample, onSample(filled, sample))
+  })
+  const pooled = poolImputations(effects)
+  return { ...effects[0], ...pooled, df: pooled.df ?? Infinity, pooled }
+}
+
+function howFilled({ pooled }: AdjustedEffect): string {
+  return pooled ? ` ${pooledWords(pooled)}` : ''
 }
 
 function whoIsLeft(plain: Sample, sample: Sample): string {
@@ -252,7 +293,9 @@ function whoIsLeft(plain: Sample, sample: Sample): string {
 }
 
 function listCovariates({ covariates }: BlocksSpec, frame: BlocksFrame): string {
-  const gaps = frame.covariates.filter(({ isGap }) => isGap).map(({ label }) => label)
+  const gaps = adjustedCovariates(frame)
+    .filter(({ isGap }) => isGap)
+    .map(({ label }) => label)
   return [...covariates, ...gaps.map((label) => ({ label }))].map(({ label }) => label).join(', ')
 }
 

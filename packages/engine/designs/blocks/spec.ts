@@ -16,6 +16,7 @@ import {
   to,
   values,
 } from '../shared/fields.ts'
+import { imputation } from '../shared/imputation.ts'
 
 const outcomeFields = {
   column: column('voted'),
@@ -109,9 +110,10 @@ export const blocksSchema = z.strictObject({
     ),
   ),
   missingCovariates: field(
-    'What becomes of units that lack a covariate in the adjusted estimates and the checks of balance. `drop`: they are left out there. `indicator`: gaps are filled with the mean and an indicator says where they were, which is right because the arms were drawn. Named, the other of the two stands beside the adjusted estimate; left out = left out.',
-    z.optional(z.enum(['drop', 'indicator'])),
+    'What becomes of units that lack a covariate in the adjusted estimates and the checks of balance. `drop`: they are left out there. `indicator`: gaps are filled with the mean and an indicator says where they were, which is right because the arms were drawn. `impute`: gaps are filled several times with what units alike before the draw have, and the estimates pooled. Named, another way stands beside the adjusted estimate; left out = left out.',
+    z.optional(z.enum(['drop', 'indicator', 'impute'])),
   ),
+  imputation,
   samplingWeight: field(
     'How much of a population a row stands for, with the question that the weighted estimate answers; left out = every row counts alike. The unweighted difference is shown beside it.',
     z.optional(
@@ -237,6 +239,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     dropOneArmBlocks: 'Assignment',
     covariates: 'Covariates',
     missingCovariates: 'Covariates',
+    imputation: 'Covariates',
     samplingWeight: 'Units',
     survey: 'Units',
     cellSize: 'Outcomes',

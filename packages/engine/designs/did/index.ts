@@ -1,5 +1,7 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
+import { findRowsLeftOut } from '../shared/covariate-gaps.ts'
+import { joinFindings } from '../shared/finding.ts'
 import type { ChangingFit } from './changing/estimate.ts'
 import { changingRooms } from './changing/index.ts'
 import type { CountFit } from './counts/estimate.ts'
@@ -36,7 +38,8 @@ export const design: Design<DidSpec, PanelFrame, AnyFit> = {
   estimate: (frame, spec, ...given) => roomsFor(spec).estimate(frame, spec, ...given),
   estimatePrimaries: (frame, spec, ...given) => roomsFor(spec).estimatePrimaries!(frame, spec, ...given),
   bound: boundAt,
-  diagnostics: (frame, spec, ...given) => roomsFor(spec).diagnostics(frame, spec, ...given),
+  diagnostics: (frame, spec, ...given) =>
+    joinFindings([roomsFor(spec).diagnostics(frame, spec, ...given), findRowsLeftOut(frame.lacking, 'rows')]),
   sensitivity: (frame, spec, ...given) => roomsFor(spec).sensitivity(frame, spec, ...given),
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
 }

@@ -1,6 +1,7 @@
 import { countAs, keepWindow, refuseUncounted, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
+import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
   type DataTable,
   type Gap,
@@ -59,9 +60,11 @@ export function preflight(
   const time = readPeriods(table, spec.time)
   refuseUncounted(spec.time, time)
   const adoption = readAdoption(table, spec, unit, time)
-  const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
+  const inWindow = keepWindow(time, spec.window, log)
+  const rows = keepCompleteRows(table, spec, inWindow, adoption, log)
+  const lacking = lackingAmong(table, spec, inWindow, adoption)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
-  const frame = buildFrame(table, spec, rows, adoption, log)
+  const frame = { ...buildFrame(table, spec, rows, adoption, log), ...(lacking.lacking > 0 && { lacking }) }
   logUnobservedDates(adoption, frame, log, words)
   if (isChanging(spec)) {
     requireChanges(frame, spec, { log, words })
@@ -108,17 +111,31 @@ function columnsNamed(spec: DidSpec): string[] {
   return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional, ...further]
 }
 
-function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
+function gapsOf(table: DataTable, spec: DidSpec, adoption: Adoption): Gap[] {
   const further = (spec.furtherEffects ?? []).flatMap(({ columns }) => columns)
   const text = [...new Set([spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster]), ...further])]
   const exposure = spec.exposure === undefined ? [] : [spec.exposure]
   const numbers = [spec.outcome.column, ...exposure, ...spec.covariates.map(({ column }) => column)]
-  const gaps: Gap[] = [
+  return [
     ...text.map((name) => textGap(table, name)),
     periodGap(table, spec.time),
     ...numbers.map((name) => numberGap(table, name)),
     [spec.adoption.column, adoption.missing],
   ]
+}
+
+function lackingAmong(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption): LackingCounts {
+  return countLackingRows(
+    table,
+    rows,
+    gapsOf(table, { ...spec, covariates: [] }, adoption),
+    spec.outcome,
+    spec.covariates,
+  )
+}
+
+function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
+  const gaps = gapsOf(table, spec, adoption)
   const hint = 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.'
   return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
 }

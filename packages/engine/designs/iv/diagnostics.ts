@@ -4,6 +4,7 @@ import { formatEffect, formatNumber } from '../../words/number.ts'
 import { formatPStatement } from '../../words/p-value.ts'
 import type { Design, EvidenceItem } from '../design.ts'
 import { noiseOfMove } from '../shared/choices.ts'
+import { findRowsLeftOut } from '../shared/covariate-gaps.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
 import { findBalance, findPredictedOutcome } from './diagnostics/balance.ts'
 import { findCompliers } from './diagnostics/compliers.ts'
@@ -40,6 +41,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     () => findMonotonicity(frame, spec, fit),
     () => findCompliers(frame, spec, fit),
     () => findClusters(frame, fit),
+    () => findRowsLeftOut(frame.lacking, 'rows'),
   ]
   const findings = steps.map((find, at) => {
     const finding = find()

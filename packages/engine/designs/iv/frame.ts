@@ -1,3 +1,4 @@
+import type { LackingCounts } from '../../frame/count-lacking.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { mean, standardDeviation } from '../../numerics/moments.ts'
 
@@ -46,6 +47,8 @@ export interface IvFrame {
   periods: number
   /** First and last period the rows come from. */
   window: [number, number]
+  /** Rows that lack a covariate, of those that have everything else. */
+  lacking?: LackingCounts
 }
 
 /** Σwx/Σw; the plain mean without weights. */

@@ -1,6 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
   type DataTable,
+  type Gap,
   keepComplete,
   numberGap,
   readNumbers,
@@ -38,7 +40,8 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
   const complete = keepWeighted(table, spec, keepCompleteRows(table, spec, log), log)
   refuseRepeatedUnits(table, spec, complete)
-  const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
+  const lacking = lackingAmong(table, spec)
+  const frame = { ...buildFrame(table, spec, orderRows(complete, orderKeys(table, spec))), lacking }
   logDefaults(spec, log)
   refuseTooManyLevels(frame, spec)
   logSingletons(frame, spec, log)
@@ -114,11 +117,20 @@ function refuseSecondAlone({ cluster, secondCluster }: IvSpec): void {
   })
 }
 
-function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
-  const gaps = [
+function gapsOf(table: DataTable, spec: IvSpec): Gap[] {
+  return [
     ...textColumns(spec).map((name) => textGap(table, name)),
     ...numberColumns(spec).map((name) => numberGap(table, name)),
   ]
+}
+
+function lackingAmong(table: DataTable, spec: IvSpec): LackingCounts {
+  const rows = [...Array(table.rows).keys()]
+  return countLackingRows(table, rows, gapsOf(table, { ...spec, exogenous: [] }), spec.outcome, spec.exogenous)
+}
+
+function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
+  const gaps = gapsOf(table, spec)
   const rows = Array.from({ length: table.rows }, (_, row) => row)
   const hint = 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.'
   return keepComplete(rows, gaps, log, { noun: 'rows', hint })

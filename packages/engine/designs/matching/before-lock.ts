@@ -1,6 +1,6 @@
 import { pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
-import type { CrossSection } from './cross-section.ts'
+import type { MatchingFrame } from './cross-section.ts'
 import type { MatchingFit } from './estimate.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { MatchingSpec } from './spec.ts'
@@ -29,23 +29,30 @@ const actions: Record<string, Action<keyof MatchingSpec>> = {
 }
 
 /** What may be seen of a matching analysis before the lock. */
-export const beforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
+export const beforeLock: BeforeLock<MatchingSpec, MatchingFrame, MatchingFit> = {
   maskOutcomes,
   // cross-fitting beside the locked estimator is shown in no look, and is most of its work
   quicker: (spec) => (spec.estimator === 'aipw' ? { ...spec, crossFitting: { folds: 2, splits: 1 } } : spec),
   // a bias carried to the outcome is not known before the outcome is seen
   knownBeforeLock: () => ['commonSupport', 'smdAfter', 'preTreatmentOutcome'],
   actions,
-  views: (drawn, frame) => ({
+  views: (drawn, frame, spec) => ({
     views: pickViews(drawn, {
       'propensity-overlap': 'Assignment',
       balance: 'Covariates',
       weights: 'Assignment',
     }),
-    facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }],
+    facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }, ...factsOfGaps(frame, spec)],
   }),
   warnings: () => [],
   // a part of a survey's file has other sampling units than the whole
   sampledTogether: ({ rounds, unit, cluster, survey }) =>
     survey !== undefined ? null : cluster !== undefined ? [cluster] : rounds ? [unit] : [],
+}
+
+/** Who lacks a covariate, where anybody does. */
+function factsOfGaps({ lacking }: MatchingFrame, { missingCovariates }: MatchingSpec) {
+  if (lacking.lacking === 0) return []
+  const way = missingCovariates === 'impute' ? 'imputed' : 'left out'
+  return [{ label: 'A covariate missing', value: `${lacking.lacking} of ${lacking.all}: ${way}` }]
 }

@@ -1,6 +1,9 @@
+import type { EngineError } from '../../errors.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { isSurvey, selectSurvey } from '../../inference/survey-design.ts'
 import { withoutEmptyLevels } from '../../inference/cluster-covariance.ts'
+import type { LackingCounts } from '../../frame/count-lacking.ts'
+import type { GapDonors } from './missing-covariates.ts'
 import { column, matrix, submatrixColumns, valuesAt, type Matrix } from '../../numerics/linear-algebra.ts'
 
 /** One column of the covariate matrix. */
@@ -38,6 +41,27 @@ export interface CrossSection {
   samplingWeights?: Float64Array
   /** Units that hang together, or the sampling units of a survey in their strata; left out = every unit by itself. */
   clusters?: Grouping
+}
+
+/** A cross-section with what became of units that lack a covariate. */
+export interface CompletedFrame extends CrossSection {
+  /** Where gaps are imputed: all completed data sets, of which this frame is the first. */
+  completed?: CrossSection[]
+  /** Under the other way to treat units with gaps, or why there is nothing; left out where the design names no way or nobody lacks one. */
+  other?: CrossSection[] | EngineError
+}
+
+/** What preflight makes of the data. */
+export interface MatchingFrame extends CompletedFrame {
+  lacking: LackingCounts
+  /** Where gaps are imputed: what fills them. */
+  donors: GapDonors[]
+}
+
+/** The cross-section alone, as estimators and pools of workers take it. */
+export function plainFrame(frame: Partial<MatchingFrame> & CrossSection): CrossSection {
+  const { lacking: _l, donors: _d, completed: _c, other: _o, ...plain } = frame
+  return plain
 }
 
 /** Terms with their values, one column each. */

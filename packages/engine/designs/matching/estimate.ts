@@ -1,11 +1,14 @@
 import type { Estimate } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
 import { concludeInterval, type IntervalConclusion } from '../../inference/conclusion.ts'
+import { poolImputations } from '../../inference/pool-imputations.ts'
 import type { Logit } from '../../numerics/logit.ts'
-import { standardDeviation } from '../../numerics/moments.ts'
+import { mean, standardDeviation } from '../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
-import { baseWeights, type CrossSection, rowsOf } from './cross-section.ts'
-import { countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
+import { pooledWords } from '../shared/imputation.ts'
+import { baseWeights, type CrossSection, type CompletedFrame, plainFrame, rowsOf } from './cross-section.ts'
+import { type Computed, countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
 import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
@@ -28,27 +31,71 @@ export interface MatchingFit extends Fitted {
    * augmented weighting with models fitted on everyone, which the cross-fitted version comes to in large samples.
    */
   influences: Record<string, Float64Array>
+  /** Of the first completed data set, where gaps are imputed: what its own checks and moves are measured from. */
+  ofFirstSet?: MatchingFit
 }
 
+/** What of a fit belongs to one cross-section. */
+type OwnFit = Pick<MatchingFit, 'primary' | 'estimates' | 'influences' | 'logit' | 'weights' | 'pairs'>
+
 /**
- * The primary estimate with its robustness estimates.
+ * The primary estimate with its robustness estimates; where gaps in covariates are imputed, each pooled over the completed data
+ * sets.
  *
  * @param frame units that have passed preflight
  * @throws {EngineError} `matching/no-overlap` or `matching/separation` when a fold of the cross-fitted primary lacks overlap
  */
-export async function estimate(frame: CrossSection, spec: MatchingSpec, context: StepContext): Promise<MatchingFit> {
-  const logit = fitPropensity(frame)
-  const sampling = baseWeights(frame)
-  const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand).map((one, i) => one * sampling[i])
-  const pairs = matchPairs(frame, spec, logit, context)
-  const primary = describePrimary(frame, spec, context)
+export async function estimate(frame: CompletedFrame, spec: MatchingSpec, context: StepContext): Promise<MatchingFit> {
+  const sets = setsOf(frame)
+  const primaries = sets.map((one) => describeOne(one, spec, context))
+  const primary = poolOne(primaries)
   context.announce?.(primary)
   // cross-fitting is most of the work, and the other estimators are then the short ones
   const first = spec.estimator === 'aipw' ? 0.1 : 0.5
   context.progress(first)
+  const own: OwnFit[] = []
+  for (const [at, one] of sets.entries()) {
+    const [from, to] = [at, at + 1].map((done) => first + (1 - first) * (done / sets.length))
+    const quiet = at === 0 ? context : { ...context, log: () => {} }
+    own.push(await estimateOne(one, primaries[at], spec, quiet, progressWithin(context, from, to)))
+  }
+  const conclusion = concludeInterval(primary.ci, context.intent)
+  const common = describeFit(sets[0], spec, conclusion)
+  const weights = own.map((one) => one.weights)
+  const level = mean(sets.map((one, at) => counterfactualMean(one, spec, primary.value, weights[at])))
+  const fit: MatchingFit = {
+    ...common,
+    ...own[0],
+    primary,
+    estimates: [
+      primary,
+      ...poolEach(own.map(({ estimates }) => estimates.slice(1))),
+      ...otherWay(frame, spec, context),
+    ],
+    counterfactualMean: level,
+    standardisedEffect: standardise(primary.value, common.outcomeSpread),
+  }
+  return sets.length === 1 ? fit : { ...fit, ofFirstSet: { ...fit, ...own[0] } }
+}
+
+/** The completed data sets, or the one cross-section. */
+function setsOf(frame: CompletedFrame): CrossSection[] {
+  return frame.completed ?? [plainFrame(frame)]
+}
+
+async function estimateOne(
+  frame: CrossSection,
+  primary: Estimate,
+  spec: MatchingSpec,
+  context: StepContext,
+  progress: (share: number) => void,
+): Promise<OwnFit> {
+  const logit = fitPropensity(frame)
+  const sampling = baseWeights(frame)
+  const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand).map((one, i) => one * sampling[i])
+  const pairs = matchPairs(frame, spec, logit, context)
   const pool = { frame, spec, logit, pairs, seed: context.seed }
-  const others = await robustnessEstimates(pool, context.map, progressWithin(context, first, 1))
-  const { before, after } = spec.measured
+  const others = await robustnessEstimates(pool, context.map, progress)
   return {
     primary,
     estimates: [primary, ...others.estimates],
@@ -56,7 +103,14 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
     logit,
     weights,
     pairs,
-    conclusion: concludeInterval(primary.ci, context.intent),
+  }
+}
+
+/** What does not hang on how gaps were filled. */
+function describeFit(frame: CrossSection, spec: MatchingSpec, conclusion: IntervalConclusion) {
+  const { before, after } = spec.measured
+  return {
+    conclusion,
     sample: {
       rows: frame.n,
       units: frame.n,
@@ -64,12 +118,63 @@ export async function estimate(frame: CrossSection, spec: MatchingSpec, context:
       comparisonUnits: frame.n - frame.treatedCount,
       periods: 1,
     },
-    windows: { pre: [before.from, before.to], post: [after.from, after.to] },
+    windows: { pre: [before.from, before.to], post: [after.from, after.to] } satisfies Fitted['windows'],
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
-    standardisedEffect: standardise(primary.value, comparisonSd(frame)),
     outcomeSpread: comparisonSd(frame),
   }
+}
+
+/** Each estimate of the first set pooled with the same one of the others. */
+function poolEach(sets: Estimate[][]): Estimate[] {
+  return sets[0].map((_, at) =>
+    poolOne(
+      sets.map((set) => set[at]),
+      ' Counts are those of the first set.',
+    ),
+  )
+}
+
+/** @param note follows the sentence on how the sets are pooled */
+function poolOne(own: Estimate[], note = ''): Estimate {
+  if (own.length === 1) return own[0]
+  const pooled = poolImputations(own)
+  const { value, se, ci, p, df } = pooled
+  const reason = own.find((one) => one.reason !== undefined)?.reason
+  return {
+    ...own[0],
+    value,
+    se,
+    ci,
+    p,
+    df,
+    method: `${own[0].method} ${pooledWords(pooled)}${note}`,
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+/** Ids of the estimates under the other way to treat units that lack a covariate. */
+export const OTHER_WAYS = ['complete-units', 'imputed-covariates']
+
+/** The primary estimate with the other way to treat units that lack a covariate; none where the design names no way. */
+function otherWay({ other }: CompletedFrame, spec: MatchingSpec, { seed }: StepContext): Estimate[] {
+  if (other === undefined) return []
+  const isImputed = spec.missingCovariates === 'impute'
+  const labels = {
+    id: OTHER_WAYS[isImputed ? 0 : 1],
+    name: isImputed ? 'Units with every covariate alone' : 'Everybody, with gaps in covariates imputed',
+    role: 'robustness' as const,
+    estimand: isImputed
+      ? `${estimandNames[spec.estimand]}, of units with every covariate`
+      : estimandNames[spec.estimand],
+  }
+  const sets = other instanceof EngineError ? [null] : other
+  const own = sets.map((one) =>
+    describeEstimate(spec, labels, () => {
+      if (one === null) throw other as EngineError
+      return computePrimary(one, spec, seed)
+    }),
+  )
+  return [poolOne(own)]
 }
 
 /**
@@ -109,20 +214,22 @@ function standardise(value: number, sd: number): number | null {
   return sd > 0 ? Math.abs(value) / sd : null
 }
 
-/** The primary estimate alone, as a reader sees it. */
-export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: number }): Estimate {
+/** The primary estimate alone, as a reader sees it: pooled where gaps are imputed. */
+export function describePrimary(frame: CompletedFrame, spec: MatchingSpec, context: { seed: number }): Estimate {
+  return poolOne(setsOf(frame).map((one) => describeOne(one, spec, context)))
+}
+
+function describeOne(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: number }): Estimate {
   const name =
     spec.estimator === 'aipw'
       ? 'Augmented inverse probability weighting'
       : 'Augmented inverse probability weighting, cross-fitted'
   const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
-  const method = primaryMethod(spec, frame)
-  return describeEstimate(spec, labels, () => ({
-    ...estimatePrimary(frame, spec, seed),
-    ...countOf(frame),
-    n: frame.n,
-    method,
-  }))
+  return describeEstimate(spec, labels, () => computePrimary(frame, spec, seed))
+}
+
+function computePrimary(frame: CrossSection, spec: MatchingSpec, seed: number): Computed {
+  return { ...estimatePrimary(frame, spec, seed), ...countOf(frame), n: frame.n, method: primaryMethod(spec, frame) }
 }
 
 /** Pairs in the log-odds of the score; the caliper is a multiple of their standard deviation over all units. */

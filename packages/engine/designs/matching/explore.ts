@@ -7,19 +7,19 @@ import {
   setField,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
-import type { CrossSection } from './cross-section.ts'
+import type { MatchingFrame } from './cross-section.ts'
 import { fitPropensity } from './propensity.ts'
 import type { MatchingSpec } from './spec.ts'
 
 const CALIPERS = ['none', '0.05', '0.1', '0.2', '0.25', '0.5', '1']
 const RATIOS = ['1', '2', '3', '4', '5']
 const TRIMS = ['none', '0.01', '0.02', '0.05', '0.1']
-const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-/
+const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-|^(complete-units|imputed-covariates)$/
 
-export const exploration: Exploration<MatchingSpec, CrossSection> = {
+export const exploration: Exploration<MatchingSpec, MatchingFrame> = {
   offers: ['Estimator', 'Controls', 'Trimming', 'Caliper', 'Matches per treated unit', 'Effect on whom'],
   controls: (locked) => [
-    ...estimatorControl<MatchingSpec, CrossSection>(locked, (id) => !NOT_AN_ESTIMATOR.test(id)),
+    ...estimatorControl<MatchingSpec, MatchingFrame>(locked, (id) => !NOT_AN_ESTIMATOR.test(id)),
     ...covariatesControl<MatchingSpec>(
       uniqueCovariates(locked.spec.covariates),
       locked.spec.covariates.map(({ column }) => column),
@@ -44,7 +44,7 @@ export const exploration: Exploration<MatchingSpec, CrossSection> = {
 }
 
 /** By the score of the locked covariates, so that the units left out do not depend on the other controls. */
-function trimming({ spec, data, frame }: Locked<MatchingSpec, CrossSection>): ChoiceControl<MatchingSpec> {
+function trimming({ spec, data, frame }: Locked<MatchingSpec, MatchingFrame>): ChoiceControl<MatchingSpec> {
   const units = readText(data, spec.unit)
   return {
     kind: 'choice',

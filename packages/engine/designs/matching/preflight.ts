@@ -13,7 +13,9 @@ import { selectSurvey } from '../../inference/survey-design.ts'
 import type { StepContext } from '../design.ts'
 import { readSurvey, requireSurveyFits, surveyColumns } from '../shared/survey.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
-import { normalise, type CrossSection, type TermMatrix } from './cross-section.ts'
+import { normalise, type CrossSection, type MatchingFrame, type TermMatrix } from './cross-section.ts'
+import { allCovariates, completeTables, countGaps, type GapDonors, orRefusal } from './missing-covariates.ts'
+import type { LackingCounts } from '../../frame/count-lacking.ts'
 import { fitPropensity } from './propensity.ts'
 import type { CovariateSpec, MatchingSpec } from './spec.ts'
 import { findVisits, type Visit } from './visits.ts'
@@ -24,17 +26,68 @@ type Log = StepContext['log']
 /**
  * Makes a cross-section of the data, or says what they lack. Every row or term left out is counted in the log.
  *
- * Order: columns; one visit per unit; missing cells (listwise over treatment, outcome and covariates); treatment;
- * outcome; covariates; then overlap, for which the propensity score is fitted once.
+ * Order: columns; one visit per unit; missing cells (listwise over treatment, outcome and, unless their gaps are imputed,
+ * covariates); treatment; outcome; covariates; then overlap, for which the propensity score is fitted once.
  *
  * @throws {EngineError} any `frame/…` or `matching/…` code, before an effect is estimated
  */
-export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<StepContext, 'log'>): CrossSection {
+export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<StepContext, 'log'>): MatchingFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   refuseOutcomeAsCovariate(spec)
   log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
-  const visits = keepCompleteVisits(table, spec, findVisits(table, spec, log), log)
+  const all = findVisits(table, spec, log)
+  const { frames, donors } = framesOf(table, spec, all, log)
+  const lacking = lackingAmong(table, spec, all)
+  const isNamed = spec.missingCovariates !== undefined && lacking.lacking > 0
+  const missingCovariates = spec.missingCovariates === 'impute' ? 'drop' : 'impute'
+  const quiet = () => {}
+  return {
+    ...frames[0],
+    lacking,
+    donors,
+    ...(frames.length > 1 && { completed: frames }),
+    ...(isNamed && { other: orRefusal(() => framesOf(table, { ...spec, missingCovariates }, all, quiet).frames) }),
+  }
+}
+
+/** One cross-section, or as many as there are completed data sets where gaps are imputed. */
+function framesOf(
+  table: DataTable,
+  spec: MatchingSpec,
+  all: Visit[],
+  log: Log,
+): { frames: CrossSection[]; donors: GapDonors[] } {
+  const isImputed = spec.missingCovariates === 'impute'
+  const gaps = [...gapsBesideCovariates(table, spec), ...(isImputed ? [] : gapsOfCovariates(table, spec))]
+  const hint = 'A unit needs its name, treatment, outcome and covariates.'
+  const visits = keepComplete(all, gaps, log, { noun: 'units', hint })
+  const after = visits.map((visit) => visit.after)
+  const known = {
+    treated: readTreatment(table, spec, after),
+    outcome: readOutcome(table, spec, after),
+    weights: readWeights(table, spec, after),
+  }
+  const { tables, donors } = isImputed ? completeTables(table, spec, visits, known) : { tables: [table], donors: [] }
+  const frames = tables.map((completed, set) => build(completed, spec, visits, set === 0 ? log : () => {}))
+  return { frames, donors }
+}
+
+/** Of units with everything else, whatever treatment and outcome hold. */
+function lackingAmong(table: DataTable, spec: MatchingSpec, all: Visit[]): LackingCounts {
+  const { treatment, outcome } = spec
+  const needed = gapsBesideCovariates(table, spec)
+  const visits = all.filter((visit) => needed.every(([, isMissing]) => !isMissing(visit)))
+  const [arms, words] = [treatment.column, outcome.column].map((column) => readText(table, column))
+  const isEvent = (row: number) => Number(outcome.eventValues!.includes(words[row]!))
+  const numbers = outcome.eventValues ? null : readNumbers(table, outcome.column)
+  return countGaps(table, spec, visits, {
+    treated: Uint8Array.from(visits, ({ after }) => Number(treatment.treatedValues.includes(arms[after]!))),
+    outcome: Float64Array.from(visits, ({ after }) => (numbers === null ? isEvent(after) : numbers[after])),
+  })
+}
+
+function build(table: DataTable, spec: MatchingSpec, visits: Visit[], log: Log): CrossSection {
   const [before, after] = [visits.map((visit) => visit.before), visits.map((visit) => visit.after)]
   const treated = readTreatment(table, spec, after)
   const outcome = readOutcome(table, spec, after)
@@ -66,11 +119,6 @@ function readTerms(table: DataTable, declared: CovariateSpec[], rows: number[], 
     log({ code: 'matching/collinear-covariate', message })
   }
   return { terms, covariates }
-}
-
-/** Every declared covariate, of the score and of the outcome models. */
-function allCovariates({ covariates, outcomeCovariates = [] }: MatchingSpec): CovariateSpec[] {
-  return [...covariates, ...outcomeCovariates]
 }
 
 /** With mean 1 over the rows in use; nothing where none are declared or all are the same, which changes no number. */
@@ -184,29 +232,31 @@ function refuseOutcomeAsCovariate(spec: MatchingSpec): void {
   )
 }
 
-function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
+function textGap(table: DataTable, name: string, when: keyof Visit): Gap<Visit> {
+  const cells = readText(table, name)
+  return [name, (visit) => cells[visit[when]] === null]
+}
+
+function numberGap(table: DataTable, name: string, when: keyof Visit): Gap<Visit> {
+  const cells = readNumbers(table, name)
+  return [name, (visit) => Number.isNaN(cells[visit[when]])]
+}
+
+function gapsBesideCovariates(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
   const { treatment, outcome, cluster, samplingWeight } = spec
-  const textGap = (name: string, when: keyof Visit): Gap<Visit> => {
-    const cells = readText(table, name)
-    return [name, (visit) => cells[visit[when]] === null]
-  }
-  const numberGap = (name: string, when: keyof Visit): Gap<Visit> => {
-    const cells = readNumbers(table, name)
-    return [name, (visit) => Number.isNaN(cells[visit[when]])]
-  }
   return [
-    textGap(treatment.column, 'after'),
-    outcome.eventValues ? textGap(outcome.column, 'after') : numberGap(outcome.column, 'after'),
-    ...(cluster === undefined ? [] : [textGap(cluster, 'after')]),
-    ...(samplingWeight ? [numberGap(samplingWeight.column, 'after')] : []),
-    ...surveyColumns(spec.survey).map((name) => textGap(name, 'after')),
-    ...allCovariates(spec).map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
+    textGap(table, treatment.column, 'after'),
+    (outcome.eventValues ? textGap : numberGap)(table, outcome.column, 'after'),
+    ...(cluster === undefined ? [] : [textGap(table, cluster, 'after')]),
+    ...(samplingWeight ? [numberGap(table, samplingWeight.column, 'after')] : []),
+    ...surveyColumns(spec.survey).map((name) => textGap(table, name, 'after')),
   ]
 }
 
-function keepCompleteVisits(table: DataTable, spec: MatchingSpec, visits: Visit[], log: Log): Visit[] {
-  const hint = 'A unit needs its name, treatment, outcome and covariates.'
-  return keepComplete(visits, gapsOf(table, spec), log, { noun: 'units', hint })
+function gapsOfCovariates(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
+  return allCovariates(spec).map(({ kind, column }) =>
+    (kind === 'category' ? textGap : numberGap)(table, column, 'before'),
+  )
 }
 
 function readTreatment(table: DataTable, spec: MatchingSpec, rows: number[]): Uint8Array {

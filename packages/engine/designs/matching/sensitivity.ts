@@ -5,7 +5,7 @@ import type { ChoiceMove } from '../shared/choices.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { CrossSection } from './cross-section.ts'
 import { describeBias, errorOfMove, errorOfMoveFromErrors, scalesOf, typicalMove } from './diagnostics/bias.ts'
-import type { MatchingFit } from './estimate.ts'
+import { type MatchingFit, OTHER_WAYS } from './estimate.ts'
 import { findConfounderStrength } from './sensitivity/confounder-strength.ts'
 import { findCovariateMoves } from './sensitivity/covariate-sets.ts'
 import { findEValue } from './sensitivity/e-value.ts'
@@ -26,17 +26,31 @@ type Vary = VaryOverPool<MatchingSpec, CrossSection, MatchingFit>
 export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   // shares of the time, measured on 30,000 units
   const within = (from: number, to: number) => progressWithin(context, from, to)
+  // where gaps are imputed, what is estimated anew is estimated on the first completed set, and moves from its own estimate
+  const own = fit.ofFirstSet ?? fit
   const parts = [
     findConfounderStrength(frame, fit),
-    findRosenbaumBounds(frame, spec, fit, context.intent, within(0.02, 0.05)),
+    findRosenbaumBounds(frame, spec, own, context.intent, within(0.02, 0.05)),
     findEValue(frame, spec, fit),
     findEstimatorAgreement(frame, fit, context),
-    findCovariateMoves(frame, spec, fit, context, within(0.05, 0.35)),
-    findOsterDelta(frame, fit),
-    await traceTrimming(frame, spec, fit, context, within(0.35, 0.4)),
-    await drawSpecificationCurve(frame, spec, fit, context, within(0.4, 1)),
+    findCovariateMoves(frame, spec, own, context, within(0.05, 0.35)),
+    findOsterDelta(frame, own),
+    await traceTrimming(frame, spec, own, context, within(0.35, 0.4)),
+    await drawSpecificationCurve(frame, spec, own, context, within(0.4, 1)),
+    { sensitivity: [], evidence: {}, moves: moveToOtherWay(fit) },
   ]
   return joinParts(parts)
+}
+
+/** The primary estimate under the other way to treat units that lack a covariate, as one of the choices. */
+function moveToOtherWay({ primary, estimates }: MatchingFit): ChoiceMove[] {
+  return estimates
+    .filter(({ id }) => OTHER_WAYS.includes(id))
+    .map(({ name, value, se }) => ({
+      name,
+      value: primary.value - value,
+      noise: errorOfMoveFromErrors(se, primary.se),
+    }))
 }
 
 /**
@@ -48,7 +62,9 @@ function findEstimatorAgreement(
   fit: MatchingFit,
   { intent }: Pick<StepContext, 'intent'>,
 ): SensitivityPart {
-  const others = fit.estimates.filter(({ role, ci }) => role === 'robustness' && ci.every(Number.isFinite))
+  const others = fit.estimates.filter(
+    ({ id, role, ci }) => role === 'robustness' && ci.every(Number.isFinite) && !OTHER_WAYS.includes(id),
+  )
   // counts every row of the series, as tables and the narrative do
   const all = [fit.primary, ...others]
   const lost = all.filter(({ ci }) => !fit.conclusion.keeps(ci)).map(({ name }) => name)
@@ -87,6 +103,7 @@ function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grou
   const same = estimates.filter(
     ({ id, role, estimand, ci }) =>
       role === 'robustness' &&
+      !OTHER_WAYS.includes(id) &&
       estimand === primary.estimand &&
       ci.every(Number.isFinite) &&
       !(id === 'cbps' && primary.estimand.startsWith('ATT')),

@@ -17,6 +17,7 @@ import {
   transform,
   values,
 } from '../shared/fields.ts'
+import { imputation } from '../shared/imputation.ts'
 
 const period = z.strictObject({ from, to })
 
@@ -91,6 +92,11 @@ export const matchingSchema = z.strictObject({
     'What the outcome models adjust for where that is not the same as the score; left out = the covariates above.',
     z.optional(covariates),
   ),
+  missingCovariates: field(
+    'What becomes of units that lack a covariate. `drop`: they are left out. `impute`: gaps are filled several times with what units like them have, treatment and outcome considered, and the estimates pooled, which is right where gaps come as what is known predicts. Named, the other way stands beside the primary estimate; left out = left out.',
+    z.optional(z.enum(['drop', 'impute'])),
+  ),
+  imputation,
   cluster: field(
     'Column the standard errors are clustered on, such as the school or village that was treated as a whole; left out = every unit counts as drawn by itself.',
     z.optional(columnName),
@@ -188,6 +194,8 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
     treatment: 'Treatments',
     covariates: 'Covariates',
     outcomeCovariates: 'Covariates',
+    missingCovariates: 'Covariates',
+    imputation: 'Covariates',
     cluster: 'Units',
     samplingWeight: 'Units',
     survey: 'Units',

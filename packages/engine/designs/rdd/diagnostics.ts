@@ -1,5 +1,6 @@
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import type { Design } from '../design.ts'
+import { findRowsLeftOut } from '../shared/covariate-gaps.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
 import { limitAt } from './describe-sample.ts'
 import { findCovariateContinuity } from './diagnostics/covariate-continuity.ts'
@@ -30,6 +31,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findLocality(spec),
     findTakeUp(frame, spec, fit),
     findClusters(frame),
+    findRowsLeftOut(frame.lacking, 'rows'),
   ]
   context.progress(1)
   return joinFindings(findings)

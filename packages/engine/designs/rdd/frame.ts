@@ -1,3 +1,4 @@
+import type { LackingCounts } from '../../frame/count-lacking.ts'
 import { withUnits } from '../../words/units.ts'
 import type { Heap } from './heaps.ts'
 import type { Bandwidths } from './local-polynomial/bandwidth.ts'
@@ -36,6 +37,8 @@ export interface RddFrame {
   heaps: readonly Heap[]
   /** Rows with those that heap; null where none do or the design keeps them. */
   withHeaps: Observations | null
+  /** Rows that lack a covariate of the estimate, of those that have everything else. */
+  lacking?: LackingCounts
 }
 
 /** The data's own value of the running variable. */

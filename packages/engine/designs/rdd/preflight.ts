@@ -1,6 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
   type DataTable,
+  type Gap,
   keepComplete,
   numberGap,
   readNumbers,
@@ -41,7 +43,8 @@ export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepCon
     log,
   )
   const kept = keepCompleteRows(table, spec, used, log)
-  const frame = dropCollinear(buildFrame(table, spec, kept, used), log)
+  const lacking = lackingAmong(table, spec, used)
+  const frame = { ...dropCollinear(buildFrame(table, spec, kept, used), log), lacking }
   requireSupport(frame, spec)
   const found = frame.isAggregated ? [] : findHeaps(frame.rows.running, frame.cutoff)
   if (found.length === 0 || spec.estimator.kind === 'global') {
@@ -59,7 +62,7 @@ export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepCon
   // what was lost above is lost here, too, and was told
   const lost = spec.covariates.length - frame.covariateNames.length
   const rebuilt = buildFrame(table, spec, others, used)
-  const without = { ...dropCollinear(rebuilt, lost === 0 ? log : () => {}), heaps, withHeaps: frame.rows }
+  const without = { ...dropCollinear(rebuilt, lost === 0 ? log : () => {}), heaps, withHeaps: frame.rows, lacking }
   requireSupport(without, spec)
   return { ...without, bandwidths: requireBandwidths(without, spec, log) }
 }
@@ -96,12 +99,26 @@ function dropZeroWeights(table: DataTable, spec: RddSpec, rows: number[], log: L
   }, rows)
 }
 
-function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
+function gapsOf(table: DataTable, spec: RddSpec): Gap[] {
   const numbers = [spec.runningVariable.column, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
   if (spec.takeUp) numbers.push(spec.takeUp.column)
   for (const name of [spec.samplingWeight, cellColumn(spec)]) if (name !== undefined) numbers.push(name)
   const gaps = numbers.map((name) => numberGap(table, name))
-  if (spec.cluster !== undefined) gaps.push(textGap(table, spec.cluster))
+  return spec.cluster === undefined ? gaps : [...gaps, textGap(table, spec.cluster)]
+}
+
+function lackingAmong(table: DataTable, spec: RddSpec, rows: number[]): LackingCounts {
+  const running = readNumbers(table, spec.runningVariable.column)
+  const isFirst = (row: number) =>
+    spec.treatedSide === 'above' ? running[row] >= spec.cutoff : running[row] <= spec.cutoff
+  return countLackingRows(table, rows, gapsOf(table, { ...spec, covariates: [] }), spec.outcome, spec.covariates, {
+    names: ['the treated side', 'the other'],
+    isFirst,
+  })
+}
+
+function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
+  const gaps = gapsOf(table, spec)
   const hint = 'A row needs its running variable, outcome, take-up and the covariates of the estimate.'
   return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
 }

@@ -4,8 +4,8 @@ import type { SensitivityPoint } from '../../../analysis.ts'
 import { countLoneArms, regressByArm, regressOnBlocks } from '../effect/regressions.ts'
 import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
 import type { BlocksFit } from '../estimate.ts'
-import { pick, type BlocksFrame, type Covariate } from '../frame.ts'
-import { covariateSample, estimateUnweighted, onSample } from '../robustness.ts'
+import type { BlocksFrame, Covariate } from '../frame.ts'
+import { adjustedCovariates, adjustFor, covariateSample, estimateUnweighted } from '../robustness.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 interface CovariateSet {
@@ -18,10 +18,11 @@ interface CovariateSet {
  * a conclusion that hangs on one of them is a weak one.
  */
 export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
-  if (frame.covariates.length === 0) {
+  const covariates = adjustedCovariates(frame)
+  if (covariates.length === 0) {
     return { sensitivity: [], evidence: {}, moves: blockEffects(frame, fit) }
   }
-  const sets = listSets(frame.covariates)
+  const sets = listSets(covariates)
   const runs = sets.flatMap((set, i) => {
     progress(i / sets.length)
     return runSet(frame, fit, set)
@@ -88,14 +89,11 @@ function listSets(covariates: Covariate[]): CovariateSet[] {
 function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: CovariateSet): AdjustedRun[] {
   const sample = covariateSample(frame, covariates)
   if (sample.n === 0) return []
-  const outcome = pick(frame.outcomes[0].values, sample)
-  const regressors = onSample(covariates, sample)
+  const adjust = (regress: typeof regressOnBlocks) => adjustFor(regress, frame.outcomes[0].values, sample, covariates)
   return [
     // an arm of one unit in a block has nothing to fit coefficients of its own on; of a survey block effects alone are weighted
-    ...(sample.survey !== null || countLoneArms(sample) > 0
-      ? []
-      : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
-    { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
+    ...(sample.survey !== null || countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...adjust(regressByArm) }]),
+    { how: 'block effects', ...adjust(regressOnBlocks) },
   ].map(({ how, value, ci, se }) => ({
     setting: `${name}, ${how}`,
     value,

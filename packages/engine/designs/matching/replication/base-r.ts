@@ -2,19 +2,27 @@ import type { MatchingSpec } from '../spec.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { matchingSampleInR } from './sample-r.ts'
+import type { MatchingFacts } from './facts.ts'
+import { dfOfSet, overSetsInR } from './imputed.ts'
+import { termsInR, unitsInR } from './sample-r.ts'
 
 /** Augmented inverse probability weighting in base R. */
-export function matchingInBaseR(spec: MatchingSpec, columns: Columns, together: number): string {
-  return [
-    readInR,
-    matchingSampleInR(spec, columns),
+export function matchingInBaseR(
+  spec: MatchingSpec,
+  columns: Columns,
+  together: number,
+  { donors }: MatchingFacts,
+): string {
+  const upper = upperProbability(together)
+  const body = [
+    termsInR(spec, columns),
     NUISANCE,
     aipwInR(spec),
     ...(spec.estimator === 'aipw' ? [stackedInR(spec.estimand)] : []),
-    combine(spec, upperProbability(together)),
-    reportInR,
+    combine(spec, upper),
   ].join('')
+  const whole = donors ? overSetsInR(body, dfOfSet(spec, 'Inf'), spec, donors, upper) : body
+  return [readInR, unitsInR(spec, columns), whole, reportInR].join('')
 }
 
 const NUISANCE = `

@@ -65,4 +65,17 @@ export const examples: ReplicationExample[] = [
     },
   },
   { name: 'smoking bans, everyone', data: 'smoke_ban.csv', spec: smoking },
+  {
+    name: 'free lunch and reading, gaps imputed',
+    data: 'star.csv',
+    spec: {
+      unit: 'pupil',
+      outcome: { ...label('read1'), units: 'points' },
+      treatment: { column: 'lunchk', treatedValues: ['free'] },
+      covariates: [category('gender', 'female'), category('schoolk', 'rural'), number('readk'), number('experiencek')],
+      measured: { before: { from: 1985, to: 1986 }, after: { from: 1987, to: 1987 } },
+      missingCovariates: 'impute',
+      imputation: { sets: 3, cycles: 3 },
+    },
+  },
 ]

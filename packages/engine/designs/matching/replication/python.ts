@@ -13,13 +13,19 @@ import { pythonString } from '../../../replication/quote.ts'
 import { surveyCellsInPython, surveyInPython } from '../../../replication/survey-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
+import type { MatchingFacts } from './facts.ts'
+import { dfOfSet, overSetsInPython } from './imputed.ts'
 
 /** Logit and least squares of statsmodels, and the augmented weighting of both. */
-export function matchingInPython(spec: MatchingSpec, columns: Columns, together: number): string {
+export function matchingInPython(
+  spec: MatchingSpec,
+  columns: Columns,
+  together: number,
+  { donors }: MatchingFacts,
+): string {
   const upper = upperProbability(together)
-  return [
-    readInPython,
-    sample(spec, columns),
+  const body = [
+    terms(spec, columns),
     NUISANCE,
     ...(spec.survey !== undefined
       ? [surveyInPython(spec.survey, inSurvey(spec)), SURVEY_SQUARES]
@@ -29,8 +35,9 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
     aipw(spec),
     ...(spec.estimator === 'aipw' ? [stacked(spec.estimand)] : []),
     combine(spec, upper),
-    reportInPython,
   ].join('')
+  const whole = donors ? overSetsInPython(body, dfOfSet(spec, 'np.inf'), spec, donors, upper) : body
+  return [readInPython, sample(spec, columns), whole, reportInPython].join('')
 }
 
 /** Rows of the file that are in the survey: with rounds those of the later one. */
@@ -50,14 +57,6 @@ function sample(spec: MatchingSpec, columns: Columns): string {
       one.kind === 'category' ? pyNames(columns, one.column) : pyTransformed(one),
     ])
   const measured = [...cellsOf(covariates, 'x'), ...cellsOf(outcomeCovariates, 'z')]
-  const termsOf = (declared: MatchingSpec['covariates'], letter: string) =>
-    declared.flatMap((one, at) => {
-      const cells = `sample["${letter}${at + 1}"]`
-      if (one.kind === 'number') return one.squared ? [cells, `${cells} ** 2`] : [cells]
-      const isText = columns.get(one.column).kind === 'text'
-      return [`levels_of(${cells}, ${isText ? pythonString(one.reference) : Number(one.reference)})`]
-    })
-  const matrixOf = (terms: string[]) => `np.column_stack([np.ones(len(sample)), ${terms.join(', ')}]).astype(float)`
   return `
 import statsmodels.api as sm
 from scipy.stats import norm
@@ -86,8 +85,22 @@ before = before[period == ${rounds.before}].set_index(unit[period == ${rounds.be
 after = after[period == ${rounds.after}].set_index(unit[period == ${rounds.after}]).reindex(names).reset_index(drop=True)
 `
     : ''
-}sample = pd.concat([after, before], axis=1).dropna().reset_index(drop=True)
+}sample = pd.concat([after, before], axis=1).dropna(${spec.missingCovariates === 'impute' ? 'subset=after.columns' : ''}).reset_index(drop=True)
+`
+}
 
+/** `x`, `z`, `w`, `t` and `y` of the sample. */
+function terms(spec: MatchingSpec, columns: Columns): string {
+  const { covariates, outcomeCovariates = [], samplingWeight } = spec
+  const termsOf = (declared: MatchingSpec['covariates'], letter: string) =>
+    declared.flatMap((one, at) => {
+      const cells = `sample["${letter}${at + 1}"]`
+      if (one.kind === 'number') return one.squared ? [cells, `${cells} ** 2`] : [cells]
+      const isText = columns.get(one.column).kind === 'text'
+      return [`levels_of(${cells}, ${isText ? pythonString(one.reference) : Number(one.reference)})`]
+    })
+  const matrixOf = (terms: string[]) => `np.column_stack([np.ones(len(sample)), ${terms.join(', ')}]).astype(float)`
+  return `
 
 def levels_of(values, reference):
     """A 0/1 column for every level but the reference."""

@@ -3,12 +3,14 @@ import { readInR, reportInR } from '../../../replication/r-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { aipwInR, crossFittedInterval, stackedInR, stackedIntervalInR } from './base-r.ts'
-import { matchingSampleInR } from './sample-r.ts'
+import type { MatchingFacts } from './facts.ts'
+import { dfOfSet, overSetsInR } from './imputed.ts'
+import { termsInR, unitsInR } from './sample-r.ts'
 
 /** The propensity score of MatchIt, outcome models of lm, and the augmented weighting of both. */
-export function matchingInR(spec: MatchingSpec, columns: Columns, together: number): string {
-  return `library(MatchIt)
-${readInR}${matchingSampleInR(spec, columns)}
+export function matchingInR(spec: MatchingSpec, columns: Columns, together: number, { donors }: MatchingFacts): string {
+  const upper = upperProbability(together)
+  const body = `${termsInR(spec, columns)}
 # ---- propensity score with the package MatchIt, outcome models with lm ------------------
 t <- sample$treated
 y <- sample$outcome
@@ -26,7 +28,10 @@ nuisance <- function(rows) {
 }
 x <- cbind(1, x)
 z <- cbind(1, z)
-${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upperProbability(together))}${reportInR}`
+${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upper)}`
+  const whole = donors ? overSetsInR(body, dfOfSet(spec, 'Inf'), spec, donors, upper) : body
+  return `library(MatchIt)
+${readInR}${unitsInR(spec, columns)}${whole}${reportInR}`
 }
 
 function combineInR(spec: MatchingSpec, upper: string): string {

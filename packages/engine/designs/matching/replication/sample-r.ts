@@ -4,9 +4,12 @@ import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed } from '../../../repl
 import { surveyCellsInR, surveyInR, surveyNote } from '../../../replication/survey-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
-/** `sample`: unit, treated, outcome, cluster where there is one, and `x`: the covariate terms, in the order in which units appear in the file. */
-export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, survey } = spec
+/**
+ * `sample`: unit, treated, outcome, cluster where there is one, and covariates, in the order in which units appear in the file;
+ * where gaps in covariates are imputed, with units that have them.
+ */
+export function unitsInR(spec: MatchingSpec, columns: Columns): string {
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, survey, samplingWeight } = spec
   const values = outcome.eventValues
     ? `${rNumber(outcome.scale)} * ifelse(is.na(${rNames(columns, outcome.column)}), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.eventValues)}))`
     : rTransformed(outcome)
@@ -16,8 +19,6 @@ export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string 
       return `${letter}${at + 1} = ${cells}`
     })
   const measured = [...cellsOf(covariates, 'x'), ...cellsOf(outcomeCovariates, 'z')]
-  const terms = (declared: MatchingSpec['covariates'], letter: string) =>
-    declared.map((one, at) => term(one, `sample$${letter}${at + 1}`, columns)).join(', ')
   return `
 # ---- sample: one row per unit with every cell the estimate uses -------------------
 unit <- ${rNames(columns, spec.unit)}
@@ -39,8 +40,16 @@ before <- data.frame(
   ${measured.join(',\n  ')})
 ${rounds(spec)}
 sample <- cbind(after, before)
-sample <- sample[complete.cases(sample), ]
+sample <- sample[complete.cases(${spec.missingCovariates === 'impute' ? 'sample[names(after)]' : 'sample'}), ]
+`
+}
 
+/** `x`, `z` and `w` of the sample: terms of the score and of the outcome models, and weights. */
+export function termsInR(spec: MatchingSpec, columns: Columns): string {
+  const { covariates, outcomeCovariates = [], samplingWeight, survey } = spec
+  const terms = (declared: MatchingSpec['covariates'], letter: string) =>
+    declared.map((one, at) => term(one, `sample$${letter}${at + 1}`, columns)).join(', ')
+  return `
 # Terms: a number as it is${covariates.some((one) => one.kind === 'number' && one.squared) ? ' (and its square where locked)' : ''}, a category as one 0/1 column for every level but the reference.
 levels.of <- function(values, reference) {
   levels <- setdiff(sort(unique(values), method = "radix"), reference)
@@ -112,7 +121,9 @@ export function lockedChoices(spec: MatchingSpec): string[] {
       ? 'Not cross-fitted.'
       : `Cross-fitted over ${crossFitting.folds} folds, median of ${crossFitting.splits} partitions; the partitions came from a seeded stream and are carried in folds.csv.`,
     describeInterval(spec),
-    `Rows: units with a missing treatment, outcome${cluster === undefined ? '' : ', cluster'} or covariate are left out.`,
+    spec.missingCovariates === 'impute'
+      ? `Rows: units with a missing treatment, outcome${cluster === undefined ? '' : ' or cluster'} are left out. Gaps in covariates take the cells of other units, drawn by predictive mean matching from a seeded stream and carried in donors.csv; estimates are pooled over the completed data sets by Rubin's rules.`
+      : `Rows: units with a missing treatment, outcome${cluster === undefined ? '' : ', cluster'} or covariate are left out.`,
   ]
 }
 
