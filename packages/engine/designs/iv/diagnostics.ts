@@ -18,6 +18,7 @@ import { reduceModel } from './model/reduce.ts'
 import { testEndogeneity, testOveridentification } from './model/specification-tests.ts'
 import { wildDraws, wildWeightsFor } from './model/wild-cluster-bootstrap.ts'
 import { selectData } from './select-rows.ts'
+import { checkPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { completeRows } from './sensitivity/strongest-covariate.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -40,6 +41,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     () => findMonotonicity(frame, spec, fit),
     () => findCompliers(frame, spec, fit),
     () => findClusters(frame, fit),
+    () => checkPlaceboOutcomes(frame, spec, context.words, context.seed),
   ]
   const findings = steps.map((find, at) => {
     const finding = find()
