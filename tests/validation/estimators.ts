@@ -144,7 +144,11 @@ export const estimators: Estimator[] = [
   iv('First stage, F and effective F', [], ['iv_*:first_stage/*']),
   iv('Sargan, Wu–Hausman', [], ['iv_*:diagnostics_iid/*']),
   iv('Two-step GMM, Hansen J', [], ['iv_*:gmm_two_step/*']),
-  matching('Augmented weighting', ['aipw'], ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*']),
+  matching(
+    'Augmented weighting',
+    ['aipw', 'unweighted'],
+    ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*', 'match_drawn_survey:unweighted/*'],
+  ),
   matching('Augmented weighting, cross-fitted', ['aipw-cross-fitted'], ['match_drawn_*:aipw-cross-fitted/*']),
   matching('Inverse probability weighting', ['ipw'], ['match_lalonde_weighting:ipw_*', 'match_drawn_*:ipw/*']),
   matching(

@@ -3,7 +3,7 @@ import { EffectStrip } from '../effect/EffectStrip.tsx'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
-import type { CardData } from './card-data.ts'
+import { type CardData, knownOnCards } from './card-data.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { evidenceWords } from '@casefiles/engine/verdict'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
@@ -49,7 +49,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       {answer === null || answer === standing?.notice ? null : <p className="card-headline">{answer}</p>}
       {card.what_is_known === undefined ? null : (
         <p className="card-known">
-          <strong>What is known:</strong> {card.what_is_known}
+          <strong>What is known:</strong> {knownOnCards(card.what_is_known)}
         </p>
       )}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}

@@ -4,7 +4,7 @@ import { FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Line, scaled } from './paths.tsx'
-import { axisText, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
+import { axisText, rowsOf, type DrawingProps } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { shownLevel } from './shown-level.ts'
@@ -62,7 +62,7 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
       />
       {estimate.map((row) => {
         const isLeft = (row.side === 'treated') === isTreatedBelow
-        const name = size === 'narrow' ? SHORT[row.side] : columnLabel(plot, row.side)
+        const name = size === 'narrow' ? SHORT[row.side] : row.name
         const text = `${name}: ${isPresent(row.outcome) ? shownLevel(row.outcome, levels) : ''}`
         const room = (isLeft ? x.scale(cutoff) - box.left : box.right - x.scale(cutoff)) - 12
         return wrapText(text, room).map((line, place) => (

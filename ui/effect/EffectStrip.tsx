@@ -1,7 +1,7 @@
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'
 import { textWidth } from '../charts/text.ts'
-import { formatEffect, formatIntervalInWords, isPresent } from '@casefiles/engine/words'
+import { formatEffect, formatIntervalInWords, isPresent, wholeAmounts } from '@casefiles/engine/words'
 import { noEffectIn } from '@casefiles/engine/verdict'
 
 interface EffectStripProps {
@@ -23,9 +23,11 @@ export function EffectStrip({ value, ci, units, domain }: EffectStripProps) {
     <div className="effect">
       <Strip value={value} ci={ci} domain={domain ?? domainOf(value, ci, noEffectIn(units))} units={units} />
       <p className="effect-text">
-        <strong>{formatEffect(value)}</strong> <span className="effect-units">{units}</span>
+        <strong>{wholeAmounts(formatEffect(value))}</strong> <span className="effect-units">{units}</span>
         <span className="effect-interval">
-          {isPresent(ci[0]) && isPresent(ci[1]) ? formatIntervalInWords(ci[0], ci[1]) : 'interval not available'}
+          {isPresent(ci[0]) && isPresent(ci[1])
+            ? wholeAmounts(formatIntervalInWords(ci[0], ci[1]))
+            : 'interval not available'}
         </span>
       </p>
     </div>
@@ -53,7 +55,8 @@ function Strip({ value, ci, units, domain }: StripProps) {
   const half = textWidth(NO_EFFECT, 12) / 2
   const none = x(noEffectIn(units))
   const wordsAt = Math.min(Math.max(none, half), WIDTH - half)
-  const interval = isPresent(low) && isPresent(high) ? `, 95% interval ${formatIntervalInWords(low, high)}` : ''
+  const interval =
+    isPresent(low) && isPresent(high) ? `, 95% interval ${wholeAmounts(formatIntervalInWords(low, high))}` : ''
   return (
     <svg
       className="effect-strip"
@@ -61,7 +64,7 @@ function Strip({ value, ci, units, domain }: StripProps) {
       width={WIDTH}
       height={38}
       role="img"
-      aria-label={`Effect ${formatEffect(value)} ${units}${interval}, against a line of no effect`}
+      aria-label={`Effect ${wholeAmounts(formatEffect(value))} ${units}${interval}, against a line of no effect`}
       fill="none"
     >
       <path d={`M0 12H${WIDTH}`} stroke="var(--line)" />

@@ -152,7 +152,15 @@ function namedTogether(): Record<string, string> {
   const words: readonly (readonly [text: string, commands: string])[] = [
     [
       ALONE,
-      'lmer glmer svyglm rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme lm.cluster glm.cluster qreg sureg newey xtscc xtgls etregress eteffects',
+      'lmer glmer rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme lm.cluster glm.cluster qreg sureg newey xtscc xtgls etregress eteffects',
+    ],
+    [
+      'Replicate and calibrated weights are not offered: name strata, sampling units and the weight by svydesign(ids = ~ psu, strata = ~ s, weights = ~ w). Errors are then linearized, which takes the weights as they are.',
+      'svrepdesign as.svrepdesign calibrate postStratify rake trimWeights svrep',
+    ],
+    [
+      'It describes a sample without comparing two arms, or has no linear model here. Write the comparison as svyglm(y ~ treated + x, design = svydesign(…)).',
+      'svymean svytotal svyby svyratio svyquantile svychisq svytable svyolr svycoxph svyivreg svyloglin',
     ],
     [
       'Dynamic panels are not offered: their instruments are lags of the outcome. xtabond2 of Stata and plm of R have them.',

@@ -22,6 +22,7 @@ export const drawnData: Record<string, () => string> = {
   pairs: drawSmallTrial,
   training: drawTraining,
   donors: drawDonors,
+  surveyed: drawSurveyed,
 }
 
 type Row = Record<string, number | string>
@@ -284,5 +285,52 @@ function drawDonors(): string {
         return { unit: `u${i}`, period: t + 1, y }
       })
     }).flat(),
+  )
+}
+
+/**
+ * A survey of 7 strata with 2 to 5 primary sampling units named alike in each, weights that follow the outcome, an experiment of
+ * three arms within two kinds of places, and a training that people chose. One unit holds nobody of the first two arms.
+ */
+function drawSurveyed(): string {
+  const random = randomOf('surveyed')
+  return toCsv(
+    [5, 4, 3, 2, 4, 3, 5].flatMap((units, stratum) =>
+      Array.from({ length: units }, (_, unit) => ({
+        unit,
+        shared: random.normal(),
+        size: 8 + random.integer(9),
+      })).flatMap(({ unit, shared, size }) =>
+        Array.from({ length: size }, (_, i) => {
+          const isLeftOut = stratum === 2 && unit === 1
+          const age = round(40 + 3 * shared + 8 * random.normal())
+          const income = round(20 + stratum + 4 * random.normal())
+          const place = random.uniform() < 0.4 + 0.05 * stratum ? 'town' : 'country'
+          const arm = isLeftOut ? 'other' : ['yes', 'no', 'no', 'yes', 'other'][random.integer(5)]
+          const taken = Number(random.uniform() < (arm === 'yes' ? 0.8 : 0.15))
+          const push = -0.8 + 0.04 * (age - 40) + 0.06 * (income - 23) + 0.3 * shared
+          const trained = Number(random.uniform() < 1 / (1 + Math.exp(-push)))
+          const y = round(10 + stratum + 2 * shared + 0.1 * age + (1.5 + 0.4 * stratum) * taken + 2 * random.normal())
+          const earnings = round(
+            15 + 0.3 * age + 0.5 * income + shared + (1 + 0.5 * stratum) * trained + 3 * random.normal(),
+          )
+          return {
+            id: `${stratum + 1}-${unit + 1}-${i + 1}`,
+            stratum: `s${stratum + 1}`,
+            region: stratum === 3 && unit === 0 ? 'alone' : `s${stratum + 1}`,
+            psu: `p${unit + 1}`,
+            weight: round(Math.exp(0.15 * stratum + 0.04 * (y - 18) + 0.3 * random.normal())),
+            place,
+            arm,
+            taken,
+            age,
+            income,
+            y: random.integer(20) === 0 ? '' : y,
+            trained,
+            earnings,
+          }
+        }),
+      ),
+    ),
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/casefile.ts'
 import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { withTeachingNotice } from '../../../contract/teaching-example.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 
@@ -16,7 +17,7 @@ export function toDetail(
 ): CasefileDetailResponse {
   const lock = chain.findLast((link) => link.kind === 'lock')
   return {
-    casefile: { ...casefile, design: { schema_json: design } },
+    casefile: { ...withTeachingNotice(casefile), design: { schema_json: design } },
     design_meta: {
       design_type: design.design_type,
       locked_at: lock?.created_at ?? null,

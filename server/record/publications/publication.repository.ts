@@ -1,8 +1,12 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { TEACHING_EXAMPLES } from '../../../contract/teaching-example.ts'
 import { parseCard } from './casefile-card.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type {} from '../takedowns/takedown.table.ts'
 import type { PublicationRow } from './publication.table.ts'
+
+/** Of teaching examples, which lists and counts leave out; not empty where there are none, as an empty list is no SQL. */
+export const TEACHING_SLUGS = ['', ...TEACHING_EXAMPLES.map(({ slug }) => slug)]
 
 /** Adds a version and makes it the current one. Called inside a durable transaction. */
 export async function insertPublication(trx: Db, row: PublicationRow): Promise<void> {
