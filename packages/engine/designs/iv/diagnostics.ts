@@ -19,6 +19,7 @@ import { reduceModel } from './model/reduce.ts'
 import { testEndogeneity, testOveridentification } from './model/specification-tests.ts'
 import { wildDraws, wildWeightsFor } from './model/wild-cluster-bootstrap.ts'
 import { selectData } from './select-rows.ts'
+import { checkPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { completeRows } from './sensitivity/strongest-covariate.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -42,6 +43,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     () => findCompliers(frame, spec, fit),
     () => findClusters(frame, fit),
     () => findRowsLeftOut(frame.lacking, 'rows'),
+    () => checkPlaceboOutcomes(frame, spec, context.words, context.seed),
   ]
   const findings = steps.map((find, at) => {
     const finding = find()

@@ -33,6 +33,8 @@ export interface IvFrame {
   exogenous: IvColumn[]
   /** May hold `NaN` where a cell is missing: the estimates do not use them. */
   balanceCovariates: IvColumn[]
+  /** Outcomes that the treatment cannot have moved, scaled; `NaN` where a cell is missing. */
+  placeboOutcomes: { label: string; units: string; values: Float64Array }[]
   subgroups: IvSubgroups[]
   effects: Grouping[]
   /** What a row stands for, positive; null = every row counts once. */

@@ -77,18 +77,20 @@ function numberColumns({ outcome, treatment, instruments, exogenous, time, sampl
   ]
 }
 
-function optionalColumns({ balanceCovariates, subgroups, leftOutInstruments }: IvSpec): string[] {
-  return [...balanceCovariates, ...subgroups, ...leftOutInstruments].map(({ column }) => column)
+function optionalColumns({ balanceCovariates, subgroups, leftOutInstruments, placeboOutcomes = [] }: IvSpec): string[] {
+  return [...balanceCovariates, ...subgroups, ...leftOutInstruments, ...placeboOutcomes].map(({ column }) => column)
 }
 
-/** A variable cannot play two of the parts outcome, treatment, instrument and covariate. */
-function refuseColumnUsedTwice({ outcome, treatment, instruments, leftOutInstruments, exogenous }: IvSpec): void {
+/** A variable cannot play two of the parts outcome, treatment, instrument, covariate and placebo outcome. */
+function refuseColumnUsedTwice(spec: IvSpec): void {
+  const { outcome, treatment, instruments, leftOutInstruments, exogenous, placeboOutcomes = [] } = spec
   const parts: [string, string][] = [
     [outcome.column, 'outcome'],
     [treatment.column, 'treatment'],
     ...instruments.map(({ column }): [string, string] => [column, 'instrument']),
     ...leftOutInstruments.map(({ column }): [string, string] => [column, 'instrument left out']),
     ...exogenous.map(({ column }): [string, string] => [column, 'covariate']),
+    ...placeboOutcomes.map(({ column }): [string, string] => [column, 'placebo outcome']),
   ]
   const seen = new Map<string, string>()
   for (const [column, part] of parts) {
@@ -191,6 +193,10 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
     instruments: all(spec.instruments),
     exogenous,
     balanceCovariates: spec.balanceCovariates.length > 0 ? all(spec.balanceCovariates) : exogenous,
+    placeboOutcomes: (spec.placeboOutcomes ?? []).map(({ scale, label, units, ...choice }) => {
+      const values = readColumns(table, choice, rows)[0].values.map((value) => value * scale)
+      return { label, units, values }
+    }),
     subgroups: spec.subgroups.map(({ column, label }) => ({ label, ...readGroups(table, column, rows) })),
     effects: effectsOf(spec).map((columns) => crossGroupings(columns.map((one) => readGrouping(table, one, rows)))),
     weights: spec.samplingWeight ? valuesAt(readNumbers(table, spec.samplingWeight.column), rows) : null,

@@ -21,7 +21,9 @@ export const rehearsal: Rehearsal<IvSpec> = {
  * level of the first fixed effect. What is left is how outcomes are spread, not with whom.
  */
 export function maskOutcomes(data: DataTable, spec: IvSpec, random: Random): DataTable {
-  const names = [...new Set([spec.outcome, ...spec.otherOutcomes].map(({ column }) => column))]
+  const names = [
+    ...new Set([spec.outcome, ...spec.otherOutcomes, ...(spec.placeboOutcomes ?? [])].map(({ column }) => column)),
+  ]
   const panel = [spec.unit, spec.time.kind === 'column' ? spec.time.column : undefined].filter(
     (one) => one !== undefined,
   )

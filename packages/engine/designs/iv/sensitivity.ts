@@ -10,6 +10,7 @@ import type { IvFrame } from './frame.ts'
 import { andersonRubin, type AndersonRubin, hullOf } from './model/anderson-rubin.ts'
 import { reduceModel } from './model/reduce.ts'
 import { findLeftOut } from './sensitivity/left-out.ts'
+import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { findPlausibleExogeneity, nothingToOverturn } from './sensitivity/plausibly-exogenous.ts'
 import { strongestConfounder } from './sensitivity/strongest-covariate.ts'
 import type { IvSpec } from './spec.ts'
@@ -25,6 +26,7 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   const parts = [
     findPlausibleExogeneity(frame, spec, fit, context.intent.smallestEffect, within(0, 0.1)),
     findOmittedVariable(frame, spec, fit),
+    findPlaceboOutcomes(frame, spec, context.words, context.seed),
     findLeftOut(frame, spec, fit, context.seed, within(0.3, 1)),
   ]
   return joinParts(parts)

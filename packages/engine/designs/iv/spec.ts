@@ -109,6 +109,20 @@ export const ivSchema = z.strictObject({
     'Covariates fixed before the instrument; they must not differ across it. Left out = the exogenous covariates.',
     z._default(z.array(z.strictObject({ column: column('age'), transform, kind, label })), []),
   ),
+  placeboOutcomes: field(
+    'Outcomes that the treatment cannot have moved: the primary analysis is run on each and should find nothing. What it finds, the instrument does by another way.',
+    z.optional(
+      z.array(
+        z.strictObject({
+          column: column('wage_before'),
+          transform,
+          scale: field('Multiplies the (transformed) outcome.', z._default(z.number().check(z.positive()), 1), 100),
+          label,
+          units: field('Units of its estimate, for one unit of treatment.', label, 'percent per year of school'),
+        }),
+      ),
+    ),
+  ),
   cluster: field(
     'Column the standard errors are clustered on: the unit the instrument was assigned to.',
     z.optional(columnName),
@@ -174,6 +188,7 @@ export const ivSpec: DesignSpec<IvSpec> = {
     effects: 'Covariates',
     crossedEffects: 'Covariates',
     balanceCovariates: 'Covariates',
+    placeboOutcomes: 'Placebos',
     cluster: 'Units',
     secondCluster: 'Units',
     covariance: 'Replication',

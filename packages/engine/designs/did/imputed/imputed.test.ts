@@ -1,3 +1,4 @@
+import { tellAnalysis } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
@@ -35,7 +36,7 @@ describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true
 
   it('is sound, fits the contract, and gives the score a statistic or a reason for every component', () => {
     expectSound(reference)
-    const json = toJson(reference)
+    const json = toJson(tellAnalysis(reference))
     expect(analysisSchema.parse(json)).toEqual(json)
   })
 
