@@ -12,6 +12,8 @@ const ROLES: Record<string, ColumnRole | null> = {
   secondCluster: 'unit',
   primarySamplingUnit: 'unit',
   effects: 'unit',
+  crossedEffects: 'unit',
+  furtherEffects: 'unit',
   blocks: 'unit',
   time: 'time',
   rounds: 'time',

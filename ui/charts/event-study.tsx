@@ -17,14 +17,14 @@ export function EventStudy({ plot, size }: DrawingProps) {
   const yExtent = withRoomOverZero(
     extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh])]),
   )
-  const box = boxOf(plot, size, yExtent)
+  const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
+  const box = boxOf(plot, size, yExtent, last)
   const y = effectAxis(plot.y, yExtent, [box.bottom, box.top])
   const x = wholeAxis(extentOf(rows.map((row) => row.relativeTime)), [box.left, box.right], {
     spacing: size === 'narrow' ? 34 : 40,
     pad: 0.6,
   })
   const boundary = boundaryOf(plot, rows)
-  const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
   return (
     <FramedChart
       plot={plot}
@@ -65,12 +65,14 @@ function withRoomOverZero([low, high]: [number, number]): [number, number] {
   return [low, Math.max(high, -low / 6)]
 }
 
-function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number], last: EventStudyRow | undefined): Box {
+  // beside the last point stands its interval, where there is room for it
+  const beside = size === 'narrow' || !last ? 0 : Math.ceil(textWidth(intervalOf(last))) + 4
   return plotBox({
     size,
     yExtent,
     yLabel: effectText(plot.y, yExtent),
-    right: { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size],
+    right: Math.max(beside, { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size]),
     height: { narrow: 250, medium: 280, wide: 344 }[size],
     headroom: size === 'wide' ? 0 : 16,
   })
@@ -180,6 +182,10 @@ function FinalValueApart({ value, rows, box, x, y, below }: FinalValueApartProps
   )
 }
 
+function intervalOf({ ciLow, ciHigh }: EventStudyRow): string {
+  return isPresent(ciLow) && isPresent(ciHigh) ? `95% CI ${formatInterval(ciLow, ciHigh)}` : ''
+}
+
 interface FinalValueProps {
   value: string
   row: EventStudyRow
@@ -196,9 +202,11 @@ function FinalValue({ value, row, x, scale }: FinalValueProps) {
       <Label x={x + 12} y={y} color="c-treated" isStrong>
         {value}
       </Label>
-      {isPresent(row.ciLow) && isPresent(row.ciHigh) ? (
-        <Label x={x + 12} y={y + 16} color="ink-2">{`95% CI ${formatInterval(row.ciLow, row.ciHigh)}`}</Label>
-      ) : null}
+      {intervalOf(row) === '' ? null : (
+        <Label x={x + 12} y={y + 16} color="ink-2">
+          {intervalOf(row)}
+        </Label>
+      )}
     </g>
   )
 }

@@ -73,6 +73,11 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
     expect(words.join(' ')).toContain('through taxes: 89')
     expect(Math.max(...placesOf(plot, size).map(({ right }) => right))).toBeLessThanOrEqual(width)
   })
+
+  it('and a long interval stay inside it beside the last period', () => {
+    const plot = withRows(eventStudyPlot, (row) => ({ ...row, ciLow: -367.45, ciHigh: -212.1 }))
+    expect(Math.max(...placesOf(plot, size).map(({ right }) => right))).toBeLessThanOrEqual(width + 6)
+  })
 })
 
 describe('the label of an axis', () => {

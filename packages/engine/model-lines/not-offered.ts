@@ -89,7 +89,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control; its line names no columns. Choose one of these designs.',
   sdid: 'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control. Choose one of these designs.',
   did2s:
-    'Two-stage differences in differences are not offered; did2s of R and Stata has them. The imputation estimator of DiD, which stands beside the primary estimate, gives the same average.',
+    'Two-stage differences in differences are not offered; did2s of R and Stata has them. The imputation estimator of DiD gives the same average: write the line with did_imputation.',
   jwdid:
     'Extended two-way fixed effects are not offered; jwdid of Stata has them. DiD averages group-time effects: write the line with csdid.',
   etwfe:
