@@ -60,13 +60,7 @@ function tableOfShapes(designs: [design: string, shapes: ShapeSimulation[]][]): 
   return table(
     ['shape', 'design', 'bias', 'coverage', 'size at 5 %'],
     designs.flatMap(([design, shapes]) =>
-      shapes.map((shape) => [
-        shape.label,
-        design,
-        bias(shape),
-        percent(shape.coverage),
-        percent(shape.size),
-      ]),
+      shapes.map((shape) => [shape.label, design, bias(shape), percent(shape.coverage), percent(shape.size)]),
     ),
   )
 }

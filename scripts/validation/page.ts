@@ -175,9 +175,7 @@ function publishedList(records: ValidationRecord[]): string {
 }
 
 function knownList(records: ValidationRecord[]): string {
-  return records
-    .map((one) => `- ${one.design}, ${one.why}: ${showSmall(one.difference)} (${one.count})`)
-    .join('\n')
+  return records.map((one) => `- ${one.design}, ${one.why}: ${showSmall(one.difference)} (${one.count})`).join('\n')
 }
 
 /** The methods that lack one of the three, with the reason; of the others their number. */
@@ -203,8 +201,13 @@ function noPeerList(methods: NoPeer[]): string {
 function notComparedList(all: NotCompared[]): string {
   return [...Map.groupBy(all, ({ kind }) => kind)]
     .map(([kind, own]) => {
-      const reasons = [...Map.groupBy(own, ({ reason }) => reason)].map(([reason, some]) => ({ reason, figures: sumOf(some) }))
-      const most = reasons.filter(({ figures }) => figures >= 100).map(({ reason, figures }) => `${reason} (${figures})`)
+      const reasons = [...Map.groupBy(own, ({ reason }) => reason)].map(([reason, some]) => ({
+        reason,
+        figures: sumOf(some),
+      }))
+      const most = reasons
+        .filter(({ figures }) => figures >= 100)
+        .map(({ reason, figures }) => `${reason} (${figures})`)
       return `- ${kind[0].toUpperCase()}${kind.slice(1)}: ${sumOf(own)}${most.length > 0 ? `, of which ${most.join('; ')}` : ''}.`
     })
     .join('\n')

@@ -28,8 +28,11 @@ it('every other test file that the document names exists', () => {
 it('every requirement of the ASVS list is judged with a reason, and every place that it names exists', () => {
   const list = fs.readFileSync(path.join(root, 'docs/security-asvs.md'), 'utf8')
   const missed = list.split(/^- /m).slice(1)
-  for (const one of missed) expect(one).toMatch(/^\d+\.\d+\.\d+((,| to) \d+\.\d+\.\d+)* [^:]+,\s(not\smet|n\/a):\s[^]{4,}$/)
-  const met = [...list.matchAll(/^Met: ([^]+?)\.\n\n/gm)].flatMap(([, text]) => text.replaceAll(/\s+/g, ' ').split('; '))
+  for (const one of missed)
+    expect(one).toMatch(/^\d+\.\d+\.\d+((,| to) \d+\.\d+\.\d+)* [^:]+,\s(not\smet|n\/a):\s[^]{4,}$/)
+  const met = [...list.matchAll(/^Met: ([^]+?)\.\n\n/gm)].flatMap(([, text]) =>
+    text.replaceAll(/\s+/g, ' ').split('; '),
+  )
   for (const one of met) expect(one).toMatch(/^\d+\.\d+\.\d+((,| to) \d+\.\d+\.\d+)* .{4,}$/)
   expect(met.length + missed.length).toBeGreaterThan(200)
   const places = [...list.matchAll(/`((?:server|contract|tests|scripts|site|studio|docs|\.ci)\/[\w./-]+)`/g)]

@@ -9,7 +9,7 @@ import { backupPlaceOf, STORAGE_ENVIRONMENT, storageOf, type StorageSettings } f
 const ROLES = ['web', 'analysis', 'render', 'ingest', 'nightly'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Everything that is set from outside; docs/operations.md has the table. */
+/** Everything that is set from outside; docs/operations.md has the list. */
 export interface Settings {
   host: string
   port: number
