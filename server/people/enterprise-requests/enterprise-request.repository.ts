@@ -6,7 +6,12 @@ import type {
 } from '../../../contract/enterprise-request.ts'
 import { contains, readPage } from '../../base/db/read-page.ts'
 import type { Db } from '../../base/db/schema.ts'
-import './enterprise-request.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    enterprise_requests: EnterpriseRequest
+  }
+}
 
 export async function insertEnterpriseRequest(db: Db, row: EnterpriseRequest): Promise<void> {
   await db.insertInto('enterprise_requests').values(row).execute()

@@ -3,6 +3,7 @@ import type { ProviderAnswer } from '../../../contract/provider-sign-in.ts'
 import type { LoginResponse } from '../../../contract/session.ts'
 import type { Role } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Caller } from '../../base/http/access.ts'
 import { hashToken, newToken } from '../../base/http/session-token.ts'
@@ -17,8 +18,6 @@ import { openSession } from '../auth/session.service.ts'
 import { shortUserAgent } from '../auth/short-user-agent.ts'
 import { noteSignIn, type Origin, refuseWhileComingSoon } from '../auth/sign-in.service.ts'
 import type { Provider, ProviderPerson } from './provider.ts'
-import { insertProviderSignIn, takeProviderSignIn } from './provider-sign-in.repository.ts'
-import type { ProviderSignInTable } from './provider-sign-in.table.ts'
 
 export type ProviderContext = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'provider'>
 
@@ -47,6 +46,34 @@ export async function beginWithProvider(
   const expires_at = new Date(Date.parse(created_at) + LIFETIME).toISOString()
   await insertProviderSignIn(context.db, { key_hash: hashToken(key), session_id: sessionId, created_at, expires_at })
   return { address, key }
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    provider_sign_ins: ProviderSignInTable
+  }
+}
+
+/** A sign-in that the provider was asked for and has not answered yet. */
+interface ProviderSignInTable {
+  /** SHA-256 of the key that the browser keeps. */
+  key_hash: string
+  /** The session that shall be fresh again; null where a new one shall be opened. */
+  session_id: string | null
+  created_at: string
+  expires_at: string
+}
+
+/** Keeps one, and forgets those that took too long. */
+async function insertProviderSignIn(db: Db, row: ProviderSignInTable): Promise<void> {
+  await db.deleteFrom('provider_sign_ins').where('expires_at', '<=', row.created_at).execute()
+  await db.insertInto('provider_sign_ins').values(row).execute()
+}
+
+/** Takes one out, so that each is used once: of two at the same moment one finds nothing. */
+async function takeProviderSignIn(db: Db, keyHash: string, now: string): Promise<ProviderSignInTable | undefined> {
+  const row = await db.deleteFrom('provider_sign_ins').where('key_hash', '=', keyHash).returningAll().executeTakeFirst()
+  return row && row.expires_at > now ? row : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { MOST_VIEWS, type OpenedExplorer, type RowPreview, type SavedView } from '../../../contract/explorer-view.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { User } from '../../../contract/user.ts'
@@ -12,8 +13,6 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { PublicationReader } from '../../record/publications/publication-reader.ts'
 import { isUsedThisMonth, useMeter } from '../../people/usage/usage.service.ts'
-import { deleteView, findViews, insertView } from './saved-view.repository.ts'
-import type { SavedViewRow } from './saved-view.table.ts'
 
 export interface Explorers {
   context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets'>
@@ -68,6 +67,51 @@ export async function previewRows(
 export async function listViews({ context, reader }: Explorers, user: Who, slug: string): Promise<SavedView[]> {
   published(reader, slug)
   return (await findViews(context.db, user.id, slug)).map(toView)
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    saved_views: SavedViewTable
+  }
+}
+
+/** Settings of one casefile's Explorer that an account keeps under a name. */
+interface SavedViewTable {
+  id: string
+  user_id: string
+  casefile_slug: string
+  name: string
+  /** Query of the address. */
+  query: string
+  created_at: string
+}
+type SavedViewRow = Selectable<SavedViewTable>
+
+/** An account's views of one casefile, oldest first. */
+async function findViews(db: Db, userId: string, slug: string): Promise<SavedViewRow[]> {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('casefile_slug', '=', slug)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertView(db: Db, row: SavedViewRow): Promise<void> {
+  await db.insertInto('saved_views').values(row).execute()
+}
+
+/** @returns whether the account had such a view of this casefile */
+async function deleteView(db: Db, userId: string, slug: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('casefile_slug', '=', slug)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
 }
 
 /** @throws {ServerError} `explorer/not-opened`, `explorer/too-many-views` */

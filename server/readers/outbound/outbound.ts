@@ -1,13 +1,56 @@
+import type { ServerContext } from '../../base/context.ts'
 import { settleEmails, type SettleContext } from '../../base/mail/outgoing/queue-email.ts'
+import { leaseUntil, nextAttemptAt } from '../../base/retry.ts'
+import { callWebhook, type WebhookNetwork } from '../webhooks/call-webhook.ts'
+import { secretOf } from '../webhooks/reseal-webhooks.ts'
+import { findWebhookById } from '../webhooks/webhook.repository.ts'
+import { isCalled } from '../webhooks/webhook.table.ts'
+import type { DeliveryTable } from './delivery.table.ts'
 import { tellEvents, type Telling } from './tell-event.ts'
-import { attempt, type Sending } from './attempt.ts'
-import { findDue } from './delivery.repository.ts'
+import { findDue, claim, updateDelivery } from './delivery.repository.ts'
 
 /** How often it is looked for what another process left, or what is due again, in milliseconds. */
 const EVERY_MS = 5000
 const AT_ONCE = 20
 
 type Outbound = Telling & Sending & SettleContext
+
+type Sending = Pick<ServerContext, 'db' | 'now' | 'log' | 'secrets'> & { network?: WebhookNetwork }
+
+interface Outcome {
+  status: number | null
+  /** Null = it arrived. */
+  error: string | null
+}
+
+/** Tries one delivery once and writes down what came of it. */
+async function attempt(sending: Sending, delivery: DeliveryTable): Promise<void> {
+  const { db, now } = sending
+  if (!(await claim(db, delivery, leaseUntil(now())))) return
+  const { status, error } = await send(sending, delivery)
+  const next_attempt_at = error === null ? null : nextAttemptAt(now(), delivery.attempts)
+  const state = error === null ? 'delivered' : next_attempt_at === null ? 'failed' : 'waiting'
+  await updateDelivery(db, delivery.id, { state, last_status: status, last_error: error, next_attempt_at })
+}
+
+async function send(sending: Sending, delivery: DeliveryTable): Promise<Outcome> {
+  try {
+    return await call(sending, delivery)
+  } catch (error) {
+    sending.log.warn({ delivery: delivery.id, error: String(error) }, 'delivery failed')
+    return { status: null, error: messageOf(error) }
+  }
+}
+
+async function call({ db, now, secrets, network }: Sending, { webhook_id, id, body }: DeliveryTable): Promise<Outcome> {
+  const webhook = await findWebhookById(db, webhook_id!)
+  if (!webhook || !isCalled(webhook)) return { status: null, error: 'The webhook was switched off or deleted.' }
+  const secret = secrets.open(webhook.secret, secretOf(webhook.id))
+  const status = await callWebhook({ url: webhook.url, secret, id, body, at: now() }, network)
+  return { status, error: status >= 200 && status < 300 ? null : `The address answered ${status}.` }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The address did not answer.')
 
 /** Tells what happened and sends what is due, until nothing is left; safe beside another process that does the same. */
 export async function settleOutbound(context: Outbound): Promise<void> {

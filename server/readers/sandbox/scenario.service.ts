@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { MOST_SCENARIOS, type NewScenario, type SavedScenario, type SharedScenario } from '../../../contract/sandbox.ts'
 import type { Scenario } from '@casefiles/engine/sandbox'
 import { newToken } from '../../base/http/session-token.ts'
@@ -6,8 +7,6 @@ import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { PublicationReader } from '../../record/publications/publication-reader.ts'
-import { countScenarios, deleteScenario, findScenarios, findShared, insertScenario } from './scenario.repository.ts'
-import type { SandboxScenarioRow } from './scenario.table.ts'
 
 export interface Sandbox {
   context: Pick<ServerContext, 'db' | 'now' | 'newId'>
@@ -17,6 +16,63 @@ export interface Sandbox {
 /** What the account saved, newest first. */
 export async function listScenarios({ context }: Sandbox, userId: string): Promise<SavedScenario[]> {
   return (await findScenarios(context.db, userId)).map(toSaved)
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    sandbox_scenarios: SandboxScenarioTable
+  }
+}
+
+/** What a reader assumed when carrying an estimate elsewhere; the result is never kept, it follows from this. */
+interface SandboxScenarioTable {
+  id: string
+  user_id: string
+  name: string
+  scenario_json: string
+  /** In its link; who has it can read the scenario and nothing else. */
+  share_token: string
+  created_at: string
+}
+
+type SandboxScenarioRow = Selectable<SandboxScenarioTable>
+
+/** Newest first. */
+async function findScenarios(db: Db, userId: string): Promise<SandboxScenarioRow[]> {
+  return db
+    .selectFrom('sandbox_scenarios')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+async function countScenarios(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sandbox_scenarios')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function findShared(db: Db, token: string): Promise<SandboxScenarioRow | undefined> {
+  return db.selectFrom('sandbox_scenarios').selectAll().where('share_token', '=', token).executeTakeFirst()
+}
+
+export async function insertScenario(db: Db, row: SandboxScenarioRow): Promise<void> {
+  await db.insertInto('sandbox_scenarios').values(row).execute()
+}
+
+/** @returns whether the account had it */
+async function deleteScenario(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sandbox_scenarios')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
 }
 
 /**

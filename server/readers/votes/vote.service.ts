@@ -2,7 +2,6 @@ import type { Box, OwnVoteList, VoteList, VoteResponse } from '../../../contract
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findBox, requireBox } from '../../record/problems/gap-map.ts'
-import { countVotes, countVotesOf, deleteVote, findOwnBoxes, insertVote } from './vote.repository.ts'
 
 /** Boxes that readers ask for, those with the most votes first; votes in a box whose family was renamed since are not shown. */
 export async function listVotes(db: Db): Promise<VoteList> {
@@ -13,6 +12,77 @@ export async function listVotes(db: Db): Promise<VoteList> {
       return found ? [{ ...found, votes }] : []
     }),
   }
+}
+
+/** Votes of each box that has any, the most first. Those of accounts that were disabled do not count. */
+async function countVotes(db: Db): Promise<(Box & { votes: number })[]> {
+  const rows = await db
+    .selectFrom('votes')
+    .innerJoin('users', 'users.id', 'votes.user_id')
+    .select((build) => ['votes.kind', 'votes.outcome', build.fn.countAll().as('votes')])
+    .where('users.status', '=', 'active')
+    .groupBy(['votes.kind', 'votes.outcome'])
+    .orderBy('votes', 'desc')
+    .orderBy('votes.kind')
+    .orderBy('votes.outcome')
+    .execute()
+  return rows.map((row) => ({ ...row, votes: Number(row.votes) }))
+}
+
+async function countVotesOf(db: Db, { kind, outcome }: Box): Promise<number> {
+  const { votes } = await db
+    .selectFrom('votes')
+    .innerJoin('users', 'users.id', 'votes.user_id')
+    .select((build) => build.fn.countAll().as('votes'))
+    .where('users.status', '=', 'active')
+    .where('votes.kind', '=', kind)
+    .where('votes.outcome', '=', outcome)
+    .executeTakeFirstOrThrow()
+  return Number(votes)
+}
+
+/** Boxes that an account asks for. */
+async function findOwnBoxes(db: Db, userId: string): Promise<Box[]> {
+  return db
+    .selectFrom('votes')
+    .select(['kind', 'outcome'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .orderBy('outcome')
+    .execute()
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    votes: VoteTable
+  }
+}
+
+/** One account asks for a casefile in one box of the gap map. */
+interface VoteTable {
+  user_id: string
+  /** Slugs of `gap-map.json`: the kind of intervention and the family of outcomes. */
+  kind: string
+  outcome: string
+  created_at: string
+}
+
+/** Again changes nothing. */
+async function insertVote(db: Db, row: VoteTable): Promise<void> {
+  await db
+    .insertInto('votes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'outcome']).doNothing())
+    .execute()
+}
+
+async function deleteVote(db: Db, userId: string, { kind, outcome }: Box): Promise<void> {
+  await db
+    .deleteFrom('votes')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('outcome', '=', outcome)
+    .execute()
 }
 
 /** The same with the boxes that one account asks for. */

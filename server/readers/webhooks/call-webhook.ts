@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { SIGNATURE_HEADER } from '../../../contract/webhook.ts'
 import { INTERNET, requestPublic, type Network } from '../../base/network/public-request.ts'
-import { signBody } from './sign-body.ts'
 
 export type WebhookNetwork = Network
 
@@ -34,4 +34,17 @@ export async function callWebhook({ url, secret, id, body, at }: Call, network: 
   const answer = await requestPublic(url, network, PATIENCE_MS, { method: 'POST', headers, body })
   answer.destroy()
   return answer.statusCode ?? 0
+}
+
+/**
+ * Signature of a call: HMAC-SHA256 over the time and the exact body, so that neither can be changed and an old call cannot
+ * be sent again much later.
+ *
+ * @param secret shared with the receiver
+ * @param at     ISO time of the call
+ * @returns `t=<unix seconds>,v1=<hex>`
+ */
+function signBody(secret: string, body: string, at: string): string {
+  const seconds = Math.floor(Date.parse(at) / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -1,6 +1,22 @@
 import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { LockTimestampTable } from './lock-timestamp.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    lock_timestamps: LockTimestampTable
+  }
+}
+
+/** Tokens of external authorities over locks, see `LockTimestamp` of the contract. */
+interface LockTimestampTable {
+  link_hash: string
+  casefile_slug: string
+  version: number
+  imprint: string
+  authority: string
+  stamped_at: string
+  token: string
+}
 
 /** The same token twice is one. */
 export async function insertTimestamp(db: Db, row: LockTimestampTable): Promise<void> {

@@ -1,6 +1,22 @@
 import type { Erratum } from '../../../contract/erratum.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { ErratumTable } from './erratum.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    errata: ErratumTable
+  }
+}
+
+/** One correction of a published version; its document stays as it is. */
+interface ErratumTable {
+  /** Hash of its link in the chain. */
+  link_hash: string
+  casefile_slug: string
+  version: number
+  text: string
+  author: string
+  published_at: string
+}
 
 export async function insertErratum(trx: Db, row: ErratumTable): Promise<void> {
   await trx.insertInto('errata').values(row).execute()

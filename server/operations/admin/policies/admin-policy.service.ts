@@ -1,17 +1,20 @@
 import canonicalize from 'canonicalize'
+import { sql } from 'kysely'
 import type {
   AdminPolicyDetail,
   AdminPolicyRow,
   NewPolicy,
   PolicyWords,
   Republished,
+  adminPolicyListQuery,
 } from '../../../../contract/admin/policies.ts'
 import type { PolicySource } from '../../../../contract/policy.ts'
 import type { User } from '../../../../contract/user.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../../base/context.ts'
-import { durably } from '../../../base/db/dialect.ts'
-import type { Page } from '../../../base/db/read-page.ts'
+import { durably, jsonText } from '../../../base/db/dialect.ts'
+import { contains, readPage, type Page } from '../../../base/db/read-page.ts'
+import type { Db } from '../../../base/db/schema.ts'
 import { ServerError } from '../../../base/errors.ts'
 import {
   findPolicy,
@@ -23,12 +26,12 @@ import {
 } from '../../../record/policies/policy.repository.ts'
 import { getCasefile } from '../../../record/casefiles/casefile.service.ts'
 import { slugFor } from '../../../record/drafts/new-document.ts'
+import type { PolicyTable } from '../../../record/policies/policy.table.ts'
 import { findPlace } from '../../../texts/domains/domain.repository.ts'
 import { publishPolicy } from '../../../record/policies/publish-policy.ts'
 import { readVersions } from '../../../record/publications/document-reader.ts'
 import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
 import { findLinkedTitles } from '../linked-titles.ts'
-import { findPolicyPage } from './admin-policy.repository.ts'
 
 const FIELDS = ['title', 'summary', 'description', 'sources'] as const
 
@@ -53,6 +56,20 @@ export async function listPolicies(
     }
   }
   return { rows: rows.map(toRow), ...page }
+}
+
+/** Policies by the words that they are published with. */
+async function findPolicyPage(
+  db: Db,
+  { q, domain, edited, ...page }: ReturnType<(typeof adminPolicyListQuery)['parse']>,
+): Promise<Page<PolicyTable>> {
+  const title = sql`coalesce(${jsonText(db, 'edits_json', 'title')}, ${jsonText(db, 'source_json', 'title')})`
+  let query = db.selectFrom('policies').selectAll()
+  if (domain) query = query.where(sql<boolean>`${jsonText(db, 'source_json', 'domain')} = ${domain}`)
+  if (edited) query = query.where('edits_json', edited === 'yes' ? 'is not' : 'is', null)
+  if (q) query = query.where(contains([title, 'slug', jsonText(db, 'source_json', 'jurisdiction')], q))
+  const sorts = { title: sql`lower(${title})`, slug: sql`slug`, updated: sql`updated_at` }
+  return readPage(db, query, page, { sorts, id: sql`slug` })
 }
 
 /** @throws {ServerError} `policy/not-found` */

@@ -1,8 +1,17 @@
-import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../../../../contract/admin/users.ts'
+import { sql } from 'kysely'
+import type {
+  AdminUser,
+  AdminUserDetail,
+  NewPassword,
+  UserChanges,
+  adminUserListQuery,
+} from '../../../../contract/admin/users.ts'
 import { limitsOf, type Meter } from '../../../../contract/entitlements.ts'
 import type { TierPeriod } from '../../../../contract/tier-period.ts'
 import type { User } from '../../../../contract/user.ts'
+import type { Db } from '../../../base/db/schema.ts'
 import { secondFactorEmail } from '../../../people/accounts/account-emails.ts'
+import type { UserTable } from '../../../people/accounts/user.table.ts'
 import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
 import { resetSecondFactor } from '../../../people/second-factor/second-factor.service.ts'
 import { sendLater } from '../../../base/mail/outgoing/queue-email.ts'
@@ -14,14 +23,13 @@ import { deleteSession, deleteSessionsOfUser } from '../../../people/auth/sessio
 import { listSessions } from '../../../people/auth/session.service.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { durably } from '../../../base/db/dialect.ts'
-import type { Page } from '../../../base/db/read-page.ts'
+import { contains, readPage, type Page, type PageRules } from '../../../base/db/read-page.ts'
 import { ServerError } from '../../../base/errors.ts'
 import { findPeriodsHeldBy } from '../../../people/tiers/account-tier.repository.ts'
 import { readTierPeriods, toTierPeriods } from '../../../people/tiers/account-tier.service.ts'
 import { monthOf, readMeter } from '../../../people/usage/usage.service.ts'
 import { findActivityOf } from '../logs/activity-log.repository.ts'
 import { toActivityRow } from '../logs/activity-log.service.ts'
-import { findCountedUser, findUserPage, type CountedUser } from './admin-user.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 type WithMail = Context & Pick<ServerContext, 'mail'>
@@ -53,6 +61,61 @@ export async function listUsers(
     ),
     ...page,
   }
+}
+
+/** An account with what was counted of it; empty text = never seen. */
+interface CountedUser extends UserTable {
+  seen_at: string
+  views_used: number
+}
+
+const seenAt = sql<string>`coalesce(
+  (select max(last_used_at) from sessions where sessions.user_id = users.id), users.signed_in_at, '')`
+
+const RULES: PageRules = {
+  sorts: {
+    name: sql`lower(case when users.name = '' then users.email else users.name end)`,
+    email: sql`users.email_key`,
+    role: sql`users.role`,
+    tier: sql`users.tier`,
+    seen: seenAt,
+    created: sql`users.created_at`,
+  },
+  id: sql`users.id`,
+}
+
+/** @param month for which detailed views are counted, `2026-11` */
+function countedUsers(db: Db, month: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('usage', (join) =>
+      join
+        .on('usage.subject', '=', sql<string>`'user:' || users.id`)
+        .on('usage.meter', '=', 'detailedViews')
+        .on('usage.month', '=', month),
+    )
+    .selectAll('users')
+    .select([seenAt.as('seen_at'), sql<number>`coalesce(usage.used, 0)`.as('views_used')])
+}
+
+async function findUserPage(
+  db: Db,
+  month: string,
+  { q, role, tier, status, ...page }: ReturnType<(typeof adminUserListQuery)['parse']>,
+): Promise<Page<CountedUser>> {
+  let query = countedUsers(db, month)
+  query = query.where('users.status', 'in', status ? [status] : ['active', 'disabled'])
+  if (role) query = query.where('users.role', '=', role)
+  if (tier) query = query.where('users.tier', '=', tier)
+  if (q) query = query.where(contains(['users.name', 'users.email'], q))
+  return readPage(db, query, page, RULES)
+}
+
+async function findCountedUser(db: Db, month: string, id: string): Promise<CountedUser | undefined> {
+  return countedUsers(db, month)
+    .where('users.id', '=', id)
+    .where('users.status', 'in', ['active', 'disabled'])
+    .executeTakeFirst()
 }
 
 /** @throws {ServerError} `user/not-found` */
