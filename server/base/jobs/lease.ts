@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { JobRow } from './job.table.ts'
+import type { JobRow } from './job.repository.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {

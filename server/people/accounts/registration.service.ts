@@ -12,8 +12,15 @@ import { afterAnswer } from '../../base/mail/after-answer.ts'
 import { type MailContext, queueEmail, sendNow, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { admitEmail } from '../auth/limit-attempts.ts'
-import { alreadyRegisteredEmail, confirmRegistrationEmail, invitationEmail } from './account-emails.ts'
-import { INVITATION_LIFETIME, laterThan, LINK_LIFETIMES, linkInvalid } from './account-links.ts'
+import {
+  alreadyRegisteredEmail,
+  confirmRegistrationEmail,
+  invitationEmail,
+  INVITATION_LIFETIME,
+  laterThan,
+  LINK_LIFETIMES,
+  linkInvalid,
+} from './account-emails.ts'
 import { insertAccountToken } from './account-token.repository.ts'
 import { confirmNewAddress } from './email-change.service.ts'
 import { hashPassword } from './password.ts'

@@ -7,7 +7,7 @@ import { implement, type Route } from '../../base/http/route.ts'
 import { findMembers, findMembership } from '../../people/teams/team.repository.ts'
 import type { PublicationReader } from '../../record/publications/publication-reader.ts'
 import { addBookmark, bookmarkUsage, listBookmarks, noteBookmark, removeBookmark } from './bookmark.service.ts'
-import { findCollectionItems, findSharedCollections } from './collection.repository.ts'
+import { findCollectionItems, findSharedCollections } from './bookmark.repository.ts'
 import { addCollection, changeCollection, removeCollection } from './collection.service.ts'
 
 /** What an account keeps: bookmarks with notes, and collections of them. */

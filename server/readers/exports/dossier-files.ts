@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import type { z } from 'zod'
+import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
 import type { DossierFormat } from '../../../contract/export-columns.ts'
 import { answerCollection, answerDocument } from '../../../contract/answered-document.ts'
 import { bibtex, ris, citation } from '../../../contract/files/citation.ts'
@@ -10,10 +11,10 @@ import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-an
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
-import { makeBundle } from '../../record/replication/bundle.ts'
-import { bundleSources } from '../../record/replication/bundle-sources.ts'
+import { ServerError } from '../../base/errors.ts'
+import { makeBundle, bundleSources } from '../../record/replication/bundle.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import type { PolicyDossier } from './policy-dossier.ts'
+import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 
 /** The earliest time a ZIP can carry: the same documents give the same bytes, whenever they are packed. */
 const noTime = new Date(1980, 0, 1)
@@ -32,6 +33,23 @@ export async function writeDossier(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'zip') return packDossier(dossier, sources)
   return strToU8(TEXTS[format](dossier, sources.publicUrl)) as Uint8Array<ArrayBuffer>
+}
+
+/** A policy with its casefiles and the problems that weigh them, all as of one moment. */
+interface PolicyDossier {
+  policy: PublishedPolicy
+  casefiles: PublishedCasefile[]
+  problems: PublishedProblem[]
+}
+
+/** @throws {ServerError} `policy/not-found` */
+export function gatherDossier(publications: ArchiveStore, slug: string): PolicyDossier {
+  const archive = openArchiveReader(publications)
+  const policy = archive.policy(slug)
+  if (!policy) throw new ServerError('policy/not-found', `There is no published policy "${slug}".`)
+  const casefiles = policy.publication.casefiles.flatMap((one) => archive.casefile(one.slug) ?? [])
+  const problems = archive.links('policy', slug).problems.flatMap((one) => archive.problem(one.slug) ?? [])
+  return { policy, casefiles, problems }
 }
 
 const TEXTS: Record<Exclude<DossierFormat, 'zip'>, (dossier: PolicyDossier, publicUrl: string) => string> = {

@@ -8,8 +8,7 @@ import { implement, type Route } from '../../base/http/route.ts'
 import { attachment } from '../../base/uploads/shown-name.ts'
 import { useMeter } from '../../people/usage/usage.service.ts'
 import { bulkRows } from './bulk-rows.ts'
-import { writeDossier } from './dossier-files.ts'
-import { gatherDossier } from './policy-dossier.ts'
+import { writeDossier, gatherDossier } from './dossier-files.ts'
 import { WRITERS } from './write-rows.ts'
 
 /** Packages that the server makes: one policy for pro, the whole archive for enterprise. */

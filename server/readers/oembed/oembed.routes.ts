@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { getOembed } from '../../../contract/calls/oembed.ts'
+import { getOembed } from '../../../contract/calls/export.ts'
 import { EMBED_SIZE, embedCode, escapeHtml } from '../../../contract/embed-code.ts'
 import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../../contract/first-chart.ts'
 import { leadPlot } from '../../../contract/lead-plot.ts'

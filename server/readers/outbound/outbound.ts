@@ -2,12 +2,10 @@ import type { ServerContext } from '../../base/context.ts'
 import { settleEmails, type SettleContext } from '../../base/mail/outgoing/queue-email.ts'
 import { leaseUntil, nextAttemptAt } from '../../base/retry.ts'
 import { callWebhook, type WebhookNetwork } from '../webhooks/call-webhook.ts'
-import { secretOf } from '../webhooks/reseal-webhooks.ts'
-import { findWebhookById } from '../webhooks/webhook.repository.ts'
-import { isCalled } from '../webhooks/webhook.table.ts'
-import type { DeliveryTable } from './delivery.table.ts'
+import { secretOf } from '../webhooks/webhook.service.ts'
+import { findWebhookById, isCalled } from '../webhooks/webhook.repository.ts'
 import { tellEvents, type Telling } from './tell-event.ts'
-import { findDue, claim, updateDelivery } from './delivery.repository.ts'
+import { findDue, claim, updateDelivery, type DeliveryTable } from './delivery.repository.ts'
 
 /** How often it is looked for what another process left, or what is due again, in milliseconds. */
 const EVERY_MS = 5000

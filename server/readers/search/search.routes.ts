@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/search.ts'
-import { SEARCHES_PER_MINUTE } from '../../../contract/rates.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
+import { SEARCHES_PER_MINUTE } from '../../../contract/entitlements.ts'
 import { SEARCH_SECTIONS, type SearchHit, type SearchSection, type SnippetPiece } from '../../../contract/search.ts'
 import { wordsOf } from '../../../contract/search/words.ts'
 import { isRetracted } from '../../../contract/standing.ts'

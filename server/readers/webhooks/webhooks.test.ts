@@ -14,8 +14,7 @@ import type { User } from '../../../contract/user.ts'
 import { isPublicAddress } from '../../base/network/public-address.ts'
 import { openSecretBox } from '../../base/secrets/secret-box.ts'
 import type { WebhookNetwork } from './call-webhook.ts'
-import { resealWebhooks } from './reseal-webhooks.ts'
-import { addWebhook } from './webhook.service.ts'
+import { addWebhook, resealWebhooks } from './webhook.service.ts'
 
 /* A real receiver on this machine, which fails when it is told to; only the question whether it is public is answered for it. */
 interface Received {

@@ -9,7 +9,7 @@ import type {
   Sort,
   SparseCasefileList,
 } from '../../../contract/casefile.ts'
-import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/verdict-names.ts'
+import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/plain-verdict.ts'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 import { ServerError } from '../../base/errors.ts'
 import { parseCard } from '../publications/casefile-card.ts'

@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { sampleCompass, type Look } from '@casefiles/engine/before-lock'
 import type { z } from 'zod'
-import * as calls from '../../../contract/calls/compass.ts'
+import * as calls from '../../../contract/calls/draft.ts'
 import type { Compass, dataViewSchema, LookState } from '../../../contract/studio/design-view.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'

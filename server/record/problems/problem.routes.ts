@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/problem.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'

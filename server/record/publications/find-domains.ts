@@ -1,4 +1,4 @@
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import type { Db } from '../../base/db/schema.ts'
 
 /** Every domain with its subdomains and the number of its published casefiles that stand, in the order of the source. */

@@ -5,8 +5,7 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import { moveStatus } from '../casefiles/casefile.repository.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { moveStatus, type CasefileRow } from '../casefiles/casefile.repository.ts'
 import { othersIssues } from '../casefiles/others-found.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
@@ -17,14 +16,17 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock, type Lock } from '../locks/lock.service.ts'
 import { requireRivals } from '../rivals/published-rivals.ts'
-import { findRunsOfLock } from '../runs/run.repository.ts'
-import type { RunRow } from '../runs/run.table.ts'
+import { findRunsOfLock, type RunRow } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { parseCasefileDocument } from './publication-files.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
-import { publicationRow } from './publication-row.ts'
-import { findPublications, findStandingPublications, insertPublication } from './publication.repository.ts'
+import {
+  findPublications,
+  findStandingPublications,
+  insertPublication,
+  publicationRow,
+} from './publication.repository.ts'
 
 export interface Published {
   slug: string

@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
-import * as calls from '../../../contract/calls/rehearsal.ts'
+import * as calls from '../../../contract/calls/draft.ts'
 import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import { dataciteMetadata } from '../../../contract/files/datacite.ts'
@@ -7,6 +8,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { printedInR, writeNotebook } from '@casefiles/engine/replication'
 import { commentLines, isRetracted } from '../../../contract/standing.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
+import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { bundleReadme, citationFile, NOTEBOOKS, noticeFile, notebookText } from './bundle-texts.ts'
 import { replicationFiles } from './published-scripts.ts'
 
@@ -199,4 +201,12 @@ function rivalFiles({ rivals = [], design }: CasefilePublication): [string, stri
       ...(rival.run ? [[`${folder}/run.json`, canonicalJson(rival.run)] as [string, string]] : []),
     ]
   })
+}
+
+/** The files that a recipe made the published data of, by their names in the bundle; those taken down are left out. */
+export function bundleSources({ design }: CasefilePublication, publications: ArchiveStore): Map<string, Uint8Array> {
+  const held = (design.dataset.recipe?.sources ?? []).filter(({ sha256 }) =>
+    fs.existsSync(publications.objectFile(sha256)),
+  )
+  return new Map(held.map(({ file, sha256 }) => [file, publications.readObject(sha256)]))
 }

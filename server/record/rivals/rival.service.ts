@@ -2,8 +2,15 @@ import { formatDateTime } from '@casefiles/engine/words'
 import type { z } from 'zod'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { ServerErrorCode } from '../../../contract/error-codes.ts'
-import { rivalDesignSchema, type RivalChange, type RivalDesign } from '../../../contract/rival.ts'
-import type { LockedRival, newRivalSchema, RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import {
+  rivalDesignSchema,
+  type RivalChange,
+  type RivalDesign,
+  type LockedRival,
+  type newRivalSchema,
+  type RivalDraft,
+  type RivalStanding,
+} from '../../../contract/rival.ts'
 import type { User } from '../../../contract/user.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
@@ -14,7 +21,7 @@ import { ServerError } from '../../base/errors.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { findJob } from '../../base/jobs/job.repository.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { findDraft } from '../drafts/draft.repository.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
 import { findLock } from '../locks/lock.repository.ts'
@@ -31,8 +38,8 @@ import {
   insertOpening,
   insertRival,
   saveRivalDraft,
+  type RivalRow,
 } from './rival.repository.ts'
-import type { RivalRow } from './rival.table.ts'
 
 type NewRival = z.output<typeof newRivalSchema>
 /** Stands for a reviewer who does not want to be named. */

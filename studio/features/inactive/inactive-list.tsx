@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
-import type { Inactive } from '../../../contract/inactive.ts'
+import type { Inactive } from '../../../contract/account.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '../../../contract/studio/review.ts'
+import type { Review } from '../../../contract/studio/casefile.ts'
 
 /** Where a check stands, as analysts and reviewers read it. */
 export const REVIEW_WORDS: Record<Review['state'], string> = {

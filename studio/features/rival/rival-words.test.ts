@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LockedRival } from '../../../contract/studio/rival.ts'
+import type { LockedRival } from '../../../contract/rival.ts'
 import { missingForLock, rivalsBlock, rivalSentence } from './rival-words.ts'
 
 const rival = (state: LockedRival['state'], reason: string | null = null): LockedRival => ({

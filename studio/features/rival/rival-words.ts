@@ -1,4 +1,4 @@
-import type { LockedRival } from '../../../contract/studio/rival.ts'
+import type { LockedRival } from '../../../contract/rival.ts'
 import { formatDateTime, plural } from '@casefiles/engine/words'
 
 const STATES: Record<LockedRival['state'], string> = {

@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/calls/admin/outgoing-email.ts'
+import * as calls from '../../../../contract/calls/admin/logs.ts'
 import type { OutgoingEmail, OutgoingEmailState } from '../../../../contract/outgoing-email.ts'
 import type { User } from '../../../../contract/user.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
@@ -11,8 +11,8 @@ import {
   changeEmail,
   expireEmails,
   findShownEmail,
+  type OutgoingEmailTable,
 } from '../../../base/mail/outgoing/outgoing-email.repository.ts'
-import type { OutgoingEmailTable } from '../../../base/mail/outgoing/outgoing-email.table.ts'
 import { sendSoon } from '../../../base/mail/outgoing/queue-email.ts'
 
 /** Emails on their way, and what an admin does about those that were not delivered. */

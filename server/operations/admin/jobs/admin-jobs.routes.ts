@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/calls/admin/jobs.ts'
+import * as calls from '../../../../contract/calls/admin/system.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
 import type { Db } from '../../../base/db/schema.ts'
 import type { Caller } from '../../../base/http/access.ts'
@@ -10,9 +10,8 @@ import { analyzeRivals } from '../../../record/rivals/rival-job.ts'
 import { findRival } from '../../../record/rivals/rival.repository.ts'
 import { queueRun } from '../../../record/runs/run.service.ts'
 import { isAbandoned } from '../../../base/jobs/lease.ts'
-import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
+import { countJobsByStatus, findJob, type JobRow } from '../../../base/jobs/job.repository.ts'
 import { queueRender, reasonsOf, RENDER_KIND } from '../../../site/rebuilds/render-job.ts'
-import type { JobRow } from '../../../base/jobs/job.table.ts'
 
 /** Ended jobs that are listed. */
 const LATEST = 50

@@ -8,9 +8,8 @@ import {
   refuseTooManyRows,
 } from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
-import type { FormatReading } from '../data-file.ts'
+import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
 import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'
-import type { ReadLimits, ReadOptions } from '../read-options.ts'
 import { ByteReader } from './byte-reader.ts'
 import { openFixedLayout } from './open-fixed-layout.ts'
 import { openTaggedLayout, taggedVersion } from './open-tagged-layout.ts'

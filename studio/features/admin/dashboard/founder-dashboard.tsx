@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
+import type { Dashboard } from '../../../../contract/admin/overview.ts'
 import { formatCount } from '@casefiles/engine/words'
 import { formatAmount } from '../../../../ui/format/money.ts'
 import { callApi } from '../../../app/api.ts'

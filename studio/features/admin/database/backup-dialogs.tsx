@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Backup, RestoreEffect as Effect, RestoreItem } from '../../../../contract/admin/database.ts'
+import type { Backup, RestoreEffect as Effect, RestoreItem } from '../../../../contract/admin/system.ts'
 import { forgetUser } from '../../../../contract/user.ts'
 import { formatDateTime } from '@casefiles/engine/words'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminDatabase, Backup, Integrity } from '../../../../contract/admin/database.ts'
+import type { AdminDatabase, Backup, Integrity } from '../../../../contract/admin/system.ts'
 import { fileSize, formatCount, formatDateTime, plural } from '@casefiles/engine/words'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

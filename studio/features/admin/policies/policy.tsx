@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { AdminPolicyDetail, PolicyWords } from '../../../../contract/admin/policies.ts'
+import type { AdminPolicyDetail, PolicyWords } from '../../../../contract/admin/content.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Workbench as Board, WorkbenchItem, WorkbenchStage } from '../../../../contract/admin/workbench.ts'
+import type { Workbench as Board, WorkbenchItem, WorkbenchStage } from '../../../../contract/admin/overview.ts'
 import { plural } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
