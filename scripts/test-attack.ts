@@ -17,11 +17,10 @@ import { halfOpen, hostileUploads } from './attack/floods.ts'
 import type { Trick, Reply, Target, Tried } from './attack/trick.ts'
 import { accessMatrix, injections } from './attack/ways-in.ts'
 import { BUILT_IN, copyBase, makeBase } from './faults/base.ts'
-import { startWhole, withServer } from './faults/damage/start-whole.ts'
+import { startWhole, withServer } from './faults/damage/commands.ts'
 import { killRunning } from './faults/kill-running.ts'
 import { openLedger } from './faults/ledger.ts'
-import { analyzeOne, lockOne } from './faults/operations/casefile-steps.ts'
-import { publish } from './faults/operations/publish.ts'
+import { analyzeOne, lockOne, publish } from './faults/operations/casefile-steps.ts'
 import type { FaultServer } from './faults/server.ts'
 
 const AT_ONCE = 12

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { readStoredUser, forgetUser, type User } from '../../contract/user.ts'
-import { BrandMark } from '../../ui/frame/BrandMark.tsx'
-import { MoonIcon } from '../../ui/frame/MoonIcon.tsx'
+import { BrandMark, MoonIcon } from '../../ui/frame/icons.tsx'
 import { SECTIONS, type SectionHref } from '../../ui/frame/sections.ts'
 import { fetchCall } from './fetch-call.ts'
 import { refreshWhenOld } from './refresh-account.ts'

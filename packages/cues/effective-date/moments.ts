@@ -1,11 +1,9 @@
-import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { AS_THEY_STAND, compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import { countedFromEvent, inDays, nextMonth, periodBeginning, weekContaining } from './counted.ts'
 import { dayAfter, findDates } from './dates.ts'
-import { ANY_PASSAGE, dayOf, eventOf } from './events.ts'
 import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Moment } from './readings.ts'
+import { ANY_PASSAGE, dayOf, eventOf, type Moment } from './readings.ts'
 
 /**
  * What the words after "takes effect", "shall come into force", "tritt … in Kraft" say about the day.

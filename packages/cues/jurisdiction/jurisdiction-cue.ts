@@ -1,6 +1,5 @@
 import { type CueOf, NO_PLACE } from '../cue-spec.ts'
-import { anyOf, compilePhrases } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { anyOf, compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import type { Span } from '../text/mapped-text.ts'
 import { COUNTRY_EVIDENCE } from './countries/index.ts'

@@ -1,6 +1,5 @@
-import { compilePhrases, WORD_STARTS, anyOf } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WORD_STARTS, anyOf, type PhraseTable } from '../phrases/compile-phrases.ts'
 import { clauseRules } from '../clauses/clause-cues.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
 const TRAIT = anyOf([

@@ -1,5 +1,4 @@
-import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { compilePhrases, WORD_STARTS, type PhraseTable } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 import type { Core } from './threshold.ts'
 import type { NumberToken } from './number-tokens.ts'

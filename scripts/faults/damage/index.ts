@@ -11,10 +11,9 @@ import { BUILT_IN, copyBase } from '../base.ts'
 import { Refused } from '../call.ts'
 import { findBroken, openLedger } from '../ledger.ts'
 import { lockOne } from '../operations/casefile-steps.ts'
-import { askDoctor, operate, newestBackup } from './commands.ts'
+import { askDoctor, operate, newestBackup, withServer, startWhole } from './commands.ts'
 import { repeatHarm, type Fault } from './damage.ts'
 import { diskFull } from './disk-full.ts'
-import { withServer, startWhole } from './start-whole.ts'
 
 /** Longest until a page that is lost is rendered again. */
 const PATIENCE_MS = 60_000

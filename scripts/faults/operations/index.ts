@@ -2,10 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refused, type Call } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import type { FaultServer } from '../server.ts'
-import { analysis, titleOf } from './analysis.ts'
-import { analyzeOne, lockOne, publishOne } from './casefile-steps.ts'
+import { analyzeOne, lockOne, publishOne, analysis, titleOf, publish } from './casefile-steps.ts'
 import { ingestion } from './ingestion.ts'
-import { publish } from './publish.ts'
 
 /** A backup, from its request until it was read again. */
 const backup: Operation = {

@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import * as calls from '../../../contract/calls/payment.ts'
-import type { EnterpriseRequest, NewEnterpriseRequest } from '../../../contract/enterprise-request.ts'
+import type {
+  EnterpriseRequest,
+  NewEnterpriseRequest,
+  enterpriseRequestListQuery,
+  EnterpriseRequestState,
+} from '../../../contract/enterprise-request.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import { contains, readPage } from '../../base/db/read-page.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
@@ -11,12 +18,6 @@ import { bearerToken } from '../../base/http/session-token.ts'
 import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { admitReport } from '../auth/limit-attempts.ts'
 import { identify } from '../auth/session.service.ts'
-import {
-  findEnterpriseRequestPage,
-  findEnterpriseRequest,
-  insertEnterpriseRequest,
-  moveEnterpriseRequest,
-} from './enterprise-request.repository.ts'
 
 /** Requests for Enterprise accounts, and what admins answer. */
 export function enterpriseRequestRoutes(context: ServerContext): Route[] {
@@ -35,6 +36,48 @@ export function enterpriseRequestRoutes(context: ServerContext): Route[] {
       closeEnterpriseRequest(context, params.id, caller.user),
     ),
   ]
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    enterprise_requests: EnterpriseRequest
+  }
+}
+
+async function insertEnterpriseRequest(db: Db, row: EnterpriseRequest): Promise<void> {
+  await db.insertInto('enterprise_requests').values(row).execute()
+}
+
+async function findEnterpriseRequest(db: Db, id: string): Promise<EnterpriseRequest | undefined> {
+  return db.selectFrom('enterprise_requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Moves a request on. @returns false when it is in none of the states it may come from */
+async function moveEnterpriseRequest(
+  trx: Db,
+  id: string,
+  from: readonly EnterpriseRequestState[],
+  change: Pick<EnterpriseRequest, 'state' | 'updated_at'> & { answer?: string },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('enterprise_requests')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+async function findEnterpriseRequestPage(
+  db: Db,
+  { q, state, ...page }: ReturnType<(typeof enterpriseRequestListQuery)['parse']>,
+) {
+  let query = db.selectFrom('enterprise_requests').selectAll('enterprise_requests')
+  if (state) query = query.where('state', '=', state)
+  if (q) query = query.where(contains(['name', 'organization', 'email', 'purpose'], q))
+  const sorts = { created: sql`created_at`, state: sql`state`, organization: sql`lower(organization)` }
+  return readPage(db, query, page, { sorts, id: sql`id` })
 }
 
 /**

@@ -6,7 +6,7 @@ import { formatDate } from '@casefiles/engine/words'
 import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 

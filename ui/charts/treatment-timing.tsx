@@ -1,15 +1,109 @@
-import type { BaconRow } from '@casefiles/engine/designs'
-import { formatEffect, formatPercent } from '@casefiles/engine/words'
+import type { CohortTimelineRow, BaconRow } from '@casefiles/engine/designs'
+import { isPresent, formatEffect, formatPercent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, round, type Box, YLabel } from './frame.tsx'
+import { Tick, Frame, heightBelow, plotBox, round, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
-import { Dots, type Point } from './many-marks.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { Dots, CellRow, type Point } from './many-marks.tsx'
+import { scaled } from './paths.tsx'
+import {
+  CHART_WIDTHS,
+  columnLabel,
+  rowsOf,
+  axisText,
+  type DrawingProps,
+  type ChartSize,
+  type PlotData,
+} from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
-import { wrapText } from './text.ts'
-import { scaled } from './paths.tsx'
+import { textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
+
+const PITCH = 41
+const CELL_HEIGHT = 26
+const TOP = 24
+
+/** Years of each cohort: pale before the policy, dark from its first year on. */
+export function CohortTimeline({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'cohort-timeline')
+  const width = CHART_WIDTHS[size]
+  const [first, last] = extentOf(rows.flatMap((row) => [row.firstYear, row.lastYear]))
+  const left = { narrow: 88, medium: 118, wide: 156 }[size]
+  const right = width - (size === 'narrow' ? 4 : 128)
+  const cell = (right - left) / (last - first + 1)
+  const unitWord = columnLabel(plot, 'units').toLowerCase()
+  return (
+    <Canvas width={width} height={TOP + rows.length * PITCH} size={size} alt={plot.alt}>
+      {labelledYears(first, last, cell).map((year) => (
+        <Tick key={year} x={left + (year - first + 0.5) * cell} y={12} anchor="middle" text={String(year)} />
+      ))}
+      {rows.map((row, index) => (
+        <g key={row.cohort}>
+          <CohortName row={row} y={TOP + index * PITCH} unitWord={unitWord} />
+          <Years row={row} first={first} x={left} y={TOP + index * PITCH} cell={cell} />
+          {size === 'narrow' ? null : (
+            <Label x={width} y={TOP + index * PITCH + 17.5} anchor="end" color="ink-2">
+              {yearsBefore(row)}
+            </Label>
+          )}
+        </g>
+      ))}
+      <Values
+        among={plot.rows}
+        of={rows}
+        at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * PITCH + 13]}
+      />
+    </Canvas>
+  )
+}
+
+/** Years to label: about every fifth, further apart where cells are small, always including the first. */
+function labelledYears(first: number, last: number, cell: number): number[] {
+  const step = [1, 2, 5, 10, 20].find((candidate) => candidate * cell >= textWidth('1985') + 40) ?? 50
+  const years = []
+  for (let year = first; year <= last; year += step) years.push(year)
+  return years
+}
+
+function CohortName({ row, y, unitWord }: { row: CohortTimelineRow; y: number; unitWord: string }) {
+  return (
+    <g>
+      <Label x={0} y={y + 11} isStrong>
+        {String(row.cohort)}
+      </Label>
+      <Label x={0} y={y + 26} color="ink-3">
+        {`${row.units} ${row.units === 1 ? unitWord.replace(/s$/, '') : unitWord}`}
+      </Label>
+    </g>
+  )
+}
+
+interface YearsProps {
+  row: CohortTimelineRow
+  first: number
+  x: number
+  y: number
+  cell: number
+}
+
+function Years({ row, first, x, y, cell }: YearsProps) {
+  const treatedFrom = isPresent(row.treatedFrom) ? row.treatedFrom : row.lastYear + 1
+  const years = Array.from({ length: row.lastYear - first + 1 }, (_, place) => first + place)
+  const width = cell - Math.min(2, cell * 0.15)
+  const place = { x, y: y + CELL_HEIGHT / 2, step: cell, width, height: CELL_HEIGHT }
+  return (
+    <g>
+      <CellRow {...place} of={years.map((year) => year >= row.firstYear && year < treatedFrom)} color="seq-1" />
+      <CellRow {...place} of={years.map((year) => year >= row.firstYear && year >= treatedFrom)} color="c-treated" />
+    </g>
+  )
+}
+
+function yearsBefore(row: CohortTimelineRow): string {
+  if (!isPresent(row.treatedFrom)) return 'comparison only'
+  if (!isPresent(row.preYears)) return ''
+  return row.preYears === 1 ? '1 year before' : `${row.preYears} years before`
+}
 
 /** Colour and shape by order of appearance; both differ, so that neither carries the type alone. */
 const MARKS = [

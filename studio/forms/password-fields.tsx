@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { PASSWORD_RULE, passwordProblem } from '../../contract/password-rule.ts'
 import { WarningIcon } from '../ui/icons.tsx'
-import { PasswordInput } from './password-input.tsx'
 
 interface NewPasswordFieldProps {
   label: string
@@ -43,6 +42,44 @@ export function NewPasswordField({ label, value, onChange, email }: NewPasswordF
         {problem === null ? null : <WarningIcon />}
         {problem ?? PASSWORD_RULE}
       </p>
+    </div>
+  )
+}
+
+/** A field for a password, hidden until somebody asks to see what is typed. The label stands with whoever uses it. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <input {...props} className="field-control" type={isShown ? 'text' : 'password'} spellCheck={false} />
+      <label className="choice">
+        <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+        Show what is typed
+      </label>
+    </>
+  )
+}
+
+interface PresentPasswordFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The password once more, before what somebody at a browser left open must not do. */
+export function PresentPasswordField({ value, onChange }: PresentPasswordFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Present password
+      </label>
+      <PasswordInput
+        id={id}
+        autoComplete="current-password"
+        required
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   )
 }
