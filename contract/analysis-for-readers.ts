@@ -118,6 +118,7 @@ function scoreInPercent<Score extends AnalysisJson['eqs']>(
     components: pillar.components.map((one) => ({
       ...one,
       inputText: tell(one.inputText),
+      ...('marksText' in one && one.marksText !== undefined && { marksText: tell(one.marksText) }),
       ...(one.reason !== undefined && { reason: tell(one.reason) }),
     })),
   }))

@@ -115,6 +115,7 @@ const component = z.object({
   tau: number,
   input: number,
   inputText: z.string(),
+  marksText: z.string().optional(),
   bias: z
     .object({
       measured: z.number(),

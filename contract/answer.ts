@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FORMS, MOST_LETTERS } from '@casefiles/engine/answer'
+import { FORMS, MOST_LETTERS } from '@casefiles/words'
 
 const text = z.string().trim().min(1)
 const name = z

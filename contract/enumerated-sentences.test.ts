@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Estimate } from '@casefiles/engine/analysis'
-import { answerFor, type AnswerResults } from '@casefiles/engine/answer'
-import { drifted, estimateOf, moderate, narrate, placebo } from '@casefiles/engine/test-support'
+import { answerFor, type AnswerResults } from '@casefiles/words'
+import { estimateOf } from '@casefiles/engine/test-support'
+import { drifted, moderate, narrate, placebo } from '@casefiles/words/test-support'
 import type { OutcomeScale } from '@casefiles/engine/verdict'
 import {
   faultsOfPrecision,

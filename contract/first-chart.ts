@@ -1,4 +1,4 @@
-import { isUnidentified } from '@casefiles/engine/verdict'
+import { isUnidentified } from '@casefiles/words'
 import { capitalize } from '@casefiles/engine/words'
 import type { CasefilePublication } from './publication.ts'
 import { isRetracted } from './standing.ts'

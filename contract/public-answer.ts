@@ -1,4 +1,4 @@
-import { answerFor } from '@casefiles/engine/answer'
+import { answerFor } from '@casefiles/words'
 import type { PublishedAnswer } from './answer.ts'
 import type { OtherStudy } from './others-found.ts'
 import { plainVerdict } from './plain-verdict.ts'

@@ -1,5 +1,9 @@
+import type { Intent } from './designs/design.ts'
 import type { DesignType } from './designs/registry.ts'
 import type { ReplicationFacts } from './replication/replication.ts'
+import type { VerdictDecision } from './verdict/decide-verdict.ts'
+import type { NarrativeWords } from './verdict/narrative-words.ts'
+import type { OutcomeScale } from './verdict/outcome-scale.ts'
 
 /**
  * What one analysis answers, the same shape for every design (docs/methodology.md, "One shape").
@@ -180,7 +184,10 @@ export interface EqsBias {
   weight: number
   /** Root mean square of the bias after the look, in multiples of what would matter. */
   rho: number
-  /** The same of the part that the look saw, where it saw a part alone: this fails a comparison, and is taken off. */
+  /**
+   * What fails a comparison and is taken off, where that is something else: the part that the look saw, where it saw a
+   * part alone, or the bias of a headline that averages fewer times than earn the marks.
+   */
   seen?: { measured: number; noise: number; rho: number }
 }
 
@@ -202,6 +209,8 @@ export interface EqsComponent {
   input: number | null
   /** What was seen, in words, with its number; why nothing was where it is not known. */
   inputText: string
+  /** What the marks are given for, as a sentence, where that is more than the estimate itself. */
+  marksText?: string
   bias?: EqsBias
   /** Whether its marks limit the whole score. */
   isDecisive: boolean
@@ -296,20 +305,6 @@ export interface VerdictStatement {
   atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: string; verdict: Verdict }[]
 }
 
-export interface Narrative {
-  /** The finding as a short heading, e.g. "No clear change in road deaths after the laws". */
-  headline: string
-  /** What changed and the range: what a reader of one line takes away. */
-  answer: string
-  /** What changed, the range, how good the evidence is: the paragraph under the verdict. */
-  summary: string
-  done: string
-  effect: string
-  certainty: string
-  overturn: string
-  cannotSay: string[]
-}
-
 export interface Windows {
   pre: [number, number]
   post: [number, number]
@@ -331,6 +326,28 @@ export interface Sample {
   gaps?: { units: number; rows: number; areUsed: boolean; otherwise: number | null }
 }
 
+/** What an account in words (`packages/words`) needs beside the numbers, the words of its policy among it. */
+export interface Account {
+  words: NarrativeWords
+  intent: Intent
+  decision: VerdictDecision
+  /** The locked primary outcomes' estimates, the main one first, each by the name of its outcome. */
+  primaries: Estimate[]
+  /** The treated units of the sample are those assigned to treatment. */
+  countsAssigned?: boolean
+  /** The treatment is an amount that every unit has. */
+  isAmount?: boolean
+  scale: OutcomeScale
+  /** The effects in locked subgroups are reported and compared. */
+  comparesGroups?: boolean
+  /** What opens the sentence on the design, and its summary, which goes on with a verb. */
+  design: { subject: string; summary: string }
+  /** What no check of the design can see. */
+  cannotSee: string
+  /** Whom the estimate does not speak of, where it is no average over all who were treated. */
+  localTo?: string
+}
+
 export interface Analysis {
   design: DesignType
   engineVersion: string
@@ -348,7 +365,7 @@ export interface Analysis {
   plots: Plot[]
   eqs: Eqs
   verdict: VerdictStatement
-  narrative: Narrative
+  account: Account
   /** What replication scripts are written from beside the locked design; null for a design without them. */
   replication: ReplicationFacts | null
   log: LogLine[]

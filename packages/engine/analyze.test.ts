@@ -7,6 +7,7 @@ import type { DataTable } from './frame/table.ts'
 import { evidenceWith, openFacts } from './test-support/evidence.ts'
 import { fakeRegistry } from './test-support/fake-design.ts'
 import { ENGINE_VERSION } from './version.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /** Treated units average 4 less than the others: 6 against 10. */
 function eightUnits(sign = 1, shift = 0): DataTable {
@@ -51,7 +52,7 @@ describe('an analysis', () => {
     expect(heard).toEqual(steps)
   })
 
-  it('carries what the rooms found, the score, the verdict and the narrative', async () => {
+  it('carries what the rooms found, the score, the verdict and what an account needs', async () => {
     const analysis = await run()
     expect(analysis).toMatchObject({
       design: 'DiD',
@@ -62,13 +63,14 @@ describe('an analysis', () => {
     expect(analysis.estimates[0]).toMatchObject({ value: -4, ci: [-5, -3] })
     expect(analysis.eqs).toMatchObject({ overall: 95, mean: 100, setBy: 'ceiling' })
     expect(analysis.verdict).toMatchObject({ verdict: 'Met policy intent.', evidence: 'Strong evidence' })
-    expect(analysis.narrative.summary).toContain('packs sold came out about 4 packs lower with the policy than without')
-    expect(analysis.narrative.effect).toContain('so that is a change of \u221240.00 percent')
+    const { narrative } = tellAnalysis(analysis)
+    expect(narrative.summary).toContain('packs sold came out about 4 packs lower with the policy than without')
+    expect(narrative.effect).toContain('so that is a change of \u221240.00 percent')
     expect(analysis.log).toEqual([{ code: 'frame/rows-read', message: '8 rows read.', rows: 8 }])
   })
 
   it('crosses the boundary as the contract says, with null for what is not defined', async () => {
-    const json = toJson(await run())
+    const json = toJson(tellAnalysis(await run()))
     expect(analysisSchema.parse(json)).toEqual(json)
     expect(json.standardisedEffect).toBeNull()
   })

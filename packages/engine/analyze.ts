@@ -1,6 +1,6 @@
-import { withLevels } from './frame/levels.ts'
+import { prepareTable } from './frame/prepare-table.ts'
 import type { Analysis, Estimate, LogLine } from './analysis.ts'
-import type { Evidence, Fitted, Intent, StepContext } from './designs/design.ts'
+import type { Fitted, Intent, StepContext } from './designs/design.ts'
 import { DESIGNS, type DesignRegistry, type RegisteredDesign } from './designs/registry.ts'
 import type { DesignRubric } from './eqs/rubric.ts'
 import { scoreEqs, type EqsContext } from './eqs/score.ts'
@@ -23,7 +23,6 @@ import { listFailures } from './verdict/failed-checks.ts'
 import { isReadable } from './verdict/read-interval.ts'
 import { isGiven } from './words/given-size.ts'
 import { readerWords } from './verdict/reader-words.ts'
-import { writeNarrative } from './verdict/write-narrative.ts'
 import { ENGINE_VERSION } from './version.ts'
 
 export type AnalysisStep =
@@ -69,7 +68,7 @@ export interface AnalysisOptions {
 }
 
 /**
- * One whole analysis: preflight, estimates, checks, sensitivity, plots, score, verdict and narrative.
+ * One whole analysis: preflight, estimates, checks, sensitivity, plots, score and verdict; `packages/words` tells it.
  *
  * Pure: the same data, request and engine version give the same answer, bit for bit on one JavaScript engine.
  *
@@ -91,7 +90,7 @@ export async function analyze(
     table: data,
   } = await run('Data Load', () => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, ...withLevels(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
+    return { registered, ...prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
   })
   const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {
@@ -114,21 +113,14 @@ export async function analyze(
     const { checks } = diagnostics
     return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
   })
-  const checks = [...diagnostics.checks, ...families.checks]
-  const found = {
-    estimates: families.estimates,
-    checks,
-    comparesGroups: families.checks.some(({ passed }) => passed !== null),
-    sensitivity,
-    evidence: { ...diagnostics.evidence, ...evidence },
-  }
   // the writers know the registered designs' own frames and fits
   const isRegistered = registered === DESIGNS[registered.spec.id]
   const sources = { table: data, frame, spec, fit, seed: request.seed }
   const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
   const facts = await knowReplication(request, options, { design: registered.spec.id, spec, replication, ...families })
-  const eqs = scoreEqs(rubric, found.evidence, facts, scoringContext(fit, request.intent))
-  const ledger = listFailures(checks, eqs, registered.spec.id, readerWords(request.words))
+  const seen = { ...diagnostics.evidence, ...evidence }
+  const eqs = scoreEqs(rubric, seen, facts, scoringContext(fit, request.intent))
+  const checks = [...diagnostics.checks, ...families.checks]
   return {
     design: registered.spec.id,
     engineVersion: ENGINE_VERSION,
@@ -138,11 +130,11 @@ export async function analyze(
     windows: fit.windows,
     counterfactualMean: fit.counterfactualMean,
     standardisedEffect: fit.standardisedEffect,
-    estimates: found.estimates,
-    checks: ledger,
+    estimates: families.estimates,
+    checks: listFailures(checks, eqs, registered.spec.id, readerWords(request.words)),
     sensitivity,
     plots,
-    ...judge(request, registered, rubric, spec, fit, { ...found, checks: ledger, eqs }),
+    ...judge(request, registered, rubric, spec, fit, { ...families, eqs }),
     replication,
     log,
   }
@@ -208,14 +200,8 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
   }
 }
 
-interface Found {
-  estimates: Estimate[]
-  checks: Analysis['checks']
-  /** The effects in locked subgroups were compared. */
-  comparesGroups: boolean
-  sensitivity: Analysis['sensitivity']
-  evidence: Evidence
-}
+/** Estimates with those of further outcomes and of subgroups, and how these were compared. */
+type Found = Pick<Analysis, 'estimates' | 'checks' | 'eqs'>
 
 /** What the score is told beside the evidence: what would matter, and of the estimate its interval alone. */
 export function scoringContext(fit: Fitted, { smallestEffect }: Intent): EqsContext {
@@ -229,15 +215,15 @@ export function scoringContext(fit: Fitted, { smallestEffect }: Intent): EqsCont
   }
 }
 
-/** What the numbers mean: verdict, then the text. */
+/** What the numbers mean, and what an account of them needs. */
 function judge(
   { intent, words }: AnalysisRequest,
   { spec: design }: RegisteredDesign,
   rubric: DesignRubric,
   spec: unknown,
   fit: Fitted,
-  { estimates, checks, comparesGroups, sensitivity, eqs }: Found & Pick<Analysis, 'eqs'>,
-): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
+  { estimates, checks, eqs }: Found,
+): Pick<Analysis, 'eqs' | 'verdict' | 'account'> {
   const { otherOutcomes } = spec as SharedChoices
   // an outcome goes by its name, not by how it was estimated
   const primaries = estimates
@@ -255,23 +241,18 @@ function judge(
     scale: outcomeScaleOf(spec),
     ...(fit.rank && { rank: fit.rank }),
   })
-  const narrative = writeNarrative({
+  const account = {
     words,
     intent,
     decision,
     primaries,
-    sample: fit.sample,
     ...(fit.countsAssigned && { countsAssigned: true }),
     ...(fit.isAmount && { isAmount: true }),
-    counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
-    checks,
-    comparesGroups,
-    sensitivity,
-    eqs,
+    comparesGroups: checks.some(({ passed }) => passed !== null),
     design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words, spec) ?? design.summary },
     cannotSee: rubric.cannotSee,
     ...(rubric.localTo === undefined ? {} : { localTo: rubric.localTo }),
-  })
-  return { eqs, verdict: decision.statement, narrative }
+  }
+  return { eqs, verdict: decision.statement, account }
 }

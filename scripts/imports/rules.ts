@@ -6,12 +6,13 @@ export const ROOMS: Record<string, readonly string[]> = {
   'packages/engine': [],
   'packages/cues': ['packages/engine'],
   'packages/recipes': ['packages/engine'],
+  'packages/words': ['packages/engine'],
   'packages/lab': ['packages/engine'],
-  contract: ['packages/engine', 'packages/recipes'],
-  ui: ['contract', 'packages/engine'],
-  server: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes'],
-  studio: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes', 'ui'],
-  site: ['contract', 'packages/engine', 'packages/lab', 'ui'],
+  contract: ['packages/engine', 'packages/recipes', 'packages/words'],
+  ui: ['contract', 'packages/engine', 'packages/words'],
+  server: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes', 'packages/words'],
+  studio: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes', 'packages/words', 'ui'],
+  site: ['contract', 'packages/engine', 'packages/lab', 'packages/words', 'ui'],
 }
 
 /** The server's layers: each may import itself and those before it. What stands beside them puts them together. */
@@ -25,7 +26,7 @@ export function roomOf(file: string): string {
 }
 
 /** Rooms that compute: neither Node nor browser, neither clock nor chance. */
-export const PURE = ['packages/engine', 'packages/cues', 'packages/recipes', 'packages/lab']
+export const PURE = ['packages/engine', 'packages/words', 'packages/cues', 'packages/recipes', 'packages/lab']
 /** Parts of them that may read files: what reads tables of words, and what is no part of the product. */
 export const BESIDE_PURE = /^packages\/cues\/(evaluation\/|tables\/read-table\.ts$)/
 /** Packages they may use: pure, small, no Node or DOM. */

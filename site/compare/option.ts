@@ -3,7 +3,7 @@ import { isRetracted } from '../../contract/standing.ts'
 import { DESIGNS } from '@casefiles/engine/designs'
 import type { Verdict } from '@casefiles/engine/analysis'
 import { standardize } from '@casefiles/engine/synthesis'
-import { hasNoSize, sizeCaveat } from '@casefiles/engine/verdict'
+import { hasNoSize, sizeCaveat } from '@casefiles/words'
 import { formatDate, isPresent, withoutRepeats } from '@casefiles/engine/words'
 import { levelsOf, naturalLine, type Levels } from '../natural/natural-effect.ts'
 

@@ -16,6 +16,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   rounds: 'time',
   adoption: 'adoption',
   runningVariable: 'running',
+  ownCutoffs: 'group',
   outcome: 'amount',
   otherOutcomes: 'amount',
   ownChoices: null,

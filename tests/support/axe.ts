@@ -14,7 +14,7 @@ export const COMBINATIONS = [
 export type Combination = (typeof COMBINATIONS)[number]
 
 /** Whether this run is the nightly one, which looks at every screen in every combination and reads every casefile's pages. */
-const IN_EVERY_LOOK = process.env.CASEFILES_LOOKS === 'every'
+export const IN_EVERY_LOOK = process.env.CASEFILES_LOOKS === 'every'
 const ALTERNATING = [COMBINATIONS[0], COMBINATIONS[3]]
 let asked = 0
 

@@ -110,8 +110,14 @@ function noteOf(component: Component): string | undefined {
   if ('state' in component && component.state === 'not-known') {
     return `Not known${reason === undefined || reason === inputText ? '' : `: ${reason}`}: the marks of a look that nobody took`
   }
-  if (reason === undefined) return biasNote(component)
+  if (reason === undefined) return [marksNote(component), biasNote(component)].filter(Boolean).join(' ') || undefined
   return reason === inputText ? undefined : reason
+}
+
+/** The headline may average few times; the marks count all of them, so that no choice of a headline earns any. */
+function marksNote(component: Component): string | undefined {
+  if (!('marksText' in component) || component.marksText === undefined) return undefined
+  return `Marked over every time after the policy, whatever the headline averages. ${component.marksText}`
 }
 
 /** What is left of a bias; under rubric 4, what of it was more than chance, on the two scales that it was read on. */

@@ -31,6 +31,14 @@ describe('the breakdown of a score', () => {
     expect(mean.markup).not.toContain('alert-warning')
   })
 
+  it('says where the marks are given for more times than the headline averages', () => {
+    const ofEstimate = { value: 0.2, noise: 0.1, text: 'In the first year by 0.2.' }
+    const drift = { value: 0.9, noise: 0.3, text: 'In every year by 0.9.', ofEstimate }
+    expect(read({ ...fullMarks, drift }).text).toContain(
+      'In the first year by 0.2.|Marked over every time after the policy, whatever the headline averages. In every year by 0.9. What is left of the bias',
+    )
+  })
+
   it('prints the three lines of the rule', () => {
     expect(read(evidenceWith({ reaction: 0.625 })).text).toContain(
       'mean of the marks 94, the weakest decisive part allows 70, ceiling 95.',

@@ -1,16 +1,8 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { describeHold, overallBand } from '@casefiles/engine/eqs'
-import {
-  describeEffect,
-  isUnidentified,
-  type OutcomeScale,
-  outcomeScaleOf,
-  sizeCaveat,
-  sizeInWords,
-  TIMES_AS_HIGH,
-  toldIn,
-} from '@casefiles/engine/verdict'
+import { type OutcomeScale, outcomeScaleOf, sizeInWords, TIMES_AS_HIGH, toldIn } from '@casefiles/engine/verdict'
+import { describeEffect, isUnidentified, sizeCaveat } from '@casefiles/words'
 import { capitalize, decimalsTelling, formatNumber, isPresent, withUnits } from '@casefiles/engine/words'
 import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'

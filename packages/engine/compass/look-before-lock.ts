@@ -2,7 +2,7 @@ import type { Plot, EqsComponent, EqsPillar } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
 import { whatHolds, describeWhatSet } from '../eqs/what-set.ts'
-import { withLevels } from '../frame/levels.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { EarlyView, EarlyWarning, Fact, BeforeLock, Action } from '../designs/before-lock.ts'
 import type { Intent, Fitted, Evidence, StepContext } from '../designs/design.ts'
@@ -65,7 +65,7 @@ export async function lookBeforeLock(
   const early = { ...loaded, actions: loaded.actionsFor?.(locked) ?? loaded.actions }
   let found: EarlyWarning[] = []
   try {
-    const { table: data, spec } = withLevels(registered.spec, given, locked)
+    const { table: data, spec } = prepareTable(registered.spec, given, locked)
     found = early.warnings(data, spec)
     const run = await runMasked(registered, early, data, { ...request, spec, mostRows })
     return { ...viewOf(early, run, spec), compass: compassOf(await registered.rubric(), early, run, request, found) }

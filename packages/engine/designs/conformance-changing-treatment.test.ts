@@ -10,6 +10,7 @@ import { openFacts } from '../test-support/evidence.ts'
 import { expectSound } from '../test-support/expect-sound.ts'
 import { didSchema } from './did/spec.ts'
 import { counties, subsidySpec, wageSpec } from './did/changing/test-support/counties.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = {
   policyName: 'The minimum wage',
@@ -62,7 +63,7 @@ describe.each([
 
   it('is sound, fits the contract, and gives the score a statistic or a reason for every component', () => {
     expectSound(reference)
-    const json = toJson(reference)
+    const json = toJson(tellAnalysis(reference))
     expect(analysisSchema.parse(json)).toEqual(json)
     for (const { id, inputText } of reference.eqs.pillars.flatMap(({ components }) => components)) {
       expect(inputText, id).not.toBe('Not computed.')

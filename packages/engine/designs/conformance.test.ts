@@ -10,6 +10,7 @@ import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { createRandom } from '../numerics/random.ts'
 import { DESIGNS } from './registry.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const README_HEADINGS = [
   'Estimand',
@@ -169,7 +170,7 @@ describe.each(Object.entries(conformanceCases))('%s', (designType, given) => {
   })
 
   it('survives the way through JSON, as the contract says', () => {
-    const json = toJson(reference)
+    const json = toJson(tellAnalysis(reference))
     expect(JSON.parse(JSON.stringify(json))).toEqual(json)
     expect(analysisSchema.parse(json)).toEqual(json)
   })

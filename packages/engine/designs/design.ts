@@ -43,6 +43,11 @@ export interface EvidenceItem {
   noise?: number
   /** Share of what could bias the estimate that the look sees, 0 to 1; left out = all of it. */
   share?: number
+  /**
+   * The same look at what the estimate averages, where the marks are given for more: this fails a comparison, and is taken
+   * off before a verdict. Left out = `value` and `noise`.
+   */
+  ofEstimate?: { value: number; noise?: number; share?: number; text: string }
   /** The look sees a part of the danger alone: it can find a bias, but never that there is none. */
   isPartial?: boolean
   /** Which of the row's τ holds; left out = the first. */
@@ -84,6 +89,11 @@ export interface DesignSpec<Spec> {
   estimands: readonly string[]
   /** Fields whose covariates stand as one indicator for each level where they are categories; left out = the design's own rooms do it. */
   levelLists?: readonly string[]
+  /**
+   * A field that may name a column of points, one for each row: the variable in `of` is then its distance from it, and `at` 0.
+   * Left out = the design has none.
+   */
+  distance?: { of: string; from: string; at: string }
   schema: ZodMiniType<Spec>
   /** The step that each field belongs to; forms and the list of what is missing read it. */
   steps: { readonly [Field in keyof Spec]-?: SpecStep }

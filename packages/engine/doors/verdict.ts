@@ -1,8 +1,8 @@
-/* The verdict and effects in words, on the scale a reader knows. */
-export { describeEffect } from '../verdict/effect-words.ts'
+/* The verdict with its reason, and effects on the scale a reader knows. */
+export { decideVerdict, type VerdictDecision, type VerdictRule } from '../verdict/decide-verdict.ts'
 export { evidenceWords } from '../verdict/evidence-words.ts'
-export { hasNoSize, isUnidentified, sizeCaveat } from '../verdict/has-no-size.ts'
-export { otherThresholds } from '../verdict/other-thresholds.ts'
+export { decimalsApart, intervalInWords } from '../verdict/interval-words.ts'
+export type { NarrativeWords } from '../verdict/narrative-words.ts'
 export {
   effectForReaders,
   inPoints,
@@ -12,7 +12,8 @@ export {
   sizeInWords,
   tellAs,
   TIMES_AS_HIGH,
+  type ToldIn,
   toldIn,
 } from '../verdict/outcome-scale.ts'
-export { thresholdWords } from '../verdict/read-interval.ts'
+export { findsIt, isReadable, readSides, thresholdWords } from '../verdict/read-interval.ts'
 export { readerWords } from '../verdict/reader-words.ts'

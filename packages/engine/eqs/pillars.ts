@@ -106,8 +106,9 @@ function variantOf(row: RubricRow, item: EvidenceItem | undefined): RubricRow {
 function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number): EqsComponent {
   const { id, label, failing, threat, basis, source, tau } = variantOf(row, item)
   const unseen = marksFor(tau)
-  const inputText = item?.text ?? 'Not looked at.'
-  const fixed = { id, label, failing, threat, tau, unseen, basis, source, inputText, failed: false }
+  const inputText = item?.ofEstimate?.text ?? item?.text ?? 'Not looked at.'
+  const marksText = item?.ofEstimate && { marksText: item.text }
+  const fixed = { id, label, failing, threat, tau, unseen, basis, source, inputText, ...marksText, failed: false }
   if (item?.applicable === false) {
     return { ...fixed, state: 'not-applicable', isDecisive: false, score: null, input: null, reason: inputText }
   }
@@ -115,12 +116,18 @@ function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number)
   const unknown = { ...fixed, state: 'not-known' as const, isDecisive, score: unseen, input: null }
   const value = item?.value ?? Number.NaN
   if (!Number.isFinite(value) || !(delta > 0)) return { ...unknown, reason: inputText }
-  const bias = lookAt({ ...item, value }, tau * delta, delta)
+  const bias = withOwnBias(lookAt({ ...item, value }, tau * delta, delta), item?.ofEstimate, tau * delta, delta)
   if (bias.noise === Infinity) return { ...unknown, reason: inputText }
   const marks = marksFor(bias.rho)
   // who sees a part of the danger alone may find something, but not that there is nothing
   if (item!.isPartial && marks > unseen) return { ...unknown, reason: inputText }
   return { ...fixed, state: 'measured', isDecisive, score: marks, input: bias.rho, bias, failed: isMeasured(bias) }
+}
+
+/** The look that earns the marks, with what a verdict is freed of where the estimate averages less. */
+function withOwnBias(bias: EqsBias, own: EvidenceItem['ofEstimate'], tau: number, delta: number): EqsBias {
+  if (own === undefined || !Number.isFinite(own.value)) return bias
+  return { ...bias, seen: seenOf(lookAt(own, tau, delta)) }
 }
 
 function scoreLock(item: EvidenceItem | undefined): EqsComponent {

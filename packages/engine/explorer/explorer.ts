@@ -1,4 +1,4 @@
-import { withLevels } from '../frame/levels.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import type { Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
@@ -110,7 +110,7 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
   const registered: RegisteredDesign | undefined = DESIGNS[asked.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${asked.designType}".`)
   const [design, exploration] = await Promise.all([registered.load(), registered.explore()])
-  const { table: data, spec: whole } = withLevels(
+  const { table: data, spec: whole } = prepareTable(
     registered.spec,
     given,
     inPoints(parseSpec(registered.spec, asked.spec)),

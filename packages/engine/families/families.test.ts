@@ -4,6 +4,7 @@ import { studentTQuantile } from '../numerics/distributions.ts'
 import { toTable, type ConformanceCase, type Rows } from '../test-support/conformance-case.ts'
 import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = {
   policyName: 'The law',
@@ -187,7 +188,7 @@ describe('subgroups', () => {
     const trial = conformanceCases.Blocks
     const units: Rows = trial.rows.map((row, i) => ({ ...row, region: i % 3 === 0 ? 'north' : 'south' }))
     const limits = async (extra: { subgroups?: typeof subgroups }) =>
-      (await run('Blocks', trial, units, extra)).narrative.cannotSay.join(' ')
+      tellAnalysis(await run('Blocks', trial, units, extra)).narrative.cannotSay.join(' ')
     expect(await limits({ subgroups })).not.toContain('How the effect differed')
     expect(await limits({})).toContain('How the effect differed')
   })

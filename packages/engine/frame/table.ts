@@ -9,9 +9,18 @@ export interface Level {
   value: string
 }
 
-/** A column as read: numbers with `NaN` for a missing cell, or text with `null`; `level` where it was made of a category. */
+/** Two columns of which one is told from the other. */
+export interface Distance {
+  of: string
+  from: string
+}
+
+/**
+ * A column as read: numbers with `NaN` for a missing cell, or text with `null`. `level` where it was made of a category,
+ * `distance` where of two columns.
+ */
 export type Column =
-  | { kind: 'number'; values: Float64Array; level?: Level }
+  | { kind: 'number'; values: Float64Array; level?: Level; distance?: Distance }
   | { kind: 'text'; values: (string | null)[] }
 
 /** Columnar data set: every column has `rows` cells. */

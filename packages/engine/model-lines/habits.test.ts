@@ -119,6 +119,10 @@ describe('what stands at the edge of a command', () => {
     ['synth y x [aw=w], trunit(3) trperiod(1989)', '[aw=w]'],
     ['did_imputation y i t first extra', 'extra'],
     ['feols(y ~ treat::post | id + year, df)', 'treat::post'],
+    ['att_gt("y", "t", "i", "g", data = df, bstrap = TRUE)', 'bstrap = TRUE'],
+    ['csdid y, ivar(i) time(t) gvar(g) wboot(reps(999))', 'wboot(reps(999))'],
+    ['csdid y, ivar(i) time(t) gvar(g) wboot rseed(1)', 'rseed(1)'],
+    ['csdid y, ivar(i) time(t) gvar(g) wboot reps(50)', 'reps(50)'],
   ])('is named: %s', (line, text) => expect(left(line)).toContain(text))
 
   it('is read', () => {

@@ -161,6 +161,21 @@ describe('a line of regression discontinuity', () => {
     })
   })
 
+  it('is read with cutoffs of a row’s own, and written back', () => {
+    const { analysis } = read('rdrobust(data$score, data$points - data$mark)')
+    expect(analysis).toMatchObject({ runningVariable: { column: 'points' }, ownCutoffs: 'mark', cutoff: 0 })
+    expect(writeModelLine('RDD', analysis)?.replaceAll(/\s+/g, ' ')).toContain('data$points - data$mark, c = 0')
+    const several = read('rdmc(score, points, mark, cluster = district)')
+    expect(several.analysis).toMatchObject({
+      outcome: { column: 'score' },
+      runningVariable: { column: 'points' },
+      ownCutoffs: 'mark',
+      subgroups: [{ column: 'mark', label: 'Cutoff' }],
+      cluster: 'district',
+    })
+    expect(read('rdmc(y, x, c, hmat = c(1, 2))').notTaken.map(({ text }) => text)).toEqual(['hmat = c(1, 2)'])
+  })
+
   it('is read from rdrobust in Stata', () => {
     const { analysis } = read('rdrobust vote margin, c(0) p(2) h(10) vce(nn 5) covs(age female) fuzzy(took)')
     expect(analysis).toMatchObject({
@@ -332,7 +347,7 @@ describe('a line that is none', () => {
     ['lm(y ~ treated)', 'why treatment is not chosen'],
     ['regress y treated', 'why treatment is not chosen'],
     ['gsynth(y ~ d, data = d)', 'gsynth and fect of R'],
-    ['rdmc(y, x, c)', 'rdmc of rdmulti'],
+    ['rdms(y, x, x2, c, c2)', 'rdms of rdmulti'],
     ['triplediff(yname = "y")', 'triplediff of R'],
     ['frobnicate(y)', 'No design here is told by “frobnicate”'],
   ])('is answered with who has what it asks for: %s', (line, message) => {

@@ -22,11 +22,6 @@ export const BEYOND: readonly Beyond[] = [
     commands: [],
   },
   {
-    what: 'Several cutoffs',
-    words: 'Several cutoffs are not offered. rdmc of rdmulti has them; each cutoff can be a casefile of its own.',
-    commands: ['rdmulti', 'rdmc'],
-  },
-  {
     what: 'Cutoffs on two scores',
     words: 'Cutoffs on two scores are not offered. rdms of rdmulti has them.',
     commands: ['rdms'],

@@ -48,6 +48,11 @@ export class Reading {
     this.taken.push({ says, value: shown })
   }
 
+  /** What the line asks for and every design of the kind has anyway. */
+  take(says: string, shown: string): void {
+    this.taken.push({ says, value: shown })
+  }
+
   /** Fills in a field that is the name of a column. */
   column(field: string, column: string, says: string): void {
     this.#note(column)

@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../designs/rehearsal.ts'
-import { withLevels } from '../frame/levels.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import type { Estimate } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { loadBeforeLock } from '../compass/load-before-lock.ts'
@@ -53,7 +53,7 @@ export async function rehearse(
 ): Promise<RehearsalResult> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
-  const { table: data, spec } = withLevels(registered.spec, given, parseSpec(registered.spec, request.spec))
+  const { table: data, spec } = prepareTable(registered.spec, given, parseSpec(registered.spec, request.spec))
   const [early, pieces] = await Promise.all([loadBeforeLock(registered), loadRehearsal(registered)])
   const { seed, intent, words } = request
   const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'rehearsal-sample'))

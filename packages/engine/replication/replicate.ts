@@ -1,4 +1,4 @@
-import { withLevels } from '../frame/levels.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import type { DesignType, Estimate } from '../analysis.ts'
 import type { Intent, StepContext } from '../designs/design.ts'
 import { DESIGNS } from '../designs/registry.ts'
@@ -32,7 +32,7 @@ export async function replicate(
   { design, spec: chosen, seed, intent, words }: ReplicatedDesign,
 ): Promise<{ primary: Estimate; replication: Replication }> {
   const { spec: described, load } = DESIGNS[design]
-  const { table, spec } = withLevels(described, given, parseSpec(described, chosen))
+  const { table, spec } = prepareTable(described, given, parseSpec(described, chosen))
   const rooms = await load()
   const context: StepContext = {
     seed,

@@ -1,6 +1,6 @@
 import type { Estimate } from '../analysis.ts'
 import { periodCode, type PeriodCode } from '../frame/count-periods.ts'
-import { areDayTexts, areTruths, type DataTable, type Level, readPeriods } from '../frame/table.ts'
+import { areDayTexts, areTruths, type DataTable, type Distance, type Level, readPeriods } from '../frame/table.ts'
 
 /** `base-r` needs no package at all; the others use the field's own software. */
 export type ScriptLanguage = 'base-r' | 'r' | 'stata' | 'python'
@@ -39,6 +39,8 @@ export interface ColumnFact {
   isDay?: true
   /** Set where it is no column of the file but says whether a cell of a category has a value. */
   level?: Level
+  /** Set where it is no column of the file but the difference of two. */
+  distance?: Distance
 }
 
 /**
@@ -121,6 +123,7 @@ export function columnFacts(table: DataTable): ColumnFact[] {
       }
     }
     if (column.level) return { ...fact, level: column.level }
+    if (column.distance) return { ...fact, distance: column.distance }
     const code = periodCode(column.values)
     return code === null ? fact : { ...fact, code }
   })

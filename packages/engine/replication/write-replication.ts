@@ -1,6 +1,8 @@
 import type { DesignType } from '../analysis.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { specWithLevels } from '../frame/levels.ts'
+import { specWithDistance } from '../frame/prepare-table.ts'
+import type { Distance, Level } from '../frame/table.ts'
 import { commentText, pythonString, rString, stataString } from './quote.ts'
 import { loadReplicationWriter } from './facts-for-scripts.ts'
 import {
@@ -56,7 +58,8 @@ export async function writeReplication(request: ReplicationRequest): Promise<Rep
   const { facts, expected, seed } = request
   const { columns, together } = facts
   const levels = columns.flatMap(({ name, level }) => (level ? [{ column: name, ...level }] : []))
-  const spec = specWithLevels(DESIGNS[request.design].spec.levelLists, request.spec, levels)
+  const described = DESIGNS[request.design].spec
+  const spec = specWithLevels(described.levelLists, specWithDistance(described, request.spec), levels)
   const bodies = writer.write({ spec, facts: facts.design, columns: new Columns(columns), together, expected, seed })
   const carried = writer.carry?.(facts.design) ?? []
   return {
@@ -82,43 +85,82 @@ function assemble(language: ScriptLanguage, body: ScriptBody, request: Replicati
 
 /** The code with what the engine makes of single columns: NA that is a code, TRUE and FALSE as numbers, days as periods. */
 function asEngineReads(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
-  const kept = addLevels(language, keepCodes(language, code, columns), columns)
+  const kept = addMade(language, keepCodes(language, code, columns), columns)
   return OTHERWISE.reduce((text, one) => readOtherwise(language, text, columns, one), kept)
 }
 
-/** Indicators of categories as columns behind those of the file, of which scripts know them by name or place. */
-function addLevels(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
-  const made = columns.flatMap(({ name, level }, at) => (level ? [{ name, at, ...level }] : []))
-  if (made.length === 0) return code
-  const place = (of: string) => columns.findIndex(({ name }) => name === of)
-  const isNumber = (of: string) => columns[place(of)].kind === 'number'
+/** Columns that the engine made of others, behind those of the file, of which scripts know them by name or place. */
+function addMade(language: ScriptLanguage, code: string, columns: readonly ColumnFact[]): string {
+  const distances = columns.flatMap(({ name, distance }, at) =>
+    distance ? [distanceLine(language, columns, distance, { name, at })] : [],
+  )
+  const indicators = columns.flatMap(({ name, level }, at) =>
+    level ? [indicatorLine(language, columns, level, { name, at })] : [],
+  )
+  const blocks = [
+    { title: 'distances from a point of the row’s own', lines: distances },
+    { title: 'indicators of categories', lines: indicators },
+  ].filter(({ lines }) => lines.length > 0)
+  if (blocks.length === 0) return code
+  const sign = language === 'stata' ? '*' : '#'
+  const made = blocks.map(({ title, lines }) => `${sign} ${title}\n${lines.join('\n')}\n`).join('')
+  if (language === 'stata') return code.replace('generate long row = _n\n', (line) => made + line)
+  const end =
+    language === 'python'
+      ? '    return pd.to_numeric(cells(name)).astype(float)\n'
+      : 'number <- function(name) as.numeric(cells(name))\n'
+  return code.replace(end, () => (language === 'python' ? `${end}\n\n${made}` : end + made))
+}
+
+interface Made {
+  name: string
+  /** Among the columns of the file and those that were made. */
+  at: number
+}
+
+const placeOf = (columns: readonly ColumnFact[], of: string) => columns.findIndex(({ name }) => name === of)
+
+/** Whether the cells of a category have a value, as an indicator. */
+function indicatorLine(
+  language: ScriptLanguage,
+  columns: readonly ColumnFact[],
+  level: Level,
+  { name, at }: Made,
+): string {
+  const { of, value } = level
+  const isNumber = columns[placeOf(columns, of)].kind === 'number'
   if (language === 'stata') {
-    const lines = made.map(({ at, of, value }) => {
-      const cell = `v${place(of) + 1}`
-      const is = isNumber(of) ? `real(${cell}) == ${value}` : `${cell} == ${stataString(value)}`
-      return `generate strL v${at + 1} = cond(${cell} == "", "", cond(${is}, "1", "0"))`
-    })
-    return code.replace(
-      'generate long row = _n\n',
-      (line) => `* indicators of categories\n${lines.join('\n')}\n${line}`,
-    )
+    const cell = `v${placeOf(columns, of) + 1}`
+    const is = isNumber ? `real(${cell}) == ${value}` : `${cell} == ${stataString(value)}`
+    return `generate strL v${at + 1} = cond(${cell} == "", "", cond(${is}, "1", "0"))`
   }
   if (language === 'python') {
-    const lines = made.map(({ name, of, value }) => {
-      const [cells, is] = isNumber(of)
-        ? [`number(${pythonString(of)})`, `== ${value}`]
-        : [`cells(${pythonString(of)})`, `== ${pythonString(value)}`]
-      return `data[${pythonString(name)}] = (${cells} ${is}).map({True: "1", False: "0"}).where(${cells}.notna(), "")`
-    })
-    const end = '    return pd.to_numeric(cells(name)).astype(float)\n'
-    return code.replace(end, () => `${end}\n\n# indicators of categories\n${lines.join('\n')}\n`)
+    const [cells, is] = isNumber
+      ? [`number(${pythonString(of)})`, `== ${value}`]
+      : [`cells(${pythonString(of)})`, `== ${pythonString(value)}`]
+    return `data[${pythonString(name)}] = (${cells} ${is}).map({True: "1", False: "0"}).where(${cells}.notna(), "")`
   }
-  const lines = made.map(({ name, of, value }) => {
-    const [cells, is] = isNumber(of) ? [`number(${rString(of)})`, value] : [`cells(${rString(of)})`, rString(value)]
-    return `data[[${rString(name)}]] <- ifelse(is.na(${cells}), "", ifelse(${cells} == ${is}, "1", "0"))`
-  })
-  const end = 'number <- function(name) as.numeric(cells(name))\n'
-  return code.replace(end, () => `${end}# indicators of categories\n${lines.join('\n')}\n`)
+  const [cells, is] = isNumber ? [`number(${rString(of)})`, value] : [`cells(${rString(of)})`, rString(value)]
+  return `data[[${rString(name)}]] <- ifelse(is.na(${cells}), "", ifelse(${cells} == ${is}, "1", "0"))`
+}
+
+/** The difference of two columns in all its digits, as text like every cell of the file. */
+function distanceLine(
+  language: ScriptLanguage,
+  columns: readonly ColumnFact[],
+  { of, from }: Distance,
+  { name, at }: Made,
+): string {
+  if (language === 'stata') {
+    const [value, point] = [of, from].map((one) => `real(v${placeOf(columns, one) + 1})`)
+    return `generate strL v${at + 1} = cond(missing(${value} - ${point}), "", strofreal(${value} - ${point}, "%24.17e"))`
+  }
+  if (language === 'python') {
+    const difference = `number(${pythonString(of)}) - number(${pythonString(from)})`
+    return `data[${pythonString(name)}] = (${difference}).map(lambda value: "" if value != value else repr(value))`
+  }
+  const difference = `number(${rString(of)}) - number(${rString(from)})`
+  return `data[[${rString(name)}]] <- ifelse(is.na(${difference}), "", sprintf("%.17g", ${difference}))`
 }
 
 /** A kind of text that the engine reads as numbers, in each language from the expression of its cells. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { analysisSchema } from '../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../analysis.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /** Numbers that are finite or absent with a reason, a score in its range, sentences without `NaN`, and valid JSON. */
 export function expectSound(analysis: Analysis): void {
@@ -14,6 +15,7 @@ export function expectSound(analysis: Analysis): void {
   }
   expect(analysis.eqs.overall).toBeGreaterThanOrEqual(0)
   expect(analysis.eqs.overall).toBeLessThanOrEqual(100)
-  expect(JSON.stringify(analysis.narrative)).not.toMatch(/\bNaN\b|\bundefined\b/)
-  analysisSchema.parse(toJson(analysis))
+  const told = tellAnalysis(analysis)
+  expect(JSON.stringify(told.narrative)).not.toMatch(/\bNaN\b|\bundefined\b/)
+  analysisSchema.parse(toJson(told))
 }

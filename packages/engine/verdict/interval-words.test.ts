@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { decimalsApart, intervalInWords, sizeSet } from './interval-words.ts'
-import { otherThresholds } from './other-thresholds.ts'
 
 describe('an interval inside a sentence', () => {
   it.each([
@@ -42,31 +41,5 @@ describe('an interval inside a sentence', () => {
       '0.125',
       '0.000000',
     ])
-  })
-})
-
-describe('the verdict at other thresholds, in one sentence', () => {
-  const at = (half: string, twice: string) => [
-    { size: '0.005 points', verdict: half },
-    { size: '0.02 points', verdict: twice },
-  ]
-
-  it('is said to be the same, or named at both', () => {
-    const same = otherThresholds({ verdict: 'A.', atOtherThresholds: at('A.', 'A.') })
-    expect(same).toBe(
-      'The verdict is the same at half (0.005 points) and at twice (0.02 points) the smallest effect that matters.',
-    )
-    for (const [half, twice] of [
-      ['A.', 'B.'],
-      ['B.', 'A.'],
-    ])
-      expect(otherThresholds({ verdict: 'A.', atOtherThresholds: at(half, twice) })).toBe(
-        `At half (0.005 points) and at twice (0.02 points) the smallest effect that matters the verdict would be “${half[0]}” and “${twice[0]}”.`,
-      )
-  })
-
-  it('is empty where there is no verdict, or nothing to compare it with', () => {
-    expect(otherThresholds({ verdict: null, atOtherThresholds: at('A.', 'A.') })).toBe('')
-    expect(otherThresholds({ verdict: 'A.', atOtherThresholds: [] })).toBe('')
   })
 })

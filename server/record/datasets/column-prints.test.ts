@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseCsv } from '@casefiles/engine/frame'
-import { printColumns, SAMPLE_SIZE } from './column-prints.ts'
+import { codeCells, printColumns, SAMPLE_SIZE } from './column-prints.ts'
 
 const sampleOf = (values: readonly number[]) => printColumns(parseCsv(`x\n${values.join('\n')}\n`))[0].sample
 
@@ -15,4 +15,26 @@ it('coarse values are not known by their parts, also where 32 bits give them man
   expect(String(Math.fround(grades[70]))).toBe('2.700000047683716')
   expect(sampleOf(grades)).toEqual([])
   expect(sampleOf(grades.map(Math.fround))).toEqual([])
+})
+
+it('every number has one spelling of at most twelve digits', () => {
+  const texts = (...values: number[]) => codeCells({ kind: 'number', values: Float64Array.from(values) }).texts
+  expect(texts(0, -0, 100, 2.5, 0.1 + 0.2, 1 / 3, 1e-6, 1e-7, NaN)).toEqual([
+    '0',
+    '0',
+    '100',
+    '2.5',
+    '0.3',
+    '0.333333333333',
+    '0.000001',
+    '1e-7',
+    '',
+  ])
+  expect(texts(99999999999.99, 148718980549.785, 1e12, 1234567890123, 1e21)).toEqual([
+    '100000000000',
+    '148718980550',
+    '1000000000000',
+    '1234567890120',
+    '1e+21',
+  ])
 })

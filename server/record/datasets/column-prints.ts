@@ -20,6 +20,8 @@ const FEWEST_FINE = 50
 export const SAMPLE_SIZE = 16
 /** Files are written with more or fewer digits; a binary number has some fifteen. */
 const DIGITS = 12
+const [SMALL, LARGE] = [1e-6, 1e12]
+const [ZERO, POINT] = ['0', '.'].map((sign) => sign.charCodeAt(0))
 /** As many as a number of 32 bits holds. */
 const SHORT_DIGITS = 7
 
@@ -29,19 +31,54 @@ export function printColumns({ columns }: DataTable): ColumnPrint[] {
 }
 
 function printColumn(name: string, column: Column): ColumnPrint {
-  const cells = cellTexts(column)
-  const filled = cells.filter((cell) => cell !== '')
-  const distinct = [...new Set(filled)]
+  const { texts, distinct } = codeCells(column)
+  const filled = distinct.filter((cell) => cell !== '')
   return {
     name,
-    content_sha256: sha256(cells.join('\n')),
-    values_sha256: distinct.length < FEWEST_VALUES ? null : sha256(filled.sort().join('\n')),
-    sample: sampleOf(distinct),
+    content_sha256: sha256(texts.join('\n')),
+    values_sha256: filled.length < FEWEST_VALUES ? null : sha256(sortCells(column).join('\n')),
+    sample: sampleOf(filled),
   }
 }
 
+/** Every cell as text, the different ones as they come, and which of them stands in each row. */
+export interface CodedCells {
+  texts: string[]
+  distinct: string[]
+  codes: Int32Array
+}
+
+const coded = new WeakMap<Column, CodedCells>()
+
+/** The cells of a column in one spelling; what knows data again asks for them more than once. */
+export function codeCells(column: Column): CodedCells {
+  const known = coded.get(column)
+  if (known !== undefined) return known
+  const texts = cellTexts(column)
+  const places = new Map<string, number>()
+  const codes = Int32Array.from(texts, (cell) => {
+    const place = places.get(cell) ?? places.size
+    if (place === places.size) places.set(cell, place)
+    return place
+  })
+  const cells = { texts, distinct: [...places.keys()], codes }
+  coded.set(column, cells)
+  return cells
+}
+
+/** The filled cells in the order of their texts: each of the different ones is placed once. */
+function sortCells(column: Column): string[] {
+  const { distinct, codes } = codeCells(column)
+  const sorted = distinct.filter((cell) => cell !== '').sort()
+  if (distinct.length === codes.length) return sorted
+  const times = new Int32Array(distinct.length)
+  for (const code of codes) times[code]++
+  const place = new Map(distinct.map((cell, code) => [cell, code]))
+  return sorted.flatMap((cell) => new Array<string>(times[place.get(cell)!]).fill(cell))
+}
+
 /** Numbers in one spelling, whether they were read as numbers or, beside a word, as text. */
-export function cellTexts(column: Column): string[] {
+function cellTexts(column: Column): string[] {
   if (column.kind === 'number') return Array.from(column.values, numberText)
   return column.values.map((cell) => {
     const text = cell?.trim() ?? ''
@@ -52,17 +89,34 @@ export function cellTexts(column: Column): string[] {
 
 function numberText(value: number): string {
   if (Number.isNaN(value)) return ''
-  const text = String(value)
-  // so short a text has no more digits than are kept
-  return text.length <= DIGITS ? text : String(Number(value.toPrecision(DIGITS)))
+  const size = Math.abs(value)
+  if (Number.isInteger(value) && size < LARGE) return String(value)
+  const digits = value.toPrecision(DIGITS)
+  // smaller and larger ones have an exponent in one of the two spellings, or no point
+  const isPlain = size >= SMALL && digits.includes('.') && !digits.includes('e')
+  return isPlain ? withoutZeros(digits) : String(Number(digits))
+}
+
+/** @example withoutZeros('2.50000000000') // '2.5' */
+function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === ZERO) end--
+  return digits.slice(0, digits.charCodeAt(end - 1) === POINT ? end - 1 : end)
 }
 
 /** The fine values whose hashes are smallest: what is left of them in a part of the column is mostly the same. */
 function sampleOf(distinct: readonly string[]): string[] {
   const fine = distinct.filter(isFine)
   if (fine.length < FEWEST_FINE) return []
-  const hashes = fine.map((value) => sha256(value).slice(0, 16))
-  return hashes.sort().slice(0, SAMPLE_SIZE)
+  let smallest: string[] = []
+  let limit: string | undefined
+  for (const value of fine) {
+    const hash = sha256(value).slice(0, 16)
+    if (limit !== undefined && hash >= limit) continue
+    smallest = [...smallest, hash].sort().slice(0, SAMPLE_SIZE)
+    if (smallest.length === SAMPLE_SIZE) limit = smallest.at(-1)
+  }
+  return smallest
 }
 
 function isFine(value: string): boolean {

@@ -1,6 +1,6 @@
 import type { Column, DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
-import { cellTexts } from './column-prints.ts'
+import { codeCells } from './column-prints.ts'
 
 /**
  * What data are known again by although their values were rescaled or rounded, rows were dropped or added, and columns
@@ -81,21 +81,15 @@ interface CodedColumn {
 }
 
 function codeColumn(name: string, column: Column): CodedColumn {
-  const texts = cellTexts(column)
-  const places = new Map<string, number>()
-  const codes = Int32Array.from(texts, (cell) => {
-    const known = places.get(cell) ?? places.size
-    places.set(cell, known)
-    return known
-  })
+  const { texts, codes, distinct } = codeCells(column)
   const isWhole = column.kind === 'text' || column.values.every((value) => Number.isInteger(value))
-  const isLabel = isWhole && places.size > 1 && !places.has('')
-  return { name, texts, codes, distinct: places.size, isLabel, numbers: numbersOf(column, texts, places) }
+  const isLabel = isWhole && distinct.length > 1 && !distinct.includes('')
+  return { name, texts, codes, distinct: distinct.length, isLabel, numbers: numbersOf(column, texts, distinct) }
 }
 
-function numbersOf(column: Column, texts: string[], places: Map<string, number>): Float64Array | null {
+function numbersOf(column: Column, texts: string[], distinct: readonly string[]): Float64Array | null {
   if (column.kind === 'number') return column.values
-  const words = [...places.keys()].filter((word) => word !== '').sort()
+  const words = distinct.filter((word) => word !== '').sort()
   if (words.length === 2) return Float64Array.from(texts, (cell) => (cell === '' ? NaN : words.indexOf(cell)))
   const numbers = Float64Array.from(texts, (cell) => (cell === '' ? NaN : Number(cell)))
   const read = numbers.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)

@@ -6,7 +6,7 @@ interface NamedColumn {
 }
 
 /** Fields at the top of an analysis whose text, or each text of a list, names a column; deeper, `unit` names a unit. */
-const TOP_FIELDS = ['unit', 'unitLabel', 'time', 'cluster', 'secondCluster']
+const TOP_FIELDS = ['unit', 'unitLabel', 'time', 'cluster', 'secondCluster', 'ownCutoffs']
 
 /**
  * Columns that an analysis names and the data set does not have.

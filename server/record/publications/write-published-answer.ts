@@ -8,7 +8,7 @@ import {
 } from '../../../contract/answer.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
-import { answerFor, draftAnswer, type Figures, listFigures, sideOf } from '@casefiles/engine/answer'
+import { answerFor, draftAnswer, type Figures, listFigures, sideOf } from '@casefiles/words'
 import { EngineError } from '@casefiles/engine/analysis'
 import { parseCsv } from '@casefiles/engine/frame'
 import type { ServerContext } from '../../base/context.ts'

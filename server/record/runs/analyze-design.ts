@@ -6,6 +6,7 @@ import { type Estimate, toJson } from '@casefiles/engine/analysis'
 import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
 import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { formatEffect, formatSpan, withUnits } from '@casefiles/engine/words'
+import { tellAnalysis } from '@casefiles/words'
 import { findExecuted } from '../replication/run-script.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
 import { openTaskPool } from './task-pool.ts'
@@ -58,7 +59,7 @@ export async function analyzeTable(
       options.onLog = ({ message }) => onLog(message)
       options.onFirstEstimate = (primary) => onLog(describeFirst(primary))
     }
-    return toJson(await analyze(table, request, options))
+    return toJson(tellAnalysis(await analyze(table, request, options)))
   } finally {
     await pool.close()
   }

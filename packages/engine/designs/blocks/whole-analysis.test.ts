@@ -4,6 +4,7 @@ import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /** 24 villages of three to six people in two regions, half of them treated, an effect of 2 on one of two outcomes. */
 function villages(): Rows {
@@ -80,10 +81,10 @@ describe('a whole analysis of villages that were randomised', () => {
   })
 
   it('says whom the policy reached only where all took up what was assigned', async () => {
-    const reached = analysis.narrative.done.match(/The policy reached \d+ of \d+ people\./)
+    const reached = tellAnalysis(analysis).narrative.done.match(/The policy reached \d+ of \d+ people\./)
     expect(reached).not.toBeNull()
     const { takeUp: _, ...unknown } = spec
-    const assigned = await analyze(toTable(villages()), { ...request, spec: unknown })
+    const assigned = tellAnalysis(await analyze(toTable(villages()), { ...request, spec: unknown }))
     expect(assigned.narrative.done).toMatch(/ \d+ of \d+ people were assigned to the policy\. /)
     expect(assigned.narrative.done).not.toContain('reached')
   })

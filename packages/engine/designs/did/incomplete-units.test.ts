@@ -5,6 +5,7 @@ import { lookBeforeLock } from '../../compass/look-before-lock.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /** 60 counties over eight years, laws in 2004 and 2006 that lower the outcome by 3; ten counties lack two years each. */
 function counties(): Rows {
@@ -100,13 +101,15 @@ describe('counties that lack years, used in the years they have', () => {
     expect(used.sample).toMatchObject({ units: 60, gaps: { ...counts, areUsed: true, otherwise: other } })
     expect(used.sample).not.toHaveProperty('incompleteUnits')
     expect(left.sample).toMatchObject({ incompleteUnits: 10, gaps: { ...counts, areUsed: false, otherwise: primary } })
-    expect(used.narrative.done).toContain(
+    expect(tellAnalysis(used).narrative.done).toContain(
       '10 of the 60 counties lack data for part of the time and are used where there are some.',
     )
-    expect(used.narrative.cannotSay.at(-1)).toBe(
+    expect(tellAnalysis(used).narrative.cannotSay.at(-1)).toBe(
       `How the counties that lack data for part of the time fared then (10 of 60): they are used where they have data; without them the main estimate would be ${other.toFixed(2).replace('-', '−')} deaths per 100,000.`,
     )
-    expect(left.narrative.cannotSay.at(-1)).toMatch(/they are left out; with them the main estimate would be −\d/)
+    expect(tellAnalysis(left).narrative.cannotSay.at(-1)).toMatch(
+      /they are left out; with them the main estimate would be −\d/,
+    )
   })
 
   it('fail the check of who is followed either way, and are set beside the others', () => {
@@ -156,7 +159,7 @@ it('needs no county that is seen in every year, and says so where the other way 
   const complete = found.estimates.find(({ id }) => id === COMPLETE)!
   expect([complete.value, complete.reason!.length > 20]).toEqual([NaN, true])
   expect(found.sample.gaps).toMatchObject({ units: 60, otherwise: null })
-  expect(found.narrative.cannotSay.at(-1)).toContain('nothing can be estimated without them')
+  expect(tellAnalysis(found).narrative.cannotSay.at(-1)).toContain('nothing can be estimated without them')
 })
 
 it.each([

@@ -6,6 +6,7 @@ import type { CountFit } from './counts/estimate.ts'
 import { countRooms } from './counts/index.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitPrimary, type DidFit } from './estimate.ts'
+import { withMarksOfEveryTime } from './headline-marks.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
@@ -18,13 +19,13 @@ type Rooms = Pick<
   'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
 >
 
-const lastingRooms = {
+const lastingRooms = withMarksOfEveryTime<DidFit>({
   estimate,
   estimatePrimaries: (...given: Parameters<typeof fitPrimary>) => ({ estimates: [fitPrimary(...given).primary] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
-}
+})
 
 /** Difference-in-differences; what it estimates and how stands in this folder's README. */
 export const design: Design<DidSpec, PanelFrame, AnyFit> = {

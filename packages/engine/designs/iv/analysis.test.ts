@@ -5,6 +5,7 @@ import { analyze } from '../../analyze.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 import { tableOf } from './test-support/analysis.ts'
 import { drawWorld } from './test-support/models.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = { policyName: 'The law', outcomeName: 'points', places: 'two towns', years: '2000', unitPlural: 'people' }
 
@@ -45,7 +46,7 @@ describe('an analysis whose confidence set has no bound', () => {
   })
 
   it('crosses the contract with null for an end that has no bound', async () => {
-    const json = toJson(await analyseWorld(0.01, 4))
+    const json = toJson(tellAnalysis(await analyseWorld(0.01, 4)))
     const parsed = analysisSchema.parse(JSON.parse(JSON.stringify(json)))
     expect(parsed.estimates[0].ciPieces!.flat()).toContain(null)
     expect(parsed.estimates[0].ci).toContain(null)

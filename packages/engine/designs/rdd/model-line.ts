@@ -5,7 +5,7 @@ import { columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lin
 import { membersOf, numberOf } from '../../model-lines/r/parse.ts'
 import { clustersOf } from '../../model-lines/r/formula.ts'
 import type { RCall } from '../../model-lines/r/r-call.ts'
-import type { ColumnUse, Term } from '../../model-lines/r/terms.ts'
+import { columnOf, type ColumnUse, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rText } from '../../model-lines/r/write-r.ts'
 import { type Reading, withKind } from '../../model-lines/reading.ts'
 import {
@@ -25,9 +25,11 @@ import { type LocalEstimator, rddSchema } from './spec.ts'
 const rdrobust: RCommand = {
   order: ['y', 'x', 'c', 'fuzzy', 'deriv', 'p', 'q', 'h', 'b', 'rho', 'covs'],
   read(call, reading) {
+    const distance = distanceIn(call)
+    if (distance) reading.column('ownCutoffs', distance.from.column, OWN_CUTOFFS)
     readRdrobust(reading, {
       outcome: call.column('y'),
-      running: call.column('x'),
+      running: distance?.of ?? call.column('x'),
       cutoff: call.get('c') === null ? null : (call.number('c') ?? 'unread'),
       takeUp: call.column('fuzzy'),
       polynomialOrder: call.number('p'),
@@ -47,6 +49,56 @@ const rdrobust: RCommand = {
     refuseKink(call.number('deriv') ?? 0)
     call.leaveRest(reading, {
       q: 'The order of the bias is one above that of the estimate.',
+    })
+  },
+}
+
+const OWN_CUTOFFS = 'Column of each row’s own cutoff'
+
+/** `x - c` of two columns: the distance from a row's own cutoff. */
+function distanceIn(call: RCall): { of: ColumnUse; from: ColumnUse } | null {
+  const value = call.get('x')
+  if (value?.kind !== 'operator' || value.operator !== '-' || value.operands.length !== 2) return null
+  const [of, from] = value.operands.map((one) => columnOf(one))
+  return of && from ? { of, from } : null
+}
+
+const NOT_SAID = {
+  cutoff: null,
+  polynomialOrder: null,
+  kernel: null,
+  selector: null,
+  h: [],
+  b: [],
+  rho: null,
+  variance: null,
+  neighbours: null,
+  massPoints: null,
+  regularisation: null,
+  weight: null,
+  covariates: [],
+}
+
+/** `rdmc(Y, X, C)` of rdmulti: rows placed by the distance from their own cutoff, and an effect at each of the cutoffs. */
+const rdmc: RCommand = {
+  order: ['Y', 'X', 'C', 'fuzzy'],
+  read(call, reading) {
+    const own = call.column('C')
+    readRdrobust(reading, {
+      ...NOT_SAID,
+      outcome: call.column('Y'),
+      running: call.column('X'),
+      takeUp: call.column('fuzzy'),
+      cluster: clustersOf(call, ['cluster'], reading)[0] ?? null,
+    })
+    if (own) {
+      const { column } = own
+      reading.column('ownCutoffs', column, OWN_CUTOFFS)
+      reading.columnsIn('subgroups', [{ column, label: 'Cutoff' }], 'An effect at each of', [own])
+    }
+    reading.remark('The main estimate pools all rows by their distance, as the pooled one of rdmc does.')
+    call.leaveRest(reading, {
+      pooled_opt: 'Choices of the pooled estimate are fields of the design.',
     })
   },
 }
@@ -231,7 +283,7 @@ function numbersOfOption(command: StataCommand, option: string, reading: Reading
 
 /** Regression discontinuity as its field types it: `rdrobust` of R and of Stata. */
 export const modelLines: DesignModelLines = {
-  r: { rdrobust },
+  r: { rdrobust, rdmc },
   stata: { rdrobust: rdrobustInStata },
   write: writeRddLine,
 }
@@ -253,13 +305,14 @@ function writeRddLine(draft: Draft): string | null {
     return column === null ? null : inData(column)
   }
   const takeUp = columnAt(draft, 'takeUp')
+  const own = textAt(draft, 'ownCutoffs')
   const covariates = columnsAt(draft, 'covariates')
   const ofCovariate = (use: (typeof covariates)[number]) =>
     use.kind === 'category' ? `model.matrix(~ factor(${inData(use.column)}))[, -1]` : of(use)
   return rCall('rdrobust', [
     ['', of(outcome)],
-    ['', inData(running.column)],
-    ['c', String(cutoff)],
+    ['', own === null ? inData(running.column) : `${inData(running.column)} - ${inData(own)}`],
+    ['c', String(own === null ? cutoff : 0)],
     ['fuzzy', takeUp && inData(takeUp.column)],
     ['p', number(estimator, 'polynomialOrder')],
     ['kernel', text(estimator, 'kernel')],

@@ -63,6 +63,11 @@ export const rddSchema = z
       }),
     ),
     cutoff: field('The value of the running variable at which treatment begins.', z.number(), 21),
+    ownCutoffs: field(
+      'Column of each row’s own cutoff, where there are several, as every school has its own: rows are then placed by their distance from it, window and false cutoffs are told as distances, and `cutoff` is not read. Subgroups by the same column tell the effect at each.',
+      z.optional(columnName),
+      'school_cutoff',
+    ),
     treatedSide: field(
       '`above`: at or above the cutoff; `below`: at or below it.',
       z._default(z.enum(['above', 'below']), 'above'),
@@ -241,10 +246,12 @@ export const rddSpec: DesignSpec<RddSpec> = {
   needs: 'The number that decides, the outcome and who was treated, for many people close to the cutoff on both sides.',
   estimands: ['ATE at the cutoff', 'LATE at the cutoff', 'Share moved over the cutoff'],
   levelLists: ['covariates', 'balanceCovariates'],
+  distance: { of: 'runningVariable', from: 'ownCutoffs', at: 'cutoff' },
   schema: rddSchema,
   steps: {
     runningVariable: 'Assignment',
     cutoff: 'Assignment',
+    ownCutoffs: 'Assignment',
     treatedSide: 'Assignment',
     outcome: 'Outcomes',
     otherOutcomes: 'Outcomes',

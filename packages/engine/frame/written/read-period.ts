@@ -1,7 +1,16 @@
+import type { PeriodCode } from '../count-periods.ts'
 import { monthOfName } from './read-day.ts'
 import { largestOf } from '../../numerics/extremes.ts'
 
 export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
+
+/** How the kinds that are parts of a year are written as numbers. */
+export const CODES: Partial<Record<WrittenKind, PeriodCode>> = {
+  month: { parts: 12, factor: 100 },
+  quarter: { parts: 4, factor: 10 },
+  'half-year': { parts: 2, factor: 10 },
+  week: { parts: 53, factor: 100 },
+}
 
 const YEAR = '(1[5-9]\\d{2}|2[01]\\d{2})'
 const SEPARATOR = '[ ./:_-]?'

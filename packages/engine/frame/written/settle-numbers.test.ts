@@ -79,6 +79,13 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['margins', ['±3,241', '±1,234.5', '±12'], [3241, 1234.5, 12]],
     ['Arabic marks', ['١٢٣٫٥', '١٬٢٣٤'], [123.5, 1234]],
     ['numbers that a spreadsheet keeps as text', ["'5.1", '="6.2"', '7'], [5.1, 6.2, 7]],
+    [
+      'multiples in words',
+      ['1.2 million', '$3.45 billion', '800,000', '950 thousand'],
+      [1_200_000, 3.45e9, 800_000, 950_000],
+    ],
+    ['the same in German and Polish', ['1,2 Mio. €', '0,75 Mrd. €', '950 Tsd. €'], [1_200_000, 750_000_000, 950_000]],
+    ['the minus of Japanese offices', ['△0.6', '△ 1.2', '3.4'], [-0.6, -1.2, 3.4]],
     ['no-break spaces', ['1\u00a0234', '1\u202f234.5'], [1234, 1234.5]],
   ])('%s', (_, cells, expected) => expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(expected))
 
@@ -105,6 +112,7 @@ describe('settleNumbers reads numbers as they are written', () => {
       [5.1, NaN, 6.2, 7.3],
       [null, null, '()', null],
     ],
+    ['a margin of error', ['12.3 ± 0.4', '9.8 +/- 1.2', '7'], [12.3, 9.8, 7], ['± 0.4', '+/- 1.2', null]],
     ['asterisks', ['5*', '6', '7 **'], [5, 6, 7], ['*', null, '**']],
   ])('flags go to a column of their own: %s', (_, cells, numbers, flags) => {
     expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(numbers)
@@ -119,7 +127,7 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['a share beside percentages', ['12%', '0.12']],
     ['a share beside per mille', ['12‰', '0.12']],
     ['a minus beside parentheses', ['-3', '(12)']],
-    ['multiples', ['59.1 bn', '3.2 m']],
+    ['multiples in single letters', ['59.1 bn', '3.2 m']],
     ['words', ['12', 'none']],
     ['ranges', ['10-12', '13']],
     ['less than', ['<5', '7']],

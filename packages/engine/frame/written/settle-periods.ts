@@ -2,7 +2,8 @@ import type { LogLine } from '../../analysis.ts'
 import { plural } from '../../words/count.ts'
 import { countOf, type PeriodCode, periodCode } from '../count-periods.ts'
 import type { DataTable } from '../table.ts'
-import { isFlaggedPeriod, MONTH_NAME, readPeriodTexts, type WrittenKind } from './read-period.ts'
+import { joinYearParts } from './join-year-parts.ts'
+import { CODES, isFlaggedPeriod, MONTH_NAME, readPeriodTexts, type WrittenKind } from './read-period.ts'
 import type { SettledPart } from './settle-numbers.ts'
 import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 
@@ -11,7 +12,7 @@ const SHOWN = 3
 /**
  * Reads as numbers the columns of text that hold nothing but periods of one kind (months, quarters, half-years, weeks, school
  * years, years with letters before them, and waves) and the columns that Stata counts from 1960 in such. Their numbers are those
- * that count on over the turn of a year, the same for all columns of a kind.
+ * that count on over the turn of a year, the same for all columns of a kind. A year and its part in two columns are joined in a third.
  *
  * @param formats what the file says of the numbers of a column, such as `%tq`
  */
@@ -49,6 +50,11 @@ export function settlePeriods(table: DataTable, formats: ReadonlyMap<string, str
     const message = `The column "${name}" holds ${kind}s ${as}; ${first} was read as ${numbers[row]}${because}.${flags}`
     log.push({ code: 'read/periods', message, column: name })
   }
+  const isFine = [...found.values()].some(({ kind }) => CODES[kind] !== undefined)
+  for (const { name, column, line } of isFine ? [] : joinYearParts(table)) {
+    settled.columns.set(name, column)
+    log.push(line)
+  }
   return { table: settled, log, repairs: [], questions: [] }
 }
 
@@ -75,13 +81,6 @@ function examples(cells: Iterable<string | number | null>): string {
     .slice(0, SHOWN)
     .map((cell) => (typeof cell === 'number' ? String(cell) : `"${cell}"`))
     .join(', ')
-}
-
-const CODES: Partial<Record<WrittenKind, PeriodCode>> = {
-  month: { parts: 12, factor: 100 },
-  quarter: { parts: 4, factor: 10 },
-  'half-year': { parts: 2, factor: 10 },
-  week: { parts: 53, factor: 100 },
 }
 
 /**

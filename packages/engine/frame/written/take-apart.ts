@@ -18,8 +18,8 @@ export interface WrittenNumber {
 
 /** Spaces that do not break, thin and wide ones; the white space of ASCII is trimmed. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
-/** Hyphen, figure dash, en dash and minus where a number follows. */
-const MINUS = /^[\u2010-\u2013\u2212\ufe63\uff0d](?=\s*[\d.,$€£¥₹(])/
+/** Hyphen, figure dash, en dash and minus where a number follows, and the white triangle of Japanese and Korean offices. */
+const MINUS = /^[\u2010-\u2013\u2212\ufe63\uff0d△](?=\s*[\d.,$€£¥₹(])/
 const TRAILING_MINUS = /(?<=\d)[\u2212\u2013\uff0d]$/
 const CURRENCY =
   '(?:US|CA|CAD|AU|A|C|NZ|HK|S|R|NT|MX)?\\$|[€£¥₹₽₩₪₺₴₫₱]|EUR|USD|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|JPY|INR|ZAR|BRL|MXN|Rs\\.?|kr\\.?'
@@ -28,6 +28,19 @@ const NUMBER = new RegExp(
   `^([+-])? ?(±|\\+/-|${CURRENCY})? ?([+-])? ?((?:\\d(?:[\\d.,'’ ]*\\d)?[.,]?|[.,]\\d+)(?:[eE][+-]?\\d+)?) ?(${CURRENCY})? ?(${SHARE})? ?(-)?$`,
 )
 export const SHARES = new RegExp(`^(${SHARE})$`)
+/** Words for multiples, as the exponent that they are. A single letter is none: 5 m may be meters. */
+const MULTIPLES: readonly [word: string, exponent: number][] = [
+  ['thousand|thsd\\.?|tsd\\.?|tausend|duizend|tys\\.?|тыс\\.?', 3],
+  ['lakhs?', 5],
+  ['millions?|mn|mln\\.?|mio\\.?|millionen|millón|millones|milhão|milhões|milioni|miljoen|млн\\.?', 6],
+  ['crores?', 7],
+  ['billions?|bn|bln\\.?|mrd\\.?|mld\\.?|milliarden|milliards?|miliardi|miljard|млрд\\.?', 9],
+  ['trillions?|trn|bio\\.?|billionen', 12],
+]
+const MULTIPLE = MULTIPLES.map(([word, exponent]) => ({
+  pattern: new RegExp(`(?<=\\d) ?(?:${word})(?= ?(?:${CURRENCY})?$)`, 'iu'),
+  exponent: `e${exponent}`,
+}))
 /** A dash in the place of cents, as in 5.– or 1.234,-: it is no minus. */
 const NO_CENTS = /(?<=\d[.,])[-–—](?= |$|\D)/
 const BEFORE =
@@ -38,6 +51,7 @@ const BEHIND: readonly RegExp[] = [
   / ?\[([A-Za-z0-9*]{1,3}|(?:note|fn|low|high|est|prov|rev|break|imp)[a-z]*\.? ?\d{0,2})\]$/i,
   / ?\(([A-Za-z*]{1,3}|(?:note|est|prov|rev|prel|break|imp|schätz|geschätzt|vorl)\p{Ll}*\.? ?\d{0,2})\)$/iu,
   / \| ?([A-Za-z*]{1,3})$/,
+  / ?((?:±|\+\/-) ?\d+(?:[.,]\d+)? ?%?)$/,
   /(?<=\d) ?\((\d{1,2})\)$/,
   /(?<=\d%?) (\d{1,2}(?:, ?\d{1,2})*\))$/,
   /(?<=[\d%]) ?([*†‡§]+)$/,
@@ -76,6 +90,8 @@ export function takeApart(cell: string): WrittenNumber | null {
     isAttached ||= found.isAttached
     rest = rest.slice(0, -found.length).trimEnd()
   }
+  const multiple = MULTIPLE.find(({ pattern }) => pattern.test(rest))
+  if (multiple) rest = rest.replace(multiple.pattern, multiple.exponent)
   const inner = /^(.*?)\(([^()]+)\)$/.exec(rest.replace(/\) ?%$/, '%)'))
   const isInParentheses = inner !== null && new RegExp(`^(${CURRENCY})?$`).test(inner[1].trim())
   if (inner !== null && isInParentheses) rest = inner[1] + inner[2].trim()

@@ -4,7 +4,7 @@ import { columnOf, termsOf, type ColumnUse, type Renamed, type Term } from './te
 
 /** Arguments that say where the data are, or how a result is printed: nothing that a design fixes. */
 const SAYS_NOTHING = new Set(
-  `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all cband faster_mode
+  `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all faster_mode
   fixef.iter fixef.tol covs_drop return_condition_number try_cholesky x.vars include.gmm foo`.split(/\s+/),
 )
 

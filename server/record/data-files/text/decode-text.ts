@@ -49,9 +49,38 @@ const SCRIPTS: readonly [name: string, encoding: string, letters: RegExp][] = [
   ['Big5', 'big5', /[年月日市縣區人口的全國合計總數率地年度值業產生北京臺灣高雄東西南中]/gu],
   ['Windows-1253', 'windows-1253', /[α-ωάέήίόύώς]/giu],
 ]
-/** Letters of Central Europe in words, where Windows-1252 has signs such as ³ and ¿. */
-const CENTRAL = /(?<=\p{L})[³¹¿£¥](?=\p{Ll})|(?<![\p{L}\d])[£³](?=\p{Ll})/gu
-const CENTRAL_LETTERS = /[ąęłńśźżćčďěňřťůőű]/giu
+/** Alphabets beyond ASCII of languages that share the Western letters of Windows. */
+const WESTERN = [
+  'àâæçéèêëîïôœùûüÿ',
+  'äöüß',
+  'áéíñóúü¿¡ºª',
+  'ãáâàçéêíõóôú',
+  'àéèìíòóùú',
+  'åäöæøéü',
+  'áéíóúýþæðö',
+  'õäöüšž',
+]
+/** Alphabets that need other letters at the same places. */
+const OTHERS: readonly [name: string, encoding: string, letters: string][] = [
+  ['Windows-1250', 'windows-1250', 'ąćęłńóśźż'],
+  ['Windows-1250', 'windows-1250', 'áčďéěíňóřšťúůýž'],
+  ['Windows-1250', 'windows-1250', 'áäčďéíĺľňóôŕšťúýž'],
+  ['Windows-1250', 'windows-1250', 'áéíóöőúüű'],
+  ['Windows-1250', 'windows-1250', 'čćđšž'],
+  ['Windows-1250', 'windows-1250', 'ăâîşţ'],
+  ['ISO 8859-2', 'iso-8859-2', 'ąćęłńóśźż'],
+  ['ISO 8859-2', 'iso-8859-2', 'áčďéěíňóřšťúůýž'],
+  ['ISO 8859-2', 'iso-8859-2', 'čćđšž'],
+  ['Windows-1254', 'windows-1254', 'çğıöşüâîûi̇'],
+  ['Windows-1257', 'windows-1257', 'ąčęėįšųūž'],
+  ['Windows-1257', 'windows-1257', 'āčēģīķļņšūž'],
+]
+/** Signs that stand beside words in any of them; within a word they are letters read wrong. */
+const SIGNS = /(?<!\p{L})[–—‘“„«·€£§\u00a0]|[–—‘’“”„…«»·°²³€£%§©®™†‡•±×\u00a0](?!\p{L})|(?<=\p{L})[’·–](?=\p{L})/gu
+/** An alphabet is told by so many of its letters, when it has nearly all that there are and clearly more than any Western one. */
+const ENOUGH_LETTERS = 4
+const NEARLY_ALL = 0.9
+const CLEARLY_MORE = 0.15
 
 /** The encoding of a text that is neither ASCII nor Unicode: Western, unless its letters are those of another script. */
 function oldEncoding(bytes: Uint8Array): [name: string, encoding: string] {
@@ -70,10 +99,22 @@ function oldEncoding(bytes: Uint8Array): [name: string, encoding: string] {
     const best = scores.reduce((one, other) => (other.share > one.share ? other : one))
     if (best.share >= LEAST_SHARE) return [best.name, best.encoding]
   }
-  const central = decode(sample, 'windows-1250')
-  const isCentral =
-    (western.match(CENTRAL)?.length ?? 0) > 0 && (central.match(CENTRAL_LETTERS)?.length ?? 0) > beyond / 4
-  return isCentral ? ['Windows-1250', 'windows-1250'] : ['Windows-1252', 'windows-1252']
+  const known = Math.max(...WESTERN.map((letters) => shareOf(letters, western).share))
+  const others = OTHERS.map(([name, encoding, letters]) => ({
+    name,
+    encoding,
+    ...shareOf(letters, decode(sample, encoding)),
+  }))
+  const best = others.reduce((one, other) => (other.share > one.share ? other : one))
+  const isOther = best.count >= ENOUGH_LETTERS && best.share >= Math.max(NEARLY_ALL, known + CLEARLY_MORE)
+  return isOther ? [best.name, best.encoding] : ['Windows-1252', 'windows-1252']
+}
+
+/** How many letters beyond ASCII a text has, and the share of them that an alphabet holds. */
+function shareOf(letters: string, text: string): { count: number; share: number } {
+  const beyond = text.replaceAll(SIGNS, '').match(/[^\0-\x7f]/g) ?? []
+  const held = beyond.filter((letter) => letters.includes(letter.toLowerCase()))
+  return { count: beyond.length, share: beyond.length === 0 ? 0 : held.length / beyond.length }
 }
 
 /** Of the letters beyond ASCII, so many have to be common ones of a script. */

@@ -8,6 +8,7 @@ import { openFacts } from '../../../test-support/evidence.ts'
 import { estimateDifference } from '../effect/combine-blocks.ts'
 import { frameOf, specWith } from '../test-support/experiments.ts'
 import { poolTrials } from './pool-trials.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /** Two rows a trial: cases and people with treatment, then without. */
 const cells = (trials: Record<string, [number, number, number, number]>, rating: Record<string, string> = {}) =>
@@ -87,7 +88,7 @@ describe('the whole analysis of trials', () => {
   })
 
   it('speaks of trials and never of blocks', () => {
-    const { checks, plots, sensitivity, narrative, estimates, log } = therapy
+    const { checks, plots, sensitivity, narrative, estimates, log } = tellAnalysis(therapy)
     const words = JSON.stringify(toJson({ checks, plots, sensitivity, narrative, estimates, log }))
     expect(words.replaceAll(/"code":\s*"blocks/g, '')).not.toMatch(/\bblocks?\b/i)
   })

@@ -1,5 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Design } from '../../design.ts'
+import { withMarksOfEveryTime } from '../headline-marks.ts'
 import type { DidSpec } from '../spec.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitTotal, type ChangingFit } from './estimate.ts'
@@ -12,10 +13,10 @@ type Rooms = Pick<
 >
 
 /** The rooms of a difference-in-differences whose treatment may change more than once. */
-export const changingRooms: Rooms = {
+export const changingRooms: Rooms = withMarksOfEveryTime<ChangingFit>({
   estimate,
   estimatePrimaries: (...given) => ({ estimates: [fitTotal(...given).primary] }),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
-}
+})

@@ -135,9 +135,16 @@ function readOutcome(reading: Reading, outcome: ColumnUse | null, text: string):
   else reading.leave(text, 'It names no column. Make it a column of the data first.')
 }
 
+export const ERRORS_ARE_ANALYTIC =
+  'Standard errors are those of the influence functions; the bootstrap gives the band of the event study.'
+
 function readDraws(call: RCall, reading: Reading): void {
   const draws = call.number('biters')
-  if (call.flag('bstrap') === false || draws === null) return
+  const isBootstrapped = call.flag('bstrap')
+  if (isBootstrapped === true) reading.leave('bstrap = TRUE', ERRORS_ARE_ANALYTIC)
+  if (isBootstrapped === false) reading.take('Standard errors', 'from the influence functions')
+  if (call.flag('cband') !== null) reading.take('Intervals of the event study', 'of each effect, and of all at once')
+  if (isBootstrapped === false || draws === null) return
   if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
   else reading.leave(`biters = ${draws}`, 'A bootstrap takes 99 draws or more.')
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../model-lines/stata/stata-command.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
 import { COVARIATES_SAY, indicatorsAmong, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
-import { AVERAGES, readFirstTreated } from './read-r.ts'
+import { AVERAGES, ERRORS_ARE_ANALYTIC, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */
 export const reghdfe: StataReader = {
@@ -99,14 +99,43 @@ export const csdid: StataReader = {
     if (method !== null && estimator === null) reading.leave(`method(${method})`, 'Covariates enter by dr, reg or ipw.')
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
     readAggregation(command, reading)
-    const draws = Number(/reps\((\d+)\)/.exec(optionOf(command, 'wboot') ?? '')?.[1] ?? NaN)
-    if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
+    readBootstrap(command, reading)
     const weight = stataWeight(command, reading)
     if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
     readCluster(reading, stataClusters(command, reading))
-    const names = ['ivar', 'i', 'time', 'tvar', 't', 'gvar', 'g', 'method', 'notyet', 'agg', 'wboot', 'rseed', 'long2']
+    const names = [
+      'ivar',
+      'i',
+      'time',
+      'tvar',
+      't',
+      'gvar',
+      'g',
+      'method',
+      'notyet',
+      'agg',
+      'wboot',
+      'reps',
+      'rseed',
+      'long2',
+    ]
     leaveStataRest(command, reading, names)
   },
+}
+
+/** `wboot reps(999) rseed(1)`, or `wboot(reps(999))`. */
+function readBootstrap(command: StataCommand, reading: Reading): void {
+  const wild = optionOf(command, 'wboot')
+  if (wild !== null) reading.leave(wild === '' ? 'wboot' : `wboot(${wild})`, ERRORS_ARE_ANALYTIC)
+  const reps = /reps\((\d+)\)/.exec(wild ?? '')?.[1] ?? optionOf(command, 'reps')
+  if (reps !== null) {
+    const draws = Number(reps)
+    if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
+    else reading.leave(`reps(${reps})`, 'A bootstrap takes 99 draws or more.')
+  }
+  const seed = optionOf(command, 'rseed')
+  if (seed !== null)
+    reading.leave(`rseed(${seed})`, 'The seed is a field of the design: everything drawn follows from it.')
 }
 
 /** `agg(event)`: which average is reported. `attgt` lists the effects, which are always shown. */

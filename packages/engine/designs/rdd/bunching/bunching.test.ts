@@ -9,6 +9,7 @@ import { expectSound } from '../../../test-support/expect-sound.ts'
 import { rddSchema } from '../spec.ts'
 import { drawPapers, moveOver, papersSpec, rowsOf, singleSpec, smoothCounts, twoExams } from './test-support/papers.ts'
 import { primaryOf, runPapers } from './test-support/run.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const estimateOf = ({ estimates }: Analysis, id: string) => estimates.find((one) => one.id === id)!
 const componentsOf = ({ eqs }: Analysis) => eqs.pillars.flatMap(({ components }) => components)
@@ -54,7 +55,7 @@ describe('a drawn exam', () => {
 
   it('is sound, fits the contract and holds the truth in its interval', () => {
     expectSound(found)
-    const json = toJson(found)
+    const json = toJson(tellAnalysis(found))
     expect(analysisSchema.parse(json)).toEqual(json)
     const { ci } = primaryOf(found)
     expect(ci[0]).toBeLessThan(40)

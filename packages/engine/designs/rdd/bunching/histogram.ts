@@ -132,6 +132,7 @@ function refuseNegative(cases: Float64Array, column: string | undefined): void {
 
 /** Choices that have no meaning where no outcome is compared, each with what it is called. */
 const MEANINGLESS = {
+  ownCutoffs: 'a cutoff for each row',
   otherOutcomes: 'further outcomes',
   takeUp: 'a treatment received',
   covariates: 'covariates',

@@ -1,7 +1,6 @@
-import { isComputed } from '../analysis.ts'
-import { EngineError } from '../errors.ts'
-import { formatNumber } from '../words/number.ts'
-import { outcomeScaleOf, type OutcomeScale } from '../verdict/outcome-scale.ts'
+import { EngineError, isComputed } from '@casefiles/engine/analysis'
+import { formatNumber } from '@casefiles/engine/words'
+import { type OutcomeScale, outcomeScaleOf } from '@casefiles/engine/verdict'
 import { takeFromTable, type TableFigure } from './table-figure.ts'
 import type { AnswerAnalysis, AnswerResults } from './results.ts'
 

@@ -1,14 +1,22 @@
-import type { Eqs, Estimate, Narrative, Sample, Sensitivity } from '../../analysis.ts'
-import type { ChanceRank, Evidence, Intent } from '../../designs/design.ts'
-import { scoreEqs } from '../../eqs/score.ts'
-import { PLAIN_CONTEXT } from '../../test-support/best-case.ts'
-import { estimateOf } from '../../test-support/estimates.ts'
-import { evidenceWith, fullMarks, openFacts } from '../../test-support/evidence.ts'
-import { decideVerdict, type VerdictDecision, type VerdictRule } from '../decide-verdict.ts'
-import type { NarrativeWords } from '../narrative-words.ts'
-import type { OutcomeScale } from '../outcome-scale.ts'
-import { writeNarrative } from '../write-narrative.ts'
-import { madeUpRubric } from '../../test-support/made-up-rubric.ts'
+import type { Eqs, Estimate, Sample, Sensitivity } from '@casefiles/engine/analysis'
+import type { ChanceRank, Evidence, Intent } from '@casefiles/engine/designs'
+import { scoreEqs } from '@casefiles/engine/eqs'
+import {
+  estimateOf,
+  evidenceWith,
+  fullMarks,
+  madeUpRubric,
+  openFacts,
+  PLAIN_CONTEXT,
+} from '@casefiles/engine/test-support'
+import {
+  decideVerdict,
+  type NarrativeWords,
+  type OutcomeScale,
+  type VerdictDecision,
+  type VerdictRule,
+} from '@casefiles/engine/verdict'
+import { type Narrative, writeNarrative } from '../narrative/write-narrative.ts'
 
 export const seatBelts: NarrativeWords = {
   policyName: 'Mandatory seat-belt laws',

@@ -1,53 +1,50 @@
 import {
-  isComputed,
-  type Check,
+  type Account,
+  type Analysis,
   type Eqs,
   type EqsComponent,
   type Estimate,
-  type Narrative,
+  isComputed,
   type Sensitivity,
-} from '../analysis.ts'
-import type { Fitted, Intent } from '../designs/design.ts'
-import type { VerdictDecision } from './decide-verdict.ts'
-import { formatCount } from '../words/count.ts'
-import { formatEffect, formatNumber } from '../words/number.ts'
-import { formatPStatement } from '../words/p-value.ts'
-import { lowerFirst } from '../words/sentence.ts'
-import { withUnits, levelUnits } from '../words/units.ts'
-import type { NarrativeWords } from './narrative-words.ts'
-import { toldIn, type OutcomeScale } from './outcome-scale.ts'
+} from '@casefiles/engine/analysis'
+import {
+  decimalsApart,
+  intervalInWords,
+  isReadable,
+  type NarrativeWords,
+  type OutcomeScale,
+  toldIn,
+} from '@casefiles/engine/verdict'
+import {
+  formatCount,
+  formatEffect,
+  formatNumber,
+  formatPStatement,
+  levelUnits,
+  lowerFirst,
+  withUnits,
+} from '@casefiles/engine/words'
 import { mayBeTrait, writeSummary } from './write-summary.ts'
-import { decimalsApart, intervalInWords } from './interval-words.ts'
-import { isReadable } from './read-interval.ts'
-import { describeWhatSet } from '../eqs/what-set.ts'
-import { decisiveOf } from '../eqs/decisive.ts'
+import { decisiveOf, describeWhatSet } from '@casefiles/engine/eqs'
 
-export interface NarrativeInput {
-  words: NarrativeWords
-  intent: Intent
-  decision: VerdictDecision
-  /** The locked primary outcomes' estimates, the main one first. */
-  primaries: Estimate[]
-  sample: Fitted['sample']
-  /** The treated units of the sample are those assigned to treatment. */
-  countsAssigned?: boolean
-  /** The treatment is an amount that every unit has. */
-  isAmount?: boolean
-  /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
-  counterfactualMean: number | null
-  scale: OutcomeScale
-  checks: Check[]
-  /** The effects in locked subgroups are reported and compared. */
-  comparesGroups?: boolean
-  sensitivity: Sensitivity[]
-  eqs: Eqs
-  /** What opens the sentence on the design, and its summary, which goes on with a verb. */
-  design: { subject: string; summary: string }
-  /** What no check of the design can see. */
-  cannotSee: string
-  /** Whom the estimate does not speak of, where it is no average over all who were treated. */
-  localTo?: string
+/** The account of an analysis in plain words. */
+export interface Narrative {
+  /** The finding as a short heading, e.g. "No clear change in road deaths after the laws". */
+  headline: string
+  /** What changed and the range: what a reader of one line takes away. */
+  answer: string
+  /** What changed, the range, how good the evidence is: the paragraph under the verdict. */
+  summary: string
+  done: string
+  effect: string
+  certainty: string
+  overturn: string
+  cannotSay: string[]
 }
+
+/** What an account is written from. */
+export type NarrativeInput = Account &
+  Pick<Analysis, 'sample' | 'counterfactualMean' | 'checks' | 'sensitivity' | 'eqs'>
 
 /** Out of how many a part is marked. */
 const MOST_MARKS = 5

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import type { Bound } from './bind-figure.ts'
 import type { AnswerResults, Cell } from './results.ts'
 

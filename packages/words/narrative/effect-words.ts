@@ -1,11 +1,8 @@
-import type { Estimate } from '../analysis.ts'
-import type { Intent } from '../designs/design.ts'
-import { decimalsTelling } from '../words/decimals.ts'
-import { formatNumber } from '../words/number.ts'
-import { roundSizes, type RoundedSizes, type SizeToTell } from '../words/rounded-sizes.ts'
-import { unitsBeside, withUnits } from '../words/units.ts'
-import { findsIt } from './read-interval.ts'
-import { sizeInWords, TIMES_AS_HIGH, toldIn, type OutcomeScale, type ToldIn } from './outcome-scale.ts'
+import type { Estimate } from '@casefiles/engine/analysis'
+import type { Intent } from '@casefiles/engine/designs'
+import { decimalsTelling, formatNumber, unitsBeside, withUnits } from '@casefiles/engine/words'
+import { findsIt, type OutcomeScale, sizeInWords, TIMES_AS_HIGH, toldIn, type ToldIn } from '@casefiles/engine/verdict'
+import { type RoundedSizes, roundSizes, type SizeToTell } from './rounded-sizes.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
 export interface EffectWords {

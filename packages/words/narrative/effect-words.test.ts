@@ -1,7 +1,7 @@
-import { withUnits } from '../words/units.ts'
+import { withUnits } from '@casefiles/engine/words'
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '../designs/design.ts'
-import { estimateOf } from '../test-support/estimates.ts'
+import type { Intent } from '@casefiles/engine/designs'
+import { estimateOf } from '@casefiles/engine/test-support'
 import { describeEffect, describeIntended } from './effect-words.ts'
 
 const own = { kind: 'own', scale: 1 } as const

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import goldens from './goldens/narratives.json' with { type: 'json' }
-import type { Sensitivity } from '../analysis.ts'
-import { estimateOf } from '../test-support/estimates.ts'
-import { evidenceWith, fullMarks } from '../test-support/evidence.ts'
-import { fleschKincaidGrade } from '../test-support/readability.ts'
-import { type VerdictRule } from './decide-verdict.ts'
+import type { Sensitivity } from '@casefiles/engine/analysis'
+import { estimateOf, evidenceWith, fleschKincaidGrade, fullMarks } from '@casefiles/engine/test-support'
+import type { VerdictRule } from '@casefiles/engine/verdict'
 import {
   longer,
   honest,
@@ -18,7 +16,7 @@ import {
   placebo,
   packs,
   type Case,
-} from './test-support/narrate.ts'
+} from '../test-support/narrate.ts'
 
 /** One case or more for every rule that can decide; the texts stand in goldens/narratives.json. */
 const CASES: Record<keyof typeof goldens, Case> = {

@@ -1,6 +1,5 @@
-import { EngineError } from '../errors.ts'
-import { countInWords } from '../words/count.ts'
-import { formatNumber } from '../words/number.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { countInWords, formatNumber } from '@casefiles/engine/words'
 import { baseOf, bindFigure, type Bound, type Figures, type Form } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { groupTogether, isBelowZero, roundTogether, type Told } from './round-together.ts'

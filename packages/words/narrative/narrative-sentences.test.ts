@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence, Intent } from '../designs/design.ts'
-import { scoreEqs } from '../eqs/score.ts'
-import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
-import { estimateOf } from '../test-support/estimates.ts'
-import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
-import { fleschKincaidGrade } from '../test-support/readability.ts'
-import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { seatBelts, narrate, fall, injuries, placebo, packs, type Case } from './test-support/narrate.ts'
+import type { Evidence, Intent } from '@casefiles/engine/designs'
+import { scoreEqs } from '@casefiles/engine/eqs'
+import {
+  estimateOf,
+  evidenceWith,
+  fleschKincaidGrade,
+  fullMarks,
+  madeUpRubric,
+  openFacts,
+  PLAIN_CONTEXT,
+} from '@casefiles/engine/test-support'
+import { seatBelts, narrate, fall, injuries, placebo, packs, type Case } from '../test-support/narrate.ts'
 
 describe('an estimate without bounds, or without an interval', () => {
   it('is told with the end that it has', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { estimateOf } from '../test-support/estimates.ts'
-import { fullMarks } from '../test-support/evidence.ts'
-import { acrossZero, drifted, fall, narrate, placebo, seatBelts, type Case } from './test-support/narrate.ts'
+import { estimateOf, fullMarks } from '@casefiles/engine/test-support'
+import { acrossZero, drifted, fall, narrate, placebo, seatBelts, type Case } from '../test-support/narrate.ts'
 
 /* What somebody on the street would stumble over when an answer is read aloud: one test for each kind of fault. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { estimateOf } from '../test-support/estimates.ts'
-import { describeEffect } from '../verdict/effect-words.ts'
+import { estimateOf } from '@casefiles/engine/test-support'
+import { describeEffect } from '../narrative/effect-words.ts'
 import { answerFor, type SignedAnswer } from './answer-for.ts'
 import { bindFigure } from './bind-figure.ts'
 import { draftAnswer } from './draft-answer.ts'

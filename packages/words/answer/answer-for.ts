@@ -1,5 +1,5 @@
-import { EngineError } from '../errors.ts'
-import type { NarrativeWords } from '../verdict/narrative-words.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import type { NarrativeWords } from '@casefiles/engine/verdict'
 import { draftAnswer } from './draft-answer.ts'
 import type { AnswerResults } from './results.ts'
 import { sideOf, writeAnswer, type AnswerTemplate, type Side, type WrittenAnswer } from './write-answer.ts'

@@ -1,4 +1,4 @@
-import type { VerdictStatement } from '../analysis.ts'
+import type { VerdictStatement } from '@casefiles/engine/analysis'
 
 type Said = Pick<VerdictStatement, 'reason'> & { verdict: string | null }
 

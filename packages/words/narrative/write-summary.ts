@@ -1,13 +1,9 @@
-import type { Eqs, EqsBand, Estimate, PillarId } from '../analysis.ts'
-import type { VerdictRule } from './decide-verdict.ts'
+import type { Eqs, EqsBand, Estimate, PillarId } from '@casefiles/engine/analysis'
+import { isReadable, readSides, type VerdictRule } from '@casefiles/engine/verdict'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
-import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { unitsBefore } from '../words/units.ts'
-import { isScored } from '../eqs/score.ts'
-import { describeHold } from '../eqs/what-set.ts'
-import { formatCount } from '../words/count.ts'
-import { isReadable, readSides } from './read-interval.ts'
+import { capitalize, formatCount, joinWithAnd, lowerFirst, unitsBefore } from '@casefiles/engine/words'
+import { describeHold, isScored } from '@casefiles/engine/eqs'
 
 /** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first part of these. */
 export interface Summary {

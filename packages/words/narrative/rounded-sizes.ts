@@ -1,4 +1,4 @@
-import { formatNumber } from './number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 
 /** A size in rounded words, and what would read as no effect beside it: zero, or one where multiples are told. */
 export interface SizeToTell {

@@ -1,5 +1,5 @@
-import type { DesignType } from '../analysis.ts'
-import type { DataTable } from '../frame/table.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import type { DataTable } from '@casefiles/engine/frame'
 
 type Num = number | null
 type Cell = number | string | boolean | null

@@ -1,10 +1,16 @@
-import { EngineError } from '../errors.ts'
-import type { NarrativeWords } from '../verdict/narrative-words.ts'
-import { stepsOfEffect } from '../verdict/effect-words.ts'
-import { outcomeScaleOf, toldIn } from '../verdict/outcome-scale.ts'
-import { capitalize, inSentence, joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { levelUnits, nameWithoutUnits, unitsBeside } from '../words/units.ts'
-import { decimalsTelling } from '../words/decimals.ts'
+import { EngineError } from '@casefiles/engine/analysis'
+import { type NarrativeWords, outcomeScaleOf, toldIn } from '@casefiles/engine/verdict'
+import { stepsOfEffect } from '../narrative/effect-words.ts'
+import {
+  capitalize,
+  decimalsTelling,
+  inSentence,
+  joinWithAnd,
+  levelUnits,
+  lowerFirst,
+  nameWithoutUnits,
+  unitsBeside,
+} from '@casefiles/engine/words'
 import { bindFigure, furtherOutcomeOf, type Figures } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { NUMBER, NUMBER_WORDS, writeAnswer, type AnswerTemplate } from './write-answer.ts'

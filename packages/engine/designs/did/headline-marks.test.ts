@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { analyze } from '../../analyze.ts'
+import { readArchiveCasefile } from '../../test-support/archive-casefile.ts'
+
+/** Seat belts: a headline of five balanced years of the ten that there are. */
+const { data, request } = readArchiveCasefile('seat-belt-laws')
+const withHeadline = (headlineWindow?: { last: number; balanced: boolean }) =>
+  analyze(data, { ...request, intent: request.intent!, spec: { ...(request.spec as object), headlineWindow } })
+const whole = await withHeadline()
+const components = ({ eqs }: typeof whole) => eqs.pillars.flatMap((pillar) => pillar.components)
+const find = (found: typeof whole, id: string) => components(found).find((one) => one.id === id)!
+
+describe('a headline of fewer times', () => {
+  it.each([
+    { last: 0, balanced: false },
+    { last: 4, balanced: true },
+  ])('moves no mark: %o', async (window) => {
+    const found = await withHeadline(window)
+    const marks = (one: typeof whole) => components(one).map(({ id, score }) => [id, score])
+    expect(marks(found)).toEqual(marks(whole))
+    expect(found.estimates[0].value).not.toBe(whole.estimates[0].value)
+  })
+
+  it('frees the verdict of the bias that it has itself, and says both', async () => {
+    const found = await withHeadline({ last: 0, balanced: false })
+    const [own, all] = [find(found, 'drift'), find(whole, 'drift')]
+    // one year after the law and 0.5 … 6 of them drift by different amounts, in proportion
+    expect(own.bias!.measured).toBe(all.bias!.measured)
+    expect(own.bias!.seen!.measured).toBeLessThan(all.bias!.measured / 2)
+    expect(own.inputText).toContain('Continued for 1.0 years')
+    expect(own.marksText).toBe(all.inputText)
+    expect(all.marksText).toBeUndefined()
+  })
+})

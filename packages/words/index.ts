@@ -1,0 +1,14 @@
+/*
+ * What an analysis found, in sentences: the account of it, written by rules, and the answer that a person signs. The engine gives
+ * the numbers; nothing here computes one.
+ */
+export { answerFor } from './answer/answer-for.ts'
+export { type Figures, FORMS } from './answer/bind-figure.ts'
+export { draftAnswer } from './answer/draft-answer.ts'
+export { listFigures } from './answer/list-figures.ts'
+export type { AnswerResults } from './answer/results.ts'
+export { MOST_LETTERS, MOST_WORDS, sideOf } from './answer/write-answer.ts'
+export { describeEffect } from './narrative/effect-words.ts'
+export { hasNoSize, isUnidentified, sizeCaveat } from './narrative/has-no-size.ts'
+export { otherThresholds } from './narrative/other-thresholds.ts'
+export { tellAnalysis, type ToldAnalysis } from './narrative/tell-analysis.ts'
