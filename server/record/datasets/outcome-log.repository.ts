@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '../../base/db/schema.ts'
 import { type ColumnPrint, SAMPLE_SIZE } from './column-prints.ts'
 import type { DataSketch } from './data-sketch.ts'
