@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analysisForReaders, detectableUnits } from './analysis-for-readers.ts'
+import { analysisForReaders, detectableUnits, sentenceForReaders } from './analysis-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'
 
 const study = (transform: 'log' | 'none', more: object = {}) =>
@@ -86,4 +86,10 @@ describe('a check that failed', () => {
     )
     expect(named({ ...one, message: 'The tF interval runs from −1 to 1.' })).toBe(one.title)
   })
+})
+
+it('a sentence says of all that they are all, and has the apostrophes of its page', () => {
+  expect(
+    sentenceForReaders(study('none'))("14 of 14 places lack it; California's error is 6.80 times that before."),
+  ).toBe('All 14 places lack it; California’s error is 6.80 times that before.')
 })

@@ -1,5 +1,5 @@
 import { effectForReaders, type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { logPointsInPercent, wholeAmounts } from '@casefiles/engine/words'
+import { logPointsInPercent, sayAll, wholeAmounts } from '@casefiles/engine/words'
 import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'
@@ -34,8 +34,12 @@ const FAILING: { title: RegExp; message?: RegExp; name: string }[] = [
 export function sentenceForReaders({ analysis, design }: Told): (sentence: string) => string {
   const scale = outcomeScaleOf(design.analysis)
   const estimate = analysis.estimates.find(({ role }) => role === 'primary')?.value ?? null
-  return (sentence) => wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate }))
+  return (sentence) =>
+    typographic(sayAll(wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate }))))
 }
+
+/** Apostrophes as in all other words of a page: `California’s`. */
+const typographic = (text: string) => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’')
 
 /**
  * The analysis as pages tell it: what failed by a name that says so, and of an outcome that was read as a logarithm everything

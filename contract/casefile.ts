@@ -8,6 +8,7 @@ import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
 import { standingSchema } from './standing-schema.ts'
 import { NO_VERDICT, VERDICT_LABELS } from './plain-verdict.ts'
+import { teachingQuerySchema } from './teaching-example.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -58,6 +59,8 @@ export const casefileListItemSchema = z.object({
   corrected_at: z.string().optional(),
   /** How it stands today; absent where nothing has to be said. It is put on when a card is read, never sealed in one. */
   standing: standingSchema.optional(),
+  /** Of a teaching example: that it is one, and what it shows. It stands in no list that does not ask for them. */
+  teaching_example: z.string().optional(),
 })
 export type CasefileListItem = z.infer<typeof casefileListItemSchema>
 
@@ -279,6 +282,8 @@ export const casefileQuerySchema = z.object({
   /** The first and the last day, in UTC, on which its first version was published. */
   published_from: day,
   published_until: day,
+  /** Left out, teaching examples are in no list. */
+  teaching: teachingQuerySchema,
   group_by: z
     .union([z.literal('').transform(() => undefined), z.enum(GROUPINGS)], {
       error: `Choose one of ${GROUPINGS.join(', ')}.`,

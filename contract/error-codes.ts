@@ -21,7 +21,7 @@ import { z } from 'zod'
 
 /**
  * Everything the server refuses, by stable code: HTTP status, and the short name clients read in `error`.
- * Each code has its heading in `docs/api.md`.
+ * Each code stands in `docs/api.md`.
  */
 export const SERVER_ERRORS = {
   'request/invalid': [400, 'Invalid request'],
@@ -202,6 +202,7 @@ export const SERVER_ERRORS = {
   'cover/not-found': [404, 'Cover picture not found'],
   'review/nothing-to-check': [409, 'Nothing to check'],
   'review/not-requested': [409, 'No check requested'],
+  'review/no-results-yet': [409, 'No results yet'],
   'review/comment-not-found': [404, 'Remark not found'],
   'review/results-closed': [409, 'Results closed'],
   'rival/not-possible': [409, 'No rival design possible'],

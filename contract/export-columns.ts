@@ -27,7 +27,9 @@ const WHICH = {
   slug: text('Casefile, as in its address'),
   docket: text('Public number of the casefile'),
   version: number('Published version'),
-  standing: text('What has to be said of it: retracted, corrected, under review; empty where nothing has'),
+  standing: text(
+    'What has to be said of it: retracted, corrected, under review, a teaching example; empty where nothing has',
+  ),
 }
 
 /** Every column that a bulk export may have, in the order in which all of them are written. */

@@ -104,6 +104,17 @@ describe('titles under an inconclusive verdict', () => {
     expect(named({ kind: 'did-trends', tab: 'diagnostics' }).title).not.toContain('gap opens')
   })
 
+  it('end with their sentence, also where the next one begins with a number', () => {
+    const grid = {
+      ...forest,
+      kind: 'att-grid' as const,
+      subtitle: 'Effect by first year. 28 of 84 effects have no interval.',
+    }
+    const [{ title, subtitle }] = shown([grid], 'none', 'Inconclusive.')
+    expect(title).toBe('Effect by first year')
+    expect(subtitle).toBe('28 of 84 effects have no interval.')
+  })
+
   it('stay where they tell of other choices, and under every other verdict', () => {
     expect(named({ tab: 'sensitivity' }).title).toBe(study.title)
     expect(shown([study], 'none')[0].title).toBe(study.title)
@@ -117,4 +128,5 @@ it('count the other estimates as one says it of one and of none', () => {
   expect(title('and so are 0 of 1 others')).toMatch(/, and the other is not$/)
   expect(title('and so could 0 of 3 others')).toMatch(/, and none of the 3 others could$/)
   expect(title('and so are 2 of 3 others')).toMatch(/, and so are 2 of 3 others$/)
+  expect(title('and so are 12 of 12 others')).toMatch(/, and so are all 12 others$/)
 })

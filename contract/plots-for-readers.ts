@@ -1,5 +1,5 @@
 import { type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { asSentence, logPointsInPercent } from '@casefiles/engine/words'
+import { asSentence, logPointsInPercent, sayAll, wholeAmounts } from '@casefiles/engine/words'
 import type { CasefilePublication } from './publication.ts'
 
 type Plot = CasefilePublication['analysis']['plots'][number]
@@ -37,7 +37,7 @@ export function plotsForReaders({
   return analysis.verdict.verdict === 'Inconclusive.' ? plots.map(withoutClaim) : plots
 }
 
-/** How many of the others agree, as one says it of one and of none: never “1 of 1 others”. */
+/** Counts and amounts as one says them: how many of the others agree, never “1 of 1 others” nor “12 of 12”; large amounts whole. */
 function withOthersInWords(plot: Plot): Plot {
   const tell = (text: string) =>
     text.replace(/, and so (is|are|could) (\d+) of (\d+) others/, (said, verb: string, agree: string, all: string) => {
@@ -45,13 +45,14 @@ function withOthersInWords(plot: Plot): Plot {
       if (agree === '0') return all === '1' ? `, and the other ${one} not` : `, and none of the ${all} others ${one}`
       return all === '1' ? `, and so ${one} the other` : said
     })
-  return { ...plot, title: tell(plot.title), alt: tell(plot.alt) }
+  const say = (text: string) => wholeAmounts(sayAll(tell(text)))
+  return { ...plot, title: say(plot.title), alt: say(plot.alt) }
 }
 
 /** What a figure shows, by the first sentence below its title, where no verdict carries what the title says was found. */
 function withoutClaim(plot: Plot): Plot {
   if (plot.tab !== 'results' && plot.tab !== 'summary' && plot.kind !== 'did-trends') return plot
-  const [shown, ...rest] = plot.subtitle.split(/(?<=\.) (?=\p{Lu})/u)
+  const [shown, ...rest] = plot.subtitle.split(/(?<=\.) (?=[\p{Lu}\d])/u)
   if (shown === '') return plot
   const title = shown.replace(/\.$/, '')
   const alt = plot.alt.replace(` ${asSentence(plot.title)}`, '')

@@ -4,6 +4,7 @@ import { sha256Schema } from './chain.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { oneLine } from './one-line.ts'
 import { standingSchema } from './standing-schema.ts'
+import { teachingQuerySchema } from './teaching-example.ts'
 
 const text = z.string().min(1)
 export const placeSchema = z.object({ slug: z.string(), name: z.string() })
@@ -85,6 +86,8 @@ export const slugPageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(60),
   /** `next_cursor` of the page before. */
   cursor: z.string().trim().max(200).optional(),
+  /** Left out, what rests on teaching examples is in no list. */
+  teaching: teachingQuerySchema,
 })
 
 const page = { total: z.int(), next_cursor: z.string().nullable() }

@@ -6,16 +6,30 @@ import type { PolicyCard } from './policy.ts'
 import type { ProblemCard } from './problem.ts'
 import type { TakedownList } from './takedown.ts'
 
-/** What listing pages are made from: every published casefile's card, newest first, the domains, policies and problems. */
+/** What listing pages are made from: every listed casefile's card, newest first, the domains, policies and problems. */
 export interface SiteIndex {
   casefiles: CasefileListItem[]
   domains: Domain[]
   policies: PolicyCard[]
   problems: ProblemCard[]
+  /** Teaching examples, and the policies and problems that rest on them: published and in no list; absent where there are none. */
+  unlisted?: Documents
   /** What /checkpoints shows; other pages do not see it. */
   checkpoints?: WitnessRecord | null
   /** Locks of the registry, oldest first; its own pages alone see them. */
   locks?: readonly RegisteredLock[]
   /** What was taken down, shown on the same page. */
   takedowns?: TakedownList | undefined
+}
+
+type Documents = Pick<SiteIndex, 'casefiles' | 'policies' | 'problems'>
+
+/** Cards of everything that has pages of its own, in a list or not. */
+export function allDocuments({ unlisted, ...listed }: Documents & Pick<SiteIndex, 'unlisted'>): Documents {
+  if (unlisted === undefined) return listed
+  return {
+    casefiles: [...listed.casefiles, ...unlisted.casefiles],
+    policies: [...listed.policies, ...unlisted.policies],
+    problems: [...listed.problems, ...unlisted.problems],
+  }
 }

@@ -26,7 +26,18 @@ import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
 import { type Machine, softwareOf, type Verification, verifySubject } from './replication/verify-subject.ts'
 
 const IN_PYTHON = ['pandas', 'scipy', 'statsmodels', 'linearmodels', 'differences', 'rdrobust']
-const IN_R = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'metafor', 'rdrobust', 'sandwich', 'Synth']
+const IN_R = [
+  'AER',
+  'DIDmultiplegtDYN',
+  'did',
+  'estimatr',
+  'MatchIt',
+  'metafor',
+  'rdrobust',
+  'sandwich',
+  'survey',
+  'Synth',
+]
 
 const isWriting = process.argv.includes('--write')
 const only = process.argv.flatMap((word, at) => (process.argv[at - 1] === '--only' ? [word] : []))

@@ -315,7 +315,7 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('hear of a refusal, publish over it by naming it alone, and name who approved with their consent', async () => {
     const id = await createComplete()
-    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
+    await MOVES.design_locked(id)
     const reviewer = await insertAccount(context, 'reviewer', 'free')
     await context.db.updateTable('users').set({ name: 'Grace Hopper' }).where('id', '=', reviewer).execute()
     const asReviewer = await signedInHeaders(context, reviewer)
@@ -326,6 +326,8 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     }
     const attention = async () => (await answer('GET', 'summary')).attention[0]
     await answer('POST', `casefiles/${id}/review/request`)
+    expect((await decide({ decision: 'approve' })).code).toBe('review/no-results-yet')
+    await MOVES.analyzed(id)
     const page = `/api/v2/review/casefiles/${id}/page`
     context.rebuilds.preview = async ({ publication }: PublishedCasefile) =>
       `<h1>${publication.analysis.estimates.length}</h1>`

@@ -29,6 +29,9 @@ describe('a feed', () => {
     const [first] = atomFeed(FEED, [gone]).split('</summary>')
     expect(first.split(notice)).toHaveLength(2)
     expect(first).not.toContain('74')
+    // the title of an entry says once that it was retracted
+    const titled = { ...gone, title: `RETRACTED: ${card.title}` }
+    expect(atomFeed(FEED, [titled])).toContain(`<title>Retracted: ${card.docket}, ${card.title}</title>`)
   })
 
   it('says that a casefile was corrected, and when', () => {

@@ -1,4 +1,5 @@
 import type { CasefileListItem } from '../contract/casefile.ts'
+import { RETRACTED_TITLE } from '../contract/standing.ts'
 
 const NEWEST = 50
 
@@ -59,12 +60,16 @@ function publicationEntry(casefile: CasefileListItem): Entry {
   return { casefile, fragment: '', published: created_at, updated, ...words }
 }
 
+const withoutPrefix = (title: string) =>
+  title.startsWith(RETRACTED_TITLE) ? title.slice(RETRACTED_TITLE.length) : title
+
 /** An entry for each thing that happened to it since, so that whoever reads the feed is told once more. */
 function eventEntries(casefile: CasefileListItem): Entry[] {
   return (casefile.standing?.events ?? []).map(({ state, at, notice }) => ({
     casefile,
     fragment: `#${state.replace(' ', '-')}-${at}`,
-    title: `${state[0].toUpperCase()}${state.slice(1)}: ${casefile.docket}, ${casefile.title}`,
+    // the title of what was retracted says so itself
+    title: `${state[0].toUpperCase()}${state.slice(1)}: ${casefile.docket}, ${withoutPrefix(casefile.title)}`,
     published: at,
     updated: at,
     summary: notice,

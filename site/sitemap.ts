@@ -1,4 +1,4 @@
-import type { SiteIndex } from '../contract/site-index.ts'
+import { allDocuments, type SiteIndex } from '../contract/site-index.ts'
 import type { CasefileListItem } from '../contract/casefile.ts'
 import { lessonOf } from '../contract/lesson.ts'
 import { lockPageOf, pageCount, PAGE_SIZE, PART_SIZE, partNumbers } from '../contract/archive-pages.ts'
@@ -39,11 +39,11 @@ interface Listed {
 
 /** Addresses of the pages to list, with the day of the last change where it is known. The hidden domain stays out; criminal justice has no card on /domains, but is a page like any other. */
 export function listedAddresses(index: SiteIndex): Listed[] {
-  const { casefiles } = index
+  const { casefiles, unlisted } = index
   return [
     ...FIXED.map((path) => ({ path })),
-    ...casefileAddresses(casefiles),
-    ...collectionAddresses(index),
+    ...casefileAddresses([...casefiles, ...(unlisted?.casefiles ?? [])]),
+    ...collectionAddresses(allDocuments(index)),
     ...pageAddresses(1, pageCount(casefiles.length)),
     ...lockAddresses(index),
     ...domainAddresses(index),
@@ -56,11 +56,13 @@ export function addressesOfPart(number: number, casefiles: readonly CasefileList
   return [...casefileAddresses(casefiles), ...pageAddresses(first, first + pageCount(casefiles.length) - 1)]
 }
 
-/** Those that belong to no casefile. */
+/** Those that belong to no casefile of the list. */
 export function otherAddresses(index: SiteIndex): Listed[] {
   return [
     ...FIXED.map((path) => ({ path })),
-    ...collectionAddresses(index),
+    // parts of a large archive hold what is in the list
+    ...casefileAddresses(index.unlisted?.casefiles ?? []),
+    ...collectionAddresses(allDocuments(index)),
     ...lockAddresses(index),
     ...domainAddresses(index),
   ]
@@ -129,7 +131,7 @@ function lockAddresses({ locks = [] }: SiteIndex): Listed[] {
   return Array.from({ length: lockPageOf(newest) }, (_, place) => ({ path: `/locks/page/${place + 1}` }))
 }
 
-function collectionAddresses({ policies, problems }: SiteIndex): Listed[] {
+function collectionAddresses({ policies, problems }: Pick<SiteIndex, 'policies' | 'problems'>): Listed[] {
   return [
     ...problems.map(({ slug, published_at }) => ({ path: `/problems/${slug}`, changed: published_at.slice(0, 10) })),
     ...policies.map(({ slug, published_at }) => ({ path: `/policies/${slug}`, changed: published_at.slice(0, 10) })),

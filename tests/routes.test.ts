@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { packIndex } from '../site/casefile-list/index-file.ts'
-import { CASEFILES, READ_CASEFILES, RETRACTED } from './support/archive-slugs.ts'
+import { LISTED, READ_CASEFILES, RETRACTED } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
 import { syntheticCard } from './support/synthetic-publication.ts'
@@ -91,13 +91,13 @@ describe('without scripts', () => {
 
   it('the list shows all casefiles and asks for no filter, search lists them, comparison says what it needs', async () => {
     await plain.goto(`${baseUrl}/casefiles?domain=health`)
-    expect(await plain.locator('.casefile-card').count()).toBe(CASEFILES.length)
+    expect(await plain.locator('.casefile-card').count()).toBe(LISTED.length)
     await plain.goto(`${baseUrl}/search?q=belt`)
-    expect(await plain.locator('.search-result').count()).toBe(CASEFILES.length)
+    expect(await plain.locator('.search-result').count()).toBe(LISTED.length)
     expect(oneLine(await plain.locator('noscript').textContent())).toContain('Searching needs scripts.')
     await plain.goto(`${baseUrl}/casefiles/compare?slugs=seat-belt-laws`)
     expect(oneLine(await plain.locator('noscript').textContent())).toContain('side by side needs scripts')
-    expect(await plain.locator('.compare-choices a').count()).toBe(CASEFILES.length)
+    expect(await plain.locator('.compare-choices a').count()).toBe(LISTED.length)
   })
 
   it('a phone reaches the sections through the menu', async () => {
@@ -165,7 +165,7 @@ describe('scores', () => {
       }),
     )
     // the score of what was retracted is withdrawn with what it found
-    expect(scores).toHaveLength(CASEFILES.length - RETRACTED.length)
+    expect(scores).toHaveLength(LISTED.length - RETRACTED.length)
     const without = page.locator('.casefile-card:not(:has(.eqs)) h3')
     expect((await without.allTextContents()).map((title) => title.slice(0, 11))).toEqual(
       RETRACTED.map(() => 'RETRACTED: '),

@@ -119,7 +119,7 @@ export const decideReview = defineCall({
   summary: 'Approve, or ask for changes.',
   body: reviewDecisionSchema,
   answer: reviewSchema,
-  errors: ['casefile/not-found', 'review/not-requested', 'review/nothing-to-check'],
+  errors: ['casefile/not-found', 'review/not-requested', 'review/nothing-to-check', 'review/no-results-yet'],
 })
 
 export const listReviewQueue = defineCall({

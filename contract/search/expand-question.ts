@@ -1,5 +1,6 @@
 import { subjectLength, subjectNear, subjectOf, type Subject } from './subjects.ts'
 import { isFunctionWord, isStopWord, stemOf, wordsOf } from './words.ts'
+import { ABOUT_ANYTHING, enoughWithout } from './general-words.ts'
 import { KNOWN_NAMES } from './known-names.ts'
 import { phrasesOf } from './read-groups.ts'
 import { SYNONYMS } from './synonyms.ts'
@@ -12,37 +13,13 @@ export interface Concept {
   others: { said: string; stems: string[]; isSame: boolean }[]
   /** False of words for people and other things that any policy may be about: they tell not which one is asked for. */
   isTelling: boolean
+  /** Of what a question is put with: how many words that name the policy are enough without it; absent of what has to be found. */
+  enough?: number
   /** The policy that a phrase names, where it is one that people ask about. */
   subject?: Subject
   /** It names that policy but for a slip of the pen: stems and others are those of what was meant. */
   isRespelled?: true
 }
-
-/** People, and what any policy may do or cost. */
-const ABOUT_ANYTHING = new Set(
-  `kid child teen teenager adult student pupil boy girl woman man mother mom dad father parent family worker citizen voter people
-  everyone person learn learning study life living save saving safe safety safer help helping harm hurt benefit cost price money
-  cheap country nation city town state place government america world today year young old poor rich public social
-  local national program programme scheme project measure rule act bill reform trial experiment science scientist paper evaluation
-  number rate level amount less few fewer lower higher high low big small little raise reduce cut stop prevent protect deter
-  discourage encourage fair fairer unfair unemployed jobless
-  introduction introduce introduced improve fix solve end ending start use using make making keep go going come problem issue pros con risk risky lead shift come back stay send sent put bring leave left turn away
-  free cheaper dearer expensive costs still long term short run story truth myth claim
-  patient applicant customer consumer client resident household taxpayer employer
-  lowered raised widen expand boost drop dropped fall fell rise rose grow grew shrink double halve fail failed succeed
-  push pull treat matter sound tell ask allow force require try happen
-  often fast quick quickly soon later sooner longer shorter permanently eventually immediately together recently recent decade
-  among amongst community habit freshly newly former sixties seventies eighties nineties
-  take took taken getting got rid giving gave letting last lasted lasting see seen saw show shown hard ones era optimal ideal seeker looking tenant
-  renter mayor employee passenger mph kph legislation prevention prevented reduction illegal unlawful living live near close
-  attained applied turned refused touring convicted sentenced northern southern eastern western
-  synthetic control controlled randomized randomised rct propensity regression discontinuity differences diff instrument
-  instrumental 2sls panel event experimental benchmark
-  strict stricter tough tougher harsh harsher weak weaker strong stronger beat during throughout across legally
-  plus trump biden obama reagan thatcher`
-    .split(/\s+/)
-    .map(stemOf),
-)
 
 interface Phrase {
   said: string
@@ -76,17 +53,27 @@ export function expandQuestion(question: string): Concept[] {
     const part = words.slice(at, at + length)
     const concept = conceptOf(part)
     const isTelling = concept.isTelling || (length === 1 && isToldByPlace(words, at))
-    concepts.push({ ...concept, isTelling, isStop: length === 1 && isStopWord(part[0]) })
+    const isStop = length === 1 && (isStopWord(part[0]) || isRightThen(words, at))
+    concepts.push({ ...concept, isTelling, isStop })
     at += length
   }
   const telling = concepts.filter(({ isStop }) => !isStop)
   const asked = (telling.length > 0 ? telling : concepts).map(({ isStop: _, ...concept }) => concept)
   // two words and no more are a name, small words between them or not: “gun safes” is not whatever there is on guns, nor “mothers in prison” on prisons
-  if (asked.length === 2 && words.filter((word) => !isFunctionWord(word)).length === 2)
-    return asked.map((concept) => ({ ...concept, isTelling: true }))
+  const isSentence = BEGINS_SENTENCE.has(words[0])
+  if (asked.length === 2 && !isSentence && words.filter((word) => !isFunctionWord(word)).length === 2)
+    return asked.map(firm)
   // who asks for nothing else asks for these
-  return asked.some(({ isTelling }) => isTelling) ? asked : asked.map((concept) => ({ ...concept, isTelling: true }))
+  if (!asked.some(({ isTelling }) => isTelling)) return asked.map(firm)
+  const isFirm = ({ isTelling, enough }: Concept) => isTelling && enough === undefined
+  return asked.some(isFirm) ? asked : asked.map((concept) => (concept.isTelling ? firm(concept) : concept))
 }
+
+/** How a sentence begins: “was the draft fair” is no name of two words. */
+const BEGINS_SENTENCE = new Set(['is', 'are', 'was', 'were'])
+
+/** As what has to be found. */
+const firm = ({ enough: _, ...concept }: Concept): Concept => ({ ...concept, isTelling: true })
 
 /** Two words that are nearly a phrase of the subjects, none of them one that says nothing; else 1. */
 function nearLength(words: readonly string[], at: number): number {
@@ -103,7 +90,7 @@ const PEOPLE = new Set(
 )
 const BEFORE_PEOPLE = new Set(['should', 'by'])
 /** What stands before an age that tells: “lowering the age to 16”, “drivers over 80”. */
-const BEFORE_AGE = new Set(['over', 'under', 'to', 'at', 'age', 'aged'])
+const BEFORE_AGE = new Set(['over', 'under', 'to', 'at', 'age', 'aged', 'turning', 'turn', 'turned'])
 /** How large an institution is to be: “smaller prisons” asks for no prison as it is. Known phrases, as “smaller class”, are found before. */
 const SIZES = new Set(['smaller', 'bigger', 'larger'])
 /** Doing away with an institution, which is another policy than it; “close to college” is neither. */
@@ -116,6 +103,10 @@ function isToldByPlace(words: readonly string[], at: number): boolean {
   if (/^\d\d$/.test(words[at])) return BEFORE_AGE.has(words[at - 1] ?? '')
   return PEOPLE.has(stemOf(words[at])) && BEFORE_PEOPLE.has(words[at - 1] ?? '')
 }
+
+/** “right after”, which is no right to something. */
+const isRightThen = (words: readonly string[], at: number): boolean =>
+  words[at] === 'right' && ['after', 'before', 'at', 'away', 'now', 'around'].includes(words[at + 1])
 
 /** Names that a number tells apart: proposition 47 is not proposition 99. */
 const NUMBERED = new Set(['proposition', 'prop', 'decree', 'title', 'section', 'amendment', 'tobacco'])
@@ -149,8 +140,11 @@ function conceptOf(words: readonly string[]): Concept {
   const meant = subject === undefined ? subjectNear(words) : undefined
   if (meant !== undefined)
     return { ...conceptOf(wordsOf(meant.said)), said: own.said, subject: meant, isRespelled: true }
-  const isTelling = words.length > 1 || !(ABOUT_ANYTHING.has(ownKey) || /^\d+$/.test(ownKey))
-  return { ...own, others: [...others.values()], isTelling, ...(subject && { subject }) }
+  const isTelling = words.length > 1 || !(ABOUT_ANYTHING.has(ownKey) || /^\d+s?$/.test(ownKey))
+  // what the tables know as a thing is one
+  const isThing = subject !== undefined || (GROUPS.get(keyOf(words)) ?? []).some(({ own: { isSame } }) => isSame)
+  const enough = words.length === 1 && isTelling && !isThing ? enoughWithout(words[0]) : 0
+  return { ...own, others: [...others.values()], isTelling, ...(enough > 0 && { enough }), ...(subject && { subject }) }
 }
 
 /** A phrase with the stems that the index has of it. */

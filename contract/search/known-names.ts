@@ -22,8 +22,8 @@ export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   measles, maurice hilleman, hilleman
   polio, jonas salk, salk, march of dimes, francis field trial, thomas francis, sabin
   decree 770, ceausescu, ceaucescu, nicolae ceausescu, pronatalist, pronatalism, pop eleches
-  one child policy, two child policy, one baby, birth limit, limit on births, limit births, birth quota, deng xiaoping, later longer fewer, only child
-  drug treatment, drug rehab, residential rehab, addiction treatment, drug rehabilitation, rehab for addicts, addict in rehab
+  one child policy, two child policy, one baby, one kid, single child, birth limit, limit on births, limit births, birth quota, deng xiaoping, later longer fewer, only child
+  drug treatment, rehab, drug rehab, residential rehab, addiction treatment, drug rehabilitation, rehab for addicts, addict in rehab
   tuberculosis, tb, consumption of the lungs
   catholic school, religious school, parochial school, faith school, church school, private religious school, denominational school
   cannabis, weed, arrested for pot, pot arrest, marijuana possession, cannabis possession, drug possession, possession of marijuana, possession of cannabis
@@ -33,7 +33,6 @@ export const KNOWN_NAMES: readonly PhraseGroup[] = readGroups(`
   scared straight, rahway, petrosino
   living insurance, money for ex convicts, money for ex prisoners, payment after prison, stipend after jail, stipend after prison, life experiment, rossi, tarp, transitional aid
   prison work, work release, prison labor, prison labour, working inmate, convict labor
-  police, defund the police, cops program, more cops, cornwell trumbull, cornwell, cops on the street
   bagrut, matriculation, high school diploma, high school graduation, school leaving certificate, lavy, angrist lavy
   student achievement and retention, project star canada, lang and oreopoulos, oreopoulos
   regents, exit exam, high school exam, dee dobbie jacob rockoff, test tampering

@@ -147,7 +147,7 @@ export class SearchIndex {
   ): Promise<void> {
     const own = this.#phrase(concept.stems, concept.subject !== undefined)
     const others = concept.others.map((phrase) => ({ ...phrase, ...this.#phrase(phrase.stems) }))
-    tally.open(concept.isTelling)
+    tally.open(concept)
     tally.add(own.scores, 1, isAlone && NAMES_A_FIELD.has(concept.stems.join(' ')) ? true : own.about)
     for (const { said, stems, isSame, scores, about } of others) {
       tally.add(scores, SYNONYM_WEIGHT, isSame && about)

@@ -35,8 +35,9 @@ hydroxychloroquine: hidroxicloroquina, cloroquina
 covid: coronavirus, covid
 cognitive behavioral therapy: terapia cognitivo conductual, terapia cognitiva, terapia conductual, terapia cognitivo-conductual
 therapy: terapia, terapias
-offender: delincuentes, infractores, condenados
-learning: aprendizaje, aprender
+offender: delincuentes, infractores, condenados, presos, reclusos, internos
+learning: aprendizaje, aprender, aprende, aprenden, aprendieron
+only child: hijo unico, un solo hijo, un hijo, politica del hijo unico
 smoking: fumar, tabaco, tabaquismo, cigarrillos, fumadores
 workplace: trabajo, lugar de trabajo, oficina, oficinas
 class size: tamano de la clase, tamano de las aulas, tamano del aula, tamano del grupo, tamano de las clases, clases pequenas, clases mas pequenas, alumnos por clase, alumnos por aula, ratio de alumnos, clases reducidas, numero de alumnos por clase
@@ -128,7 +129,12 @@ const STOP_WORDS = new Set(
   quien realmente reduce reducen reducir resultado resultados sabe salva salvan se segun ser si sin sirve sirven sobre son su sube
   suben subir sus tan tener tiene tienen todos tras un una unas uno unos vida vidas y ya evidencia estudios prueba pruebas
   obligatorios obligatorias nueva nuevo nuevas nuevos uno dos tres cuatro bajo subio redujo aumento mejoro cambio funciono salvo ayudo evito
-  llevar hubo paso fue eran logro durante despues antes cada cerca`.split(/\s+/),
+  verdad cierto mentira pasa paso pasaron ocurre ocurrio ocurrieron sucedio cuando donde acaso logra logran consigue consiguen cura curan curo
+  permite permiten permitio permitieron obligo obligaron prohibio prohibieron dejo dejaron hizo hicieron dio dieron da dan puso pusieron
+  quito quitaron saco sacaron empezo empezaron termino terminaron crecio crecieron cayo cayeron subieron bajaron aumentaron disminuyo
+  disminuyeron redujeron mejoraron empeora empeoran empeoro evitaron sirvio sirvieron funcionaron ayudaron salvaron cambiaron vale valen
+  merece necesita necesitan quiere quieren debe deben deberia deberian hacer dar poner quitar usar usan usa uso gana ganan gano pierde pierden
+  llevar hubo fue eran logro durante despues antes cada cerca`.split(/\s+/),
 )
 
 /**

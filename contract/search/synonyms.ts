@@ -30,6 +30,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     killed on the road
   death, die, kill, killed, lethal, fatal, saving life, life saved, lives saved, lifesaving, fatality, mortality,
     dying, save life, saves lives
+  ban, prohibition, prohibit
   speed, speed limit, driving fast, slow driver, go slower, speed sign, speeding, speeder, driving too fast,
     slow down, ~speed camera
   driver, drive, automobile, motoring, motorist, driving, car, vehicle, ~road, ~traffic, ~highway, ~motorway
@@ -84,7 +85,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
   mother, maternal, mommy, motherhood, mom, mum, working mother, ~woman, ~female, ~women s work, ~parent
   maternity leave, parental leave, maternity, ~family leave, ~family and medical leave
   family size, sibling, same sex sibling, large family, third baby, extra child, another child,
-    having more children, having children, third child, number of children, more kids, bigger family
+    having more children, having children, third child, three children, three kids, third kid, number of children, more kids, bigger family
   fertility, births, children per woman, natality, number of births, having babies, birth rate, birthrate,
     population policy, population control, ~birth control, ~family planning, ~baby boom, ~population growth,
     ~overpopulation
@@ -112,7 +113,7 @@ export const SYNONYMS: readonly PhraseGroup[] = readGroups(`
     ~inequality, ~disparity
   race, ethnicity, ethnic, minority, minorities, white, people of color, skin color, skin colour, negro, racial, black, african american,
     racism
-  hiring discrimination, employer discrimination, job discrimination, call back, correspondence study, black name,
+  hiring discrimination, employer discrimination, job discrimination, call back, correspondence study, interview, black name,
     white name, interview invitation, racism in hiring, callback, audit study
   résumé, job applicant, applying for job, looking for a job, job seeker, job hunt, application letter, cv, curriculum vitae, job application
   mortgage, lending discrimination, bank loan, loan denial, denied loan, home lending, housing loan, house credit,

@@ -53,6 +53,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   policemen: 'policeman',
   servicemen: 'serviceman',
 }
+/** Words that no ending is cut from, as what is left is another word: an office, a rat. */
+const WHOLE = new Set(['officer', 'rate'])
 const VERB_ENDINGS = /(?<=[a-z]{3})(?:ing|ed|er|ers)$/
 
 /** Plurals and forms of verbs as one: `classes` and `class`, `smoking` and `smoker`, `taxes` and `tax`. */
@@ -60,6 +62,7 @@ export function stemOf(word: string): string {
   const ending = ENDINGS.find(([pattern]) => pattern.test(word))
   const regular = ending ? word.replace(ending[0], ending[1]) : word
   const single = IRREGULAR[regular] ?? regular
+  if (WHOLE.has(single)) return single
   const base = single.replace(VERB_ENDINGS, '')
   const undoubled = base === single ? base : base.replace(/([bdgmnprt])\1$/, '$1')
   return undoubled.length > 3 ? undoubled.replace(/e$/, '') : undoubled

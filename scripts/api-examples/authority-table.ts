@@ -4,12 +4,15 @@ import { CALLS } from '../../contract/calls/index.ts'
 const BEGIN = '<!-- authority: written by `npx casefiles docs api` -->'
 const END = '<!-- end of authority -->'
 
-const SECOND: Record<NonNullable<Call['secondPerson']>, string> = {
-  always: 'always',
-  others: 'where it is not their own, or loosens a guard',
-}
+const WHAT: [heading: string, asks: (call: Call) => unknown][] = [
+  ['Password of the last ten minutes', ({ fresh }) => fresh],
+  ['A second person, always', ({ secondPerson }) => secondPerson === 'always'],
+  ['A second person, where it is not their own or loosens a guard', ({ secondPerson }) => secondPerson === 'others'],
+  ['Counts towards an alarm', ({ destroys }) => destroys],
+  ['Owner of the draft and whom they invited', ({ editsDraft }) => editsDraft],
+]
 
-/** The page with the table of what a call asks beside its role, in the place that is marked for it: from the calls' descriptions alone. */
+/** The page with the lists of what calls ask beside a role, in the place that is marked for it: from the calls' descriptions alone. */
 export function withAuthority(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
@@ -19,18 +22,10 @@ export function withAuthority(page: string): string {
 
 function authorityTable(): string {
   const calls = CALLS as readonly Call[]
-  const guarded = calls.filter(
-    ({ fresh, secondPerson, destroys, editsDraft }) => fresh || secondPerson || destroys || editsDraft,
-  )
-  const rows = guarded.map(
-    ({ fresh, secondPerson, destroys, editsDraft, ...call }) =>
-      `| \`${nameOf(call)}\` | ${fresh ? 'yes' : ''} | ${secondPerson ? SECOND[secondPerson] : ''} | ${destroys ? 'yes' : ''} | ${editsDraft ? 'yes' : ''} |`,
-  )
-  return [
-    `Of ${calls.length} calls, ${guarded.length} ask more than a role or tier:`,
-    '',
-    '| call | password of the last ten minutes | second person | counts towards an alarm | owner of the draft and whom they invited |',
-    '|---|---|---|---|---|',
-    ...rows,
-  ].join('\n')
+  const lists = WHAT.map(([heading, asks]) => {
+    const names = calls.filter(asks).map((call) => `\`${nameOf(call)}\``)
+    return `- ${heading} (${names.length}): ${names.join(', ')}`
+  })
+  const guarded = calls.filter((call) => WHAT.some(([, asks]) => asks(call)))
+  return [`Of ${calls.length} calls, ${guarded.length} ask more than a role or tier:`, '', ...lists].join('\n')
 }

@@ -13,26 +13,24 @@ export function withCalls(page: string, description: ApiDescription): string {
   return `${before}${BEGIN}\n\n${callList(description)}\n\n${END}${after}`
 }
 
-/** Calls that programs can rely on, with who may make them; those of the screens stand in the reference alone. */
+/** Calls that programs can rely on, by who may make them; what each does stands in the reference, with those of the screens. */
 function callList(description: ApiDescription): string {
   const areas = groupCalls(description).flatMap(({ title, calls }) => {
-    const rows = calls
-      .filter(({ operation }) => operation['x-stable'])
-      .map((call) => `| ${nameOf(call)} | ${whoOf(call)} | ${cell(call.operation.summary)} |`)
-    return rows.length === 0 ? [] : [[`### ${title}`, '', '| call | who | what |', '|---|---|---|', ...rows].join('\n')]
+    const stable = calls.filter(({ operation }) => operation['x-stable'])
+    const lines = Object.entries(Object.groupBy(stable, whoOf)).map(
+      ([who, some]) => `- ${who} ${some!.map(nameOf).join(', ')}`,
+    )
+    return lines.length === 0 ? [] : [`### ${title}`, lines.join('\n')]
   })
   const forms = ADDRESSES.map(({ form, holds }) => `| \`${form}\` | ${holds} |`)
   const stability = ['### Versions and stability', '', '| address | holds |', '|---|---|', ...forms].join('\n')
-  const open = 'Everybody may make a call of which it is not said who may; a key raises the rate.'
-  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), open, ...areas].join('\n\n')
+  return [stability, PROMISE.map((text) => `- ${text}`).join('\n'), ...areas].join('\n\n')
 }
 
-/** Who may make a call; nothing where everybody may. */
+/** Who may make a call; a key raises the rate of one that everybody may make. */
 const whoOf = ({ operation }: ApiCall) => {
   const who = accessText(operation)
-  return who.startsWith('Everybody') ? '' : cell(who)
+  return who.startsWith('Everybody') ? 'Everybody:' : who.replace(/\.$/, ':')
 }
 
 const nameOf = ({ method, path }: ApiCall) => `\`${method} ${path}\``
-
-const cell = (text: string) => text.replaceAll('|', '\\|')

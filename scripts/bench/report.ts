@@ -27,7 +27,7 @@ export function describeRun({ workload, measured }: Row) {
 
 const BUSY = "The machine was busy or slow (baseline over 1.5 times the peers'): only large differences mean anything."
 
-const HEAD = ['workload', 'size', 'peer', 'ours, s', 'peer, s', 'ratio', 'target', 'met', 'peak memory']
+const HEAD = ['workload', 'size', 'peer', 'ours, s', 'peer, s', 'ratio', 'peak memory']
 
 /** The measurements as a Markdown table with aligned columns. */
 export function table(rows: Row[]): string {
@@ -47,9 +47,7 @@ function cellsOf(row: Row): string[] {
     workload.peer,
     round(measured.seconds),
     round(workload.peerSeconds),
-    round(ratio),
-    round(workload.target),
-    isFast ? 'yes' : 'NO',
+    `${round(ratio)}${workload.target === 1 ? '' : ` (≤ ${round(workload.target)})`}${isFast ? '' : ' NO'}`,
     multiple === null ? megabytes(measured.peakBytes) : `${multiple.toFixed(1)} × data${isLean ? '' : ' (NO)'}`,
   ]
 }

@@ -78,3 +78,44 @@ golden(
     unweighted = estimate(fit, vcovHC(fit, type = "HC1"), n - 3)
   ), 1e-9, closed
 )
+
+# five fixed effects, one of two columns together: towns lie in regions, and regions and years in their combinations
+w <- read("workers")
+indicators <- model.matrix(~ factor(town) + factor(year) + factor(sector) + factor(region) + factor(region):factor(year), w)
+rank_of <- function(columns) qr(columns)$rank
+left <- function(v) resid(lm.fit(cbind(indicators, w$x), v))
+k <- rank_of(cbind(indicators, w$x)) + 1
+n <- nrow(w)
+absorbing <- ivreg(
+  y ~ d + x + factor(town) + factor(year) + factor(sector) + factor(region) + factor(region):factor(year) |
+    z + x + factor(town) + factor(year) + factor(sector) + factor(region) + factor(region):factor(year),
+  data = w
+)
+slope <- sum(left(w$z) * left(w$y)) / sum(left(w$z) * left(w$d))
+stopifnot(abs(slope - coef(absorbing)[["d"]]) < 1e-9)
+scores <- left(w$z) * (left(w$y) - slope * left(w$d))
+bread <- sum(left(w$z) * left(w$d))
+absorbed_document <- function(...) list(
+  outcome = list(column = "y", label = "Outcome", units = "units"), treatment = list(column = "d", label = "Treatment"),
+  instruments = many(list(column = "z", label = "z")), exogenous = many(list(column = "x")),
+  effects = c("town", "year", "sector", "region"), crossedEffects = many(list(columns = c("region", "year"))),
+  time = list(kind = "column", column = "year"), ...
+)
+call <- "ivreg(y ~ d + x + town + year + sector + region + region:year | z + x + ...); variance by hand, K the rank of the indicators"
+spread <- "least squares on 60 indicators, some of which repeat others, against equations of all but the largest effect"
+golden(
+  "iv", "iv_drawn_effects", "drawn/workers", "IV", absorbed_document(), "AER", call,
+  list(`two-stage-least-squares` = list(
+    value = coef(absorbing)[["d"]], se = sqrt(n / (n - k) * sum(scores^2)) / abs(bread)
+  )), 1e-8, spread
+)
+# by region: towns, regions and their years lie within it and are not counted but for one column
+within <- rank_of(model.matrix(~ factor(town) + factor(region):factor(year), w)) - 1
+by_region <- rowsum(scores, w$region)
+golden(
+  "iv", "iv_drawn_effects_clusters", "drawn/workers", "IV", absorbed_document(cluster = "region"), "AER",
+  paste0(call, " without what lies within the regions"),
+  list(`two-stage-least-squares` = list(
+    value = coef(absorbing)[["d"]], se = sqrt(5 / 4 * (n - 1) / (n - k + within) * sum(by_region^2)) / abs(bread)
+  )), 1e-8, spread
+)

@@ -80,9 +80,8 @@ Written by \`npx casefiles replication verify --write\`. For every casefile of t
 the scripts are generated, and those in R and Python are executed where their packages are there. A script is executed with the same result
 when estimate and interval agree to 1e-6 of their size. Stata scripts are not executed by this command.
 
-A casefile's \`replication.json\` holds the fingerprints of design, data and script, and both results. It counts only while
-the script that the engine generates has that fingerprint and the run finds that estimate; otherwise the casefile's scripts are
-marked "generated". A change of a script, an estimate or a locked design therefore asks for this command again.
+A casefile's \`replication.json\` holds the fingerprints of design, data and script, and both results; it counts only while the
+script that the engine generates has that fingerprint and the run finds that estimate.
 
 What a script does not compute by itself is carried and said in its heading: the random partitions of cross-fitting
 (\`folds.csv\`), the predictor weights that synthetic control's search ends at, and with several primary outcomes the

@@ -95,15 +95,12 @@ export function licenseReport(packages: readonly LicensedPackage[]): string {
     '',
     '## Not under MIT, ISC, BSD or Apache alone',
     '',
-    '| package | license |',
-    '|---|---|',
     ...expressions
       .filter((license) => count(packages, license) <= NAMED_UP_TO)
-      .flatMap((license) => {
-        if (/^(MIT|ISC|BSD-\d-Clause|Apache-2\.0)$/.test(license)) return []
-        return packages
-          .filter((each) => each.license === license)
-          .map((each) => `| ${each.name} ${each.version} | ${license} |`)
+      .filter((license) => !/^(MIT|ISC|BSD-\d-Clause|Apache-2\.0)$/.test(license))
+      .map((license) => {
+        const own = packages.filter((each) => each.license === license).map(nameWithoutSystem)
+        return `- ${license}: ${[...new Set(own)].join(', ')}`
       }),
     '',
     '## Parts under the LGPL',
@@ -117,6 +114,11 @@ function count(packages: readonly LicensedPackage[], license: string): number {
   return packages.filter((each) => each.license === license).length
 }
 
+/** Name and version of a package, without the system that its machine code is for. */
+function nameWithoutSystem({ name, version }: LicensedPackage): string {
+  return `${name.replace(/-(android|darwin|freebsd|linux|win32|wasm).*/, '')} ${version}`
+}
+
 function asks(expression: string): string {
   const listed = licensesOf(expression).flatMap((name) => LISTED[name] ?? [])
   // Where there is a choice, the first listed one is taken.
@@ -127,17 +129,14 @@ function asks(expression: string): string {
 function libraryNotice(packages: readonly LicensedPackage[]): string[] {
   const parts = packages.filter(({ license }) => licensesOf(license).includes('LGPL-3.0-or-later'))
   if (parts.length === 0) return ['There are none.']
-  const versions = [
-    ...new Set(parts.map(({ name, version }) => `${name.replace(/-(darwin|linux|win32|wasm).*/, '')} ${version}`)),
-  ]
+  const versions = [...new Set(parts.map(nameWithoutSystem))]
   return [
     `${versions.join(', ')}: libvips and the libraries beneath it, as sharp’s makers build them, decode and write cover`,
     'pictures. They are used as they come, unchanged, as a shared library that is loaded when a picture is read; none of our',
     'code is built into them.',
     '',
     '- **License.** GNU Lesser General Public License, version 3 or later: <https://www.gnu.org/licenses/lgpl-3.0.html>, which adds to the',
-    '  GNU General Public License, version 3: <https://www.gnu.org/licenses/gpl-3.0.html>. The README of each package lists what it holds,',
-    '  with the license of each part.',
+    '  GNU General Public License, version 3: <https://www.gnu.org/licenses/gpl-3.0.html>. The README of each package lists its parts.',
     '- **Source.** <https://github.com/lovell/sharp-libvips>, at the tag of the version above, builds them from the sources it names;',
     '  `versions.json` in each package has the version of every library.',
     '- **Your own.** Another build of libvips takes their place: install it, then `npm rebuild sharp --build-from-source`',

@@ -51,9 +51,9 @@ export function validationPage(input: PageInput): string {
     '',
     '## By estimator',
     '',
-    'Comparisons that run for anybody, from the archive’s data and from drawn ones, and with the reference files as well.',
+    'Comparisons that run for anybody, from the archive’s data and from drawn ones; in brackets with the reference files as well, where that is more.',
     '',
-    estimatorTable(input.estimators, records),
+    estimatorList(input.estimators, records),
     '',
     '## Reference files',
     '',
@@ -75,19 +75,19 @@ export function validationPage(input: PageInput): string {
     '',
     '## Known differences',
     '',
-    'Where a peer is not to be followed, ours is held to the size of the difference. One row per design and reason: the largest difference, in the unit that the reason names or as a share of the peer’s value.',
+    'Where a peer is not to be followed, ours is held to the size of the difference. The largest difference by design and reason, in the unit that the reason names or as a share of the peer’s value, and of how many numbers.',
     '',
-    knownTable(worstFirst(groupByReason(of('known difference')))),
+    knownList(worstFirst(groupByReason(of('known difference')))),
     '',
     '## Methods that no package was run for',
     '',
-    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth. Those that stand under “By estimator” were compared with the published formula as well, written in R apart from the engine. `tests/validation/no-peer.ts` names each test.',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth (`tests/validation/no-peer.ts` names each test), but for what is said.',
     '',
     noPeerList(input.noPeer),
     '',
     '## Figures not compared',
     '',
-    'By kind and reason; `tests/validation/not-compared` has the path of each.',
+    'By kind, with the reasons that a hundred figures or more have; `tests/validation/not-compared` has golden, path and reason of each.',
     '',
     notComparedList(input.notCompared),
     '',
@@ -108,29 +108,28 @@ function isOpen({ dataset }: ValidationRecord): boolean {
   return !dataset.startsWith('data/tests/')
 }
 
-function estimatorTable(estimators: Estimator[], records: ValidationRecord[]): string {
-  return table(
-    ['design', 'estimator', 'for anybody', 'with the reference files'],
-    estimators.map((one) => {
-      const own = comparisonsOf(one, records)
-      return [one.design, one.estimator, String(own.filter(isOpen).length), String(own.length)]
-    }),
-  )
+/** The estimators of a design in one line, each with how many comparisons run for anybody, and with every file. */
+function estimatorList(estimators: Estimator[], records: ValidationRecord[]): string {
+  const designs = Map.groupBy(estimators, ({ design }) => design)
+  const counted = (one: Estimator) => {
+    const own = comparisonsOf(one, records)
+    const open = own.filter(isOpen).length
+    return `${one.estimator} ${open}${own.length > open ? ` (${own.length})` : ''}`
+  }
+  return [...designs].map(([design, own]) => `- ${design}: ${own.map(counted).join('; ')}.`).join('\n')
 }
 
 const referenceText = [
   'Six data sets of published packages may not be shipped. Who wants the comparisons on them writes them to a folder, by the',
   'lines below in R in that folder (after `dir.create("data/tests", recursive = TRUE)`), and names it:',
-  '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command first says of each file whether it is',
-  'found, missing, or has other values. A fingerprint is the SHA-256 of the values of the columns that are read: columns in the',
-  'order of their names, numbers to fifteen digits, rows sorted; `tests/support/reference-files.ts` makes it.',
-  'Everything else is compared on the data of the archive, or on data drawn from fixed seeds (`packages/engine/test-support/drawn-data.ts`):',
-  'the goldens on these are made anew by `node scripts/run.mjs ./scripts/remake-goldens.ts` with the R packages of Debian.',
+  '`npx casefiles validate --reference DIR`, or `REFERENCE_DIR=DIR` for any command. The command says of each file whether it is',
+  'found, missing, or has other values, by the fingerprint of the values that are read. Everything else is compared on the data of the',
+  'archive, or on data drawn from fixed seeds; `node scripts/run.mjs ./scripts/remake-goldens.ts` makes those goldens anew with the R packages of Debian.',
 ].join('\n')
 
 function referenceTable(files: ReferenceFile[]): string {
   return table(
-    ['file', 'package', 'version', 'written by', 'rows', 'fingerprint of its values'],
+    ['file', 'package', 'version', 'written by', 'rows', 'fingerprint'],
     files.map((one) => [
       `data/${one.file}`,
       one.package,
@@ -175,14 +174,11 @@ function publishedList(records: ValidationRecord[]): string {
   ].join('\n')
 }
 
-function knownTable(records: ValidationRecord[]): string {
-  return table(
-    ['design', 'why', 'largest', 'numbers'],
-    records.map((one) => [one.design, one.why, showSmall(one.difference), String(one.count)]),
-  )
+function knownList(records: ValidationRecord[]): string {
+  return records.map((one) => `- ${one.design}, ${one.why}: ${showSmall(one.difference)} (${one.count})`).join('\n')
 }
 
-/** The methods of a design that have all three in one line; those that lack one with the reason. */
+/** The methods that lack one of the three, with the reason; of the others their number. */
 function noPeerList(methods: NoPeer[]): string {
   const kinds = [
     ['by hand', 'hand'],
@@ -194,32 +190,30 @@ function noPeerList(methods: NoPeer[]): string {
       const test = one[kind]
       return 'none' in test ? [`${words}: none, ${test.none}`] : []
     })
-  const whole = Map.groupBy(
-    methods.filter((one) => lacks(one).length === 0),
-    ({ design }) => design,
-  )
   const lacking = methods.filter((one) => lacks(one).length > 0)
   return [
-    ...[...whole].map(([design, own]) => `- ${design}: ${own.map(({ method }) => method).join('; ')}.`),
+    `- ${methods.length - lacking.length} have all three.`,
     ...lacking.map((one) => `- ${one.design}, ${one.method}, ${lacks(one).join('; ')}.`),
   ].join('\n')
 }
 
-/** Figures that no test compares by the kind of reason, each reason with how many figures of which goldens. */
+/** How many figures no test compares, by the kind of reason, and the reasons of most of them. */
 function notComparedList(all: NotCompared[]): string {
-  const kinds = Map.groupBy(all, ({ kind }) => kind)
-  return [...kinds]
-    .map(([kind, ofKind]) => {
-      const reasons = Map.groupBy(ofKind, ({ reason }) => reason)
-      const lines = [...reasons].map(([reason, own]) => {
-        const goldens = [...new Set(own.flatMap((one) => one.goldens))].map((name) => `\`${name}\``)
-        const figures = own.reduce((sum, one) => sum + one.figures, 0)
-        return `- ${goldens.join(', ')} (${figures}): ${reason}.`
-      })
-      return [`**${kind[0].toUpperCase()}${kind.slice(1)}.**`, '', ...lines].join('\n')
+  return [...Map.groupBy(all, ({ kind }) => kind)]
+    .map(([kind, own]) => {
+      const reasons = [...Map.groupBy(own, ({ reason }) => reason)].map(([reason, some]) => ({
+        reason,
+        figures: sumOf(some),
+      }))
+      const most = reasons
+        .filter(({ figures }) => figures >= 100)
+        .map(({ reason, figures }) => `${reason} (${figures})`)
+      return `- ${kind[0].toUpperCase()}${kind.slice(1)}: ${sumOf(own)}${most.length > 0 ? `, of which ${most.join('; ')}` : ''}.`
     })
-    .join('\n\n')
+    .join('\n')
 }
+
+const sumOf = (some: NotCompared[]) => some.reduce((sum, { figures }) => sum + figures, 0)
 
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

@@ -103,11 +103,9 @@ export function writeLaws(all: LawFile): string[] {
   return [
     '## The laws',
     'Made by `npx casefiles calibrate eqs --laws`; what was done, and the mean score before and after, stand in `packages/engine/eqs/laws.json`. ' +
-      'Each thing is done to sound worlds and to the casefiles of the archive, and the whole analysis is made again. Law 1, of ' +
-      'what makes a study poorer: the mean score goes towards the unseen level of the design; the breach is how far it went past ' +
-      'it, or away from it. Law 2: a covariate of pure noise is worth what none is; the breach is the largest distance of any one ' +
-      'study. Law 4: the same study, written down in another way, scores the same; the breach is the largest move of any one ' +
-      'study, and may be 5. Below, the largest breach in points.',
+      'Each thing is done to sound worlds and to the casefiles of the archive, and the whole analysis is made again. Breaches in points: law 1, how far ' +
+      'the mean score of poorer studies went past the unseen level, or away from it; law 2, what a covariate of pure noise moved in any one ' +
+      'study; law 4, what writing a study down in another way moved in any one, at most 5.',
     table(['design', 'studies', 'law 1', 'law 2', 'law 4'], rows),
   ]
 }

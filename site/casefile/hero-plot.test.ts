@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { bunchingHistogramPlot } from '../../ui/charts/sample-plots-thresholds.ts'
+import { bunchingHistogramPlot, rdScatterPlot } from '../../ui/charts/sample-plots-thresholds.ts'
 import { heroPlot } from './hero-plot.ts'
 
 const bins = Array.from({ length: 101 }, (_, value) => ({
@@ -121,4 +121,26 @@ describe('the first chart of a synthetic control of logarithms', () => {
     expect(plot.rows[0].without).toBeCloseTo(40, 10)
     expect(plot.subtitle).toContain('comes nearest to Centerville')
   })
+})
+
+it('the table of the first chart at a cutoff has words in every column', () => {
+  const given = told('Met policy intent.')
+  const analysis = {
+    ...given.analysis,
+    plots: [rdScatterPlot],
+    counterfactualMean: 104,
+    outcome: { label: 'Deaths', units: 'deaths per 100,000 people' },
+    estimates: [{ role: 'primary', value: -11, ci: [-22, -1] }],
+  }
+  const design = { ...given.design, analysis: { outcome: { transform: 'none', scale: 1 } } }
+  const plot = heroPlot({ ...given, analysis, design } as unknown as CasefilePublication)!
+  expect(plot.kind).toBe('with-without-threshold')
+  for (const { key } of plot.columns)
+    expect(plot.rows.some((row) => row[key] !== undefined && row[key] !== null)).toBe(true)
+  const words = plot.rows.flatMap((row) => plot.columns.map(({ key }) => row[key]))
+  for (const id of ['bin', 'fit', 'estimate', 'control', 'treated']) expect(words).not.toContain(id)
+  expect(words).toContain('With a pass mark')
+  const of1999 = { ...rdScatterPlot, x: { label: 'School score of 1999', unit: 'points' } }
+  const told1999 = { ...given, analysis: { ...analysis, plots: [of1999] }, design } as unknown as CasefilePublication
+  expect(heroPlot(told1999)!.annotations[0].label).toMatch(/^School score of 1999: \d/)
 })

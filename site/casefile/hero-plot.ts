@@ -10,7 +10,7 @@ import {
   levelUnits,
   withUnits,
 } from '@casefiles/engine/words'
-import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { axisText, type PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]
 type Told = Pick<CasefilePublication, 'analysis' | 'casefile' | 'design' | 'texts' | 'answer'>
@@ -254,6 +254,9 @@ function sinceStart(facts: Facts, study: PlotData): PlotData {
   })
 }
 
+/** `Age 21`; `School score of 1999: 800`, where two figures would follow each other. */
+const atWords = (label: string, at: number) => `${label}${/\d$/.test(label) ? ':' : ''} ${formatAmount(at)}`
+
 /** Lengths of the stretch that cases may be moved in, shown on either side of it. */
 const BESIDE = 2
 
@@ -272,11 +275,18 @@ function heap(facts: Facts): PlotData | null {
     y: { ...histogram.y },
     columns: histogram.columns,
     rows,
-    annotations: [{ ...cutoff, label: `${histogram.x.label} ${formatAmount(cutoff.at)}` }],
+    annotations: [{ ...cutoff, label: atWords(histogram.x.label, cutoff.at) }],
   })
   // under "Inconclusive." the chart is named and nothing is claimed
   const title = facts.told.analysis.verdict.verdict === 'Inconclusive.' ? drawn.title : histogram.title
   return { ...drawn, title, alt: drawn.alt.replace(drawn.title, title) }
+}
+
+/** What a mark is called in the table below. */
+const SHOWN: Record<string, string> = {
+  bin: 'Average of values side by side',
+  fit: 'Line through them',
+  estimate: 'Estimate at the cutoff',
 }
 
 function threshold(facts: Facts): PlotData | null {
@@ -291,32 +301,29 @@ function threshold(facts: Facts): PlotData | null {
   }
   // far from straight once they are counts again, fits of logarithms say nothing that the points do not
   const shown = scale.kind === 'log' ? scatter.rows.filter(({ kind }) => kind === 'bin') : scatter.rows
-  const rows = shown.map((row): Row => ({
-    kind: row.kind,
-    side: row.side,
-    running: row.running,
-    outcome: level(row.outcome),
-  }))
-  const estimate = (side: string, outcome: number | null): Row => ({
-    kind: 'estimate',
+  const rowOf = (kind: string, side: string, rest: Pick<Row, 'running' | 'outcome'>): Row => ({
+    kind,
     side,
-    running: cutoff.at,
-    outcome,
+    shown: SHOWN[kind],
+    name: side === 'treated' ? `With ${policy}` : 'Without',
+    ...rest,
   })
+  const rows = shown.map(({ kind, side, running, outcome }) =>
+    rowOf(String(kind), String(side), { running, outcome: level(outcome) }),
+  )
+  const estimate = (side: string, outcome: number | null) => rowOf('estimate', side, { running: cutoff.at, outcome })
   return base(facts, 'with-without-threshold', {
     subtitle: `Points: averages of values side by side. The bracket is the estimate at the cutoff${scale.kind === 'log' ? '' : ', corrected for the bend of the lines'}.`,
     x: { ...scatter.x },
     y: { label: told.analysis.outcome.label, unit: scale.kind === 'log' ? '' : facts.units },
     columns: [
-      { key: 'kind', label: 'What is shown' },
-      { key: 'side', label: 'Side' },
+      { key: 'shown', label: 'What is shown' },
+      { key: 'name', label: 'Side' },
       { key: 'running', label: scatter.x.label, decimals: 2 },
       { key: 'outcome', label: told.analysis.outcome.label, decimals: 2 },
-      { key: 'treated', label: `With ${policy}` },
-      { key: 'control', label: 'Without' },
     ],
     rows: [...rows, estimate('control', without), estimate('treated', levelAt(facts, without, effect))],
-    annotations: [{ ...cutoff, label: `${scatter.x.label} ${formatAmount(cutoff.at)}` }],
+    annotations: [{ ...cutoff, label: atWords(scatter.x.label, cutoff.at) }],
   })
 }
 
@@ -370,7 +377,7 @@ function bars(facts: Facts, { subtitle, label, unit, rows }: Bars): PlotData {
     y: { label: '', unit: '' },
     columns: [
       { key: 'name', label: 'Group' },
-      { key: 'level', label: `${label}, ${unit}`, decimals: 2 },
+      { key: 'level', label: axisText({ label, unit }), decimals: 2 },
       { key: 'low', label: '95% interval, low', decimals: 2 },
       { key: 'high', label: '95% interval, high', decimals: 2 },
     ],

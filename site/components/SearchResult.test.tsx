@@ -8,6 +8,7 @@ const ROW = {
   slug: 'measles',
   title: 'Measles',
   summary: '',
+  known: null,
   docket: 'CF-0005',
   domain: 'Health',
   jurisdiction: 'United States',

@@ -1,5 +1,6 @@
 import type { ShownRow } from '../../contract/search/search-row.ts'
 import { stemOf, wordsOf } from '../../contract/search/words.ts'
+import { knownOnCards } from '../../ui/card/card-data.ts'
 
 interface SearchResultProps {
   row: ShownRow
@@ -25,7 +26,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
       <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(BETWEEN)}</p>
       {row.standing === null ? null : <p className="search-standing">{row.standing}</p>}
       {isShort || row.summary === row.standing ? null : <p>{row.summary}</p>}
-      {isShort || row.known === null ? null : <p className="quiet">What is known: {row.known}</p>}
+      {isShort || row.known === null ? null : <p className="quiet">What is known: {knownOnCards(row.known)}</p>}
     </article>
   )
 }

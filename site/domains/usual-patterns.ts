@@ -27,6 +27,18 @@ export const USUAL_PATTERNS: Record<string, Usual> = {
     Blocks: 'Applications are assigned by chance within jobs.',
     Matching: 'People in a program are held against like people outside.',
   },
+  'training-programs': {
+    Blocks: 'Places are drawn by lot among those who applied.',
+    Matching: 'People in a program are held against like people outside.',
+  },
+  'unemployment-insurance': {
+    RDD: 'An age or a time in work decides how long benefits last.',
+    DiD: 'States lengthen or cut benefits at different dates.',
+  },
+  'collective-bargaining': {
+    DiD: 'States pass or repeal laws on unions in different years.',
+    RDD: 'A vote on a union is won or lost by a few ballots.',
+  },
   'medicaid-public-insurance': {
     DiD: 'States expand coverage at different dates.',
     IV: 'A lottery offers coverage to some who applied.',

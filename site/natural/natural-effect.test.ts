@@ -69,6 +69,21 @@ describe('an effect in natural units', () => {
     expect(levelsOf(told)).toMatchObject({ without: 85, with: 74, low: 65, high: 82 })
   })
 
+  it('of counts that the answer sums is of as many as the answer says, and of a rate of as many as it was', () => {
+    const told = (units: string) => {
+      const one = publication({
+        effect: { value: -25, ci: [-29, -22], units: 'percent' },
+        mean: 1270,
+        units: 'log points',
+        outcome: { transform: 'log', scale: 100, rawUnits: units },
+      })
+      const figures = { without: { times: { by: 2, because: 'the answer counts both seats' } } }
+      return levelsOf({ ...one, texts: { ...one.texts, answer: { ...one.texts.answer!, figures: figures as never } } })
+    }
+    expect(told('people hurt in a month')).toMatchObject({ without: 2540, with: 1905 })
+    expect(told('people hurt per 100,000 people')).toMatchObject({ without: 1270, with: 952.5 })
+  })
+
   it('of logarithms without a level that one can picture is a share of 100', () => {
     const told = publication({
       effect: { value: -5, ci: [-8, -2], units: 'percent' },

@@ -2,7 +2,7 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import { outcomeScaleOf, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
 import { formatAmount, formatCount, inSentence, isPresent, withUnits } from '@casefiles/engine/words'
 
-type Told = Pick<CasefilePublication, 'casefile' | 'analysis' | 'design'>
+type Told = Pick<CasefilePublication, 'casefile' | 'analysis' | 'design'> & Partial<Pick<CasefilePublication, 'texts'>>
 
 /** The outcome's level without the policy and with it, in units that one can picture; an end without a bound is null. */
 export interface Levels {
@@ -35,10 +35,11 @@ const LEAST_LEVEL = 1
  *
  * @returns null without an estimate, or where no level is known or a share of it would mean nothing
  */
-export function levelsOf({ casefile: { effect }, analysis, design }: Told): Levels | null {
+export function levelsOf({ casefile: { effect }, analysis, design, texts }: Told): Levels | null {
   const start = startOf(analysis, design)
   if (!effect || !isPresent(effect.value) || start === null) return null
-  const { without, units } = start
+  const { units } = start
+  const without = start.without * casesOf(texts, units)
   const isAdded = outcomeScaleOf(design.analysis).kind === 'own'
   const levelAt = (change: number | null) => {
     if (!isPresent(change)) return null
@@ -49,6 +50,12 @@ export function levelsOf({ casefile: { effect }, analysis, design }: Told): Leve
   if (level === null || level < 0) return null
   const [low = null, high = null] = effect.ci.map(levelAt)
   return { units, without, with: level, low: low === null ? null : Math.max(0, low), high }
+}
+
+/** How many each counted case stands for, as the answer counts them; a share or a rate is of as many either way. */
+function casesOf(texts: Told['texts'], units: string): number {
+  const isShare = units.startsWith(OF_100) || /\bper [\d,]*\d/.test(units)
+  return isShare ? 1 : (texts?.answer?.figures.without?.times?.by ?? 1)
 }
 
 /** The level without the policy; null where there is none above zero. */

@@ -1,6 +1,7 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
 import {
   formatEffect,
+  wholeAmounts,
   formatIntervalInWords,
   isPresent,
   lowerFirst,
@@ -52,7 +53,7 @@ function effectOf(effect: CardEffect, outcome: string): Pick<PartResult, 'effect
   if (!isPresent(effect?.value)) return { effect: 'no estimate', range: null }
   const { value, ci, units } = effect
   return {
-    effect: withUnits(formatEffect(value), unitsBeside(outcome, units)),
-    range: isPresent(ci[0]) && isPresent(ci[1]) ? formatIntervalInWords(ci[0], ci[1]) : null,
+    effect: wholeAmounts(withUnits(formatEffect(value), unitsBeside(outcome, units))),
+    range: isPresent(ci[0]) && isPresent(ci[1]) ? wholeAmounts(formatIntervalInWords(ci[0], ci[1])) : null,
   }
 }

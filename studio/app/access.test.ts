@@ -30,6 +30,7 @@ describe('the guards', () => {
   it('send a visitor to sign in, with the way back', () => {
     expect(decideAccess(session(null), 'analyst')).toBe('sign-in')
     expect(signInAddress('/studio/artifacts?id=1')).toBe('/login?next=%2Fstudio%2Fartifacts%3Fid%3D1')
+    expect(signInAddress('/studio', true)).toBe('/login?next=%2Fstudio&session=ended')
   })
 
   it('decide nothing while the stored user is being restored', () => {

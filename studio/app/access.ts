@@ -19,9 +19,13 @@ export function decideAccess(session: { user: User | null; isLoading: boolean },
   return hasRole(session.user, needs) ? 'allowed' : 'unauthorized'
 }
 
-/** The sign-in page, with the way back. */
-export function signInAddress(path: string): string {
-  return `/login?next=${encodeURIComponent(path)}`
+/**
+ * The sign-in page, with the way back.
+ *
+ * @param hasEnded the server no longer knows a session that there was: the page then says what becomes of unsaved work
+ */
+export function signInAddress(path: string, hasEnded = false): string {
+  return `/login?next=${encodeURIComponent(path)}${hasEnded ? '&session=ended' : ''}`
 }
 
 /** Where somebody who just signed in goes without a way back. */

@@ -9,7 +9,11 @@ export function Guard({ needs }: { needs: Needs }) {
   const { pathname, search } = useLocation()
   const access = decideAccess(session, needs)
   const leaveFor =
-    access === 'sign-in' ? signInAddress(pathname + search) : access === 'unauthorized' ? '/unauthorized' : null
+    access === 'sign-in'
+      ? signInAddress(pathname + search, session.hasEnded)
+      : access === 'unauthorized'
+        ? '/unauthorized'
+        : null
   useEffect(() => {
     if (leaveFor !== null) location.replace(leaveFor)
   }, [leaveFor])

@@ -32,7 +32,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status })
 const session = () => useSession.getState()
 
 describe('the session of the browser', () => {
-  beforeEach(() => useSession.setState({ user: null, isLoading: true }))
+  beforeEach(() => useSession.setState({ user: null, isLoading: true, hasEnded: false }))
   afterEach(() => vi.unstubAllGlobals())
 
   it('begins with a login that succeeds: token and user are kept', async () => {
@@ -102,7 +102,7 @@ describe('the session of the browser', () => {
       await vi.waitFor(() => expect(calls).toHaveLength(1))
       await vi.waitFor(() => expect(stored.size).toBe(left))
     }
-    expect(session().user).toBeNull()
+    expect([session().user, session().hasEnded]).toEqual([null, true])
   })
 
   it('ends here also when the server cannot be reached', async () => {
@@ -112,6 +112,8 @@ describe('the session of the browser', () => {
       useSession.setState({ user: ada })
       await session()[end]()
       expect([session().user, stored.size]).toEqual([null, 0])
+      // whoever leaves is told nothing of unsaved work
+      expect(session().hasEnded).toBe(false)
     }
   })
 })

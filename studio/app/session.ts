@@ -12,6 +12,8 @@ interface Session {
   user: User | null
   /** True until the stored user has been looked for. */
   isLoading: boolean
+  /** The server no longer knew the session that this browser had. */
+  hasEnded: boolean
   restore: () => void
   /** Says only how far it came: nothing about an answer that is no success, has no token, or is none. */
   signIn: (email: string, password: string, code?: string) => Promise<SignInStep>
@@ -40,12 +42,16 @@ export const useSession = create<Session>((set) => {
   function accept({ token, user }: Pick<LoginResponse, 'token' | 'user'>): void {
     rememberUser(localStorage, token, user)
     queryClient.clear()
-    set({ user, isLoading: false })
+    set({ user, isLoading: false, hasEnded: false })
   }
-  onSessionEnd(forget)
+  onSessionEnd(() => {
+    set(({ user }) => ({ hasEnded: user !== null }))
+    forget()
+  })
   return {
     user: null,
     isLoading: true,
+    hasEnded: false,
     restore: () => {
       const user = readStoredUser(localStorage)
       set({ user, isLoading: false })

@@ -10,7 +10,10 @@ const ROLES: Record<string, ColumnRole | null> = {
   unit_id_field: 'unit',
   cluster: 'unit',
   secondCluster: 'unit',
+  primarySamplingUnit: 'unit',
   effects: 'unit',
+  crossedEffects: 'unit',
+  furtherEffects: 'unit',
   blocks: 'unit',
   time: 'time',
   rounds: 'time',
@@ -34,6 +37,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   leftOutInstruments: 'amount',
   status: 'group',
   subgroups: 'group',
+  strata: 'group',
 }
 
 /** The role of the field at a path: the nearest name around it that has one; null where any column will do. */

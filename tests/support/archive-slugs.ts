@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { isListedCasefile } from '../../contract/teaching-example.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
 
 const archive = path.resolve(import.meta.dirname, '../../data/archive')
@@ -32,6 +33,9 @@ export const MECHANISM_POLICIES = POLICIES.filter((slug) => {
   const standing = casefiles.filter((casefile) => !RETRACTED.includes(casefile))
   return standing.length > 0 && standing.every((casefile) => MECHANISMS.includes(casefile))
 })
+
+/** What stands in lists: all but teaching examples. */
+export const LISTED = CASEFILES.filter((slug) => isListedCasefile({ slug }))
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

@@ -48,9 +48,13 @@ export const BY_KEYBOARD: [step: string, fill: (page: Page) => Promise<unknown>]
     async (page) => {
       await uploadData(page)
       await fill(page, /^Period/, '1983–1997')
-      await choose(page, 'Unit id column', 'state')
-      await choose(page, 'Unit', 'state')
-      await choose(page, 'Time', 'year')
+      // asked with the outcome, and in every field since
+      for (const [label, column] of [
+        ['Unit id column', 'state'],
+        ['Unit', 'state'],
+        ['Time', 'year'],
+      ])
+        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(column)
     },
   ],
   [

@@ -84,6 +84,16 @@ export const estimators: Estimator[] = [
   did('Goodman-Bacon decomposition', [], ['did_*_bacon:*']),
   did('Sun–Abraham', ['sun-abraham'], ['did_*_sunab:*', 'did_drawn_*:sun-abraham/*']),
   did('Imputation (Borusyak, Jaravel & Spiess)', ['imputation'], ['did_drawn_*:imputation/*']),
+  did(
+    'Imputation with further effects and unit trends',
+    ['imputation-model', 'imputation-plain', 'imputation-without-*'],
+    ['did_drawn_imputed_*:imputation-*'],
+  ),
+  did(
+    'Two-way fixed effects with further effects and unit trends',
+    ['twfe-model'],
+    ['did_drawn_imputed_*:twfe-model/*'],
+  ),
   did('DID_M and its placebo', ['did-m', 'did-m-placebo'], ['did_drawn_*:did-m*']),
   did('Synthetic DiD of several cohorts', ['synthetic-did'], ['did_drawn_*:synthetic-did/*']),
   did(
@@ -121,6 +131,7 @@ export const estimators: Estimator[] = [
   rdd('Density test', [], ['rdd_senate_density:*', 'rdd_density_drawn:*']),
   iv('Two-stage least squares', ['two-stage-least-squares*'], ['iv_*:tsls/*', 'iv_drawn_*:two-stage-least-squares/*']),
   iv('Two-stage least squares, clustered two ways', [], ['iv_drawn_two_clusters:*']),
+  iv('Two-stage least squares with several fixed effects', [], ['iv_drawn_effects*:*']),
   iv('Two-stage least squares, weighted and not', ['unweighted'], ['iv_drawn_weights:*']),
   iv('Anderson–Rubin test and set', ['anderson-rubin'], ['iv_*:anderson_rubin/*', 'iv_*:ivmodel/AR_*']),
   iv('Limited-information maximum likelihood', ['liml'], ['iv_*:ivmodel/LIML/*']),
@@ -133,7 +144,11 @@ export const estimators: Estimator[] = [
   iv('First stage, F and effective F', [], ['iv_*:first_stage/*']),
   iv('Sargan, Wu–Hausman', [], ['iv_*:diagnostics_iid/*']),
   iv('Two-step GMM, Hansen J', [], ['iv_*:gmm_two_step/*']),
-  matching('Augmented weighting', ['aipw'], ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*']),
+  matching(
+    'Augmented weighting',
+    ['aipw', 'unweighted'],
+    ['match_lalonde_weighting:aipw/*', 'match_drawn_*:aipw/*', 'match_drawn_survey:unweighted/*'],
+  ),
   matching('Augmented weighting, cross-fitted', ['aipw-cross-fitted'], ['match_drawn_*:aipw-cross-fitted/*']),
   matching('Inverse probability weighting', ['ipw'], ['match_lalonde_weighting:ipw_*', 'match_drawn_*:ipw/*']),
   matching(

@@ -68,7 +68,9 @@ function HowLarge({
   return (
     <section>
       <h2>{HOW_LARGE}</h2>
-      <p className="three-things-large">{largeWords(words.change, main.units)}</p>
+      <p className="three-things-large">
+        {largeWords(words.change, main.units, words.isEndless || words.range === null)}
+      </p>
       <p className="three-things-range">
         {words.isEndless
           ? 'The data rule out no size of effect.'
@@ -174,10 +176,10 @@ function finiteEnds(main: Main) {
   }
 }
 
-/** The size in large type: long units stand with the range below. */
-function largeWords(change: string, units: string): string {
+/** The size in large type: long units stand with the range below, where there is one. */
+function largeWords(change: string, units: string, isAlone: boolean): string {
   const plain = change.replace(/^about /, '')
-  const short = units.length > MANY_LETTERS ? plain.replace(` ${units}`, '') : plain
+  const short = units.length > MANY_LETTERS && !isAlone ? plain.replace(` ${units}`, '') : plain
   return capitalize(
     units === 'percentage points' ? short.replace('lower', 'fewer of 100').replace('higher', 'more of 100') : short,
   )

@@ -1,4 +1,4 @@
-import { formatEffect, formatIntervalInWords, isPresent } from '@casefiles/engine/words'
+import { formatEffect, formatIntervalInWords, isPresent, wholeAmounts } from '@casefiles/engine/words'
 import { CasefileBadges } from '../badges/Badges.tsx'
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'
@@ -6,7 +6,7 @@ import { textWidth } from '../charts/text.ts'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
-import type { CardData } from './card-data.ts'
+import { type CardData, knownOnCards } from './card-data.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { evidenceWords, noEffectIn } from '@casefiles/engine/verdict'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
@@ -52,7 +52,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       {answer === null || answer === standing?.notice ? null : <p className="card-headline">{answer}</p>}
       {card.what_is_known === undefined ? null : (
         <p className="card-known">
-          <strong>What is known:</strong> {card.what_is_known}
+          <strong>What is known:</strong> {knownOnCards(card.what_is_known)}
         </p>
       )}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
@@ -86,9 +86,11 @@ export function EffectStrip({ value, ci, units, domain }: EffectStripProps) {
     <div className="effect">
       <Strip value={value} ci={ci} domain={domain ?? domainOf(value, ci, noEffectIn(units))} units={units} />
       <p className="effect-text">
-        <strong>{formatEffect(value)}</strong> <span className="effect-units">{units}</span>
+        <strong>{wholeAmounts(formatEffect(value))}</strong> <span className="effect-units">{units}</span>
         <span className="effect-interval">
-          {isPresent(ci[0]) && isPresent(ci[1]) ? formatIntervalInWords(ci[0], ci[1]) : 'interval not available'}
+          {isPresent(ci[0]) && isPresent(ci[1])
+            ? wholeAmounts(formatIntervalInWords(ci[0], ci[1]))
+            : 'interval not available'}
         </span>
       </p>
     </div>
@@ -116,7 +118,8 @@ function Strip({ value, ci, units, domain }: StripProps) {
   const half = textWidth(NO_EFFECT, 12) / 2
   const none = x(noEffectIn(units))
   const wordsAt = Math.min(Math.max(none, half), WIDTH - half)
-  const interval = isPresent(low) && isPresent(high) ? `, 95% interval ${formatIntervalInWords(low, high)}` : ''
+  const interval =
+    isPresent(low) && isPresent(high) ? `, 95% interval ${wholeAmounts(formatIntervalInWords(low, high))}` : ''
   return (
     <svg
       className="effect-strip"
@@ -124,7 +127,7 @@ function Strip({ value, ci, units, domain }: StripProps) {
       width={WIDTH}
       height={38}
       role="img"
-      aria-label={`Effect ${formatEffect(value)} ${units}${interval}, against a line of no effect`}
+      aria-label={`Effect ${wholeAmounts(formatEffect(value))} ${units}${interval}, against a line of no effect`}
       fill="none"
     >
       <path d={`M0 12H${WIDTH}`} stroke="var(--line)" />

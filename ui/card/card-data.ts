@@ -24,3 +24,8 @@ export type CardData = Pick<
   | 'period'
   | 'standing'
 >
+
+/** What is known without the address of its source, which stands on the casefile's page as a link. */
+export function knownOnCards(known: string): string {
+  return known.replace(/(?:, )?https?:\/\/\S+?(?=\)\.(?:\s|$))/, '').replace(' ().', '')
+}

@@ -3,6 +3,7 @@ import { formatTick, isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XAxis, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
+import { effectAxis, effectText, isOfRatios } from './effect-axis.ts'
 import { linearScale, roundedOutwards } from './linear-scale.ts'
 import { Dots, Whiskers } from './many-marks.tsx'
 import { PlottingAreaOf } from './plane.tsx'
@@ -35,17 +36,19 @@ export function AttGrid({ plot, size }: DrawingProps) {
         show: String,
       }
   const extent = extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh])])
-  const top = 18 + wrapText(axisText(plot.y), width).length * 16
+  const yLabel = effectText(plot.y, extent)
+  const top = 18 + wrapText(yLabel, width).length * 16
   const axis: Box = { left, right, top, bottom: top + cohorts.length * (pitch.strip + pitch.gap) - pitch.gap + 8 }
   return (
     <Canvas width={width} height={heightBelow(axis, axisText(plot.x))} size={size} alt={plot.alt}>
-      <YLabel text={axisText(plot.y)} width={width} />
+      <YLabel text={yLabel} width={width} />
       {cohorts.map((cohort, index) => (
         <Strip
           key={cohort}
           cohort={cohort}
           among={plot.rows}
           rows={rows.filter((row) => row.cohort === cohort)}
+          axis={plot.y}
           extent={extent}
           box={stripBox(axis, pitch, index)}
           x={x}
@@ -68,6 +71,7 @@ interface StripProps {
   among: readonly unknown[]
   cohort: number
   rows: AttGridRow[]
+  axis: { label: string; unit: string }
   extent: [number, number]
   box: Box
   x: PeriodAxis
@@ -76,10 +80,9 @@ interface StripProps {
   isNamed: boolean
 }
 
-function Strip({ among, cohort, rows, extent, box, x, size, isNamed }: StripProps) {
-  const scale = roundedOutwards(linearScale(extent, [box.bottom, box.top]), 10)
-  const [low, high] = scale.domain
-  const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
+function Strip({ among, cohort, rows, axis, extent, box, x, size, isNamed }: StripProps) {
+  const { scale, ends } = stripAxis(axis, extent, box)
+  const shown = ends.filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
   return (
     <g>
       <Shade box={box} from={box.left} to={x.scale(cohort - 0.5)} />
@@ -109,6 +112,16 @@ function Strip({ among, cohort, rows, extent, box, x, size, isNamed }: StripProp
       </PlottingAreaOf>
     </g>
   )
+}
+
+/** The scale of a strip, which all share, and the values that may be named at its ends. */
+function stripAxis(axis: StripProps['axis'], extent: [number, number], box: Box): { scale: Scale; ends: number[] } {
+  if (isOfRatios(axis, extent)) {
+    const { scale, ticks } = effectAxis(axis, extent, [box.bottom, box.top])
+    return { scale, ends: [ticks[0], ticks.at(-1)!] }
+  }
+  const scale = roundedOutwards(linearScale(extent, [box.bottom, box.top]), 10)
+  return { scale, ends: [...scale.domain] }
 }
 
 interface EffectsProps {

@@ -2,7 +2,7 @@ import { area, line } from 'd3-shape'
 import { isPresent } from '@casefiles/engine/words'
 import type { DidTrendsRow } from '@casefiles/engine/designs'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
-import { EndLabels, type EndLabel } from './end-labels.tsx'
+import { EndLabels, endRoom, type EndLabel } from './end-labels.tsx'
 import { usePlane } from './plane.tsx'
 import {
   axisText,
@@ -54,17 +54,18 @@ export function DidTrends({ plot, size }: DrawingProps) {
   )
   return (
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={x.show}>
-      {plot.annotations
-        .filter((annotation) => annotation.kind === 'vertical')
-        .map((annotation) => (
-          <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
-        ))}
       {BANDS.map((band) => (
         <Band key={band.low} rows={rows} band={band} x={x} y={y} />
       ))}
       {DRAWN.map((series) => (
         <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
       ))}
+      {/* after the lines, so that its words stay readable where one runs through them */}
+      {plot.annotations
+        .filter((annotation) => annotation.kind === 'vertical')
+        .map((annotation) => (
+          <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
+        ))}
       <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.year), scaled(y.scale, row.treated)]} />
       <EndLabels labels={endLabels(plot, rows, y)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
     </FramedChart>
@@ -76,7 +77,10 @@ function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box 
     size,
     yExtent,
     yLabel: axisText(plot.y),
-    right: { narrow: 98, medium: 150, wide: 176 }[size],
+    right: endRoom(
+      DRAWN.map((series) => columnLabel(plot, series)),
+      { narrow: 98, medium: 150, wide: 176 }[size],
+    ),
     height: { narrow: 220, medium: 250, wide: 280 }[size],
   })
 }

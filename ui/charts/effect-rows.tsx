@@ -13,10 +13,11 @@ import {
 } from './effect-rows-layout.ts'
 import { type Box, heightBelow, round, XAxis } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
+import { effectAxis, effectText } from './effect-axis.ts'
 import { scaled } from './paths.tsx'
-import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
+import { CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { zeroLabel } from './reference-lines.tsx'
-import { extentOf, niceAxis, type Scale } from './scale.ts'
+import { extentOf, type Scale } from './scale.ts'
 import { TEXT_SIZE, textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
 import { Marker, Whisker } from './whisker.tsx'
@@ -31,17 +32,19 @@ interface EffectRowsProps {
 export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const { box, places } = placeEffects(rows, size)
   const none = noEffectIn(plot.x.unit)
-  const x = niceAxis(effectExtent(rows, none), [box.left, box.right])
+  const extent = effectExtent(rows, none)
+  const x = effectAxis(plot.x, extent, [box.left, box.right])
+  const xLabel = effectText(plot.x, extent)
   const width = CHART_WIDTHS[size]
   const noneAt = x.scale(none)
   const hasIntervalBelow = size === 'narrow' && standsBelow(rows)
-  const axisLines = wrapText(axisText(plot.x), box.right)
+  const axisLines = wrapText(xLabel, box.right)
   // beside the axis label where both have room, else below it
   const averages = averagesOf(plot)
   const isBelow = averages.some(({ label }) => KEY + textWidth(label) + 12 > box.right - textWidth(axisLines[0]))
   const keyAt = box.bottom + 44 + (isBelow ? axisLines.length * LINE : 0)
   return (
-    <Canvas width={width} height={heightBelow(box, axisText(plot.x)) + (isBelow ? LINE : 0)} size={size} alt={plot.alt}>
+    <Canvas width={width} height={heightBelow(box, xLabel) + (isBelow ? LINE : 0)} size={size} alt={plot.alt}>
       <Head x={noneAt} width={width} size={size} zero={zeroLabel(plot, 'vertical')} />
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
@@ -64,7 +67,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       {places.map(({ row, markAt }) => (
         <RowMark key={row.key} row={row} y={markAt} scale={x.scale} box={box} />
       ))}
-      <XAxis box={box} x={x} label={axisText(plot.x)} />
+      <XAxis box={box} x={x} label={xLabel} />
       <Values among={rows} of={rows} at={(row, index) => [scaled(x.scale, row.value), places[index].markAt]} />
     </Canvas>
   )

@@ -1,6 +1,7 @@
 import type { Box } from './frame.tsx'
 import { Label } from './label.tsx'
-import { spreadLabels, TEXT_SIZE, wrapText } from './text.ts'
+import { STRONG } from './reference-lines.tsx'
+import { spreadLabels, TEXT_SIZE, textWidth, wrapText } from './text.ts'
 
 export interface EndLabel {
   key: string
@@ -14,6 +15,12 @@ export interface EndLabel {
 }
 
 const LINE = TEXT_SIZE + 3
+
+/** Room right of the plotting area for names at the ends of lines: what the drawing gives them, and more where a word is longer. */
+export function endRoom(names: readonly string[], least: number): number {
+  const words = names.flatMap((name) => name.split(' '))
+  return Math.max(least, ...words.map((word) => Math.ceil(textWidth(word) * STRONG) + 10))
+}
 
 /** Names of lines at their right ends, moved apart until none overlaps the next. */
 export function EndLabels({ labels, box, margin }: { labels: EndLabel[]; box: Box; margin: number }) {

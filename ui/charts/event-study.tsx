@@ -1,10 +1,11 @@
 import { formatEffect, formatInterval, formatSigned, isPresent } from '@casefiles/engine/words'
 import type { EventStudyRow } from '@casefiles/engine/designs'
+import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { Label } from './label.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, placeLabel, Shade, STRONG } from './reference-lines.tsx'
-import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
+import { extentOf, wholeAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
 import { scaled } from './paths.tsx'
@@ -13,21 +14,21 @@ import { Values } from './values.tsx'
 /** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
 export function EventStudy({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'event-study')
-  const yExtent = extentOf([
-    0,
-    ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh]),
-  ])
-  const box = boxOf(plot, size, yExtent)
-  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const yExtent = withRoomOverZero(
+    extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh])]),
+  )
+  const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
+  const box = boxOf(plot, size, yExtent, last)
+  const y = effectAxis(plot.y, yExtent, [box.bottom, box.top])
   const x = wholeAxis(extentOf(rows.map((row) => row.relativeTime)), [box.left, box.right], {
     spacing: size === 'narrow' ? 34 : 40,
     pad: 0.6,
   })
   const boundary = boundaryOf(plot, rows)
-  const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
   return (
     <FramedChart
       plot={plot}
+      yLabel={effectText(plot.y, yExtent)}
       size={size}
       box={box}
       x={x}
@@ -44,7 +45,14 @@ export function EventStudy({ plot, size }: DrawingProps) {
       ))}
       {last &&
         (size === 'narrow' ? (
-          <FinalValueApart value={finalValue(plot, last)} rows={rows} box={box} x={x.scale} y={y.scale} />
+          <FinalValueApart
+            value={finalValue(plot, last)}
+            rows={rows}
+            box={box}
+            x={x.scale}
+            y={y.scale}
+            below={wordsOver(plot, box, x.scale(boundary)).bottom}
+          />
         ) : (
           <FinalValue value={finalValue(plot, last)} row={last} x={x.scale(last.relativeTime)} scale={y.scale} />
         ))}
@@ -52,12 +60,19 @@ export function EventStudy({ plot, size }: DrawingProps) {
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+/** The words over the boundary stand at the top, where the line of no effect would run through them. */
+function withRoomOverZero([low, high]: [number, number]): [number, number] {
+  return [low, Math.max(high, -low / 6)]
+}
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number], last: EventStudyRow | undefined): Box {
+  // beside the last point stands its interval, where there is room for it
+  const beside = size === 'narrow' || !last ? 0 : Math.ceil(textWidth(intervalOf(last))) + 4
   return plotBox({
     size,
     yExtent,
-    yLabel: axisText(plot.y),
-    right: { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size],
+    yLabel: effectText(plot.y, yExtent),
+    right: Math.max(beside, { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size]),
     height: { narrow: 250, medium: 280, wide: 344 }[size],
     headroom: size === 'wide' ? 0 : 16,
   })
@@ -71,15 +86,21 @@ function boundaryOf(plot: PlotData, rows: EventStudyRow[]): number {
   return before.length === 0 ? -0.5 : Math.max(...before) + 0.5
 }
 
+/** The words over the boundary: what begins there, and where the last line left of it stands. */
+function wordsOver(plot: PlotData, box: Box, x: number): { after: string | undefined; bottom: number } {
+  const after = plot.annotations.find((annotation) => annotation.kind === 'vertical')?.label
+  const { isLeft, lines } = placeLabel(box, x, after === undefined ? [] : [after])
+  return { after, bottom: box.top + 10 + (isLeft ? lines.length * 16 : 0) }
+}
+
 function Boundary({ plot, box, x, size }: { plot: PlotData; box: Box; x: number; size: ChartSize }) {
   const before =
     plot.annotations.find((annotation) => annotation.kind === 'region')?.label ?? 'Before: should sit on zero'
-  const after = plot.annotations.find((annotation) => annotation.kind === 'vertical')?.label
   const fits = size !== 'narrow' && textWidth(before) < x - box.left - 8
-  const { isLeft, lines } = placeLabel(box, x, after === undefined ? [] : [after])
+  const { after, bottom } = wordsOver(plot, box, x)
   return (
     <g>
-      <Label x={x - 6} y={box.top + 10 + (isLeft ? lines.length * 16 : 0)} anchor="end" color="ink-2">
+      <Label x={x - 6} y={bottom} anchor="end" color="ink-2">
         {fits ? before : 'Before'}
       </Label>
       <DottedVertical box={box} x={x} label={after} />
@@ -129,10 +150,12 @@ interface FinalValueApartProps {
   box: Box
   x: Scale
   y: Scale
+  /** Where the words over the boundary end. */
+  below: number
 }
 
 /** On a phone the value stands within the frame, under the last intervals or over them; where they leave no room, beside the key. */
-function FinalValueApart({ value, rows, box, x, y }: FinalValueApartProps) {
+function FinalValueApart({ value, rows, box, x, y, below }: FinalValueApartProps) {
   const from = box.right - textWidth(value) * STRONG - 8
   const under = rows.filter((row) => x(row.relativeTime) >= from)
   const limits = under
@@ -141,7 +164,9 @@ function FinalValueApart({ value, rows, box, x, y }: FinalValueApartProps) {
     .map(y)
   const [highest, lowest] = [Math.min(...limits), Math.max(...limits)]
   // the words over the boundary stand at the top, in two lines where both lie left of it
-  const at = [lowest + 17, highest - 9].find((place) => place >= box.top + 42 && place <= box.bottom - 5)
+  const at = [lowest + 17, highest - 9].find(
+    (place) => place >= Math.max(box.top + 42, below + 18) && place <= box.bottom - 5,
+  )
   const isInside = at !== undefined
   return (
     <Label
@@ -155,6 +180,10 @@ function FinalValueApart({ value, rows, box, x, y }: FinalValueApartProps) {
       {value}
     </Label>
   )
+}
+
+function intervalOf({ ciLow, ciHigh }: EventStudyRow): string {
+  return isPresent(ciLow) && isPresent(ciHigh) ? `95% CI ${formatInterval(ciLow, ciHigh)}` : ''
 }
 
 interface FinalValueProps {
@@ -173,9 +202,11 @@ function FinalValue({ value, row, x, scale }: FinalValueProps) {
       <Label x={x + 12} y={y} color="c-treated" isStrong>
         {value}
       </Label>
-      {isPresent(row.ciLow) && isPresent(row.ciHigh) ? (
-        <Label x={x + 12} y={y + 16} color="ink-2">{`95% CI ${formatInterval(row.ciLow, row.ciHigh)}`}</Label>
-      ) : null}
+      {intervalOf(row) === '' ? null : (
+        <Label x={x + 12} y={y + 16} color="ink-2">
+          {intervalOf(row)}
+        </Label>
+      )}
     </g>
   )
 }

@@ -117,12 +117,27 @@ export function XAxis({ box, x, label, format = (tick) => formatTick(tick, x.tic
       {x.ticks.map((tick) => (
         <g key={tick}>
           <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          {named.has(tick) ? <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={format(tick)} /> : null}
+          {named.has(tick) ? (
+            <Tick
+              x={insideOf(box, x.scale(tick), format(tick))}
+              y={box.bottom + 19}
+              anchor="middle"
+              text={format(tick)}
+            />
+          ) : null}
         </g>
       ))}
       <XLabel box={box} text={label} />
     </>
   )
+}
+
+/** Least room that a drawing leaves right of its plotting area. */
+const EDGE = 16
+
+/** The middle of a figure under its tick, moved left where it would be cut at the drawing's edge. */
+function insideOf(box: Box, at: number, text: string): number {
+  return Math.min(at, box.right + EDGE - figureWidth(text, TICK_SIZE) / 2)
 }
 
 /** Between two figures of an axis. */
@@ -166,6 +181,8 @@ interface FramedChartProps extends DrawingProps {
   box: Box
   x: ScaledAxis
   y: ScaledAxis
+  /** What stands over the y axis; left out = its label with its unit. */
+  yLabel?: string
   xFormat?: (tick: number) => string
   yFormat?: (tick: number) => string
   /** What is drawn before the frame, and so lies under it. */
@@ -174,11 +191,19 @@ interface FramedChartProps extends DrawingProps {
 }
 
 /** A drawing with two axes, labeled as the plot says: most figures are this and their marks. */
-export function FramedChart({ plot, size, box, behind, children, ...axes }: FramedChartProps) {
+export function FramedChart({
+  plot,
+  size,
+  box,
+  yLabel = axisText(plot.y),
+  behind,
+  children,
+  ...axes
+}: FramedChartProps) {
   return (
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       {behind}
-      <Frame size={size} box={box} {...axes} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+      <Frame size={size} box={box} {...axes} xLabel={axisText(plot.x)} yLabel={yLabel}>
         {children}
       </Frame>
     </Canvas>

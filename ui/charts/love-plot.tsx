@@ -12,6 +12,8 @@ import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 
 const PITCH = 32
+/** Between the lines of a name. */
+const NAME_LINE = 14
 const TOP = 40
 /** The customary limit for a standardized difference, drawn where the plot names no other. */
 const CUSTOMARY_LIMIT = 0.1
@@ -22,7 +24,11 @@ export function LovePlot({ plot, size }: DrawingProps) {
   const width = CHART_WIDTHS[size]
   const longest = Math.max(0, ...rows.map((row) => textWidth(row.covariate)))
   const left = Math.min(longest, { narrow: 120, medium: 200, wide: 260 }[size]) + 16
-  const box = { left, right: width - 20, top: TOP, bottom: TOP + rows.length * PITCH }
+  // every covariate gets the height that its own name needs
+  const names = rows.map((row) => wrapText(row.covariate, left - 12))
+  const heights = names.map((lines) => Math.max(PITCH, lines.length * NAME_LINE + 6))
+  const places = heights.map((height, at) => TOP + sum(heights.slice(0, at)) + height / 2)
+  const box = { left, right: width - 20, top: TOP, bottom: TOP + sum(heights) }
   const limit = limitOf(plot)
   const named = rows.find((row) => isPresent(row.before) && isPresent(row.after))
   const x = niceAxis(extentOf([0, limit.at * 1.5, ...rows.flatMap((row) => [row.before, row.after])]), [
@@ -41,7 +47,7 @@ export function LovePlot({ plot, size }: DrawingProps) {
         {limit.label}
       </Label>
       {rows.map((row, index) => (
-        <Covariate key={row.covariate} row={row} y={box.top + (index + 0.5) * PITCH} left={left} scale={x.scale} />
+        <Covariate key={row.covariate} row={row} lines={names[index]} y={places[index]} left={left} scale={x.scale} />
       ))}
       {named && (
         <SeriesNames
@@ -58,11 +64,13 @@ export function LovePlot({ plot, size }: DrawingProps) {
       <Values
         among={plot.rows}
         of={rows}
-        at={(row, index) => [scaled(x.scale, row.after ?? row.before), box.top + (index + 0.5) * PITCH]}
+        at={(row, index) => [scaled(x.scale, row.after ?? row.before), places[index]]}
       />
     </Canvas>
   )
 }
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
 
 function magnitude(row: LovePlotRow): number {
   return Math.abs(row.before ?? row.after ?? 0)
@@ -75,18 +83,19 @@ function limitOf(plot: PlotData): { at: number; label: string } {
 
 interface CovariateProps {
   row: LovePlotRow
+  /** Its name. */
+  lines: string[]
   y: number
   left: number
   scale: Scale
 }
 
-function Covariate({ row, y, left, scale }: CovariateProps) {
-  const lines = wrapText(row.covariate, left - 12)
+function Covariate({ row, lines, y, left, scale }: CovariateProps) {
   const ends = [row.before, row.after].filter(isPresent).map((value) => round(scale(value)))
   return (
     <g>
       {lines.map((text, index) => (
-        <Label key={text} x={left - 12} y={y + 4.5 + (index - (lines.length - 1) / 2) * 14} anchor="end">
+        <Label key={text} x={left - 12} y={y + 4.5 + (index - (lines.length - 1) / 2) * NAME_LINE} anchor="end">
           {text}
         </Label>
       ))}
@@ -118,7 +127,7 @@ function SeriesNames({ row, before, after, y, scale, left, right }: SeriesNamesP
   const gap = (first + second) / 2 + TICK_SIZE
   const middle = (names[0].at + names[1].at) / 2
   const apart = Math.max(names[1].at - names[0].at, gap)
-  const start = Math.min(Math.max(middle - apart / 2, left - 20 + first / 2), right - second / 2 - gap)
+  const start = Math.min(Math.max(middle - apart / 2, left - 8 + first / 2), right - second / 2 - gap)
   const end = Math.min(start + Math.max(apart, gap), right - second / 2)
   return names.map(({ text, color, isStrong }, index) => (
     <Label key={text} x={index === 0 ? start : end} y={y} anchor="middle" color={color} isStrong={isStrong} hasHalo>

@@ -122,17 +122,23 @@ function placeboNames(placebos: Unit[], y: ScaledAxis): EndLabel[] {
 
 type Ranked = RmspeRatiosRow & { ratio: number }
 const BAD_FIT = 'Crosses: bad fit before treatment'
+/** Their ratio is larger than any: they count as such, and have no place on the axis. */
+const exactWords = (count: number) =>
+  `Not drawn: ${count} with no error before treatment, ${count === 1 ? 'a ratio' : 'ratios'} without end`
 
 /** Every unit's ratio from the largest down: the treated unit filled and named, placebos hollow, bad fits crossed. */
 export function RmspeRatios({ plot, size }: DrawingProps) {
-  const rows = rowsOf(plot, 'rmspe-ratios')
-    .filter((row): row is Ranked => isPresent(row.ratio))
-    .toSorted((a, b) => b.ratio - a.ratio)
+  const all = rowsOf(plot, 'rmspe-ratios')
+  const rows = all.filter((row): row is Ranked => isPresent(row.ratio)).toSorted((a, b) => b.ratio - a.ratio)
   const yExtent = extentOf([0, ...rows.map((row) => row.ratio)])
   const yLabel = axisText(plot.x)
-  const xLabel = `${rows.length} units, largest ratio first`
+  const endless = all.length - rows.length
+  const xLabel = `${endless === 0 ? '' : `${rows.length} of `}${all.length} units, largest ratio first`
   const height = { narrow: 230, medium: 250, wide: 290 }[size]
-  const notes = noteLines(rows.some((row) => row.isBadFit) ? [BAD_FIT] : [], size)
+  const notes = noteLines(
+    [...(rows.some((row) => row.isBadFit) ? [BAD_FIT] : []), ...(endless === 0 ? [] : [exactWords(endless)])],
+    size,
+  )
   const box = plotBox({ size, yExtent, yLabel, right: 16, height, headroom: notes.room + 2 })
   const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = wholeAxis([1, Math.max(2, rows.length)], [box.left, box.right], { spacing: 48, pad: 1 })

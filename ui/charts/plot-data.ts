@@ -33,8 +33,16 @@ export function unitsOf(plot: PlotData): string {
   return [plot.x, plot.y].flatMap((axis) => (axis.unit === '' ? [] : [axisText(axis)])).join('; ')
 }
 
-/** Label of an axis with its unit, which is left out where the label already ends with it. */
-export function axisText(axis: { label: string; unit: string }): string {
-  const isNamed = axis.unit === '' || axis.label.toLowerCase().endsWith(axis.unit.toLowerCase())
-  return isNamed ? axis.label : `${axis.label}, ${axis.unit}`
+/**
+ * Label of an axis with its unit, of which nothing is said twice.
+ *
+ * @example axisText({ label: 'Accidents per day', unit: 'accidents per day' }) // 'Accidents per day'
+ * @example axisText({ label: 'Deaths from all causes', unit: 'deaths per 100,000 people' }) // 'Deaths from all causes, per 100,000 people'
+ */
+export function axisText({ label, unit }: { label: string; unit: string }): string {
+  const said = label.toLowerCase()
+  if (unit === '' || said.endsWith(unit.toLowerCase())) return label
+  const [, counted = '', per] = /^(.+?) (per .+)$/.exec(unit) ?? []
+  const isSaid = per !== undefined && !/\bper\b/.test(said) && said.split(/[ ,]+/).includes(counted.toLowerCase())
+  return `${label}, ${isSaid ? per : unit}`
 }

@@ -1,12 +1,12 @@
 import type { LeaveOneOutRow } from '@casefiles/engine/designs'
 import { isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
+import { effectAxis, effectText } from './effect-axis.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { Frame, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point, Whiskers } from './many-marks.tsx'
 import {
-  axisText,
   CHART_WIDTHS,
   type ChartSize,
   type DrawingProps,
@@ -15,7 +15,7 @@ import {
   rowsOf,
 } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
-import { extentOf, niceAxis, type Scale, wholeAxis } from './scale.ts'
+import { extentOf, type Scale, wholeAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Values } from './values.tsx'
 
@@ -47,8 +47,9 @@ export function RankedEffects({ plot, effects, size, notes }: RankedEffectsProps
     .toSorted((a, b) => a.value - b.value)
   const yExtent = extentOf([0, ...sorted.flatMap((effect) => [effect.ciLow, effect.ciHigh, effect.value])])
   const height = { narrow: 240, medium: 260, wide: 290 }[size]
-  const box = plotBox({ size, yExtent, yLabel: axisText(plot.x), right: NO_EFFECT_ROOM[size], height })
-  const y = niceAxis(yExtent, [box.bottom - 20, box.top + 20])
+  const yLabel = effectText(plot.x, yExtent)
+  const box = plotBox({ size, yExtent, yLabel, right: NO_EFFECT_ROOM[size], height })
+  const y = effectAxis(plot.x, yExtent, [box.bottom - 20, box.top + 20])
   const { scale } = wholeAxis([0, sorted.length - 1], [box.left, box.right], { spacing: 40, pad: 1 })
   const reference = plot.annotations.find(({ kind, at }) => kind === 'vertical' && at !== 0)
   return (
@@ -58,7 +59,7 @@ export function RankedEffects({ plot, effects, size, notes }: RankedEffectsProps
       size={size}
       alt={plot.alt}
     >
-      <Frame size={size} box={box} x={{ scale, ticks: [] }} y={y} xLabel="" yLabel={axisText(plot.x)}>
+      <Frame size={size} box={box} x={{ scale, ticks: [] }} y={y} xLabel="" yLabel={yLabel}>
         <NoEffectLine box={box} scale={y.scale} size={size} />
         <Marks effects={sorted} isHollow={false} all={sorted} x={scale} y={y.scale} />
         <Marks effects={sorted} isHollow all={sorted} x={scale} y={y.scale} />

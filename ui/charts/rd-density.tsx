@@ -14,7 +14,7 @@ const NAMES = { control: 'Control side', treated: 'Treated side' }
 /** Density of the running variable on both sides of the cutoff with bands, from zero. */
 export function RdDensity({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'rd-density')
-  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.density, row.ciLow, row.ciHigh])])
+  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.density, row.ciLow, row.ciHigh]).map(fromZero)])
   const box = boxOf(plot, size, yExtent)
   const x = niceAxis(extentOf(rows.map((row) => row.running)), [box.left, box.right])
   const y = niceAxis(yExtent, [box.bottom, box.top])
@@ -24,13 +24,20 @@ export function RdDensity({ plot, size }: DrawingProps) {
         <SideCurve key={side} rows={rows.filter((row) => row.side === side)} side={side} x={x} y={y} />
       ))}
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.running), scaled(y.scale, row.density)]} />
+      <Values
+        among={plot.rows}
+        of={rows}
+        at={(row) => [x.scale(row.running), scaled(y.scale, fromZero(row.density))]}
+      />
       {SIDES.map((side) => (
         <SideName key={side} rows={rows.filter((row) => row.side === side)} side={side} scale={x.scale} box={box} />
       ))}
     </FramedChart>
   )
 }
+
+/** A fit may dip below zero where hardly anybody is; a density does not. */
+const fromZero = (value: number | null) => (value === null ? null : Math.max(0, value))
 
 function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 230, medium: 250, wide: 290 }[size]
@@ -44,12 +51,12 @@ function SideCurve({ rows, side, x, y }: { rows: RdDensityRow[]; side: Side; x: 
   return (
     <g>
       <Band
-        of={rows.map((row) => ({ x: x.scale(row.running), low: row.ciLow, high: row.ciHigh }))}
+        of={rows.map((row) => ({ x: x.scale(row.running), low: fromZero(row.ciLow), high: fromZero(row.ciHigh) }))}
         scale={y.scale}
         color={color}
       />
       <Line
-        at={rows.map((row) => [x.scale(row.running), scaled(y.scale, row.density)])}
+        at={rows.map((row) => [x.scale(row.running), scaled(y.scale, fromZero(row.density))])}
         color={color}
         width={side === 'treated' ? 2.5 : 2}
       />

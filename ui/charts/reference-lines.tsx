@@ -54,7 +54,7 @@ export function zeroRoom(plot: PlotData, size: ChartSize): number {
 export const STRONG = 1.1
 
 /** Room over the plotting area for the label of a vertical, so that it covers no mark; charts ask for it as headroom. */
-export const LABEL_ROOM = 18
+export const LABEL_ROOM = 22
 
 /** Every annotated position on x as a dotted line with its label over the plotting area. */
 export function AnnotatedVerticals({ plot, box, scale }: { plot: PlotData; box: Box; scale: Scale }) {

@@ -8,7 +8,7 @@ import { scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
-import { textWidth } from './text.ts'
+import { textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
 import { Marker, Whisker } from './whisker.tsx'
 
@@ -22,9 +22,12 @@ interface ChoiceLine {
   value: string
 }
 
-/** Height of a line of the grid, with its label beside and above it. */
+/** Height of a line of the grid, with its label beside and above it, and of each further line of a long label. */
 const CHOICE_PITCH = 19
 const STACKED_PITCH = 36
+const LABEL_LINE = 15
+/** Most room for labels left of the cells, so that the curve keeps the rest. */
+const MOST_LABEL: Record<ChartSize, number> = { narrow: 0, medium: 210, wide: 320 }
 const YES = /^(yes|true|included|on)$/i
 
 /** A line per choice and value, where specifications differ in it; a choice of yes or no takes one line that carries the choice's own name. */
@@ -49,17 +52,37 @@ interface ChoiceGridProps {
   box: Box
   /** Each label above its cells instead of left of them. */
   isStacked: boolean
+  labels: PlacedLabel[]
+}
+
+/** A label of the grid as it is broken into lines, and how far its line lies below the curve. */
+interface PlacedLabel {
+  text: string[]
+  top: number
+  height: number
+}
+
+function placeLabels(lines: ChoiceLine[], room: number, isStacked: boolean): PlacedLabel[] {
+  let top = 16
+  return lines.map(({ label }) => {
+    const text = wrapText(label, room)
+    const height = (isStacked ? STACKED_PITCH : CHOICE_PITCH) + (text.length - 1) * LABEL_LINE
+    const placed = { text, top, height }
+    top += height
+    return placed
+  })
 }
 
 const CELL_HEIGHT = 9
 
 /** Below the curve: dark where a specification made the choice, pale where not, in the treated colour for the locked one. */
-function ChoiceGrid({ lines, rows, xOf, step, box, isStacked }: ChoiceGridProps) {
+function ChoiceGrid({ lines, rows, xOf, step, box, isStacked, labels }: ChoiceGridProps) {
   const width = Math.min(6, step * 0.62)
-  const pitch = isStacked ? STACKED_PITCH : CHOICE_PITCH
   return lines.map((line, index) => {
-    const top = box.bottom + 16 + index * pitch
-    const y = (isStacked ? top + 17 : top) + CELL_HEIGHT / 2
+    const { text, top: below } = labels[index]
+    const top = box.bottom + below
+    const further = (text.length - 1) * LABEL_LINE
+    const y = (isStacked ? top + 17 + further : top + further / 2) + CELL_HEIGHT / 2
     const made = (row: SpecCurveRow) => String(row[line.key] ?? '') === line.value
     const cells = (color: string, isWanted: (row: SpecCurveRow) => boolean) => (
       <CellRow
@@ -74,9 +97,17 @@ function ChoiceGrid({ lines, rows, xOf, step, box, isStacked }: ChoiceGridProps)
     )
     return (
       <g key={`${line.key}-${line.value}`}>
-        <Label x={isStacked ? box.left : box.left - 8} y={top + 9} anchor={isStacked ? 'start' : 'end'} color="ink-2">
-          {line.label}
-        </Label>
+        {text.map((part, place) => (
+          <Label
+            key={part}
+            x={isStacked ? box.left : box.left - 8}
+            y={top + 9 + place * LABEL_LINE}
+            anchor={isStacked ? 'start' : 'end'}
+            color="ink-2"
+          >
+            {part}
+          </Label>
+        ))}
         {cells('grid', () => true)}
         {cells('ink-2', (row) => made(row) && !row.locked)}
         {cells('c-treated', (row) => made(row) && row.locked)}
@@ -99,7 +130,8 @@ export function SpecCurve({ plot, size }: DrawingProps) {
   const y = niceAxis(yExtent, [box.bottom, box.top])
   const placed = rows.flatMap((row, index) => (row.locked ? [] : [{ row, x: xOf(index) }]))
   const isStacked = size === 'narrow'
-  const height = box.bottom + 20 + lines.length * (isStacked ? STACKED_PITCH : CHOICE_PITCH)
+  const labels = placeLabels(lines, isStacked ? CHART_WIDTHS[size] - box.left : box.left - 8, isStacked)
+  const height = box.bottom + 20 + labels.reduce((all, label) => all + label.height, 0)
   return (
     <Canvas width={width} height={height} size={size} alt={plot.alt} isScrolled={width > CHART_WIDTHS[size]}>
       <Frame size={size} box={box} x={{ scale: y.scale, ticks: [] }} y={y} xLabel="" yLabel={axisText(plot.y)}>
@@ -115,7 +147,7 @@ export function SpecCurve({ plot, size }: DrawingProps) {
         <Values among={plot.rows} of={rows} at={(row, index) => [xOf(index), scaled(y.scale, row.value)]} />
         {locked && <LockedSpecification row={locked} x={xOf(rows.indexOf(locked))} scale={y.scale} box={box} />}
       </Frame>
-      <ChoiceGrid lines={lines} rows={rows} xOf={xOf} step={step} box={box} isStacked={isStacked} />
+      <ChoiceGrid lines={lines} rows={rows} xOf={xOf} step={step} box={box} isStacked={isStacked} labels={labels} />
     </Canvas>
   )
 }
@@ -127,7 +159,8 @@ function layoutOf(
   count: number,
   lines: ChoiceLine[],
 ): { box: Box; width: number } {
-  const labels = size === 'narrow' ? 0 : Math.max(0, ...lines.map((line) => textWidth(line.label)))
+  const longest = Math.max(0, ...lines.map((line) => textWidth(line.label)))
+  const labels = Math.min(longest, MOST_LABEL[size])
   const left = Math.max(40, Math.ceil(labels) + 12)
   const right = NO_EFFECT_ROOM[size]
   const height = { narrow: 210, medium: 230, wide: 260 }[size]

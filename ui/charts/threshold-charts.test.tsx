@@ -58,6 +58,12 @@ describe('the density at a cutoff', () => {
     const [band] = pathsWith('fill="var(--c-compare)"')
     expect(band.map(([, y]) => Number(yValue(y).toFixed(3)))).toEqual([0.025, 0.05, 0.03, 0.015])
   })
+
+  it('has nothing below zero where a fit dips under it', () => {
+    const dips = rdDensityPlot.rows.map((row) => ({ ...row, density: -0.0001, ciLow: -0.0003, ciHigh: 0.0001 }))
+    const figures = readChart({ ...rdDensityPlot, rows: dips }).texts.filter(({ anchor }) => anchor === 'end')
+    expect(figures.some(({ text }) => text.startsWith('\u2212'))).toBe(false)
+  })
 })
 
 describe('the bandwidth curve', () => {

@@ -20,6 +20,7 @@ import { textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
 
 const PITCH = 41
+const LINE = 15
 const CELL_HEIGHT = 26
 const TOP = 24
 
@@ -28,21 +29,25 @@ export function CohortTimeline({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'cohort-timeline')
   const width = CHART_WIDTHS[size]
   const [first, last] = extentOf(rows.flatMap((row) => [row.firstYear, row.lastYear]))
-  const left = { narrow: 88, medium: 118, wide: 156 }[size]
+  const unitWord = columnLabel(plot, 'units').toLowerCase()
+  const counts = rows.map((row) => unitsOf(row, unitWord))
+  const widest = Math.max(...counts.map((count) => textWidth(count))) + 10
+  const left = Math.min(Math.max(widest, { narrow: 88, medium: 118, wide: 156 }[size]), MOST_NAME[size])
+  const lines = counts.map((count) => wrapText(count, left - 8))
+  const pitch = PITCH + (Math.max(...lines.map(({ length }) => length)) - 1) * LINE
   const right = width - (size === 'narrow' ? 4 : 128)
   const cell = (right - left) / (last - first + 1)
-  const unitWord = columnLabel(plot, 'units').toLowerCase()
   return (
-    <Canvas width={width} height={TOP + rows.length * PITCH} size={size} alt={plot.alt}>
+    <Canvas width={width} height={TOP + rows.length * pitch} size={size} alt={plot.alt}>
       {labelledYears(first, last, cell).map((year) => (
         <Tick key={year} x={left + (year - first + 0.5) * cell} y={12} anchor="middle" text={String(year)} />
       ))}
       {rows.map((row, index) => (
         <g key={row.cohort}>
-          <CohortName row={row} y={TOP + index * PITCH} unitWord={unitWord} />
-          <Years row={row} first={first} x={left} y={TOP + index * PITCH} cell={cell} />
+          <CohortName row={row} y={TOP + index * pitch} units={lines[index]} />
+          <Years row={row} first={first} x={left} y={TOP + index * pitch} cell={cell} />
           {size === 'narrow' ? null : (
-            <Label x={width} y={TOP + index * PITCH + 17.5} anchor="end" color="ink-2">
+            <Label x={width} y={TOP + index * pitch + 17.5} anchor="end" color="ink-2">
               {yearsBefore(row)}
             </Label>
           )}
@@ -51,10 +56,17 @@ export function CohortTimeline({ plot, size }: DrawingProps) {
       <Values
         among={plot.rows}
         of={rows}
-        at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * PITCH + 13]}
+        at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * pitch + 13]}
       />
     </Canvas>
   )
+}
+
+/** Most room for the names at the left, so that the years keep the rest; longer names take more lines. */
+const MOST_NAME: Record<ChartSize, number> = { narrow: 110, medium: 170, wide: 230 }
+
+function unitsOf(row: CohortTimelineRow, unitWord: string): string {
+  return `${row.units} ${row.units === 1 ? unitWord.replace(/s$/, '') : unitWord}`
 }
 
 /** Years to label: about every fifth, further apart where cells are small, always including the first. */
@@ -65,15 +77,17 @@ function labelledYears(first: number, last: number, cell: number): number[] {
   return years
 }
 
-function CohortName({ row, y, unitWord }: { row: CohortTimelineRow; y: number; unitWord: string }) {
+function CohortName({ row, y, units }: { row: CohortTimelineRow; y: number; units: string[] }) {
   return (
     <g>
       <Label x={0} y={y + 11} isStrong>
         {String(row.cohort)}
       </Label>
-      <Label x={0} y={y + 26} color="ink-3">
-        {`${row.units} ${row.units === 1 ? unitWord.replace(/s$/, '') : unitWord}`}
-      </Label>
+      {units.map((line, index) => (
+        <Label key={line} x={0} y={y + 26 + index * LINE} color="ink-3">
+          {line}
+        </Label>
+      ))}
     </g>
   )
 }

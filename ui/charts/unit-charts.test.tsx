@@ -116,11 +116,19 @@ describe('gaps of placebos', () => {
 describe('ratios of errors', () => {
   it('run from the largest down, name the treated unit and the largest, and leave an absent ratio out', () => {
     const chart = readChart(rmspeRatiosPlot)
-    expect(wordsOf(chart)).toEqual(expect.arrayContaining(['California 9.00', '3 units, largest ratio first']))
+    expect(wordsOf(chart)).toEqual(expect.arrayContaining(['California 9.00', '3 of 4 units, largest ratio first']))
     expect(wordsOf(chart)).toContain('Crosses: bad fit before treatment')
     expect(chart.circles.map(({ cy }) => Math.round(chart.yValue(cy)))).toEqual([9])
     const placebos = chart.pathsWith('stroke="var(--chart-ground')[0]
     expect(placebos.map(([, y]) => Math.round(chart.yValue(y)))).toEqual([2])
+  })
+
+  it('say how many have none, as their number counts in the title', () => {
+    const rows = rmspeRatiosPlot.rows.map((row, index) => (index === 1 ? { ...row, ratio: null } : row))
+    const words = wordsOf(readChart({ ...rmspeRatiosPlot, rows })).join(' ')
+    const absent = rows.filter(({ ratio }) => ratio === null).length
+    expect(words).toContain(`${rows.length - absent} of ${rows.length} units, largest ratio first`)
+    expect(words).toMatch(new RegExp(`Not drawn: ${absent} with no error before treatment, ratios? without end`))
   })
 })
 

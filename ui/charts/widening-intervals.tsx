@@ -1,7 +1,8 @@
 import { formatTick, isPresent } from '@casefiles/engine/words'
+import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { linearScale } from './linear-scale.ts'
-import { axisText, type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
+import { type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { Values } from './values.tsx'
@@ -25,7 +26,7 @@ interface WideningIntervalsProps {
 function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
   const yExtent = extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])])
   const box = boxOf(plot, size, yExtent)
-  const y = niceAxis(yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
+  const y = effectAxis(plot.y, yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
   const settings = extentOf(rows.map((row) => row.setting))
   const { ticks } = niceAxis(settings, [0, 1])
   const scale = linearScale(settings, [box.left + 24, box.right - 24])
@@ -34,6 +35,7 @@ function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
   return (
     <FramedChart
       plot={plot}
+      yLabel={effectText(plot.y, yExtent)}
       size={size}
       box={box}
       x={x}
@@ -76,7 +78,7 @@ function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
 
 function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 280, medium: 270, wide: 300 }[size]
-  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height })
+  return plotBox({ size, yExtent, yLabel: effectText(plot.y, yExtent), right: NO_EFFECT_ROOM[size], height })
 }
 
 interface Breakdown {

@@ -1,14 +1,15 @@
 import { shownLevel } from './shown-level.ts'
 import type { ReactNode } from 'react'
 import type { WithWithoutGroupsRow } from '@casefiles/engine/designs'
-import { formatTick } from '@casefiles/engine/words'
+import { formatTick, isPresent } from '@casefiles/engine/words'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { PlottingAreaOf, round } from './plane.tsx'
+import { STRONG } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
-import { textWidth } from './text.ts'
+import { wrapText } from './text.ts'
 import { Values } from './values.tsx'
 import { Marker, Whisker } from './whisker.tsx'
 
@@ -16,6 +17,8 @@ import { Marker, Whisker } from './whisker.tsx'
 const OF_100 = 'of 100'
 const BAR = 28
 const ROW = 66
+/** Of a name that takes a second one. */
+const LINE = 16
 const TOO_FLAT = 0.25
 
 /** Two levels as bars from zero, the one with the policy with its interval; a share of 100 as two sets of a hundred, too. */
@@ -25,13 +28,19 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
   const people = isShare && canBeCounted(rows) ? peopleLayout(size) : null
   const [least, most] = extentOf(rows.flatMap(({ level, low, high }) => [level, low, high]))
   // bars stand on zero; levels that differ by little of what they are stand as dots on a scale of their own
-  const isClose = least > 0 && (most - least) / most < TOO_FLAT
+  // where no interval says how far a dot may lie, nothing is enlarged
+  const hasInterval = rows.some(({ low }) => isPresent(low))
+  const isClose = hasInterval && least > 0 && (most - least) / most < TOO_FLAT
   const extent: [number, number] = isClose ? [least, most] : fromZero(least, most)
   const width = CHART_WIDTHS[size]
   const top = people === null ? 4 : people.height + 8
-  const box = { left: 16, right: width - 20, top, bottom: top + rows.length * ROW }
+  const [left, right] = [16, width - 20]
+  const levels = rows.map(({ level }) => level)
+  const names = rows.map((row) => wrapText(`${row.name}: ${shownLevel(row.level, levels)}`, (right - left) / STRONG))
+  const tops = names.map((_, place) => top + names.slice(0, place).reduce((all, name) => all + heightOf(name), 0))
+  const box = { left, right, top, bottom: tops.at(-1)! + heightOf(names.at(-1)!) }
   const x = niceAxis(extent, [box.left, box.right])
-  const middle = (place: number) => top + place * ROW + 40
+  const middle = (place: number) => tops[place] + heightOf(names[place]) - ROW + 40
   return (
     <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       {people === null ? null : <People rows={rows} layout={people} width={width} />}
@@ -46,11 +55,10 @@ export function WithWithoutGroups({ plot, size }: DrawingProps) {
           <Level
             key={row.name}
             row={row}
-            all={rows}
+            name={names[place]}
             y={middle(place)}
             scale={x.scale}
             left={box.left}
-            right={box.right}
             isDot={isClose}
           />
         ))}
@@ -66,28 +74,34 @@ function fromZero(least: number, most: number): [number, number] {
   return least === 0 && most === 0 ? [0, 1] : [Math.min(0, least), Math.max(0, most)]
 }
 
+const heightOf = (name: readonly string[]) => ROW + (name.length - 1) * LINE
+
 interface LevelProps {
   row: WithWithoutGroupsRow
-  all: WithWithoutGroupsRow[]
+  /** What it is called and comes to, in lines. */
+  name: string[]
   y: number
   scale: (value: number) => number
   left: number
-  right: number
   isDot: boolean
 }
 
 /** Filled with the policy, outlined without it; what it comes to stands over it. */
-function Level({ row, all, y, scale, left, right, isDot }: LevelProps) {
-  const { name, isWith, level, low, high } = row
-  const text = `${name}: ${shownLevel(
-    level,
-    all.map((one) => one.level),
-  )}`
+function Level({ row, name, y, scale, left, isDot }: LevelProps) {
+  const { isWith, level, low, high } = row
   return (
     <g>
-      <Label x={left} y={y - BAR / 2 - 6} color={isWith ? 'c-treated' : 'ink-2'} isStrong>
-        {textWidth(text) > right ? name : text}
-      </Label>
+      {name.map((line, index) => (
+        <Label
+          key={line}
+          x={left}
+          y={y - BAR / 2 - 6 - (name.length - 1 - index) * LINE}
+          color={isWith ? 'c-treated' : 'ink-2'}
+          isStrong
+        >
+          {line}
+        </Label>
+      ))}
       {isDot ? (
         <>
           <Whisker at={y} low={low} high={high} scale={scale} isVertical={false} color="c-treated" width={3} />

@@ -1,6 +1,6 @@
 import type { WithWithoutPathRow, WithWithoutThresholdRow } from '@casefiles/engine/designs'
 import { formatNumber, isPresent } from '@casefiles/engine/words'
-import { EndLabels, type EndLabel } from './end-labels.tsx'
+import { EndLabels, endRoom, type EndLabel } from './end-labels.tsx'
 import { FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, Whiskers, type Point } from './many-marks.tsx'
@@ -25,7 +25,10 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
     size,
     yExtent,
     yLabel: axisText(plot.y),
-    right: { narrow: 100, medium: 138, wide: 176 }[size],
+    right: endRoom(
+      SERIES.map((series) => columnLabel(plot, series)),
+      { narrow: 100, medium: 138, wide: 176 }[size],
+    ),
     height: { narrow: 230, medium: 250, wide: 290 }[size],
     headroom: LABEL_ROOM,
   })
@@ -82,7 +85,8 @@ export function WithWithoutPath({ plot, size }: DrawingProps) {
   )
 }
 
-type Series = 'with' | 'without' | 'comparison'
+const SERIES = ['without', 'with', 'comparison'] as const
+type Series = (typeof SERIES)[number]
 
 /** From zero, but where all levels lie so near each other that nothing could be told apart. */
 function extentWithZero(rows: WithWithoutPathRow[]): [number, number] {
@@ -104,7 +108,7 @@ function endLabels(plot: PlotData, rows: WithWithoutPathRow[], scale: Scale): En
   const largest = Math.max(...extentOf(rows.flatMap((row) => [row.with, row.without])).map(Math.abs))
   // a thousandth of what is drawn cannot be seen
   const step = 10 ** Math.floor(Math.log10(largest / 100))
-  return (['without', 'with', 'comparison'] as const).flatMap((series) => {
+  return SERIES.flatMap((series) => {
     const last = rows.findLast((row) => isPresent(row[series]))
     const at = last?.[series]
     if (last === undefined || !isPresent(at)) return []
@@ -167,7 +171,7 @@ export function WithWithoutThreshold({ plot, size }: DrawingProps) {
       />
       {estimate.map((row) => {
         const isLeft = (row.side === 'treated') === isTreatedBelow
-        const name = size === 'narrow' ? SHORT[row.side] : columnLabel(plot, row.side)
+        const name = size === 'narrow' ? SHORT[row.side] : row.name
         const text = `${name}: ${isPresent(row.outcome) ? shownLevel(row.outcome, levels) : ''}`
         const room = (isLeft ? x.scale(cutoff) - box.left : box.right - x.scale(cutoff)) - 12
         return wrapText(text, room).map((line, place) => (

@@ -14,6 +14,11 @@ describe('the effect strip', () => {
     expect(markup).not.toContain('style=')
   })
 
+  it('leaves decimals out of thousands, on both ends', () => {
+    const markup = renderToStaticMarkup(<EffectStrip value={1794.34} ci={[474.01, 3114.68]} units="US dollars" />)
+    expect(markup.replace(/<[^>]+>/g, ' ')).toMatch(/1,794 +US dollars +474 to 3,115/)
+  })
+
   it('keeps the order of interval, dot and zero on the scale', () => {
     const markup = renderToStaticMarkup(<EffectStrip value={-0.92} ci={[-1.41, -0.43]} units="%" />)
     const [low, high] = /d="M([\d.]+) 12H([\d.]+)" stroke="var\(--c-treated\)"/.exec(markup)!.slice(1).map(Number)

@@ -1,6 +1,11 @@
 import { CURSOR, PAGE_SIZE, SLUG, type CallWords } from './call-words.ts'
 
 const CHECKPOINT = { description: 'The number of the checkpoint, counted from 1.', example: '1' }
+const TEACHING = {
+  description:
+    'Teaching examples, and the policies and problems that rest on them, stand in no list: `include` puts them in, `only` leaves everything else out.',
+  example: 'include',
+}
 const BOX = {
   kind: { description: 'The kind of intervention: a row of the gap map, by its slug.', example: 'taxes-prices' },
   outcome: { description: 'The family of outcomes: a column of the gap map, by its slug.', example: 'health' },
@@ -10,7 +15,7 @@ const BOX = {
 export const READING_WORDS = {
   'GET /api/v2/casefiles': {
     description:
-      'Lists the published casefiles that fit every filter, a page at a time: `casefiles[]`, `total` (all that fit) and `next_cursor` (`null` on the last page). Begin here to find studies for a review, or to fill a table. A page holds 60 casefiles unless `limit` says else, and 200 at most; filters are joined by “and”. `effect` is in the unit that readers see: `percent` where the outcome is a logarithm, `times as high` (1 is no effect) where the estimate or an end of its interval lies above +200 percent. Retracted casefiles stay in the list and say so. Where a filter is not understood the call answers 400 and names it; a filter that fits nothing is an empty list.',
+      'Lists the published casefiles that fit every filter, a page at a time: `casefiles[]`, `total` (all that fit) and `next_cursor` (`null` on the last page). Begin here to find studies for a review, or to fill a table. A page holds 60 casefiles unless `limit` says else, and 200 at most; filters are joined by “and”. `effect` is in the unit that readers see: `percent` where the outcome is a logarithm, `times as high` (1 is no effect) where the estimate or an end of its interval lies above +200 percent. Retracted casefiles stay in the list and say so. A teaching example answers no question on a policy: it has its address and all calls of its own, and stands in this list where `teaching` asks for it. Where a filter is not understood the call answers 400 and names it; a filter that fits nothing is an empty list.',
     parameters: {
       domain: { description: 'Only this domain, by its slug from `/api/v2/domains`.', example: 'transport-safety' },
       subdomain: { description: 'Only this subdomain, by its slug.', example: 'occupant-protection' },
@@ -40,6 +45,7 @@ export const READING_WORDS = {
           'Only what was published, corrected or retracted since this day or time (UTC): to keep a copy up to date.',
         example: '2026-01-01',
       },
+      teaching: TEACHING,
       published_from: { description: 'Only what was first published on this day (UTC) or later, such as 2026-01-31.' },
       published_until: { description: 'Only what was first published on this day (UTC) or earlier.' },
       fields: {
@@ -170,7 +176,7 @@ export const READING_WORDS = {
   },
   'GET /api/v2/domains': {
     description:
-      'Lists the policy domains with their subdomains and the number of published casefiles in each; retracted ones are not counted. Use the slugs as filters of `/api/v2/casefiles`. A domain that is `hidden` is not shown on /domains, though its casefiles can be read.',
+      'Lists the policy domains with their subdomains and the number of published casefiles in each; retracted ones and teaching examples are not counted. Use the slugs as filters of `/api/v2/casefiles`. A domain that is `hidden` is not shown on /domains, though its casefiles can be read.',
   },
   'GET /api/domains': {
     description: 'Answers the same as `/api/v2/domains`, at the address without a version. Both stay.',
@@ -178,7 +184,7 @@ export const READING_WORDS = {
   'GET /api/policies': {
     description:
       'Lists the published policies in the order of their slugs, a page at a time. A policy gathers every casefile about one law or program. A cursor that is not from an earlier answer is refused with 400.',
-    parameters: { limit: PAGE_SIZE, cursor: CURSOR },
+    parameters: { limit: PAGE_SIZE, cursor: CURSOR, teaching: TEACHING },
   },
   'GET /api/policies/:slug': {
     description:
@@ -193,7 +199,7 @@ export const READING_WORDS = {
   'GET /api/problems': {
     description:
       'Lists the published problems in the order of their slugs, each with its headline and evidence grade, a page at a time. A problem sets several casefiles side by side: what policies meant to do, and what they did. A cursor that is not from an earlier answer is refused with 400.',
-    parameters: { limit: PAGE_SIZE, cursor: CURSOR },
+    parameters: { limit: PAGE_SIZE, cursor: CURSOR, teaching: TEACHING },
   },
   'GET /api/problems/:slug': {
     description:

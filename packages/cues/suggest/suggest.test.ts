@@ -121,19 +121,38 @@ describe('suggested designs', () => {
     })
   })
 
-  it('of a title alone keep the subject that the analyst chose', () => {
-    const { design_candidates, outcomes } = suggestForTitle('Scholarships by lottery draw', 'education', 'student-aid')
-    expect(design_candidates.map(({ type }) => type)).toContain('DiD')
+  it('of a title alone keep the subject that the analyst chose', async () => {
+    const { design_candidates, outcomes } = await suggestForTitle(
+      'Scholarships by lottery draw',
+      'education',
+      'student-aid',
+    )
+    expect(design_candidates.map(({ type }) => type)).toContain('Blocks')
     expect(outcomes[0]).toBe('enrollment')
   })
 
-  it('of a title alone are held to be no more than possible, and say so', () => {
-    for (const title of ['Helmets for cyclists', 'Minimum age for riders', 'Seats by lottery draw']) {
-      const { design_candidates } = suggestForTitle(title, 'transport-safety', 'occupant-protection')
-      for (const { confidence, reason } of design_candidates) {
-        expect(confidence).toBeLessThan(0.6)
-        expect(reason).toMatch(/^By the title alone, no text read\./)
-      }
+  it('of a title alone are held to be no more than possible, and say so', async () => {
+    const { design_candidates } = await suggestForTitle(
+      'Seats by lottery draw',
+      'transport-safety',
+      'occupant-protection',
+    )
+    expect(design_candidates.length).toBeGreaterThan(0)
+    for (const { confidence, reason } of design_candidates) {
+      expect(confidence).toBeLessThan(0.6)
+      expect(reason).toMatch(/^By the title alone, no text read\. “/)
+    }
+  })
+
+  it('of a title that says nothing of how treatment was assigned are none, and so is what is said of assignment', async () => {
+    for (const title of ['Helmets for cyclists', 'Minimum wage in Ohio', 'Paid leave from 1 May 2031']) {
+      const { design_candidates, assignment_mechanism } = await suggestForTitle(
+        title,
+        'labour-employment',
+        'minimum-wage',
+      )
+      expect(design_candidates, title).toEqual([])
+      expect(assignment_mechanism.type, title).toBe('Unknown')
     }
   })
 

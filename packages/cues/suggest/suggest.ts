@@ -1,6 +1,7 @@
 import { NO_PLACE } from '../cue-spec.ts'
 import type { Cue } from '../cue.ts'
-import { type PolicyDocument, readDocument } from '../text/document.ts'
+import { extractCues } from '../extract-cues.ts'
+import type { PolicyDocument } from '../text/document.ts'
 import { type DesignCandidate, type PolicyFeatures, SUGGESTED_DESIGNS } from '@casefiles/engine/suggest'
 import { outcomesFor } from './outcomes.ts'
 import { featuresOf } from './features-of.ts'
@@ -72,7 +73,10 @@ function suggestDesigns(features: PolicyFeatures): DesignCandidate[] {
 
 /** The same judgement in the shape of a casefile's design. */
 export function suggestDesign(features: PolicyFeatures): DesignSuggestion {
-  const candidates = saysNothing(features) ? [] : suggestDesigns(features)
+  return asDesign(saysNothing(features) ? [] : suggestDesigns(features), features)
+}
+
+function asDesign(candidates: DesignCandidate[], features: PolicyFeatures): DesignSuggestion {
   return {
     design_candidates: candidates,
     assignment_mechanism: assignmentMechanism(candidates[0], features),
@@ -81,11 +85,12 @@ export function suggestDesign(features: PolicyFeatures): DesignSuggestion {
 }
 
 /**
- * Designs for a casefile of which only title and place in the taxonomy are known.
+ * Designs for a casefile of which only title and place in the taxonomy are known: those that words of the title speak for. That a rule
+ * starts on a day, or holds in one place, is true of every policy and suggests none.
  *
  * @param domain,subdomain slugs of the taxonomy; they are taken as given
  */
-export function suggestForTitle(title: string, domain: string, subdomain: string): DesignSuggestion {
+export async function suggestForTitle(title: string, domain: string, subdomain: string): Promise<DesignSuggestion> {
   const topic: Cue = {
     cue_type: 'topic',
     cue_key: domain,
@@ -94,12 +99,17 @@ export function suggestForTitle(title: string, domain: string, subdomain: string
     ...NO_PLACE,
     reason: 'Chosen by the analyst.',
   }
-  const { design_candidates, ...rest } = suggestDesign(featuresOf(readDocument(title), [topic]))
-  return { ...rest, design_candidates: design_candidates.map(asOfTitle) }
+  const { document, cues } = await extractCues(title)
+  const features = featuresOf(document, [topic, ...cues.filter(({ cue_type }) => cue_type !== 'topic')])
+  const candidates = suggestDesigns(features).filter(restsOnWords)
+  return { ...asDesign(candidates, features), design_candidates: candidates.map(asOfTitle) }
 }
 
 /** What a title tells of how a policy assigns is little: no design is more than possible before its text is read. */
 const TITLE_SHARE = 0.65
+
+/** A reason that rests on words quotes them. */
+const restsOnWords = ({ reason }: DesignCandidate): boolean => /“[^”]+”/.test(reason)
 
 function asOfTitle(candidate: DesignCandidate): DesignCandidate {
   const confidence = Math.round(100 * TITLE_SHARE * candidate.confidence) / 100

@@ -40,6 +40,14 @@ const TEXTS: [place: string, text: string][] = [
     'An act prohibiting employers from asking about salary history of a prospective employee.',
   ],
   [
+    'labour-employment/training-programs',
+    'Workforce Development Act. Job training is offered to adults who are out of work; an apprenticeship counts as training.',
+  ],
+  [
+    'labour-employment/collective-bargaining',
+    'An act concerning collective bargaining. An employee need not join or pay a labor organization as a condition of employment.',
+  ],
+  [
     'labour-employment/workplace-safety',
     'Heat Illness Prevention Standard. Employers shall provide shade when temperature exceeds 80 degrees to outdoor employees.',
   ],
@@ -224,7 +232,7 @@ const TEXTS: [place: string, text: string][] = [
     'An act capping copayments for insulin at 35 dollars for a 30 day supply of prescription insulin',
   ],
   [
-    'social-welfare/cash-assistance',
+    'labour-employment/unemployment-insurance',
     'An act to increase the maximum weekly unemployment benefit and duration of regular unemployment compensation',
   ],
   ['labour-employment/minimum-wage', 'Décret portant relèvement du salaire minimum de croissance'],

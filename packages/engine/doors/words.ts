@@ -1,6 +1,6 @@
 /* Numbers, dates, units and lists as a reader sees them. */
 export { toWords } from '../words/choice.ts'
-export { countInWords, formatCount, plural } from '../words/count.ts'
+export { countInWords, formatCount, plural, sayAll } from '../words/count.ts'
 export { duration, formatDate, formatDateTime, formatDay } from '../words/date.ts'
 export { decimalsTelling, formatAmount, formatTick } from '../words/decimals.ts'
 export { fieldPathWords } from '../words/field-path.ts'

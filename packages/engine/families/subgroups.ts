@@ -93,7 +93,12 @@ export async function estimateSubgroups<Spec>(
   for (const [i, { level, rows }] of groups.entries()) {
     const labels = { id: `subgroup-${at + 1}-${i + 1}`, name: `${choice.label}, ${level}`, role: choice.role }
     const own = { ...context, progress: progressWithin(context, i / groups.length, (i + 1) / groups.length) }
-    const found = await mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, own)
+    const found = await mainEstimate(
+      design,
+      { ...keepRows(data, rows), partOf: { whole: data, rows } },
+      { ...spec, ...NO_FAMILIES },
+      own,
+    )
     members.push({ ...labels, ...found })
   }
   return members

@@ -1,5 +1,5 @@
 import { valuesAt } from '../numerics/linear-algebra.ts'
-import type { PanelFrame } from './panel.ts'
+import type { PanelFrame, UntreatedModel } from './panel.ts'
 import { rankTexts } from './text-ranks.ts'
 
 /** Rows in any order, one per unit and period unless they are individuals; every array has one entry per row. */
@@ -19,6 +19,8 @@ export interface PanelRows {
   treatment?: Float64Array
   /** What a count is counted over. */
   exposure?: Float64Array
+  /** What the outcome without treatment is made of beside units and periods. */
+  untreatedModel?: UntreatedModel
   /** Whether rows are individuals, any number of them for a unit and period; left out = no. */
   individuals?: boolean
 }
@@ -57,8 +59,14 @@ export function buildPanel(rows: PanelRows): PanelFrame {
     ...(rows.treatment && { treatment: pick(rows.treatment) }),
     ...(rows.exposure && { exposure: pick(rows.exposure) }),
     rowOf,
+    ...(rows.untreatedModel && { untreatedModel: pickModel(rows.untreatedModel, order) }),
     ...(rows.individuals && { individuals: true as const }),
   }
+}
+
+function pickModel({ effects, hasTrends }: UntreatedModel, order: Int32Array): UntreatedModel {
+  const picked = effects.map(({ index, levels }) => ({ index: order.map((row) => index[row]), levels }))
+  return { effects: picked, hasTrends }
 }
 
 interface RowOrder {

@@ -1,3 +1,13 @@
+import type { Grouping } from '../inference/fixed-effects.ts'
+
+/** A model of outcomes without treatment that has more than effects of units and periods. */
+export interface UntreatedModel {
+  /** Further fixed effects, each a level per row. */
+  effects: Grouping[]
+  /** Whether every unit has a linear trend of its own. */
+  hasTrends: boolean
+}
+
 /**
  * A panel with no missing outcome or covariate: one row per unit and period (per person with `individuals`), sorted by
  * unit name, then period, so that the order of the rows in the file cannot change a number. Arrays named "per row" have
@@ -60,6 +70,8 @@ export interface PanelFrame {
   treatment?: Float64Array
   /** Per row: what a count is counted over, above zero; left out = one in every row. */
   exposure?: Float64Array
+  /** What the outcome without treatment is made of beside units and periods, where the design names more. */
+  untreatedModel?: UntreatedModel
   /** Per row: outcomes that the policy cannot have moved, by column name, after transform; `NaN` where missing. */
   placeboOutcomes?: Map<string, Float64Array>
 }

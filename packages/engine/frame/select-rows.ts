@@ -1,5 +1,5 @@
 import { countAs } from './count-periods.ts'
-import type { PanelFrame } from './panel.ts'
+import type { PanelFrame, UntreatedModel } from './panel.ts'
 
 /**
  * The panel that is left when only some rows are kept. Cohorts are read anew against the periods that remain: a unit
@@ -37,9 +37,18 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     ...(frame.placeboOutcomes && { placeboOutcomes: pickAll(frame.placeboOutcomes) }),
     ...(frame.treatment && { treatment: pick(frame.treatment, rows) }),
     ...(frame.exposure && { exposure: pick(frame.exposure, rows) }),
+    ...(frame.untreatedModel && { untreatedModel: selectModel(frame.untreatedModel, rows) }),
     ...(frame.individuals && { individuals: true as const }),
     ...(frame.usesIncomplete && { usesIncomplete: true as const }),
   }
+}
+
+function selectModel({ effects, hasTrends }: UntreatedModel, rows: Int32Array): UntreatedModel {
+  const selected = effects.map(({ index, levels }) => {
+    const { index: kept, kept: left } = renumber(index, rows, levels)
+    return { index: kept, levels: left.length }
+  })
+  return { effects: selected, hasTrends }
 }
 
 function listRows(n: number, keep: (row: number) => boolean): Int32Array {

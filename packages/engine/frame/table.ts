@@ -27,6 +27,8 @@ export type Column =
 export interface DataTable {
   rows: number
   columns: Map<string, Column>
+  /** Set where these are rows of a larger table, as a subgroup's are: a survey's sampling units are counted over all of it. */
+  partOf?: { whole: DataTable; rows: readonly number[] }
 }
 
 /** The table with only the given rows, in the given order; 0-based. */

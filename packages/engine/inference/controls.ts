@@ -1,5 +1,6 @@
 import { dot } from '../numerics/linear-algebra.ts'
 import type { Regressor } from './absorbed-regression.ts'
+import { absorbEffects } from './effects-model.ts'
 import { groupMeans, twoWayEffects, type Grouping } from './fixed-effects.ts'
 
 /** Fixed effects and covariates as something that is taken out of columns (Frisch–Waugh–Lovell). */
@@ -23,13 +24,13 @@ export interface Controls {
 const tolerance = 1e-9
 
 /**
- * Prepares covariates and up to two fixed effects to be taken out of any column.
+ * Prepares covariates and fixed effects to be taken out of any column.
  *
  * Gram–Schmidt, each projection done twice, which keeps the basis orthogonal to rounding.
  *
  * @param n          rows
  * @param covariates in the order that decides which of a collinear set is kept: the earlier one
- * @param effects    none (an intercept), one or two partitions of the rows
+ * @param effects    none (an intercept), or partitions of the rows
  * @see Giraud, Langou & Rozložník 2005, doi:10.1016/j.camwa.2005.08.009 (twice is enough)
  */
 export function prepareControls(n: number, covariates: Regressor[], effects: Grouping[]): Controls {
@@ -52,6 +53,10 @@ function prepareEffects(n: number, effects: Grouping[]): Pick<Controls, 'removeE
   if (effects.length === 2) {
     const { remove, rank } = twoWayEffects(effects[0], effects[1])
     return { removeEffects: remove, effectsRank: rank }
+  }
+  if (effects.length > 2) {
+    const { remove, rank } = absorbEffects(effects)
+    return { removeEffects: (values) => remove(values), effectsRank: rank }
   }
   if (effects.length === 0) return { removeEffects: removeMean, effectsRank: 1 }
   const groups = effects[0]

@@ -8,6 +8,16 @@ export interface Grouping {
   levels: number
 }
 
+/** The combinations of several partitions that occur, in the order of their levels. */
+export function crossGroupings(groupings: Grouping[]): Grouping {
+  return groupings.reduce((a, b) => {
+    const key = (row: number) => a.index[row] * b.levels + b.index[row]
+    const keys = Float64Array.from(a.index, (_, row) => key(row))
+    const levels = new Map([...new Set(keys)].sort((one, other) => one - other).map((value, at) => [value, at]))
+    return { index: Int32Array.from(keys, (value) => levels.get(value)!), levels: levels.size }
+  })
+}
+
 export interface TwoWayEffects {
   /** What is left of a column (one value per row) after both effects, in `target`: a new array unless given. */
   remove: (values: Float64Array, target?: Float64Array) => Float64Array

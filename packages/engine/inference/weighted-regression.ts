@@ -67,6 +67,19 @@ export function clusteredCovariance(fit: WeightedRegression, cluster: ArrayLike<
   return scaled(sandwich(fit, meat), (groups / (groups - 1)) * ((fit.n - 1) / fit.df))
 }
 
+/** What each row adds to the error of a column's coefficient: w e x'(x'Wx)⁻¹; `NaN` where the column was dropped. */
+export function influenceOf(fit: WeightedRegression, col: number): Float64Array {
+  const at = fit.kept.indexOf(col)
+  const result = new Float64Array(fit.n).fill(at < 0 ? NaN : 0)
+  fit.kept.forEach((j, position) => {
+    const values = column(fit.x, j)
+    const factor = fit.xtxInverse.data[at * fit.kept.length + position]
+    for (let i = 0; i < fit.n; i++) result[i] += factor * values[i]
+  })
+  for (let i = 0; i < fit.n; i++) result[i] *= fit.weights[i] * fit.residuals[i]
+  return result
+}
+
 /** Standard error of a column's coefficient; `NaN` where the column was dropped. */
 export function standardErrorOf(fit: WeightedRegression, covariance: Matrix, col: number): number {
   const at = fit.kept.indexOf(col)

@@ -228,6 +228,23 @@ describe('a line of instrumental variables', () => {
   })
 
   it.each([
+    'feols(y ~ x | firm + state + region^year | d ~ z, cluster = ~ firm)',
+    'feols(y ~ x | firm + state + `region`^year | d ~ z, vcov = ~ firm)',
+    'pf.feols("y ~ x | firm + state + region^year | d ~ z", data=df, vcov={"CRV1": "firm"})',
+    'felm(y ~ x | firm + state + region:year | (d ~ z) | firm)',
+    'ivreghdfe y x (d = z), absorb(firm state region#year) cluster(firm)',
+    'reghdfe y x (d = z), absorb(i.firm i.state fe=i.region#i.year) vce(cluster firm)',
+  ])('takes any number of effects, also of several columns together, and writes them back: %s', (line) => {
+    const { analysis, notTaken } = read(line)
+    const crossedEffects = [{ columns: ['region', 'year'] }]
+    expect(analysis).toMatchObject({ effects: ['firm', 'state'], crossedEffects, cluster: 'firm' })
+    expect(notTaken).toEqual([])
+    expect(writeModelLine('IV', analysis)).toBe(
+      'feols(y ~ x | firm + state + region^year | d ~ z, data = data, cluster = ~ firm)',
+    )
+  })
+
+  it.each([
     'feols(y ~ x | d ~ z, data = data, cluster = ~ state + year)',
     'feols(y ~ x | d ~ z, data, vcov = ~ state + year)',
     'ivreg2 y x (d = z), cluster(state year)',

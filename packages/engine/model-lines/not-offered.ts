@@ -89,7 +89,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
     'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control; its line names no columns. Choose one of these designs.',
   sdid: 'Synthetic difference-in-differences stands beside the primary estimate of DiD and of synthetic control. Choose one of these designs.',
   did2s:
-    'Two-stage differences in differences are not offered; did2s of R and Stata has them. The imputation estimator of DiD, which stands beside the primary estimate, gives the same average.',
+    'Two-stage differences in differences are not offered; did2s of R and Stata has them. The imputation estimator of DiD gives the same average: write the line with did_imputation.',
   jwdid:
     'Extended two-way fixed effects are not offered; jwdid of Stata has them. DiD averages group-time effects: write the line with csdid.',
   etwfe:
@@ -152,7 +152,15 @@ function namedTogether(): Record<string, string> {
   const words: readonly (readonly [text: string, commands: string])[] = [
     [
       ALONE,
-      'lmer glmer svyglm rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme lm.cluster glm.cluster qreg sureg newey xtscc xtgls etregress eteffects',
+      'lmer glmer rlm glmmTMB mixed meglm xtlogit xtprobit tobit ologit mlogit glm.nb lme lm.cluster glm.cluster qreg sureg newey xtscc xtgls etregress eteffects',
+    ],
+    [
+      'Replicate and calibrated weights are not offered: name strata, sampling units and the weight by svydesign(ids = ~ psu, strata = ~ s, weights = ~ w). Errors are then linearized, which takes the weights as they are.',
+      'svrepdesign as.svrepdesign calibrate postStratify rake trimWeights svrep',
+    ],
+    [
+      'It describes a sample without comparing two arms, or has no linear model here. Write the comparison as svyglm(y ~ treated + x, design = svydesign(…)).',
+      'svymean svytotal svyby svyratio svyquantile svychisq svytable svyolr svycoxph svyivreg svyloglin',
     ],
     [
       'Dynamic panels are not offered: their instruments are lags of the outcome. xtabond2 of Stata and plm of R have them.',

@@ -33,12 +33,13 @@ describe('a part of a line that no column stands for is never taken for one', ()
   })
 
   it.each([
-    ['feols(y ~ d | id[year] + year, df)', 'id[year]'],
-    ['feols(y ~ d | id + state^year, df)', 'state^year'],
-    ['feols(y ~ 1 | id^year | d ~ z, df)', 'id^year'],
+    ['feols(y ~ d | id + year + state[year], df)', 'state[year]'],
+    ['feols(y ~ d | id + year + id^year, df)', 'id^year'],
+    ['fepois(y ~ d | id + year + state^year, df)', 'state^year'],
+    ['feols(y ~ 1 | id[year] | d ~ z, df)', 'id[year]'],
     ['reghdfe y d, absorb(id#c.t year)', 'id#c.t'],
-    ['ivreghdfe y (d = z), absorb(id year#state)', 'year#state'],
-    ['iv_robust(y ~ d | z, df, fixed_effects = ~ a^b)', 'a^b'],
+    ['ivreghdfe y (d = z), absorb(id c.year#c.state)', 'c.year#c.state'],
+    ['iv_robust(y ~ d | z, df, fixed_effects = ~ a + log(b, 2))', 'log(b, 2)'],
     ['feols(y ~ d | id + year, df, cluster = ~ state^year)', 'state^year'],
   ])('groups of several columns and slopes of groups: %s', (line, text) => {
     expect(left(line)).toEqual([text])
@@ -161,10 +162,9 @@ describe('effects of periods in another spelling', () => {
   })
 
   it.each([
-    ['feols(y ~ d | id + year + region, df)', 'region'],
-    ['reghdfe y d, absorb(id year region)', 'region'],
-    ['feols(y ~ d | id + year + region^year, df)', 'region^year'],
-  ])('more effects than these are named as not taken: %s', (line, more) => {
+    ['fepois(y ~ d | id + year + region, df)', 'region'],
+    ['ppmlhdfe y d, absorb(id year region)', 'region'],
+  ])('more effects than these are not taken of counts, which is said: %s', (line, more) => {
     expect(taken(line)).toMatchObject(two)
     expect(left(line)).toEqual([more])
   })

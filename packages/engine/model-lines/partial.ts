@@ -44,6 +44,13 @@ export function columnsAt(draft: Draft, field: string): ChosenColumn[] {
   })
 }
 
+/** A list of sets of columns, `[{ columns: ['region', 'year'] }]`, without those that name none. */
+export function columnSetsAt(draft: Draft, field: string): string[][] {
+  return listAt(draft, field)
+    .map((one) => (typeof one === 'object' && one !== null ? textsAt(one as Draft, 'columns') : []))
+    .filter((columns) => columns.length > 0)
+}
+
 export interface ChosenColumn {
   column: string
   transform: 'none' | 'log'

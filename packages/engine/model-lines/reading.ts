@@ -71,6 +71,12 @@ export class Reading {
     this.set(field, value, says, uses.map(shownColumn).join(', '))
   }
 
+  /** Fills in a field that holds sets of columns, such as `region` and `year` together. */
+  columnLists(field: string, lists: readonly { columns: readonly string[] }[], says: string): void {
+    for (const { columns } of lists) for (const column of columns) this.#note(column)
+    this.set(field, lists, says, lists.map(({ columns }) => columns.join(' × ')).join(', '))
+  }
+
   /** A list of terms as one field; nothing where there are none. */
   terms(field: string, terms: readonly Term[], says: string, shape: (term: ColumnTerm) => unknown): void {
     const kept = this.keep(terms)

@@ -9,8 +9,10 @@ export interface SemidefiniteFactor {
 /**
  * Cholesky factor of a symmetric positive semidefinite matrix: a pivot at most `tolerance` of its diagonal element is
  * skipped, so that a consistent system still has a solution, with zeros in the skipped places.
+ *
+ * @param scale what a pivot is compared with instead, where the matrix is itself what a subtraction left
  */
-export function factorSemidefinite(a: Matrix, tolerance = 1e-11): SemidefiniteFactor {
+export function factorSemidefinite(a: Matrix, tolerance = 1e-11, scale?: Float64Array): SemidefiniteFactor {
   const n = a.rows
   const lower = matrix(n, n)
   const l = lower.data
@@ -18,7 +20,7 @@ export function factorSemidefinite(a: Matrix, tolerance = 1e-11): SemidefiniteFa
   for (let j = 0; j < n; j++) {
     let pivot = a.data[j * n + j]
     for (let k = 0; k < j; k++) pivot -= l[k * n + j] ** 2
-    if (!(pivot > tolerance * a.data[j * n + j])) continue
+    if (!(pivot > tolerance * (scale ? scale[j] : a.data[j * n + j]))) continue
     rank++
     const root = Math.sqrt(pivot)
     l[j * n + j] = root

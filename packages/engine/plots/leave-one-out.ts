@@ -13,13 +13,13 @@ export interface LeaveOneOutWords {
   intervals?: string
   /** What "the same conclusion" means here, as a sentence. */
   same?: string
-  /** How a sentence names one that is left out; left out = as it is. */
+  /** How title and rows name one that is left out; left out = as it is. */
   nameOf?: (setting: string) => string
 }
 
 /** The estimate with one unit, cohort, block or instrument left out at a time. */
 export function drawLeftOut({ id, series }: Sensitivity, words: LeaveOneOutWords): Plot {
-  const { outcome, noun, intervals = 'pointwise 95% intervals', same } = words
+  const { outcome, noun, intervals = 'pointwise 95% intervals', same, nameOf = asItIs } = words
   const title = describe(series, words)
   return plotOf('leave-one-out', {
     id,
@@ -36,7 +36,7 @@ export function drawLeftOut({ id, series }: Sensitivity, words: LeaveOneOutWords
       { key: 'keepsConclusion', label: 'Same conclusion' },
     ],
     rows: series.map(({ setting, value, ci, keepsConclusion }) => ({
-      left: String(setting),
+      left: nameOf(String(setting)),
       value: finite(value),
       ciLow: finite(ci[0]),
       ciHigh: finite(ci[1]),
@@ -46,7 +46,9 @@ export function drawLeftOut({ id, series }: Sensitivity, words: LeaveOneOutWords
   })
 }
 
-function describe(series: Sensitivity['series'], { noun, nameOf = (setting) => setting }: LeaveOneOutWords): string {
+const asItIs = (setting: string) => setting
+
+function describe(series: Sensitivity['series'], { noun, nameOf = asItIs }: LeaveOneOutWords): string {
   const changed = series.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
   if (changed.length === 0) return `No single ${noun} changes the conclusion`
   if (changed.length <= mostNamed) return `Without ${changed.map(nameOf).join(', or without ')}, the conclusion changes`

@@ -1,5 +1,6 @@
 import type { Plot, PlotColumn, PlotKind } from '../analysis.ts'
 import type { PlotRows } from '../designs/shared/plot-rows.ts'
+import { sayAll } from '../words/count.ts'
 import { inSentence } from '../words/sentence.ts'
 
 /** What an effect is measured on. */
@@ -13,7 +14,7 @@ export function plotOf<Kind extends PlotKind>(
   kind: Kind,
   plot: Omit<Plot, 'kind' | 'rows'> & { rows: (PlotRows[Kind] & Plot['rows'][number])[] },
 ): Plot {
-  return { ...plot, kind }
+  return { ...plot, title: sayAll(plot.title), alt: sayAll(plot.alt), kind }
 }
 
 /** The interval's columns, as every plot of estimates shows them. */

@@ -99,7 +99,9 @@ describe('leaving one out', () => {
     expect(title([true, true])).toBe('No single state changes the conclusion')
     expect(title([true, false])).toBe('Without State 1, the conclusion changes')
     expect(title([false, false])).toBe('Without State 0, or without State 1, the conclusion changes')
-    expect(title([false, false, false])).toBe('Leaving out one state changes the conclusion in 3 of 3 cases')
+    const named = drawLeftOut(runs([true]), { outcome, noun: 'block', nameOf: (block) => `block ${block}` })
+    expect(named.rows[0].left).toBe('block State 0')
+    expect(title([false, false, false])).toBe('Leaving out one state changes the conclusion in all 3 cases')
   })
 })
 
@@ -109,7 +111,7 @@ describe('a specification curve', () => {
     const lost = { ...series[2], value: Number.NaN, ci: [Number.NaN, Number.NaN] as [number, number] }
     const words = { outcome: { label: 'Deaths', units: 'deaths' }, sets: 'sets of choices' }
     const { title, rows } = drawSpecifications({ ...rest, series: [...series.slice(0, 2), lost] }, words)
-    expect(title).toBe('2 of 2 sets of choices lead to the same conclusion')
+    expect(title).toBe('Both sets of choices lead to the same conclusion')
     expect(rows).toHaveLength(3)
   })
 

@@ -38,6 +38,27 @@ export function pyNames(columns: Columns, name: string): string {
   return `${columns.get(name).kind === 'number' ? 'number' : 'cells'}(${pythonString(name)})`
 }
 
+/** Expression for the cells of several columns together, missing where one is; needs {@link togetherInPython} for more than one. */
+export function pyTogether(columns: Columns, names: readonly string[]): string {
+  const each = names.map((name) => pyNames(columns, name))
+  return each.length === 1 ? each[0] : `together(${each.join(', ')})`
+}
+
+/** What {@link pyTogether} calls, where any of the lists has more than one column. */
+export function togetherInPython(lists: readonly (readonly string[])[]): string {
+  if (lists.every(({ length }) => length === 1)) return ''
+  return `
+
+def together(*columns):
+    names = columns[0].astype(str)
+    for column in columns[1:]:
+        names = names + "\\r" + column.astype(str)
+    return names.where(pd.concat(columns, axis=1).notna().all(axis=1), None)
+
+
+`
+}
+
 export function pyNumbers(name: string): string {
   return `number(${pythonString(name)})`
 }

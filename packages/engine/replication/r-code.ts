@@ -38,6 +38,22 @@ export function rNames(columns: Columns, name: string): string {
   return `${columns.get(name).kind === 'number' ? 'code' : 'cells'}(${rString(name)})`
 }
 
+/** Expression for the cells of several columns together, missing where one is; needs {@link togetherInR} for more than one. */
+export function rTogether(columns: Columns, names: readonly string[]): string {
+  const each = names.map((name) => rNames(columns, name))
+  return each.length === 1 ? each[0] : `together(${each.join(', ')})`
+}
+
+/** What {@link rTogether} calls, where any of the lists has more than one column. */
+export function togetherInR(lists: readonly (readonly string[])[]): string {
+  if (lists.every(({ length }) => length === 1)) return ''
+  return `together <- function(...) {
+  cells <- list(...)
+  ifelse(Reduce("|", lapply(cells, is.na)), NA, do.call(paste, c(cells, sep = "\\r")))
+}
+`
+}
+
 export function rNumbers(name: string): string {
   return `number(${rString(name)})`
 }

@@ -45,6 +45,13 @@ export function stataGroup(columns: Columns, name: string, column: string): stri
   return `generate double ${name} = real(${cell})`
 }
 
+/** The same for the cells of several columns together. */
+export function stataTogether(columns: Columns, name: string, names: readonly string[]): string {
+  if (names.length === 1) return stataGroup(columns, name, names[0])
+  const parts = names.map((column, at) => stataGroup(columns, `${name}_${at + 1}`, column))
+  return [...parts, `egen long ${name} = group(${names.map((_, at) => `${name}_${at + 1}`).join(' ')})`].join('\n')
+}
+
 /** Expression, 1 where the cell is one of the values, else 0. */
 export function stataIsOneOf(columns: Columns, name: string, values: string[]): string {
   const cell = variable(columns, name)

@@ -92,6 +92,9 @@ export function poolPlot(parts: readonly SynthesizedPart[], { meta, unit, studie
   })
 }
 
+/** Columns that only an average fills. */
+const OF_AVERAGES = new Set(['predictionLow', 'predictionHigh', 'weight'])
+
 /** The casefiles below each other without an average, each in standard deviations of its own outcome. */
 export function directionsPlot(
   parts: readonly SynthesizedPart[],
@@ -102,15 +105,18 @@ export function directionsPlot(
   const rows = parts.flatMap(({ label, eqs, standard, divergence }) =>
     standard === null || divergence === null ? [] : [rowOf({ label, eqs }, standard.effect, standard.ci, null)],
   )
+  const own = rows.some(({ ciLow }) => ciLow !== null)
+    ? 'each with its own 95% interval'
+    : 'for none of which an interval can be given'
   return plotOf('synthesis-forest', {
     id: 'synthesis-forest',
     tab: 'results',
     title,
-    subtitle: `Effect on ${outcome}, each with its own 95% interval. There is no average: each is in standard deviations of its own outcome.`,
+    subtitle: `Effect on ${outcome}, ${own}. There is no average: each is in standard deviations of its own outcome.`,
     alt: `Forest plot of ${rows.length} casefiles without an average: ${title}.`,
     x: areAudits ? AUDIT_SCALE : SCALE,
     y: NO_AXIS,
-    columns: FOREST_COLUMNS,
+    columns: FOREST_COLUMNS.filter(({ key }) => !OF_AVERAGES.has(key)),
     rows,
     annotations: areAudits ? [AUDIT_ZERO] : [],
   })

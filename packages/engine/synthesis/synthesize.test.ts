@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gradeEvidence } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
 import { standardize, type SynthesisPart } from './standardize.ts'
-import { synthesize, directionsHeadline, directionsSentence } from './synthesize.ts'
+import { countDirections, synthesize, directionsHeadline, directionsSentence } from './synthesize.ts'
 
 /** A policy meant to lower its outcome, whose SD is 10: −4 with interval −6 to −2 is 0.4 the intended way. */
 const lowering: SynthesisPart = {
@@ -234,4 +234,38 @@ it('says of standards of equal treatment that treatment is not equal, and takes 
   expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 }, true)).toBe(
     'Whether treatment is equal cannot be told',
   )
+})
+
+it('a figure without an average has no columns of one, and says where no interval can be given', () => {
+  const bare = ['a', 'b'].map((slug) => part({ slug, label: slug, ci: [null, null], se: null }))
+  const forest = synthesize(bare, 'births').plots.find(({ id }) => id === 'synthesis-forest')!
+  expect(forest.columns.map(({ key }) => key)).toEqual(['name', 'value', 'ciLow', 'ciHigh'])
+  expect(forest.subtitle).toMatch(/^Effect on births, for none of which an interval can be given\./)
+})
+
+describe('a direction', () => {
+  const counted = (changes: Partial<SynthesisPart>) => countDirections([part(changes)])
+
+  it('is not told of an open verdict, though the interval leaves out zero', () => {
+    expect(counted({ verdict: 'Inconclusive.' })).toEqual({ intended: 0, against: 0, unclear: 1 })
+  })
+
+  it('is that of a verdict which rests on placebos where there is no interval', () => {
+    expect(counted({ ci: [null, null] })).toEqual({ intended: 1, against: 0, unclear: 0 })
+    expect(counted({ ci: [null, null], verdict: 'Contradicted policy intent.' })).toMatchObject({ against: 1 })
+    expect(counted({ ci: [null, null], verdict: 'Intended effect ruled out.' })).toMatchObject({ unclear: 1 })
+  })
+
+  it('is that of the interval where the verdict names none', () => {
+    expect(counted({ verdict: 'No effect that matters.', ci: [-2, -1] })).toMatchObject({ intended: 1 })
+  })
+
+  it('of all casefiles is said once', () => {
+    expect(directionsSentence({ intended: 0, against: 0, unclear: 3 })).toBe(
+      'In all three casefiles the direction cannot be told.',
+    )
+    expect(directionsSentence({ intended: 2, against: 0, unclear: 0 })).toBe(
+      'In both casefiles the outcome moved the way the policy was meant to move it.',
+    )
+  })
 })

@@ -38,10 +38,10 @@ export interface Synthesis {
 
 /** Which way the outcomes moved, of the casefiles that study a policy and have an interval. */
 interface Directions {
-  /** The interval lies wholly on the side that the policy was meant for. */
+  /** The verdict says so, or the interval lies wholly on the side that the policy was meant for. */
   intended: number
   against: number
-  /** The interval holds zero, or the comparison failed. */
+  /** The verdict is open, or the interval holds zero. */
   unclear: number
 }
 
@@ -52,17 +52,22 @@ function areAllAudits(parts: readonly SynthesisPart[]): boolean {
 }
 
 /** Counts directions: what can be said of several casefiles without an average. */
-function countDirections(parts: readonly SynthesisPart[]): Directions {
+export function countDirections(parts: readonly SynthesisPart[]): Directions {
   const directions: Directions = { intended: 0, against: 0, unclear: 0 }
   for (const part of parts) if (part.verdict !== null) directions[directionOf(part)]++
   return directions
 }
 
-/** A side of zero needs no common scale, so the casefile's own interval decides. */
-function directionOf({ isFailed, ci, direction }: SynthesisPart): keyof Directions {
-  if (isFailed) return 'unclear'
+/**
+ * What the verdict says of the direction: of an open one nothing, whatever the interval, and of one that rests on placebos what they found.
+ * Where it leaves the direction open, the casefile's own interval decides: a side of zero needs no common scale.
+ */
+function directionOf({ isFailed, verdict, ci, direction }: SynthesisPart): keyof Directions {
+  if (isFailed || verdict === 'Inconclusive.') return 'unclear'
   // a standard of equal treatment is broken on either side
   if (direction === 'equal') return (ci[0] ?? Number.NaN) > 0 || (ci[1] ?? Number.NaN) < 0 ? 'against' : 'unclear'
+  if (verdict === 'Met policy intent.' || verdict === 'Partly met policy intent.') return 'intended'
+  if (verdict === 'Contradicted policy intent.') return 'against'
   const [rise, fall] =
     direction === 'increase' ? (['intended', 'against'] as const) : (['against', 'intended'] as const)
   if ((ci[0] ?? Number.NaN) > 0) return rise
@@ -84,6 +89,8 @@ export function directionsSentence({ intended, against, unclear }: Directions, a
         { count: unclear, what: 'the direction cannot be told' },
       ]
   if (total === 1) return `In the one casefile that counts, ${phrases.find(({ count }) => count > 0)!.what}.`
+  const alike = phrases.find(({ count }) => count === total)
+  if (alike) return `In ${total === 2 ? 'both' : `all ${countInWords(total)}`} casefiles ${alike.what}.`
   const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
   return `Of ${plural(total, 'casefile')}, ${joinWithAnd(said)}.`
 }

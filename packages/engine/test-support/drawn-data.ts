@@ -12,14 +12,17 @@ export const drawnData: Record<string, () => string> = {
       Array.from({ length: 40 }, (_, unit) => (unit < 15 ? 2 : 0)),
       2,
     ),
+  regions: drawRegions,
   score: drawScore,
   grades: drawGrades,
   lottery: drawLottery,
+  workers: drawWorkers,
   trial: drawTrial,
   gaptrial: drawGapTrial,
   pairs: drawSmallTrial,
   training: drawTraining,
   donors: drawDonors,
+  surveyed: drawSurveyed,
 }
 
 type Row = Record<string, number | string>
@@ -58,6 +61,36 @@ function dropRows(name: string, csv: string): string {
   const random = randomOf(`${name} left out`)
   const [head, ...rows] = csv.trimEnd().split('\n')
   return `${[head, ...rows.filter(() => random.integer(6) > 0)].join('\n')}\n`
+}
+
+/** Towns of 4 regions with trends of their own over 9 periods; every region has its shocks, and one row in ten is not there. */
+function drawRegions(): string {
+  const random = randomOf('regions')
+  const periods = 9
+  const shocks = Array.from({ length: 4 * periods }, () => random.normal())
+  return toCsv(
+    Array.from({ length: 32 }, (_, i) => {
+      const region = i % 4
+      const first = [0, 0, 0, 5, 5, 7, 6, 0][Math.floor(i / 4) % 8] + (region === 3 && i % 3 === 0 ? 1 : 0)
+      const start = first < 5 ? 0 : first
+      const [level, slope] = [2 * random.normal(), 0.3 * random.normal()]
+      return Array.from({ length: periods }, (_, t) => {
+        const x = round(random.normal())
+        const since = start > 0 ? t + 1 - start : -1
+        const effect = since >= 0 ? 1 + 0.3 * since : 0
+        return {
+          town: `t${i + 10}`,
+          region: `r${region}`,
+          year: 2001 + t,
+          first: start === 0 ? 0 : 2000 + start,
+          x,
+          y: round(20 + level + slope * t + shocks[periods * region + t] + 0.5 * x + effect + 0.7 * random.normal()),
+        }
+      })
+    })
+      .flat()
+      .filter(() => random.integer(10) > 0),
+  )
 }
 
 function drawScore(): string {
@@ -110,6 +143,35 @@ function drawLottery(): string {
         d,
         y,
         weight,
+      }
+    }),
+  )
+}
+
+/** Workers in 24 towns of 5 regions, over 6 years and in 4 sectors; prices move by region and year. */
+function drawWorkers(): string {
+  const random = randomOf('workers')
+  const towns = Array.from({ length: 24 }, () => random.normal())
+  const prices = Array.from({ length: 30 }, () => random.normal())
+  return toCsv(
+    Array.from({ length: 360 }, (_, i) => {
+      const [town, year, sector] = [random.integer(24), random.integer(6), random.integer(4)]
+      const place = towns[town] + prices[6 * (town % 5) + year] + 0.4 * sector
+      const z = round(0.5 * place + random.normal())
+      const x = round(random.normal())
+      const hidden = random.normal()
+      const d = round(0.8 * z + 0.2 * x + 0.5 * place + hidden + random.normal())
+      const y = round(2 + 0.6 * d + 0.3 * x + place - hidden + random.normal())
+      return {
+        id: i + 1,
+        town: `t${town + 10}`,
+        region: `r${town % 5}`,
+        year: 2001 + year,
+        sector: `s${sector}`,
+        z,
+        x,
+        d,
+        y,
       }
     }),
   )
@@ -223,5 +285,52 @@ function drawDonors(): string {
         return { unit: `u${i}`, period: t + 1, y }
       })
     }).flat(),
+  )
+}
+
+/**
+ * A survey of 7 strata with 2 to 5 primary sampling units named alike in each, weights that follow the outcome, an experiment of
+ * three arms within two kinds of places, and a training that people chose. One unit holds nobody of the first two arms.
+ */
+function drawSurveyed(): string {
+  const random = randomOf('surveyed')
+  return toCsv(
+    [5, 4, 3, 2, 4, 3, 5].flatMap((units, stratum) =>
+      Array.from({ length: units }, (_, unit) => ({
+        unit,
+        shared: random.normal(),
+        size: 8 + random.integer(9),
+      })).flatMap(({ unit, shared, size }) =>
+        Array.from({ length: size }, (_, i) => {
+          const isLeftOut = stratum === 2 && unit === 1
+          const age = round(40 + 3 * shared + 8 * random.normal())
+          const income = round(20 + stratum + 4 * random.normal())
+          const place = random.uniform() < 0.4 + 0.05 * stratum ? 'town' : 'country'
+          const arm = isLeftOut ? 'other' : ['yes', 'no', 'no', 'yes', 'other'][random.integer(5)]
+          const taken = Number(random.uniform() < (arm === 'yes' ? 0.8 : 0.15))
+          const push = -0.8 + 0.04 * (age - 40) + 0.06 * (income - 23) + 0.3 * shared
+          const trained = Number(random.uniform() < 1 / (1 + Math.exp(-push)))
+          const y = round(10 + stratum + 2 * shared + 0.1 * age + (1.5 + 0.4 * stratum) * taken + 2 * random.normal())
+          const earnings = round(
+            15 + 0.3 * age + 0.5 * income + shared + (1 + 0.5 * stratum) * trained + 3 * random.normal(),
+          )
+          return {
+            id: `${stratum + 1}-${unit + 1}-${i + 1}`,
+            stratum: `s${stratum + 1}`,
+            region: stratum === 3 && unit === 0 ? 'alone' : `s${stratum + 1}`,
+            psu: `p${unit + 1}`,
+            weight: round(Math.exp(0.15 * stratum + 0.04 * (y - 18) + 0.3 * random.normal())),
+            place,
+            arm,
+            taken,
+            age,
+            income,
+            y: random.integer(20) === 0 ? '' : y,
+            trained,
+            earnings,
+          }
+        }),
+      ),
+    ),
   )
 }

@@ -25,11 +25,16 @@ describe('a check that fails with the part of the score that looks at the same',
     passed: true,
     message: 'The estimates show no clear drift (p = 0.4).',
   }
-  const listed = (drift: number, passed: boolean | null = true) => {
+  const listed = (drift: number, passed: boolean | null = true, words = plainWords) => {
     const evidence = evidenceWith({ drift: { value: drift, noise: 0.2, text: 'It would move the estimate.' } })
     const pillars = [scorePillar(PILLARS[0], madeUpRubric.designValidity, evidence, 1)]
-    return listFailures([{ ...preTrend, passed }], { pillars }, 'DiD', plainWords)[0]
+    return listFailures([{ ...preTrend, passed }], { pillars }, 'DiD', words)[0]
   }
+
+  it('is called by the word for the treatment that the checks beside it have', () => {
+    const words = { ...plainWords, the: 'the lower age' }
+    expect(listed(-0.9, true, words).title).toBe('Drift before the lower age')
+  })
 
   it('says why, where its own sentence finds nothing', () => {
     expect(listed(-0.9)).toMatchObject({

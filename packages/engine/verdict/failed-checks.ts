@@ -108,7 +108,13 @@ export function listFailures(
   design: DesignType,
   words: ReaderWords,
 ): Check[] {
-  const failed = decisiveOf(pillars).filter((component) => component.failed)
+  // by the reader's word for the treatment, as the checks beside them
+  const failed = decisiveOf(pillars)
+    .filter((component) => component.failed)
+    .map((component) => ({
+      ...component,
+      failing: component.failing.replace('before treatment', `before ${words.the}`),
+    }))
   const partOf = (check: Check) => failed.find(({ id }) => CHECK_OF[id]?.includes(check.id))
   const known = checks.map((check) => {
     const part = partOf(check)

@@ -80,6 +80,12 @@ describe('log points for readers', () => {
     expect(logPointsInPercent('A direct effect of 13.1042 would change the conclusion', LOG)).toBe(
       'A direct effect of 14.0016 percent would change the conclusion',
     )
+    expect(logPointsInPercent('Effects from −18.16 to −8.26 fit the data', LOG)).toBe(
+      'Effects from −16.61 to −7.93 percent fit the data',
+    )
+    expect(logPointsInPercent('Effects from −18.16 to −8.26 log points fit the data', LOG)).toBe(
+      'Effects from −16.61 to −7.93 percent fit the data',
+    )
     expect(logPointsInPercent('Using 1 other donor pool keeps the conclusion; the estimate is then 74.40.', LOG)).toBe(
       'Using 1 other donor pool keeps the conclusion; the estimate is then 110.43 percent.',
     )

@@ -31,6 +31,7 @@ const WITHOUT_UNIT = [
   `has one of ${SIZE}`,
   `the estimate is then ${SIZE}`,
   `[Aa] direct effect of ${SIZE}(?= would)`,
+  `Effects from ${SIZE} to ${SIZE}(?= fit the data)`,
   `leave about ${SIZE}(?= of that in it)`,
 ]
 /** A size that is a whole one: no percentage of anything, and no multiple. */

@@ -8,7 +8,7 @@ describe('the verdict at other thresholds, in one sentence', () => {
   ]
 
   it('is said to be the same, or named at both', () => {
-    const same = otherThresholds({ verdict: 'A.', atOtherThresholds: at('A.', 'A.') })
+    const same = otherThresholds({ verdict: 'A.', reason: 'So it is.', atOtherThresholds: at('A.', 'A.') })
     expect(same).toBe(
       'The verdict is the same at half (0.005 points) and at twice (0.02 points) the smallest effect that matters.',
     )
@@ -16,13 +16,15 @@ describe('the verdict at other thresholds, in one sentence', () => {
       ['A.', 'B.'],
       ['B.', 'A.'],
     ])
-      expect(otherThresholds({ verdict: 'A.', atOtherThresholds: at(half, twice) })).toBe(
+      expect(otherThresholds({ verdict: 'A.', reason: 'So it is.', atOtherThresholds: at(half, twice) })).toBe(
         `At half (0.005 points) and at twice (0.02 points) the smallest effect that matters the verdict would be “${half[0]}” and “${twice[0]}”.`,
       )
   })
 
   it('is empty where there is no verdict, or nothing to compare it with', () => {
-    expect(otherThresholds({ verdict: null, atOtherThresholds: at('A.', 'A.') })).toBe('')
-    expect(otherThresholds({ verdict: 'A.', atOtherThresholds: [] })).toBe('')
+    expect(otherThresholds({ verdict: null, reason: 'So it is.', atOtherThresholds: at('A.', 'A.') })).toBe('')
+    expect(otherThresholds({ verdict: 'A.', reason: 'So it is.', atOtherThresholds: [] })).toBe('')
+    const failed = { verdict: 'Inconclusive.', reason: 'The comparison failed in one part: drift.' }
+    expect(otherThresholds({ ...failed, atOtherThresholds: at('Inconclusive.', 'Inconclusive.') })).toBe('')
   })
 })

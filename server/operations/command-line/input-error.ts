@@ -1,4 +1,4 @@
-/** Codes of what the command line cannot use; each has its heading in `docs/api.md`. */
+/** Codes of what the command line cannot use; each stands in `docs/api.md`. */
 export const INPUT_ERRORS = [
   'input/usage',
   'input/cannot-read',

@@ -16,6 +16,8 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
     'covariates of the estimator (covariates)': spec.covariates.length > 0,
     'unit weights (weight)': spec.weight !== undefined,
     'counts as ratios (outcomeModel, exposure)': spec.outcomeModel === 'poisson' || spec.exposure !== undefined,
+    'further fixed effects and unit trends (furtherEffects, unitTrends)':
+      (spec.furtherEffects?.length ?? 0) > 0 || spec.unitTrends === true,
     'clusters of several units (cluster)': spec.cluster !== undefined && spec.cluster !== unit,
   })
   requireColumns(table, [unit, time, outcome.column, adoption.column])

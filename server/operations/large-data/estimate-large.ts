@@ -64,6 +64,7 @@ async function estimateBlocks(table: LargeTable, spec: BlocksSpec): Promise<Larg
   refuseUncarried({
     'groups that were assigned as a whole (cluster)': spec.cluster !== undefined,
     'sampling weights (samplingWeight)': spec.samplingWeight !== undefined,
+    'the sample design of a survey (survey)': spec.survey !== undefined,
     'rows that are cells of counts (cellSize)': spec.cellSize !== undefined,
     'values that count as 1 (outcome.oneValues)': spec.outcome.oneValues !== undefined,
     'several primary outcomes (otherOutcomes)': spec.otherOutcomes.some(({ role }) => role === 'primary'),

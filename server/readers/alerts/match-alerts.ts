@@ -2,6 +2,7 @@ import { joinWithAnd } from '@casefiles/engine/words'
 import { fitsAlert, type AlertFilter } from '../../../contract/alert.ts'
 import type { ArchiveEvent, Change } from '../../../contract/archive-event.ts'
 import { hasTier } from '../../../contract/access.ts'
+import { isListedCasefile } from '../../../contract/teaching-example.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { queueEmail } from '../../base/mail/outgoing/queue-email.ts'
@@ -15,11 +16,12 @@ type ActiveAlert = Awaited<ReturnType<typeof findActiveAlerts>>[number]
 
 /**
  * Tells everybody whose alert fits: a first version that fits, a later one in which something changed that a reader would
- * believe otherwise, a correction, a retraction. An account is told once, however many of its alerts fit.
+ * believe otherwise, a correction, a retraction; a teaching example is none of what they wait for. An account is told once, however many of its alerts fit.
  *
  * @param trx the transaction in which the event is told
  */
 export async function queueNotices(trx: Db, context: Context, event: ArchiveEvent): Promise<void> {
+  if (!isListedCasefile(event)) return
   if (event.type === 'casefile.published' && event.version > 1 && event.changes.length === 0) return
   const told = new Set<string>()
   for (const alert of await findActiveAlerts(trx)) {

@@ -1,5 +1,6 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { BulkExport } from '../../../contract/bulk-export.ts'
+import { teachingNotice } from '../../../contract/teaching-example.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
 import {
   parseCasefileDocument,
@@ -45,7 +46,7 @@ const whichOf = ({ slug, version, casefile }: CasefilePublication) => ({
   slug,
   docket: casefile.docket,
   version,
-  standing: casefile.standing?.notice ?? '',
+  standing: [casefile.standing?.notice, teachingNotice(slug)].filter(Boolean).join(' '),
 })
 
 function casefileRow(publication: CasefilePublication, entry: ManifestEntry): Row {

@@ -6,6 +6,7 @@ import { type CasefileListItem, casefileListItemSchema, resultsResponseSchema } 
 import { citation } from '../../../contract/files/citation.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { STANDINGS } from '../../../contract/standing-schema.ts'
+import { teachingNotice } from '../../../contract/teaching-example.ts'
 import type { Found } from '../../../contract/search/search-index.ts'
 import { countText, subjectLink } from '../../../contract/search/search-text.ts'
 import type { Archive } from './archive.ts'
@@ -138,7 +139,7 @@ async function readPinned(
     pinned: {
       state: standing?.state ?? 'current',
       address,
-      note: standing ? `${standing.notice}${instead}` : null,
+      note: [standing && `${standing.notice}${instead}`, teachingNotice(slug)].filter(Boolean).join(' ') || null,
       citation: citation(document, address),
       docket,
       title,

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { casefilePublicationSchema } from '../../../contract/publication.ts'
+import { isListedCasefile, isListedPolicy, isListedProblem } from '../../../contract/teaching-example.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
+import type { ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { readDocument } from '../../record/publications/document-reader.ts'
-import { publicationMeta, standingDocument } from '../../record/publications/publication-files.ts'
+import { publicationMeta, standingDocument, type CollectionMeta } from '../../record/publications/publication-files.ts'
 import { casefileWords, policyWords, problemWords, WORDS_VERSION, type DocumentWords } from './document-words.ts'
 import { countIndexed, deleteDocument, deleteIndex, findIndexed, insertDocument } from './search.repository.ts'
 
@@ -82,7 +84,7 @@ function differences(publications: Context['publications'], before: string, afte
   try {
     const found = publications.diff(before, after).filter(({ path }) => isCurrentDocument(path))
     // what is kept beside the same document, such as a retraction, differs too: it is among the words
-    return new Map(found.map(({ path, after }) => [path, after?.hash ?? null]))
+    return new Map(found.map(({ path, after }) => [path, after && isListed(after) ? after.hash : null]))
   } catch (error) {
     if (isDamage(error)) return null
     throw error
@@ -112,8 +114,16 @@ async function takeUp({ db, publications }: Context, changes: Changes): Promise<
 
 const isCurrentDocument = (path: string): boolean => /^(casefiles|policies|problems)\/[^/]+$/.test(path)
 
+/** Teaching examples answer no question, so their words lead nowhere. */
+function isListed({ path, meta }: ManifestEntry): boolean {
+  const [folder, slug] = path.split('/')
+  if (folder === 'casefiles') return isListedCasefile({ slug })
+  const { card } = meta as CollectionMeta<{ casefiles: string[] }>
+  return folder === 'policies' ? isListedPolicy(card) : isListedProblem(card)
+}
+
 function currentDocuments(publications: Context['publications'], root: string): Map<string, string> {
-  const current = publications.list('', root).filter(({ path }) => isCurrentDocument(path))
+  const current = publications.list('', root).filter((entry) => isCurrentDocument(entry.path) && isListed(entry))
   return new Map(current.map(({ path, hash }) => [path, hash]))
 }
 

@@ -7,7 +7,7 @@ import { RELEASE_FOLDER } from './read-release.ts'
 /** What a reader of the folder reads, and what is none of the archive's words or numbers: how a file of data was prepared. */
 const IS_ASIDE = /\.(?:md|mjs|R)$/
 /** What pages are drawn with and no document holds. */
-const PAGES_ONLY = ['gap-map.json']
+const PAGES_ONLY = ['gap-map.json', 'teaching-examples.json']
 
 /** Fingerprints of all files that an archive is made from, by their path in it. */
 export function fingerprintSources(archive: string): Record<string, string> {

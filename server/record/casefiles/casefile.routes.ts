@@ -8,6 +8,7 @@ import type {
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerOf, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { withTeachingNotice } from '../../../contract/teaching-example.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -50,7 +51,7 @@ function toDetail(
 ): CasefileDetailResponse {
   const lock = chain.findLast((link) => link.kind === 'lock')
   return {
-    casefile: { ...casefile, design: { schema_json: design } },
+    casefile: { ...withTeachingNotice(casefile), design: { schema_json: design } },
     design_meta: {
       design_type: design.design_type,
       locked_at: lock?.created_at ?? null,

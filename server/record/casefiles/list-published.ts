@@ -10,9 +10,11 @@ import type {
   SparseCasefileList,
 } from '../../../contract/casefile.ts'
 import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/plain-verdict.ts'
+import { withTeachingNotice } from '../../../contract/teaching-example.ts'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 import { ServerError } from '../../base/errors.ts'
 import { parseCard } from '../publications/casefile-card.ts'
+import { TEACHING_SLUGS } from '../publications/publication.repository.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
@@ -45,7 +47,7 @@ export async function listPublished(
   const { key, direction } = ORDERS[query.sort]
   const cardOf = (row: { casefile_slug: string; card_json: string }): CasefileListItem =>
     // as they stand, which the publications know; a row may be ahead of them for a moment
-    reader.card(row.casefile_slug) ?? parseCard(row.card_json)
+    withTeachingNotice(reader.card(row.casefile_slug) ?? parseCard(row.card_json))
   let filtered = applyFilters(db.selectFrom('publications'), query)
   const fits = askedOfCards(query)
   if (fits.length > 0) {
@@ -106,8 +108,13 @@ function parseJson(text: string): unknown {
 
 /** A card with some fields; which one it is and how it stands today goes with whatever is said of it. */
 function only(fields: readonly ListField[], card: CasefileListItem): SparseCasefileList['casefiles'][number] {
-  const { slug, standing } = card
-  return { slug, ...(standing && { standing }), ...Object.fromEntries(fields.map((field) => [field, card[field]])) }
+  const { slug, standing, teaching_example } = card
+  return {
+    slug,
+    ...(standing && { standing }),
+    ...(teaching_example && { teaching_example }),
+    ...Object.fromEntries(fields.map((field) => [field, card[field]])),
+  }
 }
 
 /** What is asked of a casefile as it stands today, which only its card says. */
@@ -186,6 +193,8 @@ function holdingWords(filtered: Filtered, words: string): Filtered {
 function applyFilters(from: Filtered, query: CasefileQuery): Filtered {
   const { domain, subdomain, jurisdiction, designType, eqsMin } = query
   let filtered = from.where('is_current', '=', 1)
+  if (query.teaching !== 'include')
+    filtered = filtered.where('casefile_slug', query.teaching === 'only' ? 'in' : 'not in', TEACHING_SLUGS)
   if (domain) filtered = filtered.where('domain_slug', '=', domain)
   if (subdomain) filtered = filtered.where('subdomain_slug', '=', subdomain)
   if (jurisdiction) filtered = filtered.where('jurisdiction_key', '=', jurisdiction.toLowerCase())

@@ -11,7 +11,7 @@ const TOP_FIELDS = ['unit', 'unitLabel', 'time', 'cluster', 'secondCluster', 'ow
 /**
  * Columns that an analysis names and the data set does not have.
  *
- * Only what certainly names a column is looked at: `column` anywhere, and the fields of every design that do. The run's
+ * Only what certainly names a column is looked at: `column` and lists of `columns` anywhere, and the fields of every design that do. The run's
  * preflight asks for the rest.
  */
 export function missingColumns(analysis: unknown, dataset: DatasetInfo): NamedColumn[] {
@@ -23,7 +23,7 @@ function namedColumns(value: unknown, path: string[]): NamedColumn[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, item]) => {
     const here = [...path, key]
-    const isNamed = key === 'column' || (path.length === 0 && TOP_FIELDS.includes(key))
+    const isNamed = key === 'column' || key === 'columns' || (path.length === 0 && TOP_FIELDS.includes(key))
     if (!isNamed) return namedColumns(item, here)
     if (typeof item === 'string') return [{ path: here, column: item }]
     if (!Array.isArray(item)) return namedColumns(item, here)

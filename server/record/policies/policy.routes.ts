@@ -1,5 +1,11 @@
 import * as calls from '../../../contract/calls/casefile.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
+import {
+  chosenByTeaching,
+  isListedPolicy,
+  listedPolicy,
+  type TeachingQuery,
+} from '../../../contract/teaching-example.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { slugPage } from '../../base/http/slug-page.ts'
@@ -9,11 +15,15 @@ import type { ArchiveStore } from '../../base/store/content-store.ts'
 
 export function policyRoutes(publications: ArchiveStore): Route[] {
   const archive = () => publications.head()
+  const listed = (teaching: TeachingQuery) => {
+    const cards = chosenByTeaching(readCards(publications, 'policies'), teaching, isListedPolicy)
+    return teaching ? cards : cards.map(listedPolicy)
+  }
   return [
     implement(
       calls.listPolicies,
       async ({ query }) => {
-        const { items, ...page } = slugPage(readCards(publications, 'policies'), query)
+        const { items, ...page } = slugPage(listed(query.teaching), query)
         // few are answered at once, so each is looked at
         const asTheyStand = items.map((card) =>
           collectionCardAsItStands(card, (slug) => findCurrentStanding(publications, slug)),

@@ -8,6 +8,7 @@ import type {
   ProblemMembers,
   problemCandidatesSchema,
 } from '../../../contract/studio/problem.ts'
+import { isListedCasefile } from '../../../contract/teaching-example.ts'
 import { outcomeScaleOf } from '@casefiles/engine/verdict'
 import { lowerFirst } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
@@ -23,10 +24,10 @@ import { measuresTheSame, outcomeOf, writeProblem } from './write-problem.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications'>
 
-/** How many published casefiles stand in each box of the gap map. Retracted ones answer no question any more. */
+/** How many published casefiles stand in each box of the gap map. Retracted ones and teaching examples answer no question. */
 export async function readProblemMap({ db }: Pick<Context, 'db'>): Promise<ProblemMap> {
   const { kinds, outcomes } = GAP_MAP
-  const standing = (await findCurrentCards(db)).filter(({ status }) => status === 'published')
+  const standing = (await findCurrentCards(db)).filter((card) => card.status === 'published' && isListedCasefile(card))
   const isIn = (kind: string, outcome: string) => (card: CasefileListItem) => {
     const place = GAP_MAP.casefiles[card.slug]
     return place?.kind === kind && place.outcome === outcome
@@ -59,7 +60,7 @@ export async function readCandidates(
   const box = requireBox(kind, outcome)
   const reader = openPublicationReader(publications)
   const versions = await findCasefileVersions(db)
-  const cards = (await findCurrentCards(db)).filter(({ slug }) => {
+  const cards = (await findCurrentCards(db)).filter(isListedCasefile).filter(({ slug }) => {
     const place = GAP_MAP.casefiles[slug]
     return place === undefined || place.outcome === outcome
   })

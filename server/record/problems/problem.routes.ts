@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/calls/casefile.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
+import { chosenByTeaching, isListedProblem, type TeachingQuery } from '../../../contract/teaching-example.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { slugPage } from '../../base/http/slug-page.ts'
@@ -9,11 +10,13 @@ import type { ArchiveStore } from '../../base/store/content-store.ts'
 
 export function problemRoutes(publications: ArchiveStore): Route[] {
   const archive = () => publications.head()
+  const listed = (teaching: TeachingQuery) =>
+    chosenByTeaching(readCards(publications, 'problems'), teaching, isListedProblem)
   return [
     implement(
       calls.listProblems,
       async ({ query }) => {
-        const { items, ...page } = slugPage(readCards(publications, 'problems'), query)
+        const { items, ...page } = slugPage(listed(query.teaching), query)
         // few are answered at once, so each is looked at
         const asTheyStand = items.map((card) =>
           collectionCardAsItStands(card, (slug) => findCurrentStanding(publications, slug)),

@@ -1,5 +1,6 @@
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { isListedCasefile } from '../../../contract/teaching-example.ts'
 import { FEWEST_CASEFILES } from '@casefiles/engine/synthesis'
 import { capitalize } from '@casefiles/engine/words'
 import { getCasefile } from '../casefiles/casefile.service.ts'
@@ -34,7 +35,7 @@ export async function proposeProblem(context: ServerContext, slug: string): Prom
   return writeProblem(context.db, members, { title, outcome: outcomeOf(own) })
 }
 
-/** Retracted casefiles stay out: nobody should rely on them. */
+/** Retracted casefiles stay out, as nobody should rely on them, and teaching examples. */
 async function relatedTo(
   { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
   own: CasefilePublication,
@@ -42,7 +43,7 @@ async function relatedTo(
   const reader = openPublicationReader(publications)
   const cards = await findCurrentCards(db, own.casefile.domain.slug)
   return cards
-    .filter(({ slug, status }) => slug !== own.slug && status === 'published')
+    .filter((card) => card.slug !== own.slug && card.status === 'published' && isListedCasefile(card))
     .map(({ slug }) => reader.current(slug)!.publication)
     .filter((other) => other.casefile.subdomain.slug === own.casefile.subdomain.slug || measuresTheSame(own, other))
     .slice(0, MOST - 1)

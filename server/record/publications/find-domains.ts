@@ -1,5 +1,6 @@
 import type { Domain } from '../../../contract/gap-map.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { TEACHING_SLUGS } from './publication.repository.ts'
 
 /** Every domain with its subdomains and the number of its published casefiles that stand, in the order of the source. */
 export async function findDomains(db: Db): Promise<Domain[]> {
@@ -19,12 +20,13 @@ export async function findDomains(db: Db): Promise<Domain[]> {
   })
 }
 
-/** A retracted casefile keeps its page, but no count of a domain rests on it: the pages count in the same way. */
+/** What was retracted and teaching examples keep their page, but no count of a domain rests on them: the pages count in the same way. */
 async function countStanding(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('publications')
     .select(['domain_slug', (build) => build.fn.countAll().as('casefiles')])
     .where('is_current', '=', 1)
+    .where('casefile_slug', 'not in', TEACHING_SLUGS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

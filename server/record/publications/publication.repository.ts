@@ -4,6 +4,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { TEACHING_EXAMPLES } from '../../../contract/teaching-example.ts'
 import { parseCard } from './casefile-card.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type {} from '../takedowns/takedown.repository.ts'
@@ -54,6 +55,9 @@ interface RetractionTable {
 }
 
 export type PublicationRow = Selectable<PublicationTable>
+
+/** Of teaching examples, which lists and counts leave out; not empty where there are none, as an empty list is no SQL. */
+export const TEACHING_SLUGS = ['', ...TEACHING_EXAMPLES.map(({ slug }) => slug)]
 
 /** Adds a version and makes it the current one. Called inside a durable transaction. */
 export async function insertPublication(trx: Db, row: PublicationRow): Promise<void> {

@@ -49,7 +49,8 @@ export async function requestReview(context: Context, slug: string, by: User): P
  * Approves, or asks for changes.
  *
  * @param isPublic an approval may be published with the reviewer's name
- * @throws {ServerError} `casefile/not-found`, `review/not-requested`, `review/nothing-to-check`
+ * @throws {ServerError} `casefile/not-found`, `review/not-requested`, `review/nothing-to-check`; `review/no-results-yet` where
+ *   something is approved that nobody can have looked at
  */
 export async function decideReview(
   context: Context,
@@ -61,6 +62,12 @@ export async function decideReview(
   if (status === 'published' || status === 'retracted') throw nothingToCheck(slug)
   if ((await findReviewState(context.db, slug, version)) === 'none') {
     throw new ServerError('review/not-requested', `Nobody asked for a check of version ${version} of "${slug}".`)
+  }
+  if (state === 'approved' && status !== 'analyzed') {
+    throw new ServerError(
+      'review/no-results-yet',
+      `"${slug}" has no results yet. It can be approved once its analysis has run; changes can be asked for now.`,
+    )
   }
   const name = by.name || by.email
   const decided = { decided_by: by.id, decided_by_name: name, decided_at: context.now() }

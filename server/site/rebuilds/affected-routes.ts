@@ -1,6 +1,6 @@
 import { pageCount } from '../../../contract/archive-pages.ts'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
-import type { SiteIndex } from '../../../contract/site-index.ts'
+import { allDocuments, type SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { SIBLINGS_FOLDER } from '../../record/publications/publication-files.ts'
 import { openArchiveReader } from './archive-reader.ts'
@@ -46,7 +46,8 @@ export interface DocumentName {
 
 const FOLDERS = { casefile: 'casefiles', policy: 'policies', problem: 'problems' } as const
 
-function slugsOf({ casefiles, policies, problems }: SiteIndex): Slugs {
+function slugsOf(index: SiteIndex): Slugs {
+  const { casefiles, policies, problems } = allDocuments(index)
   return {
     casefiles: casefiles.map(({ slug }) => slug),
     policies: policies.map(({ slug }) => slug),
@@ -68,11 +69,12 @@ export function affectedRoutes(
 ): RoutesToRender {
   const old = noteDamaged(openArchiveReader(publications, before), notes)
   const changed = withDocuments(changedDocuments(publications, before, after), again)
-  const slugs = withThoseThatName(changed, old.index(), now.index())
+  const [documentsBefore, documentsNow] = [allDocuments(old.index()), allDocuments(now.index())]
+  const slugs = withThoseThatName(changed, documentsBefore, documentsNow)
   const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
   const standing = new Set(nowRoutes.map((route) => route.path))
   const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
-  const relinked = routesOfDocuments(now, relinkedDocuments(old.index(), now.index(), slugs))
+  const relinked = routesOfDocuments(now, relinkedDocuments(documentsBefore, documentsNow, slugs))
   return {
     render: [
       ...nowRoutes.filter(comparison(old.index(), now.index())),
@@ -83,7 +85,10 @@ export function affectedRoutes(
 }
 
 /** Policies and problems show the casefiles they name as these stand, so they change with them. */
-function withThoseThatName({ casefiles, policies, problems }: Slugs, ...indexes: SiteIndex[]): Slugs {
+function withThoseThatName(
+  { casefiles, policies, problems }: Slugs,
+  ...indexes: Pick<SiteIndex, 'policies' | 'problems'>[]
+): Slugs {
   const changed = new Set(casefiles)
   const naming = (known: string[], cards: { slug: string; casefiles: string[] }[]) => [
     ...new Set([

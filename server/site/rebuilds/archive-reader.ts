@@ -23,7 +23,7 @@ import { readSiteIndex } from './site-index-reader.ts'
 /** Reads the publications of one root; what it has read it keeps for a while, as nothing under a root ever changes. */
 export function openArchiveReader(publications: ArchiveStore, root = publications.head()): ArchiveReader {
   let index: SiteIndex | null = null
-  /** What links are made from: a thread that renders documents has no need of every casefile's card. */
+  /** What links are made from, listed or not: a thread that renders documents has no need of every casefile's card. */
   let linking: Pick<SiteIndex, 'policies' | 'problems'> | null = null
   let release: AdoptedRelease | null | undefined
   /** The document read last: the routes of one casefile are rendered one after another. */
@@ -73,7 +73,7 @@ export function openArchiveReader(publications: ArchiveStore, root = publication
     casefile,
     policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
     problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
-    links: (kind, slug) => linksOf((linking ??= index ?? readCollections()), kind, slug),
+    links: (kind, slug) => linksOf((linking ??= readCollections()), kind, slug),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { SiteIndex } from '../../../contract/site-index.ts'
 
 /**
- * What a route reads: nothing, the whole index, what one numbered page, part, block, volume or file of rows of the archive, one domain or
+ * What a route reads: nothing, the whole index, what stands in no list, what one numbered page, part, block, volume or file of rows of the archive, one domain or
  * one list shows of it, or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
 export type Reads =
@@ -18,6 +18,7 @@ export type Reads =
   | 'sitemap'
   | 'policies'
   | 'problems'
+  | 'unlisted'
   | 'checkpoints'
   | 'locks'
   | `locks:${number}`
@@ -46,6 +47,7 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
     return { ...nothing, policies: index.policies, casefiles: casefilesNamedBy(index.policies, index) }
   }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
+  if (kind === 'unlisted') return { ...nothing, ...(index.unlisted && { unlisted: index.unlisted }) }
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
   if (reads === 'locks') return { ...nothing, locks: index.locks?.slice(-PAGE_SIZE) ?? [] }
   if (kind === 'locks') return { ...nothing, locks: lockPage(index, Number(which)) }

@@ -62,7 +62,7 @@ describe('site', () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
     expect(result).toMatchObject({ kind: 'full', rendered: 61 })
-    // The pages of these tests have no charts, no codebooks, no structured data, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed, no guide for programs, no lessons and no registry of locks.
+    // The pages of these tests have no charts, no codebooks, no structured data, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed, no guide for programs, no lessons, no teaching examples and no registry of locks.
     expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary|jsonld|metadata/.test(route))).toEqual([
       '/domains',
       '/search',
@@ -74,6 +74,7 @@ describe('site', () => {
       '/problems',
       '/checkpoints',
       '/locks',
+      '/how-it-works',
     ])
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',

@@ -43,7 +43,7 @@ const INDEX_PATHS = [
   '/learn',
 ]
 
-/** Pages that show one kind of publication only, or what was taken down; the sitemap, which counts the registry's pages. */
+/** Pages that show one kind of publication only, what was taken down or the teaching examples; the sitemap, which counts the registry's pages. */
 const COLLECTION_PATHS = {
   '/policies': 'policies',
   '/problems': 'problems',
@@ -51,6 +51,7 @@ const COLLECTION_PATHS = {
   '/casefiles/404': 'checkpoints',
   '/locks': 'locks',
   '/sitemap.xml': 'sitemap',
+  '/how-it-works': 'unlisted',
 } as const
 
 export const STUDIO_SHELL = '/studio'

@@ -2,6 +2,7 @@ import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../../contract/gap-map.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
+import { isListedCasefile, isListedPolicy, isListedProblem, listedPolicy } from '../../../contract/teaching-example.ts'
 import { registeredLockSchema, type RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore, ManifestDifference, ManifestEntry } from '../../base/store/content-store.ts'
@@ -29,8 +30,12 @@ interface Known {
   root: string
   /** Newest first. */
   listed: readonly Listed[]
+  /** All of them, in a list or not. */
+  documents: Documents
   index: SiteIndex
 }
+
+type Documents = Pick<SiteIndex, 'casefiles' | 'policies' | 'problems'>
 
 /** Of the roots asked for last, as a build compares two. */
 const KEPT = 2
@@ -64,16 +69,19 @@ function readWhole(publications: ArchiveStore, root: string): Known {
   const entries = all.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
   const listed = entries.map(listedOf).toSorted(newestFirst)
   const takedowns = readTakedowns(publications, root)
-  const index: SiteIndex = {
+  const documents = {
     casefiles: cardsOf(listed),
-    domains: readDomains(publications, root),
     policies: cardsAsTheyStand(readCards(publications, 'policies', root), listed),
     problems: cardsAsTheyStand(readCards(publications, 'problems', root), listed),
+  }
+  const index: SiteIndex = {
+    ...listsOf(documents),
+    domains: readDomains(publications, root),
     checkpoints: readCheckpoints(publications, root),
     locks: readLocks(publications, root),
     ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
   }
-  return { root, listed, index }
+  return { root, listed, documents, index }
 }
 
 function changed(publications: ArchiveStore, last: Known, root: string): Known {
@@ -81,12 +89,16 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
   const isIn = (prefix: string) => differences.some(({ path }) => path.startsWith(prefix))
   const casefiles = differences.filter(({ path }) => path.startsWith('casefiles/') && isCasefile(path))
   const listed = casefiles.length === 0 ? last.listed : withChanges(last.listed, casefiles)
-  const index: SiteIndex = { ...last.index }
-  if (casefiles.length > 0) index.casefiles = cardsOf(listed)
-  if (isIn(DOMAINS_PATH)) index.domains = readDomains(publications, root)
+  const documents = { ...last.documents }
+  if (casefiles.length > 0) documents.casefiles = cardsOf(listed)
   const isOther = saidOf(listed) !== saidOf(last.listed)
-  if (isOther || isIn('policies/')) index.policies = cardsAsTheyStand(readCards(publications, 'policies', root), listed)
-  if (isOther || isIn('problems/')) index.problems = cardsAsTheyStand(readCards(publications, 'problems', root), listed)
+  if (isOther || isIn('policies/'))
+    documents.policies = cardsAsTheyStand(readCards(publications, 'policies', root), listed)
+  if (isOther || isIn('problems/'))
+    documents.problems = cardsAsTheyStand(readCards(publications, 'problems', root), listed)
+  const { unlisted: _, ...before } = last.index
+  const index: SiteIndex = { ...before, ...listsOf(documents, last) }
+  if (isIn(DOMAINS_PATH)) index.domains = readDomains(publications, root)
   if (isIn(CHECKPOINTS_PATH)) index.checkpoints = readCheckpoints(publications, root)
   if (isIn(`${LOCKS_FOLDER}/`)) index.locks = readLocks(publications, root)
   if (isIn(TAKEDOWNS_PATH)) {
@@ -94,7 +106,28 @@ function changed(publications: ArchiveStore, last: Known, root: string): Known {
     delete index.takedowns
     if (takedowns.length > 0) index.takedowns = { total: takedowns.length, takedowns }
   }
-  return { root, listed, index }
+  return { root, listed, documents, index }
+}
+
+/**
+ * What stands in the lists, and beside them what does not.
+ *
+ * @param last read before; lists of what is the same are the same objects, which is how a build sees that nothing changed
+ */
+function listsOf(documents: Documents, last?: Known): Pick<SiteIndex, keyof Documents | 'unlisted'> {
+  const { casefiles, policies, problems } = documents
+  const isSame = (kind: keyof Documents) => last?.documents[kind] === documents[kind]
+  const unlisted: Documents = {
+    casefiles: casefiles.filter((card) => !isListedCasefile(card)),
+    policies: policies.filter((card) => !isListedPolicy(card)),
+    problems: problems.filter((card) => !isListedProblem(card)),
+  }
+  return {
+    casefiles: isSame('casefiles') ? last!.index.casefiles : casefiles.filter(isListedCasefile),
+    policies: isSame('policies') ? last!.index.policies : policies.filter(isListedPolicy).map(listedPolicy),
+    problems: isSame('problems') ? last!.index.problems : problems.filter(isListedProblem),
+    ...(Object.values(unlisted).some(({ length }) => length > 0) && { unlisted }),
+  }
 }
 
 /** Cards of policies and problems with how their casefiles stand. */

@@ -4,6 +4,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { Domain } from '../../../contract/gap-map.ts'
 import type { PolicyCard } from '../../../contract/policy.ts'
 import type { ProblemCard } from '../../../contract/problem.ts'
+import { isListedCasefile, isListedPolicy, isListedProblem } from '../../../contract/teaching-example.ts'
 import { searchRows, type SearchRow } from '../../../contract/search/search-row.ts'
 
 const ARCHIVE = 'data/archive'
@@ -42,8 +43,10 @@ export function archiveRows(): SearchRow[] {
       const figures = { headline: null, plain_verdict: '', evidence: null, eqs_overall: null }
       return { ...source, ...places(source), ...figures, meta_json: { keywords }, study }
     }),
-    policies: sources<PolicyCard>('policies'),
-    problems: sources<ProblemCard>('problems'),
+    policies: sources<PolicyCard>('policies').filter(isListedPolicy),
+    problems: sources<Omit<ProblemCard, 'casefiles'> & { casefiles: { slug: string }[] }>('problems')
+      .map((problem) => ({ ...problem, casefiles: problem.casefiles.map(({ slug }) => slug) }))
+      .filter(isListedProblem),
   })
 }
 
@@ -51,6 +54,7 @@ function casefileFolders(): string[] {
   return fs
     .readdirSync(ARCHIVE)
     .filter((name) => fs.existsSync(path.join(ARCHIVE, name, 'casefile.json')))
+    .filter((slug) => isListedCasefile({ slug }))
     .toSorted()
 }
 

@@ -15,6 +15,8 @@ import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import outsideReaders from './outside-readers.json' with { type: 'json' }
 import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
+import outLoud from './out-loud.json' with { type: 'json' }
+import outLoudAgain from './out-loud-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
@@ -71,6 +73,16 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
     ],
     ['outside readers', 'as a parent, a desk editor and a clerk ask; half of them not held', outsideReaders],
     ['outside readers again', 'written with the outside readers, asked after mending', outsideReadersAgain],
+    [
+      'out loud',
+      'as questions are spoken: “is it true that”, “what happened when”; ten in Spanish; half of them not held',
+      outLoud,
+    ],
+    [
+      'out loud again',
+      'written once those out loud were mended, asked once; nothing was changed for them',
+      outLoudAgain,
+    ],
     ['shared words', 'on what is not held, in words that held policies have', sharedWords],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]

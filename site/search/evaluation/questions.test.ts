@@ -18,6 +18,8 @@ import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import outsideReaders from './outside-readers.json' with { type: 'json' }
 import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
+import outLoud from './out-loud.json' with { type: 'json' }
+import outLoudAgain from './out-loud-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
 import plainAskers from './plain-askers.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
@@ -31,7 +33,7 @@ const evaluated = await evaluateSearch()
 
 describe('questions that people type', () => {
   it('are sixty, and all sets are about casefiles of the archive, each question once', () => {
-    for (const sixty of [questions, fourReaders, heldOrNot, strangers, citizens, passersBy])
+    for (const sixty of [questions, fourReaders, heldOrNot, strangers, citizens, passersBy, outLoud])
       expect(sixty).toHaveLength(60)
     const sets = [
       questions,
@@ -50,6 +52,8 @@ describe('questions that people type', () => {
       outsideReaders,
       outsideReadersAgain,
       sharedWords,
+      outLoud,
+      outLoudAgain,
     ]
     const all = [...sets.flat(), ...generateQuestions(archiveRows())]
     for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
@@ -81,6 +85,7 @@ describe('questions that people type', () => {
     ['outside readers', outsideReaders],
     ['outside readers again', outsideReadersAgain],
     ['shared words', sharedWords],
+    ['out loud', outLoud],
   ])('claim nothing that is not held, whatever else the question says: %s', (set, asked) => {
     const { said } = evaluated.find(({ name }) => name === set)!
     const claimed = asked.filter(
@@ -114,6 +119,22 @@ describe('questions that people type', () => {
     expect(await ask('tuberdulosis')).toEqual(['bcg-vaccine-tuberculosis', true])
     expect(await ask('nicotine patch')).toEqual(['nicotine-replacement', false])
     expect(await ask('rent contol')).toEqual([undefined, false])
+  })
+
+  it('are answered by what two words name, whatever verb they are put with, and by no institution alone', async () => {
+    const index = new SearchIndex(packSearch(archiveRows()), () => Promise.reject(new Error('no file')))
+    const ask = async (question: string) => {
+      const { places, isWhole } = await index.search(question)
+      return [isWhole, (await index.rows(places.casefile)).map(({ slug }) => slug)]
+    }
+    expect(await ask('what happened when Romania outlawed abortion')).toEqual([true, ['romania-decree-770']])
+    expect(await ask('outlawed prisons')).toEqual([false, []])
+    expect(await ask('do open prisons cut reoffending')).toEqual([false, []])
+    // whoever is told that something is held is shown it
+    expect(await ask('longer stay in rehab')).toEqual([true, expect.arrayContaining(['longer-drug-treatment'])])
+    // the study on police numbers is a teaching example, and answers no question
+    for (const question of ['do more police mean less crime', 'policing and burglary', '¿más policías, menos crimen?'])
+      expect(await ask(question), question).toEqual([false, []])
   })
 
   it('lead to a subject that the archive has a page for', () => {

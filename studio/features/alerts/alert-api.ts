@@ -15,7 +15,7 @@ export const noticesQuery = queryOptions({
   queryFn: () => callApi('GET /api/notices'),
 })
 export const domainChoices = queryOptions({
-  queryKey: ['domains'],
+  queryKey: ['alerts', 'domain-choices'],
   queryFn: () => callApi('GET /api/domains'),
 })
 

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import { plural } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -12,6 +13,8 @@ import { DatasetUpload } from './dataset-upload.tsx'
 import { useChoose, useProfile, useWizard } from './draft-context.tsx'
 import { OutcomeFirst } from './outcome-first.tsx'
 import { RecipeSection } from './recipe/recipe-section.tsx'
+import { readMeanings } from './read-meanings.ts'
+import { SecondFile } from './second-file/second-file.tsx'
 import { datasetsQuery, describeColumns } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */
@@ -44,6 +47,7 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
       </p>
       {dataset.description ? <p className="hint">{dataset.description}</p> : null}
       {profile ? <OutcomeFirst key={dataset.sha256} dataset={dataset} profile={profile} /> : null}
+      {profile?.columns.some(({ isWithheld }) => !isWithheld) ? <SecondFile dataset={dataset} /> : null}
       <ReadingLog profile={profile} />
       <ProfileTable dataset={dataset} profile={profile} />
       <ColumnMeanings dataset={dataset} />
@@ -56,10 +60,12 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
   )
 }
 
-/** What columns of an uploaded file mean, for readers; those of the archive are described in its sources. */
+/** What columns of an uploaded file mean, and of what was made of one, for readers; those of the archive are described in its sources. */
 function ColumnMeanings({ dataset }: { dataset: DatasetInfo }) {
   const { data } = useQuery(datasetsQuery)
-  const isUploaded = data?.datasets.some(({ sha256, is_archive }) => sha256 === dataset.sha256 && !is_archive)
+  const isListed = data?.datasets.some(({ sha256, is_archive }) => sha256 === dataset.sha256 && !is_archive)
+  // the list has files as they were given, not what steps make of them
+  const isUploaded = isListed || dataset.recipe !== undefined
   if (!isUploaded) return null
   return (
     <details className="dataset-upload">
@@ -71,15 +77,17 @@ function ColumnMeanings({ dataset }: { dataset: DatasetInfo }) {
 
 function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo }) {
   const { setDataset } = useWizard()
+  const [said, setSaid] = useState<Record<string, string>>(() =>
+    Object.fromEntries(columns.map(({ name, meaning }) => [name, meaning])),
+  )
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
     setIsBusy(true)
     setError(null)
     try {
-      const meanings = columns.map(({ name }, place) => ({ name, meaning: String(said.get(`meaning-${place}`)) }))
+      const meanings = columns.map(({ name }) => ({ name, meaning: said[name] ?? '' }))
       const answer = await describeColumns(sha256, meanings)
       setDataset(answer.dataset)
       announce('Saved what the columns mean.')
@@ -91,11 +99,20 @@ function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo })
   }
   return (
     <form onSubmit={(event) => void save(event)}>
+      <Dictionary
+        columns={columns.map(({ name }) => name)}
+        onRead={(found) => setSaid({ ...said, ...Object.fromEntries(found) })}
+      />
       <div className="field-grid">
-        {columns.map(({ name, meaning }, place) => (
+        {columns.map(({ name }) => (
           <label key={name} className="field">
             <span className="field-label">Meaning of {name}</span>
-            <input className="field-control" name={`meaning-${place}`} maxLength={500} defaultValue={meaning} />
+            <input
+              className="field-control"
+              maxLength={500}
+              value={said[name] ?? ''}
+              onChange={({ target }) => setSaid({ ...said, [name]: target.value })}
+            />
           </label>
         ))}
       </div>
@@ -106,6 +123,37 @@ function MeaningForm({ dataset: { sha256, columns } }: { dataset: DatasetInfo })
         </Button>
       </p>
     </form>
+  )
+}
+
+/** The data's own dictionary, pasted once in place of a field for each column. */
+function Dictionary({ columns, onRead }: { columns: string[]; onRead: (found: Map<string, string>) => void }) {
+  const [told, setTold] = useState('')
+  function read(text: string): void {
+    const found = readMeanings(text, columns)
+    onRead(found)
+    setTold(text.trim() === '' ? '' : `${plural(found.size, 'meaning')} read, of ${plural(columns.length, 'column')}.`)
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="data-dictionary">
+        Data dictionary
+      </label>
+      <textarea
+        id="data-dictionary"
+        className="field-control"
+        rows={3}
+        spellCheck={false}
+        onChange={({ target }) => read(target.value)}
+      />
+      <p className="hint">
+        Paste it if there is one: a line for each column, its name first. It fills the fields below, and labels and
+        units are proposed from them.
+      </p>
+      <p className="hint" role="status">
+        {told}
+      </p>
+    </div>
   )
 }
 

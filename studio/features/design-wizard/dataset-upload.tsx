@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type RepairId, REPAIRS } from '@casefiles/engine/repairs'
 import { plural } from '@casefiles/engine/words'
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,9 +20,9 @@ const LABELS: Record<(typeof PARTS)[number], string> = {
 const NOTHING = { name: '', description: '', citation: '', source: '', licence: '' }
 
 interface DatasetUploadProps {
-  /** The draft it is for. */
-  casefile: string
-  onUploaded: (dataset: { id: string; sha256: string }) => Promise<unknown>
+  /** The draft it is for; left out where that is still to be begun. */
+  casefile?: string
+  onUploaded: (dataset: DatasetInfo) => Promise<unknown>
 }
 
 /** A file of one's own, with what readers must know of it. */

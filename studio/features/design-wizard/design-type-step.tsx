@@ -6,9 +6,9 @@ import { Field } from '../../forms/nested-fields.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { idsOf } from '../../forms/form-context.tsx'
 import type { FormField } from '../../forms/form-field.ts'
+import { domainsQuery } from '../new-casefile/domains-api.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
-import { domainsQuery } from './wizard-api.ts'
 
 const ModelLineSection = lazy(() => import('./model-line/model-line-section.tsx'))
 
@@ -47,7 +47,7 @@ export function DesignTypeStep() {
 /** A subdomain belongs to its domain, so the two change together. */
 function PlaceFields() {
   const { document, store } = useWizard()
-  const domains = useQuery(domainsQuery).data?.domains ?? []
+  const domains = useQuery(domainsQuery).data ?? []
   const domain = domains.find(({ slug }) => slug === document.domain)
   const { replace } = store.getState()
   function chooseDomain(slug: string): void {
@@ -85,7 +85,9 @@ function Select({ field, value, options, onChoose }: SelectProps) {
           value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {options.some(({ slug }) => slug === value) ? null : <option value={value}>{value || 'Choose…'}</option>}
+          {options.some(({ slug }) => slug === value) ? null : (
+            <option value={value}>{options.length > 0 ? value || 'Choose…' : 'Loading…'}</option>
+          )}
           {options.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

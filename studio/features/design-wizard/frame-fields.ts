@@ -236,3 +236,19 @@ export function isAbout({ path }: Pick<DraftIssue, 'path'>, field: Path): boolea
   const key = field.join('.')
   return path === key || path.startsWith(`${key}.`)
 }
+
+const OUTSIDE: Record<string, WizardStep> = { jurisdiction: 'Design Type', 'design.seed': 'Replication' }
+
+/**
+ * The step whose screen has the field at a path.
+ *
+ * @param steps where the chosen design asks for its own fields
+ */
+export function stepOfPath(path: Path, steps: Readonly<Record<string, WizardStep>>): WizardStep | undefined {
+  if (path[0] === 'design' && path[1] === 'analysis') return steps[String(path[2])]
+  const issue = { path: path.join('.') }
+  const found = Object.entries(FRAME_FIELDS).find(([, sections]) =>
+    sections.some(({ fields }) => fields.some((field) => isAbout(issue, field.path))),
+  )
+  return OUTSIDE[issue.path] ?? (found?.[0] as WizardStep | undefined)
+}

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '@casefiles/engine/words'
-import { getAt, isBlank } from '../../forms/path.ts'
+import { getAt, isBlank, setAt } from '../../forms/path.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { TYPE_WORDS } from './column-choices.ts'
 import { ColumnTicks } from './column-ticks.tsx'
 import { useWizard } from './draft-context.tsx'
+import { asNamed, guessColumn, type Naming, namingAsked } from './guess-columns.ts'
+import { specOf } from './step-status.ts'
 import { showColumns } from './wizard-api.ts'
 
 /** Where every design names its outcome. */
@@ -45,13 +48,24 @@ export function OutcomeFirst({ dataset, profile }: OutcomeFirstProps) {
         Nothing that this file holds has been shown. The outcome stays hidden until the design is locked, so that
         readers know that the design came first.
       </p>
-      <OutcomeForm dataset={dataset} columns={profile.columns} />
+      <OutcomeForm dataset={dataset} columns={profile.columns} asksNaming />
     </section>
   )
 }
 
-function OutcomeForm({ dataset, columns }: { dataset: DatasetInfo; columns: DataProfile['columns'] }) {
+interface OutcomeFormProps {
+  dataset: DatasetInfo
+  columns: DataProfile['columns']
+  /** Asks for unit and period beside it, where the design cannot do without: once, for every field that they are in. */
+  asksNaming?: true
+}
+
+function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   const { casefile, document, store } = useWizard()
+  const asked = asksNaming ? namingAsked(specOf(document)) : []
+  const [named, setNamed] = useState(() =>
+    Object.fromEntries(asked.map((one) => [one, namedIn(document, one) || guessColumn(one, columns)])),
+  )
   const client = useQueryClient()
   const [ticked, setTicked] = useState<string[]>(() =>
     [getAt(document, OUTCOME)].filter((name) => isNamed(name, columns)),
@@ -64,7 +78,10 @@ function OutcomeForm({ dataset, columns }: { dataset: DatasetInfo; columns: Data
     const shown = columns.map(({ name }) => name).filter((name) => !hidden.includes(name))
     try {
       await showColumns(dataset.sha256, shown, casefile.id)
-      if (hidden.length === 1 && isBlank(getAt(document, OUTCOME))) store.getState().change(OUTCOME, hidden[0])
+      const answers = { outcome: hidden.length === 1 ? hidden[0] : '', ...named }
+      const { history, replace } = store.getState()
+      const next = withAnswers(history.present, answers)
+      if (next !== history.present) replace(next)
       await client.invalidateQueries({ queryKey: ['studio', 'dataset'] })
       void client.invalidateQueries({ queryKey: ['studio', 'recipe'] })
       announce(hidden.length === 0 ? 'Every column is shown.' : `${plural(shown.length, 'column')} shown.`)
@@ -83,6 +100,23 @@ function OutcomeForm({ dataset, columns }: { dataset: DatasetInfo; columns: Data
         onChange={setTicked}
         says={(name) => describe(columns.find((column) => column.name === name)!)}
       />
+      {asked.map((one) => (
+        <label key={one} className="field">
+          <span className="field-label">{NAMING_LABELS[one]}</span>
+          <span className="select">
+            <select
+              className="field-control"
+              value={named[one]}
+              onChange={({ target }) => setNamed({ ...named, [one]: target.value })}
+            >
+              <option value="">Choose later</option>
+              {columns.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </span>
+        </label>
+      ))}
       {error ? <Alert kind="error">{error.message}</Alert> : null}
       <p className="button-row">
         <Button
@@ -103,6 +137,34 @@ function OutcomeForm({ dataset, columns }: { dataset: DatasetInfo; columns: Data
       </p>
     </>
   )
+}
+
+const NAMING_LABELS: Record<Naming, string> = {
+  unit: 'Column that names the unit',
+  time: 'Column of the period',
+}
+
+function namedIn(document: CasefileDocument, naming: Naming): string {
+  const path = ['design', 'analysis', naming]
+  const name = [getAt(document, path), getAt(document, [...path, 'column'])].find((one) => typeof one === 'string')
+  return typeof name === 'string' ? name : ''
+}
+
+/** The document with what was answered; what stands there already stays. */
+export function withAnswers(
+  document: CasefileDocument,
+  { outcome, unit = '', time = '' }: { outcome: string; unit?: string; time?: string },
+): CasefileDocument {
+  const spec = specOf(document)
+  const answers: [path: string[], column: string, value: unknown][] = [
+    [OUTCOME, outcome, outcome],
+    [['design', 'analysis', 'unit'], unit, asNamed(spec, 'unit', unit)],
+    [['design', 'analysis', 'time'], time, asNamed(spec, 'time', time)],
+    [['design', 'units', 'unit_id_field'], unit, unit],
+  ]
+  return answers
+    .filter(([path, column]) => column !== '' && isBlank(getAt(document, path)))
+    .reduce((filled, [path, , value]) => setAt(filled, path, value), document)
 }
 
 function describe({ type, label }: DataProfile['columns'][number]): string {

@@ -19,11 +19,13 @@ import { Skeleton } from '../../ui/states.tsx'
 import { OthersPreview } from '../others-found/others-form.tsx'
 import { columnChoices } from './column-choices.ts'
 import { DatasetSection } from './dataset-section.tsx'
+import { digitsOf } from './digits-of.ts'
 import { DesignTypeStep } from './design-type-step.tsx'
 import { useProfile, useRevision, useWizard } from './draft-context.tsx'
 import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
 import { goToField } from './go-to-field.ts'
 import { LookState, useLookAgain } from './look-state.tsx'
+import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { ReviewButton } from './review-button.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { stepAddress } from './step-address.ts'
@@ -185,11 +187,19 @@ function FormProvider({ children }: { children: ReactNode }) {
 }
 
 function StepFields({ step }: { step: WizardStep }) {
-  if (step === 'Design Type') return <DesignTypeStep />
+  if (step === 'Design Type') {
+    return (
+      <>
+        <DesignTypeStep />
+        <ProposalsPanel step={step} />
+      </>
+    )
+  }
   if (step === 'Suggestions') return <SuggestionsStep />
   return (
     <>
       {step === 'Units' ? <DatasetSection /> : null}
+      <ProposalsPanel step={step} />
       {(FRAME_FIELDS[step] ?? []).map((section) => (
         <Fragment key={section.title}>
           <SectionFields section={section} />
@@ -273,11 +283,6 @@ function SeedField() {
       )}
     </section>
   )
-}
-
-/** @example digitsOf(new Date('2026-11-21T12:00:00Z')) // 20261121 */
-export function digitsOf(day: Date): number {
-  return Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
 }
 
 /** The studies alone: there is no result yet that they could stand beside. */

@@ -8,6 +8,7 @@ import { announce } from '../../ui/toasts.tsx'
 import { setAt } from '../../forms/path.ts'
 import { KnownTexts } from '../artifacts/known-texts.tsx'
 import { useDesignDecisions, type Decision } from '../cues/decisions.ts'
+import { NothingRead } from '../ingest/suggested-cards.tsx'
 import { reportDecision } from '../cues/report-decision.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
@@ -57,7 +58,9 @@ function Suggested() {
   const rejected = data.design_candidates.filter(isRejected)
   return (
     <>
-      {open.length === 0 ? <p className="step-section">No suggestions available</p> : null}
+      {open.length === 0 ? (
+        <p className="step-section">No suggestions available{artifacts.length === 0 ? <NothingRead /> : null}</p>
+      ) : null}
       <ul className="suggestions">
         {accepted(open, document.design.design_type).map((candidate) => (
           <Suggestion
@@ -75,7 +78,9 @@ function Suggested() {
           </Button>
         </p>
       ) : null}
-      {data.outcomes.length > 0 ? <p className="hint">Outcomes it speaks of: {data.outcomes.join('; ')}.</p> : null}
+      {data.outcomes.length > 0 ? (
+        <p className="hint">Policies of this kind are mostly judged by: {data.outcomes.join('; ')}.</p>
+      ) : null}
     </>
   )
 }

@@ -8,7 +8,6 @@ import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { RepairId } from '@casefiles/engine/repairs'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { callApi } from '../../app/api.ts'
-import { CACHING } from '../../app/query-client.ts'
 
 export type Saved = z.infer<typeof savedSchema>
 export type DataView = z.infer<typeof dataViewSchema>
@@ -74,18 +73,18 @@ export function showColumns(sha256: string, columns: string[], casefile: string)
 
 /**
  * @param description name, description, citation, source and licence of the file
- * @param casefile    the draft it is for: what its design names as an outcome is not shown
+ * @param casefile    the draft it is for: what its design names as an outcome is not shown; none where it is still to be begun
  * @param choices     of a workbook with several sheets, the one that holds the data; repairs that were accepted
  */
 export function uploadDataset(
   file: File,
   description: Record<string, string>,
-  casefile: string,
+  casefile: string | undefined,
   { sheet, repairs }: { sheet: string | undefined; repairs: readonly RepairId[] },
 ) {
   const form = new FormData()
   form.append('file', file)
-  form.append('casefile', casefile)
+  if (casefile !== undefined) form.append('casefile', casefile)
   if (sheet !== undefined) form.append('sheet', sheet)
   form.append('repairs', JSON.stringify(repairs))
   form.append('description', JSON.stringify(description))
@@ -114,12 +113,6 @@ export function prepareDataset(sha256: string, steps: RecipeStep[], casefile: st
   const body = { steps, casefile }
   return callApi('POST /api/v2/studio/datasets/:sha256/recipe', { params: { sha256 }, body, timeout: LOOK_MS })
 }
-
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: () => callApi('GET /api/v2/domains'),
-  ...CACHING.domains,
-})
 
 /** Designs that the policy texts and the place suggest. */
 export function suggestionsQuery(asked: { title: string; domain: string; subdomain: string; artifacts: string[] }) {

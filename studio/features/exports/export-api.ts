@@ -6,7 +6,7 @@ import { saveFile } from '../../app/save-file.ts'
 /** Published policies, to choose one from. */
 export const policiesQuery = queryOptions({
   queryKey: ['policies'],
-  queryFn: () => callApi('GET /api/policies', { query: { limit: 200 } }),
+  queryFn: () => callApi('GET /api/policies', { query: { limit: 200, teaching: 'include' } }),
 })
 
 export interface Download {

@@ -69,6 +69,16 @@ export function SuggestedCards<Item extends SuggestedItem>({ items, decided, onD
   )
 }
 
+/** Why there are no suggestions before a text is there. */
+export function NothingRead() {
+  return (
+    <span className="hint nothing-read">
+      No text of the policy was read, and its title does not say who was treated. Add the law or the program’s rules, or
+      choose a design yourself.
+    </span>
+  )
+}
+
 interface PatternCardProps {
   id: string
   name: string

@@ -87,7 +87,14 @@ function Check({ casefile }: { casefile: StudioCasefile }) {
               onClear={() => setField('')}
             />
             {error ? <Alert kind="error">{error.message}</Alert> : null}
-            <Decision name={name} state={review?.state ?? 'none'} busy={busy} onApprove={approve} onRefuse={refuse} />
+            <Decision
+              name={name}
+              state={review?.state ?? 'none'}
+              hasResults={status === 'analyzed'}
+              busy={busy}
+              onApprove={approve}
+              onRefuse={refuse}
+            />
           </section>
         </div>
       </div>
@@ -180,15 +187,18 @@ function Closed({ casefile, standing }: { casefile: StudioCasefile; standing: Ri
 interface DecisionProps {
   name: string
   state: Review['state']
+  /** Whether the analysis has run: an approval is of what was found, too. */
+  hasResults: boolean
   busy: boolean
   onApprove: (named: boolean) => void
   onRefuse: () => void
 }
 
 /** Approval, with the reviewer's word on whether readers are told who gave it, or a refusal. */
-function Decision({ name, state, busy, onApprove, onRefuse }: DecisionProps) {
+export function Decision({ name, state, hasResults, busy, onApprove, onRefuse }: DecisionProps) {
   const [isNamed, setIsNamed] = useState(false)
   const reason = state === 'none' ? 'Nobody has asked for a check.' : undefined
+  const waits = reason ?? (hasResults ? undefined : 'An approval waits for the results. Changes can be asked for now.')
   return (
     <>
       <label className="choice">
@@ -206,8 +216,8 @@ function Decision({ name, state, busy, onApprove, onRefuse }: DecisionProps) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={reason !== undefined}
-          title={reason}
+          disabled={waits !== undefined}
+          title={waits}
           onClick={() => onApprove(isNamed)}
         >
           Approve
@@ -216,7 +226,7 @@ function Decision({ name, state, busy, onApprove, onRefuse }: DecisionProps) {
           Ask for changes
         </Button>
       </p>
-      {reason ? <p className="hint">{reason}</p> : null}
+      {waits ? <p className="hint">{waits}</p> : null}
     </>
   )
 }

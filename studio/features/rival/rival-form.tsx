@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChangeReasons } from '../../ui/change-reasons.tsx'
 import { columnChoices } from '../design-wizard/column-choices.ts'
 import { compareRival, lockRival, saveRivalDraft, standingQuery } from './rival-api.ts'
-import { missingForLock } from './rival-words.ts'
+import { missingForLock, writtenIn } from './rival-words.ts'
 
 interface RivalFormProps {
   casefile: StudioCasefile
@@ -32,7 +32,7 @@ export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps)
   const { id, dataset } = casefile
   const spec: DesignSpec<unknown> = DESIGNS[locked.design_type].spec
   const fields = useMemo(() => fieldsOf(spec.schema), [spec])
-  const [written, setWritten] = useState<RivalDraft>(() => draft ?? emptyDraft(locked.analysis))
+  const [written, setWritten] = useState<RivalDraft>(() => (draft ? writtenIn(draft) : emptyDraft(locked.analysis)))
   const [isUnseen, setIsUnseen] = useState(false)
   const { analysis, named } = written
   const reasons = Object.fromEntries(written.reasons.map(({ field, why }) => [field, why]))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LockedRival } from '../../../contract/rival.ts'
-import { missingForLock, rivalsBlock, rivalSentence } from './rival-words.ts'
+import { type LockedRival, rivalDraftSchema } from '../../../contract/rival.ts'
+import { missingForLock, rivalsBlock, rivalSentence, writtenIn } from './rival-words.ts'
 
 const rival = (state: LockedRival['state'], reason: string | null = null): LockedRival => ({
   link_hash: 'a',
@@ -34,5 +34,11 @@ describe('a rival design in words', () => {
     expect(missingForLock({ ...whole, changes: [] })).toMatch(/^Nothing differs/)
     expect(missingForLock({ ...whole, reasons: { a: 'One.', b: ' ' } })).toMatch(/^Give a reason/)
     expect(missingForLock({ ...whole, isUnseen: false })).toMatch(/^Confirm/)
+  })
+
+  it('is saved again as it was read, also after a reload', () => {
+    const written = { analysis: { cluster: 'region' }, reasons: [{ field: 'cluster', why: 'Laws.' }], named: true }
+    const again = writtenIn({ ...written, saved_at: '2026-03-04T05:06:00.000Z' })
+    expect(rivalDraftSchema.parse(again)).toEqual(written)
   })
 })

@@ -1,4 +1,4 @@
-import type { LockedRival } from '../../../contract/rival.ts'
+import type { LockedRival, RivalDraft, RivalStanding } from '../../../contract/rival.ts'
 import { formatDateTime, plural } from '@casefiles/engine/words'
 
 const STATES: Record<LockedRival['state'], string> = {
@@ -34,4 +34,9 @@ export function missingForLock(rival: {
   if (changes.length === 0) return 'Nothing differs from the locked design yet.'
   if (changes.some(({ field }) => !reasons[field]?.trim())) return 'Give a reason for each change.'
   return isUnseen ? undefined : 'Confirm that you have not seen the results.'
+}
+
+/** What somebody wrote of a rival, as it is sent again: the server says beside it when that was saved, and takes no such word. */
+export function writtenIn({ analysis, reasons, named }: NonNullable<RivalStanding['draft']>): RivalDraft {
+  return { analysis, reasons, named }
 }

@@ -14,6 +14,7 @@ export function SignIn() {
   if (useWayOn(homeOf)) return <p className="studio-waiting">Loading…</p>
   return (
     <SignInPage title="Team sign-in" lead="For analysts, reviewers and administrators of the archive.">
+      <SessionEnded />
       <SignInForm />
       <SignInWithProvider home={null} />
       <p className="quiet">
@@ -21,6 +22,17 @@ export function SignIn() {
         a new one.
       </p>
     </SignInPage>
+  )
+}
+
+/** For whom the sign-in page came in the middle of work. */
+export function SessionEnded() {
+  if (new URLSearchParams(location.search).get('session') !== 'ended') return null
+  return (
+    <Alert kind="info">
+      <strong>Your session has ended. Nothing of your drafts is lost.</strong> What was not saved yet is kept in this
+      browser, and is there again once you sign in.
+    </Alert>
   )
 }
 
@@ -78,6 +90,7 @@ export function ReaderSignIn() {
       title="Sign In"
       lead="For bookmarks, the Explorer and what your tier includes. Reading needs no account."
     >
+      <SessionEnded />
       <SignInForm />
       <SignInWithProvider home="/" />
       <p className="quiet">If this page stays as it is after you sign in, check the address and the password.</p>

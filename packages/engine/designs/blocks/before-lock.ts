@@ -3,6 +3,7 @@ import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
+import { countSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
 import { countGaps } from './missing-covariates.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
@@ -45,6 +46,7 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
     facts: [
       { label: 'Blocks', value: String(frame.block.levels) },
       ...(frame.cluster ? [{ label: 'Clusters', value: String(frame.cluster.levels) }] : []),
+      ...(frame.survey ? factsOfSurvey(frame.survey) : []),
       {
         label: 'Outcome missing',
         value: String(frame.outcomes[0].values.filter((value) => Number.isNaN(value)).length),
@@ -53,7 +55,17 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
     ],
   }),
   warnings: () => [],
-  sampledTogether: ({ blocks, cluster }) => (blocks.length > 0 ? blocks : cluster ? [cluster] : []),
+  // a part of a survey's file has other sampling units than the whole
+  sampledTogether: ({ blocks, cluster, survey }) =>
+    survey !== undefined ? null : blocks.length > 0 ? blocks : cluster ? [cluster] : [],
+}
+
+function factsOfSurvey(survey: SurveyDesign): { label: string; value: string }[] {
+  const { units, strata } = countSurvey(survey)
+  return [
+    { label: 'Primary sampling units', value: String(units) },
+    { label: 'Strata', value: String(strata) },
+  ]
 }
 
 /** Who lacks a covariate, where anybody does. */

@@ -80,6 +80,7 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => rows.map((row, i) => ({ ...row, size: i === 5 ? 0 : 1 })),
       spec: { samplingWeight: { column: 'size', question: 'The average over everyone sampled.' } },
     },
+    'blocks/unfit-survey': { spec: { ...trials, survey: { primarySamplingUnit: 'class' } } },
     'blocks/bad-cell': {
       rows: (rows) => rows.map((row) => ({ ...row, size: 2, score: 3 })),
       spec: { cellSize: 'size', takeUp: { kind: 'by-construction', reason: 'Made for a test.' } },

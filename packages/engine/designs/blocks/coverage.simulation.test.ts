@@ -60,6 +60,7 @@ function drawWorld(random: Random, { blocks, rowsPerUnit, effect }: World) {
     covariates: [],
     takeUp: null,
     weight: null,
+    survey: null,
     isAggregated: false,
     highRisk: null,
   }

@@ -1,5 +1,7 @@
 import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
+import { countSurvey } from '../../inference/survey-design.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
+import { plural } from '../../words/count.ts'
 import { isGiven } from '../../words/given-size.ts'
 import { formatEffect, formatMultiple } from '../../words/number.ts'
 import { formatPercent } from '../../words/percent.ts'
@@ -12,8 +14,7 @@ import { findAttrition } from './diagnostics/attrition.ts'
 import { findBalance, findOmnibusBalance } from './diagnostics/balance.ts'
 import { findHeterogeneity } from './diagnostics/heterogeneity.ts'
 import { readAssignment } from './effect/assignment.ts'
-import { summariseBlocks } from './effect/block-effects.ts'
-import { combineBlocks, estimateDifference } from './effect/combine-blocks.ts'
+import { averageBlocks, estimateDifference } from './effect/combine-blocks.ts'
 import { treatmentTerm } from './effect/regressions.ts'
 import type { BlocksFit } from './estimate.ts'
 import { type BlocksFrame, pick, selectSample } from './frame.ts'
@@ -38,6 +39,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findCovariateGaps(frame, spec, context.words),
     findDrawBalance(frame, spec),
     findClusters(frame),
+    findSamplingUnits(frame),
     findPower(fit, context.intent),
     findHeterogeneity(frame, fit, spec, context),
   ]
@@ -109,7 +111,7 @@ export function measureDrawBalance(frame: BlocksFrame): DrawBalance | null {
     const slope = slopeOf(term)
     values.forEach((value, row) => (predicted[row] += slope * value))
   }
-  const { value, se } = combineBlocks(summariseBlocks(predicted, sample), sample.cluster !== null)
+  const { value, se } = averageBlocks(predicted, sample)
   // without a standard error nothing tells a broken draw from chance
   if (![value, se].every(Number.isFinite)) return null
   const outcome = pick(frame.outcomes[0].values, sample)
@@ -204,6 +206,35 @@ function findClusters(frame: BlocksFrame): Finding {
         severity: 'major',
         statistic: effective,
         threshold: enoughClusters,
+        message,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+/** Under 8 degrees of freedom the error itself is hardly known (the bound at which the NCHS has its estimates looked at). */
+const enoughDegrees = 8
+
+/**
+ * What the sampling units leave to know the error by.
+ *
+ * @see Parker et al. 2017, National Center for Health Statistics data presentation standards for proportions, Vital and Health
+ *   Statistics 2(175)
+ */
+function findSamplingUnits(frame: BlocksFrame): Finding {
+  if (frame.survey === null) return { checks: [], evidence: {} }
+  const { units, strata, df } = countSurvey(selectSample(frame, [frame.outcomes[0].values]).survey!)
+  const message = `The rows in use lie in ${plural(units, 'primary sampling unit')} of ${plural(strata, 'stratum', 'strata')}, which leave ${plural(df, 'degree')} of freedom; under ${enoughDegrees} the error itself is hardly known.`
+  return {
+    checks: [
+      {
+        id: 'sampling-units',
+        title: 'Enough primary sampling units',
+        passed: df >= enoughDegrees,
+        severity: 'major',
+        statistic: df,
+        threshold: enoughDegrees,
         message,
       },
     ],

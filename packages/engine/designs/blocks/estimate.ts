@@ -83,7 +83,7 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     counterfactualMean: levels?.level ?? counterfactualMean(main, spec),
     standardisedEffect: Math.abs(primary.value) / (levels?.spread ?? controlSd(main)),
     outcomeSpread: levels?.spread ?? controlSd(main),
-    rank: rankOf({ randomisation, trials }),
+    rank: rankOf({ randomisation, trials, differences }),
   }
 }
 
@@ -144,11 +144,21 @@ function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, 
 }
 
 /** How far out the draw that was made lies among all that could have been made. */
-export function rankOf({ randomisation, trials }: Pick<BlocksFit, 'randomisation' | 'trials'>): ChanceRank {
+export function rankOf({
+  randomisation,
+  trials,
+  differences,
+}: Pick<BlocksFit, 'randomisation' | 'trials' | 'differences'>): ChanceRank {
+  const isSampled = differences[0].sample.survey !== null
   return {
     p: randomisation.p,
     floor: floorOf(randomisation),
-    name: trials === null ? 're-randomization' : 're-randomization within trials',
+    name:
+      trials !== null
+        ? 're-randomization within trials'
+        : isSampled
+          ? 're-randomization within the sample'
+          : 're-randomization',
   }
 }
 
@@ -253,7 +263,13 @@ function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
   }
 }
 
-function logWithoutLin(lone: number, { block, cluster }: Sample, { log }: StepContext): void {
+function logWithoutLin(lone: number, { block, cluster, survey }: Sample, { log }: StepContext): void {
+  if (survey !== null) {
+    const alone =
+      "Lin's covariate adjustment is left out: with the sample design of a survey, covariates are adjusted for beside block effects."
+    log({ code: 'blocks/no-interacted-adjustment', message: alone })
+    return
+  }
   const where = block.levels === 1 ? 'an arm' : `an arm of ${lone} of ${block.levels} blocks`
   const message = `Lin's covariate adjustment is left out: ${where} has one ${cluster ? 'cluster' : 'unit'}, on which no coefficients of its own can be fitted.`
   log({ code: 'blocks/no-interacted-adjustment', message })

@@ -1,4 +1,5 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { selectSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 
 export interface OutcomeColumn {
@@ -49,6 +50,8 @@ export interface BlocksFrame {
   takeUp: Float64Array | null
   /** Per row, positive: how many people of the population or of the sampling frame it stands for; null = each one. */
   weight: Float64Array | null
+  /** Where the rows were sampled, its units those of the whole file; null = they are no sample of a survey. */
+  survey: SurveyDesign | null
   /** The file was one of counts. */
   isAggregated: boolean
   /** Blocks that are trials at high risk of bias, by their names, as the design declares; null = nobody rated them. */
@@ -66,6 +69,7 @@ export interface Sample {
   treated: Uint8Array
   cluster: Grouping | null
   weight: Float64Array | null
+  survey: SurveyDesign | null
   /** Blocks left out because the rows in use hold one arm only. */
   oneArmBlocks: string[]
 }
@@ -120,6 +124,7 @@ function makeSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
     treated: new Uint8Array(valuesAt(frame.treated, used)),
     cluster: frame.cluster && selectGroups(frame.cluster, frame.clusterNames, used).grouping,
     weight: frame.weight && valuesAt(frame.weight, used),
+    survey: frame.survey && selectSurvey(frame.survey, used),
     oneArmBlocks: frame.blockNames.filter((_, b) => !isWhole[b] && hasRows(b)),
   }
 }
@@ -145,6 +150,7 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     })),
     takeUp: frame.takeUp && pick(frame.takeUp),
     weight: frame.weight && pick(frame.weight),
+    survey: frame.survey && selectSurvey(frame.survey, rows),
     isAggregated: frame.isAggregated,
     highRisk: frame.highRisk,
   }

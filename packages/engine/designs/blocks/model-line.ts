@@ -7,6 +7,14 @@ import { columnOf, type ColumnUse, type Term } from '../../model-lines/r/terms.t
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
+  leaveFamily,
+  readSurveyOf,
+  svydesign,
+  svyset,
+  withoutSvy,
+  writeSvydesign,
+} from '../../model-lines/survey-lines.ts'
+import {
   leaveStataRest,
   stataAbsorbed,
   stataClusters,
@@ -16,10 +24,11 @@ import {
   stataWeight,
 } from '../../model-lines/stata/stata-command.ts'
 
-/** `areg y z x, absorb(block) vce(cluster c)` and `regress y z x`, where an experiment was chosen before. */
+/** `areg y z x, absorb(block) vce(cluster c)`, `regress y z x` and `svy: regress y z x`, where an experiment was chosen before. */
 const areg: StataReader = {
   needsChoice: true,
-  read(command, reading) {
+  read(given, reading) {
+    const command = withoutSvy(given, reading)
     const [outcome, treatment, ...covariates] = stataVariables(command)
     readArms(reading, {
       outcome: stataColumn(outcome, reading),
@@ -166,6 +175,32 @@ const lm: RCommand = {
   read: lmRobust.read,
 }
 
+/** `svyglm(y ~ z + x, design = svydesign(…))` and `svyttest(y ~ z, design)` of survey, where an experiment was chosen before. */
+const svyglm: RCommand = {
+  order: ['formula', 'design', 'subset', 'family'],
+  needsChoice: true,
+  fits: (call) => formulaOf(call, 'formula') !== null,
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')
+    const [treatment, ...terms] = formula?.parts[0] ?? []
+    const isGroup = ({ kind }: Term) => kind === 'category'
+    readArms(reading, {
+      outcome: outcomeIn(formula, reading),
+      treatment,
+      blocks: groupsIn(terms.filter(isGroup), reading),
+      clusters: [],
+      covariates: terms.filter((term) => !isGroup(term)),
+      weight: null,
+    })
+    readSurveyOf(call, reading)
+    leaveFamily(call, reading)
+    reading.remark(
+      'The primary estimate is the difference in means; the regression with block effects and covariates stands beside it.',
+    )
+    call.leaveRest(reading)
+  },
+}
+
 /** `b`, or the columns of `interaction(a, b)` and `paste(a, b)`. */
 function columnsIn(blocks: Expression | null): string[] {
   if (blocks === null) return []
@@ -184,14 +219,26 @@ function conditions(call: RCall): { treatedValues?: string[]; controlValues?: st
 
 /** Experiments as their field types them: `difference_in_means`, `lm_robust` and `lm_lin` of estimatr, `areg` of Stata. */
 export const modelLines: DesignModelLines = {
-  r: { difference_in_means: differenceInMeans, lm_robust: lmRobust, lm_lin: lmLin, feols, lm },
-  stata: { areg, reghdfe: areg, regress: areg, reg: areg },
+  r: {
+    difference_in_means: differenceInMeans,
+    lm_robust: lmRobust,
+    lm_lin: lmLin,
+    feols,
+    lm,
+    svyglm,
+    svyttest: svyglm,
+    svydesign,
+  },
+  stata: { areg, reghdfe: areg, regress: areg, reg: areg, svyset },
   write: writeBlocksLine,
 }
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** `difference_in_means(y ~ z, data, blocks = b)`; with covariates `lm_robust`, where the blocks are fixed effects. */
+/**
+ * `difference_in_means(y ~ z, data, blocks = b)`; with covariates `lm_robust`, where the blocks are fixed effects; `svyglm` where a
+ * survey is named.
+ */
 function writeBlocksLine(draft: Draft): string | null {
   const outcome = columnAt(draft, 'outcome')
   const treatment = columnAt(draft, 'treatment')
@@ -202,6 +249,14 @@ function writeBlocksLine(draft: Draft): string | null {
   const covariates = columnsAt(draft, 'covariates').map(({ column, kind }) =>
     kind === 'category' ? `factor(${rName(column)})` : rName(column),
   )
+  const design = writeSvydesign(draft)
+  if (design !== null) {
+    const right = [rName(treatment.column), ...covariates, ...blocks.map((block) => `factor(${block})`)]
+    return rCall('svyglm', [
+      ['', `${rTerm(outcome)} ~ ${right.join(' + ')}`],
+      ['design', design],
+    ])
+  }
   const common: [string, string | null][] = [
     ['clusters', cluster && rName(cluster)],
     ['weights', weight && rName(weight)],

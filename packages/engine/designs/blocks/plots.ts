@@ -84,20 +84,21 @@ function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
 const bins = 40
 
 /** What the difference would have been under other assignments if nobody had an effect, in bins of equal width. */
-function drawRandomisation(spec: BlocksSpec, { randomisation }: BlocksFit): Plot {
+function drawRandomisation(spec: BlocksSpec, { randomisation, differences }: BlocksFit): Plot {
   const { distribution, value, p, isExact } = randomisation
+  const isBlocked = differences[0].blocks.length > 1
   const size = withUnits(formatEffect(Math.abs(value)), spec.outcome.units)
   const title =
     p <= 0.05
       ? `Chance alone seldom gives a difference of ${size} (${formatPStatement(p)})`
       : `Chance alone can give a difference of ${size} (${formatPStatement(p)})`
   const number = formatNumber(distribution.length, 0)
-  const which = isExact ? `all ${number} assignments within blocks` : `${number} drawn assignments within blocks`
+  const which = `${isExact ? `all ${number}` : `${number} drawn`} assignments${isBlocked ? ' within blocks' : ''}`
   return plotOf('randomisation-distribution', {
     id: 'randomisation-distribution',
     tab: 'results',
     title,
-    subtitle: `Block-weighted difference in ${measure(spec.outcome)}, under ${which} if no unit had an effect. Filled: as far from zero as the observed difference.`,
+    subtitle: `${isBlocked ? 'Block-weighted difference' : 'Difference'} in ${measure(spec.outcome)}, under ${which} if no unit had an effect. Filled: as far from zero as the observed difference.`,
     alt: `Histogram of the difference under ${which}. The observed difference is ${formatEffect(value)} (${formatPStatement(p)}). ${title}.`,
     x: { label: `Difference in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Assignments', unit: '%' },

@@ -2,18 +2,21 @@ import { EngineError } from '../../errors.ts'
 import { type DataTable, readText, requireColumns } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { selectSurvey } from '../../inference/survey-design.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
 import { countGaps, describeGaps, fillGaps } from './missing-covariates.ts'
+import { readSurvey, surveyColumns } from '../shared/survey.ts'
 import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
 import {
   dropOneArmBlocks,
   requireArms,
   requireCovariateRows,
+  refuseUnfitSurvey,
   requireOutcomes,
   requireWholeClusters,
 } from './requirements.ts'
@@ -37,6 +40,7 @@ export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<Step
   if (given.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(given, columnsNamed(spec))
   refuseUnfitTrials(spec)
+  refuseUnfitSurvey(spec)
   log({ code: 'frame/rows-read', message: `${formatCount(given.rows)} rows read.`, rows: given.rows })
   const table = expandCells(given, spec, log)
   const arms = readArms(table, spec)
@@ -66,7 +70,7 @@ function columnsNamed(spec: BlocksSpec): string[] {
   const weight = spec.samplingWeight === undefined ? [] : [spec.samplingWeight.column]
   const cellSize = spec.cellSize === undefined ? [] : [spec.cellSize]
   const rating = spec.trials?.riskOfBias === undefined ? [] : [spec.trials.riskOfBias.column]
-  const placed = [...spec.blocks, ...cluster, ...weight, ...cellSize, ...rating]
+  const placed = [...spec.blocks, ...cluster, ...weight, ...surveyColumns(spec.survey), ...cellSize, ...rating]
   return [spec.unit, ...outcomes, spec.treatment.column, ...placed, ...covariates, ...takeUp]
 }
 
@@ -92,10 +96,10 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
   return kept
 }
 
-/** Rows that have a unit, a block, a cluster and a weight. */
+/** Rows that have a unit, a block, a cluster, a weight and a place in the survey. */
 function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log): number[] {
   const named = [spec.cluster, spec.samplingWeight?.column].filter((name) => name !== undefined)
-  const names = [spec.unit, ...spec.blocks, ...named]
+  const names = [spec.unit, ...spec.blocks, ...named, ...surveyColumns(spec.survey)]
   const columns = names.map((name) => ({ name, cells: readText(table, name) }))
   const placed = rows.filter((row) => columns.every(({ cells }) => cells[row] !== null))
   const left = rows.length - placed.length
@@ -148,6 +152,7 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     covariates: spec.missingCovariates === 'indicator' ? fillGaps(covariates) : covariates,
     takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
+    survey: spec.survey ? selectSurvey(readSurvey(table, spec.survey, spec.samplingWeight?.column), rows) : null,
     isAggregated: spec.cellSize !== undefined,
     highRisk: readRatings(table, spec, rows, (at) => blockNames[blocks.grouping.index[at]]),
   }

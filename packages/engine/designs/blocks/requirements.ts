@@ -1,9 +1,10 @@
 import { EngineError } from '../../errors.ts'
 import type { StepContext } from '../design.ts'
 import { formatCount, plural } from '../../words/count.ts'
-import { summariseBlocks } from './effect/block-effects.ts'
-import { combineBlocks } from './effect/combine-blocks.ts'
-import { type BlocksFrame, type OutcomeColumn, pick, selectRows, selectSample } from './frame.ts'
+import { requireSurveyFits } from '../shared/survey.ts'
+import { readAssignment } from './effect/assignment.ts'
+import { averageBlocks } from './effect/combine-blocks.ts'
+import { type BlocksFrame, type OutcomeColumn, pick, type Sample, selectRows, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
 type Log = StepContext['log']
@@ -89,6 +90,7 @@ export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log):
       log({ code: 'blocks/missing-outcome', message, rows: missing })
     }
     requireSpread(outcome, pick(outcome.values, sample))
+    if (frame.survey !== null) requireSurvey(sample, spec)
     requireVariance(frame, outcome)
   }
 }
@@ -129,7 +131,7 @@ function requireSpread(outcome: OutcomeColumn, values: Float64Array): void {
 function requireVariance(frame: BlocksFrame, outcome: OutcomeColumn): void {
   const sample = selectSample(frame, [outcome.values])
   const isClustered = sample.cluster !== null
-  const { se, df } = combineBlocks(summariseBlocks(pick(outcome.values, sample), sample), isClustered)
+  const { se, df } = averageBlocks(pick(outcome.values, sample), sample)
   if (se === 0) {
     throw new EngineError(
       'blocks/constant-outcome',
@@ -145,4 +147,42 @@ function requireVariance(frame: BlocksFrame, outcome: OutcomeColumn): void {
       `"${outcome.column}": a variance needs two ${word} in each arm of a block, or two blocks of the same size.`,
     { columns: [outcome.column] },
   )
+}
+
+/** Choices that a survey's sample design does not go with. */
+export function refuseUnfitSurvey({ survey, trials, cellSize }: BlocksSpec): void {
+  if (survey === undefined) return
+  if (trials !== undefined) throw unfitSurvey('trials put together are no sample of a survey', [])
+  if (cellSize !== undefined) throw unfitSurvey('cells of counts do not say where each person was sampled', [cellSize])
+}
+
+/** With fewer units of assignment on a side linearization has no ground: the residuals that it squares are next to none. */
+const FEWEST_IN_ARM = 5
+const FEWEST_IN_BLOCK = 2
+
+/**
+ * A survey's errors are linearized: sampling units hold the clusters that were randomized whole, degrees of freedom are left,
+ * and both arms have enough units of assignment.
+ */
+function requireSurvey(sample: Sample, spec: BlocksSpec): void {
+  requireSurveyFits(sample.survey!, sample.cluster, spec.cluster)
+  const { unitsOf, treatedIn } = readAssignment(sample)
+  const inArms = unitsOf.map((units, b) => [units.length - treatedIn[b], treatedIn[b]])
+  const fewest = Math.min(...[0, 1].map((arm) => inArms.reduce((sum, counts) => sum + counts[arm], 0)))
+  const fewestInBlock = Math.min(...inArms.flat())
+  if (fewest >= FEWEST_IN_ARM && fewestInBlock >= FEWEST_IN_BLOCK) return
+  const word = sample.cluster === null ? 'unit' : 'cluster'
+  throw unfitSurvey(
+    fewest < FEWEST_IN_ARM
+      ? `linearization needs ${FEWEST_IN_ARM} ${word}s of assignment in each arm; one has ${fewest}`
+      : `linearization needs ${FEWEST_IN_BLOCK} ${word}s of assignment in each arm of every block; one has ${fewestInBlock}`,
+    spec.blocks,
+  )
+}
+
+function unfitSurvey(what: string, columns: string[]): EngineError {
+  return new EngineError('blocks/unfit-survey', `The design names the sample design of a survey, and ${what}.`, {
+    columns,
+    hint: 'Leave out survey: the estimate is then weighted still, and its error that of the draw among these units.',
+  })
 }

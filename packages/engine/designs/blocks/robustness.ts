@@ -1,4 +1,5 @@
 import type { Estimate } from '../../analysis.ts'
+import { countSurvey } from '../../inference/survey-design.ts'
 import type { PointInference } from '../../inference/wald.ts'
 import { formatEffect, formatNumber } from '../../words/number.ts'
 import { withUnits } from '../../words/units.ts'
@@ -7,6 +8,7 @@ import { countLoneArms, regressByArm, type RegressionEffect, regressOnBlocks } f
 import { estimateDifference, type BlockedDifference } from './effect/combine-blocks.ts'
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
+import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
@@ -32,9 +34,11 @@ function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksS
       : `Differences in means within ${sample.block.levels} blocks, weighted by block size`
   const weights =
     sample.weight === null ? '' : ` Rows count by "${spec.samplingWeight!.column}": ${spec.samplingWeight!.question}`
-  const variance = sample.cluster
-    ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
-    : 'design-based variance (Neyman)'
+  const variance = sample.survey
+    ? `variance of the survey (${describeSurvey(sample.survey)})`
+    : sample.cluster
+      ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
+      : 'design-based variance (Neyman)'
   const notes = [
     betweenBlocks > 0
       ? ` ${betweenBlocks} blocks with one unit of assignment in an arm take the pooled variance of their block size.`
@@ -70,7 +74,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
       ...robustness('block-fixed-effects', 'Block fixed effects', 'ATE, blocks weighted by n₁n₀/n'),
       ...numbers(effect),
       ...counts(plain, outcome),
-      method: `Least squares with block effects; 95% interval ${inferenceWords(plain, effect.df)}.`,
+      method: `${weightedWords(plain)} with block effects; 95% interval ${inferenceWords(plain, effect.df)}.`,
       ...reasonWithoutError(effect, leverageReason),
     })
   }
@@ -85,7 +89,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     ...numbers(effect),
     ...counts(sample, outcome),
     method:
-      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
+      `${weightedWords(sample)} with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
       `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
     ...reasonWithoutError(effect, leverageReason),
   })
@@ -116,7 +120,8 @@ export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): E
 
 /**
  * Lin's interacted adjustment; none without covariates, because it is then the primary estimate. Left out where an arm of a
- * block has one unit of assignment: nothing is left to fit that arm's coefficients on, so the number would mislead.
+ * block has one unit of assignment: nothing is left to fit that arm's coefficients on, so the number would mislead. Of a survey
+ * block effects alone are adjusted for with its weights and errors.
  *
  * @param leaveOut told how many of the blocks have such an arm
  */
@@ -129,7 +134,7 @@ export function linEstimates(
   const outcome = frame.outcomes[0]
   const sample = covariateSample(frame, frame.covariates)
   const lone = countLoneArms(sample)
-  if (lone > 0) {
+  if (lone > 0 || sample.survey !== null) {
     leaveOut(lone, sample)
     return []
   }
@@ -170,10 +175,11 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     ci: isBounded ? test.ci : [NaN, NaN],
     p: test.p,
     df: null,
-    ...counts(sample, frame.outcomes[0]),
+    // its units are those that were assigned, whatever was sampled
+    ...counts({ ...sample, survey: null }, frame.outcomes[0]),
     method:
       `${isBlocked ? `Block-weighted difference in means against ${assignments} within blocks` : `Difference in means against ${assignments}`}; the standard error is its exact one when ` +
-      'no unit has an effect, the 95% interval holds the constant effects that the test does not reject.',
+      `no unit has an effect, the 95% interval holds the constant effects that the test does not reject.${sample.survey === null ? '' : SAMPLE_AS_IT_IS}`,
     ...(isBounded
       ? {}
       : {
@@ -181,6 +187,9 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
         }),
   }
 }
+
+const SAMPLE_AS_IT_IS =
+  ' It takes the sample and its weights as they are: how the survey drew its units plays no part in it.'
 
 /** What stopping by the rule leaves open of the interval; nothing where the number of draws was fixed. */
 function errorOfEnds({ endErrors }: RandomisationTest, { outcomes }: BlocksFrame): string {
@@ -247,7 +256,12 @@ function listCovariates({ covariates }: BlocksSpec, frame: BlocksFrame): string 
   return [...covariates, ...gaps.map((label) => ({ label }))].map(({ label }) => label).join(', ')
 }
 
-function inferenceWords({ cluster }: Sample, df: number): string {
+function weightedWords({ survey, weight }: Sample): string {
+  return survey !== null && weight !== null ? 'Least squares, weighted,' : 'Least squares'
+}
+
+function inferenceWords({ cluster, survey }: Sample, df: number): string {
+  if (survey !== null) return `${describeSurvey(survey)}, t with ${describeDf(df)} degrees of freedom`
   return cluster
     ? `from CR2 by cluster (${cluster.levels} clusters), t with ${describeDf(df)} Satterthwaite degrees of freedom`
     : `from HC2, t with ${describeDf(df)} degrees of freedom`
@@ -265,6 +279,6 @@ function numbers({ value, se, ci, p, df }: PointInference) {
   return { value, se, ci, p, df }
 }
 
-function counts({ n, cluster }: Sample, { units }: OutcomeColumn) {
-  return { units, n, clusters: cluster?.levels ?? null }
+function counts({ n, cluster, survey }: Sample, { units }: OutcomeColumn) {
+  return { units, n, clusters: survey ? countSurvey(survey).units : (cluster?.levels ?? null) }
 }

@@ -12,6 +12,7 @@ import {
   role,
   secondarySubgroups,
   sentences,
+  survey,
   to,
   values,
 } from '../shared/fields.ts'
@@ -124,6 +125,7 @@ export const blocksSchema = z.strictObject({
       }),
     ),
   ),
+  survey,
   cellSize: field(
     'Column of how many people a row stands for, where rows are cells of counts: an outcome that happened or did not.',
     z.optional(columnName),
@@ -236,6 +238,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     covariates: 'Covariates',
     missingCovariates: 'Covariates',
     samplingWeight: 'Units',
+    survey: 'Units',
     cellSize: 'Outcomes',
     cellOutcome: 'Outcomes',
     takeUp: 'Treatments',

@@ -25,9 +25,11 @@ import { countGaps } from './incomplete-units.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import { namePeriod } from './words.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
-import { type DidSpec, isChanging, isCounts } from './spec.ts'
+import type { ImputedFit } from './imputed/estimate.ts'
+import { estimateImputed } from './imputed/impute.ts'
+import { type DidSpec, isChanging, isCounts, isImputed } from './spec.ts'
 
-type AnyFit = DidFit | ChangingFit | CountFit
+type AnyFit = DidFit | ChangingFit | CountFit | ImputedFit
 
 const actions: Record<string, Action<keyof DidSpec>> = {
   drift: {
@@ -145,7 +147,7 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit> = {
 function factsOfGaps(frame: PanelFrame, spec: DidSpec, words: ReaderWords): { label: string; value: string }[] {
   if (frame.balanced || frame.individuals) return []
   const { units, rows } = countGaps(frame)
-  const areUsed = isCounts(spec) || usesIncompleteUnits(frame)
+  const areUsed = isCounts(spec) || isImputed(spec) || usesIncompleteUnits(frame)
   return [
     {
       label: `${capitalize(words.units)} that lack a row in some ${periodWord(frame.periods, words)}`,
@@ -245,6 +247,7 @@ function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) =>
 
 function falseDates(frame: PanelFrame, spec: DidSpec, fit: AnyFit, words: ReaderWords): Evidence {
   if ('ratio' in fit) return findFalseDatesOfCounts(frame, spec, words).evidence
+  if ('imputed' in fit) return findFalseDatesOfCounts(frame, spec, words, estimateImputed).evidence
   if ('paths' in fit) return findFalseDates(fit, withEstimateUnits(spec), changeWords(words, frame.periods)).evidence
   return findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, words, () => undefined).evidence
 }

@@ -108,6 +108,15 @@ export const conformanceCase: ConformanceCase = {
       rows: where(({ place }) => place === 'P00', { income: 0 }),
     },
     'did/nothing-counted': { spec: COUNTS, rows: where(({ law }) => law === 'yes', { deaths: 0 }) },
+    'did/imputed-choice': { spec: { unitTrends: true, comparison: 'never-treated' } },
+    'did/nothing-imputed': { spec: { furtherEffects: [{ columns: ['law'] }] } },
+    'did/too-many-levels': {
+      rows: (rows) =>
+        Array.from({ length: 14 }, (_, copy) => rows.map((row) => ({ ...row, place: `${copy}${row.place}` })))
+          .flat()
+          .map((row, at) => ({ ...row, own: at })),
+      spec: { unitLabel: undefined, furtherEffects: [{ columns: ['own'] }] },
+    },
     'did/cluster-not-constant': {
       rows: where(({ place, year }) => place === 'P00' && year === 2003, { region: 'R9' }),
       spec: { cluster: 'region' },

@@ -55,6 +55,17 @@ export function counterfactualMean(
   return sum / rows
 }
 
+/** The same over rows that are given, such as those whose outcome without treatment is imputed. */
+export function counterfactualMeanOf(
+  rows: readonly number[],
+  { outcome: values }: Pick<PanelFrame, 'outcome'>,
+  { outcome: { scale, transform } }: Pick<DidSpec, 'outcome'>,
+  effect: number,
+): number {
+  const without = rows.map((row) => (values[row] - effect) / scale)
+  return without.reduce((sum, one) => sum + (transform === 'log' ? Math.exp(one) : one), 0) / rows.length
+}
+
 /**
  * |effect| over the standard deviation of the outcome, on the estimate's scale, in every unit-period not yet treated:
  * all periods of never-treated units and the periods before adoption of the others.

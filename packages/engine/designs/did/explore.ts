@@ -11,7 +11,7 @@ import {
   windowControls,
   withoutControl,
 } from '../shared/explore-controls.ts'
-import { isChanging, isCounts, type DidSpec } from './spec.ts'
+import { isChanging, isCounts, isImputed, type DidSpec } from './spec.ts'
 
 /** M̄ as the published bounds step through it, after "not at all". */
 const MBARS = ['0', '0.25', '0.5', '0.75', '1', '1.25', '1.5', '1.75', '2']
@@ -24,6 +24,10 @@ const ESTIMATORS = [
   'poisson-by-period',
   'poisson-without-exposure',
   'rate-difference',
+  'imputation-without-trends',
+  'imputation-without-effects',
+  'imputation-plain',
+  'twfe-model',
 ]
 
 export const exploration: Exploration<DidSpec, PanelFrame> = {
@@ -40,7 +44,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
   ],
   controls: (locked) => [
     ...estimatorControl<DidSpec, PanelFrame>(locked, (id) => ESTIMATORS.includes(id)),
-    comparison(locked.spec),
+    ...(isImputed(locked.spec) ? [] : [comparison(locked.spec)]),
     ...(isChanging(locked.spec) || isCounts(locked.spec) ? [] : [aggregation(locked.spec)]),
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
@@ -50,8 +54,9 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
-    ...(isChanging(locked.spec) || isCounts(locked.spec) ? [] : adjustment(locked)),
-    drift(),
+    ...(isChanging(locked.spec) || isCounts(locked.spec) || isImputed(locked.spec) ? [] : adjustment(locked)),
+    // beside trends of units no drift in a straight line is left to allow for
+    ...(locked.spec.unitTrends === true ? [] : [drift()]),
   ],
   usesRow: (spec, data) => {
     const isWhole = hasCells(data, [
@@ -61,6 +66,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       ...spec.covariates.map(({ column }) => column),
       ...(isChanging(spec) ? [spec.adoption.column] : []),
       ...(spec.exposure === undefined ? [] : [spec.exposure]),
+      ...(spec.furtherEffects ?? []).flatMap(({ columns }) => columns),
     ])
     const isIn = isInside(data, spec.time, spec.window)
     return (row) => isWhole(row) && isIn(row)

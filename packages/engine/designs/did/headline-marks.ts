@@ -20,7 +20,7 @@ interface OfEveryTime<Fit> {
  * that a verdict is freed of, stay those of the headline, which is
  * what the estimate is.
  *
- * @see docs/methodology.md, "What measures the bias"
+ * @see docs/methodology.md, "Difference-in-differences"
  */
 export function withMarksOfEveryTime<Fit extends Fitted>(rooms: Rooms<Fit>): Rooms<Fit & OfEveryTime<Fit>> {
   return {

@@ -7,7 +7,7 @@ import type { StepContext } from '../design.ts'
 import { referencePeriod } from './group-time/cells.ts'
 import { namePeriod } from './words.ts'
 import { periodWord } from '../../words/period-word.ts'
-import { type DidSpec, isCounts } from './spec.ts'
+import { type DidSpec, isCounts, isImputed } from './spec.ts'
 
 /**
  * Refuses a panel from which no effect can be learnt: two periods, treated units with a period before treatment, and
@@ -25,8 +25,8 @@ export function requireIdentification(
   requirePeriods(panel)
   requireComparison(panel, spec, { log, words })
   requirePrePeriod(panel, spec, log)
-  // counts are estimated from every row that there is
-  if (panel.balanced || panel.individuals || isCounts(spec)) return
+  // counts and imputations are estimated from every row that there is
+  if (panel.balanced || panel.individuals || isCounts(spec) || isImputed(spec)) return
   const complete = keepCompleteUnits(panel)
   const left = panel.units.length - complete.units.length
   const word = periodWord(panel.periods, words)

@@ -6,14 +6,16 @@ import type { CountFit } from './counts/estimate.ts'
 import { countRooms } from './counts/index.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitPrimary, type DidFit } from './estimate.ts'
+import type { ImputedFit } from './imputed/estimate.ts'
+import { imputedRooms } from './imputed/index.ts'
 import { withMarksOfEveryTime } from './headline-marks.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { boundAt } from './sensitivity/honest.ts'
-import { didSpec, isChanging, isCounts, type DidSpec } from './spec.ts'
+import { didSpec, isChanging, isCounts, isImputed, type DidSpec } from './spec.ts'
 
-type AnyFit = DidFit | ChangingFit | CountFit
+type AnyFit = DidFit | ChangingFit | CountFit | ImputedFit
 type Rooms = Pick<
   Design<DidSpec, PanelFrame, AnyFit>,
   'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
@@ -39,8 +41,9 @@ export const design: Design<DidSpec, PanelFrame, AnyFit> = {
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
 }
 
-/** A treatment that lasts, one that changes and counts as ratios have rooms of their own; each reads the fit of its own estimate. */
+/** A treatment that lasts, one that changes, counts as ratios and imputations have rooms of their own; each reads the fit of its own estimate. */
 function roomsFor(spec: DidSpec): Rooms {
   if (isCounts(spec)) return countRooms
+  if (isImputed(spec)) return imputedRooms
   return isChanging(spec) ? changingRooms : lastingRooms
 }

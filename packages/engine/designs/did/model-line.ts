@@ -1,5 +1,14 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
-import { type ChosenColumn, columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
+import { rEffects } from '../../model-lines/effects.ts'
+import {
+  type ChosenColumn,
+  columnAt,
+  columnsAt,
+  columnSetsAt,
+  numberAt,
+  objectAt,
+  textAt,
+} from '../../model-lines/partial.ts'
 import { clustersOf } from '../../model-lines/r/formula.ts'
 import type { ColumnUse } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rCovariate, rTerm, rText } from '../../model-lines/r/write-r.ts'
@@ -161,7 +170,7 @@ type Draft = Readonly<Record<string, unknown>>
 
 const UNBALANCED: Record<string, string> = { use: 'TRUE', 'leave-out': 'FALSE' }
 
-/** `did_multiplegt_dyn` where the treatment may go up and down again, `fepois` for counts, `att_gt` where the first treated period is a column, `feols` where the treatment is. */
+/** `did_multiplegt_dyn` where the treatment may go up and down again, `fepois` for counts, `att_gt` where the first treated period is a column, `feols` where the treatment is, with further effects and unit trends `did_imputation` or `feols`. */
 function writeDidLine(draft: Draft): string | null {
   const outcome = columnAt(draft, 'outcome')
   const adoption = objectAt(draft, 'adoption')
@@ -173,8 +182,11 @@ function writeDidLine(draft: Draft): string | null {
   const weight = textAt(objectAt(draft, 'weight'), 'column')
   if (draft['treatmentPath'] === 'changing') return writeChangingLine(draft, outcome, treatment, unit, time)
   if (draft['outcomeModel'] === 'poisson') return writePoissonLine(draft, outcome, treatment, unit, time)
+  const further = columnSetsAt(draft, 'furtherEffects')
+  const hasTrends = draft['unitTrends'] === true
+  const effects = rEffects([unit, time], further, hasTrends ? { [unit]: time } : {})
   if (adoption['kind'] === 'status') {
-    const right = `${[rName(treatment), ...covariates].join(' + ')} | ${rName(unit)} + ${rName(time)}`
+    const right = `${[rName(treatment), ...covariates].join(' + ')} | ${effects}`
     return rCall('feols', [
       ['', `${rTerm(outcome)} ~ ${right}`],
       ['data', 'data'],
@@ -185,6 +197,17 @@ function writeDidLine(draft: Draft): string | null {
   const isLog = outcome.transform === 'log'
   const logName = `log_${outcome.column}`
   const anticipation = numberAt(draft, 'anticipation') ?? 0
+  if (further.length > 0 || hasTrends) {
+    return rCall('did_imputation', [
+      ['data', isLog ? `transform(data, ${rName(logName)} = log(${rName(outcome.column)}))` : 'data'],
+      ['yname', rText(isLog ? logName : outcome.column)],
+      ['gname', rText(treatment)],
+      ['tname', rText(time)],
+      ['idname', rText(unit)],
+      ['first_stage', `~ ${covariates.length === 0 ? '0' : covariates.join(' + ')} | ${effects}`],
+      ['cluster_var', cluster === null ? null : rText(cluster)],
+    ])
+  }
   return rCall('att_gt', [
     ['yname', rText(isLog ? logName : outcome.column)],
     ['tname', rText(time)],

@@ -107,12 +107,14 @@ function describeMissing(cells: ShownCell[], { unit }: ReaderWords): string {
   return ` ${missing} of ${shown.length} effects have no interval: one ${unit} stands alone on a side, and its own ups and downs cannot be told from the effect.`
 }
 
+const orNone = (count: number) => (count === 0 ? 'none' : String(count))
+
 /** Counts, among effects after treatment that have an interval, those clear of zero. */
 function describeGrid(cells: ShownCell[], { the }: ReaderWords): string {
   const intervals = cells.filter((cell) => cell.relativeTime >= 0 && hasInterval(cell)).map(({ ci }) => ci)
   const above = intervals.filter(([low]) => low > 0).length
   const below = intervals.filter(([, high]) => high < 0).length
-  return `Of ${intervals.length} effects after ${the} with an interval, ${above} ${above === 1 ? 'lies' : 'lie'} clearly above zero and ${below} clearly below`
+  return `Of ${intervals.length} effects after ${the} with an interval, ${orNone(above)} ${above === 1 ? 'lies' : 'lie'} clearly above zero and ${orNone(below)} clearly below`
 }
 
 /** Who is treated from when: one row per cohort, and how many units are still untreated when it starts. */

@@ -28,7 +28,8 @@ import { requireChanges, requireChangingChoices } from './changing/require-chang
 import { requireIdentification } from './identification.ts'
 import { listUnits } from './words.ts'
 import { keepCounted, leaveOutSilent, refuseBadCounts, requireCountChoices } from './counts/require-counts.ts'
-import { isChanging, isCounts, type DidSpec } from './spec.ts'
+import { readUntreatedModel, requireImputation, requireImputedChoices } from './imputed/require-model.ts'
+import { isChanging, isCounts, isImputed, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
 type Log = StepContext['log']
@@ -51,6 +52,7 @@ export function preflight(
   requireColumns(table, columnsNamed(spec))
   refuseUnfollowed(spec)
   requireCountChoices(spec)
+  requireImputedChoices(spec)
   if (isChanging(spec)) requireChangingChoices(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
@@ -71,6 +73,12 @@ export function preflight(
     logSwitches(adoption, counted, log, words)
     requireIdentification(counted, spec, { log, words })
     return keepCounted(counted, spec, { words })
+  }
+  if (isImputed(spec)) {
+    logSwitches(adoption, kept, log, words)
+    requireIdentification(kept, spec, { log, words })
+    requireImputation(kept, spec, { log, words })
+    return kept
   }
   const weighted = withUnitWeights(kept, table, spec, unit as string[], rows)
   const panel = spec.incompleteUnits === 'use' ? { ...weighted, usesIncomplete: true as const } : weighted
@@ -96,11 +104,13 @@ function columnsNamed(spec: DidSpec): string[] {
   const optional = [spec.cluster, spec.unitLabel, spec.weight?.column, spec.exposure].filter(
     (name) => name !== undefined,
   )
-  return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
+  const further = (spec.furtherEffects ?? []).flatMap(({ columns }) => columns)
+  return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional, ...further]
 }
 
 function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
-  const text = [spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster])]
+  const further = (spec.furtherEffects ?? []).flatMap(({ columns }) => columns)
+  const text = [...new Set([spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster]), ...further])]
   const exposure = spec.exposure === undefined ? [] : [spec.exposure]
   const numbers = [spec.outcome.column, ...exposure, ...spec.covariates.map(({ column }) => column)]
   const gaps: Gap[] = [
@@ -151,6 +161,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     individuals: spec.data === 'repeated-cross-sections',
     ...(isChanging(spec) && { treatment: pick(readTreatment(table, spec)) }),
     ...(exposure && { exposure }),
+    ...(isImputed(spec) && { untreatedModel: readUntreatedModel(table, spec, rows) }),
   })
   countAs(panel.periods, times)
   return panel

@@ -6,6 +6,7 @@ import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import { spreadOfSquares } from './group-time/moment-spread.ts'
 import { estimateWithoutUnits, type PanelMoments } from './group-time/moments.ts'
+import { estimateImputed } from './imputed/impute.ts'
 import { inferAverage } from './inference.ts'
 import { type DidSpec, isCounts } from './spec.ts'
 
@@ -42,8 +43,9 @@ export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
  */
 export function estimatePrimary(
   frame: PanelFrame,
-  spec: PrimaryChoices & Partial<Pick<DidSpec, 'outcomeModel' | 'outcome'>>,
+  spec: PrimaryChoices & Partial<Pick<DidSpec, 'outcomeModel' | 'outcome' | 'clusterPeriods'>>,
 ): PrimaryNumbers {
+  if (frame.untreatedModel) return estimateImputed(frame, spec)
   if (isCounts(spec)) return estimateRatio(frame, { ...spec, scale: spec.outcome?.scale ?? 1 })
   if (frame.treatment) return estimateTotal(frame, spec)
   const result = estimateGroupTime(

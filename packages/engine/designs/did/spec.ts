@@ -100,6 +100,23 @@ export const didSchema = z.strictObject({
     'Covariates of the group-time estimator, taken in the base period of each comparison.',
     z._default(covariates, []),
   ),
+  furtherEffects: field(
+    'Fixed effects beside those of units and periods, each of one column or of several together, such as every region in every year. The primary estimate is then the imputation estimator: what the treated would have had without the policy follows from units, periods and these, fitted on rows not yet treated.',
+    z.optional(
+      z.array(
+        z.strictObject({
+          columns: field('Columns whose combinations are the levels.', z.array(columnName).check(z.minLength(1)), [
+            'region',
+            'year',
+          ]),
+        }),
+      ),
+    ),
+  ),
+  unitTrends: field(
+    'Whether every unit has a linear trend of its own, fitted on its rows not yet treated and continued. The primary estimate is then the imputation estimator, as with `furtherEffects`.',
+    z.optional(z.boolean()),
+  ),
   balanceCovariates: field(
     'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',
     z._default(z.array(z.strictObject({ column: column('unemployment'), transform, kind, label })), []),
@@ -159,7 +176,7 @@ export const didSchema = z.strictObject({
   window: field('First and last period used; left out = all.', z.optional(z.strictObject({ from, to }))),
   cluster: field('Column the standard errors are clustered on; left out = the unit.', z.optional(columnName), 'state'),
   clusterPeriods: field(
-    'Whether two-way fixed effects, an estimate beside the primary one, are shown once more with errors clustered on the periods as well. The primary estimate adds up what each unit contributes, which has no two-way variance.',
+    'Whether two-way fixed effects, an estimate beside the primary one, are shown once more with errors clustered on the periods as well. A primary estimate of group-time effects adds up what each unit contributes, which has no two-way variance; with `furtherEffects` or `unitTrends` the primary estimate is clustered both ways.',
     z.optional(z.boolean()),
   ),
   bootstrapDraws: field(
@@ -179,6 +196,11 @@ export function isChanging({ treatmentPath }: Pick<DidSpec, 'treatmentPath'>): b
 /** Whether the effect is a ratio of counts or rates: see `counts/`. */
 export function isCounts({ outcomeModel }: Pick<DidSpec, 'outcomeModel'>): boolean {
   return outcomeModel === 'poisson'
+}
+
+/** Whether the model of untreated outcomes has more than effects of units and periods: see `imputed/`. */
+export function isImputed({ furtherEffects, unitTrends }: Pick<DidSpec, 'furtherEffects' | 'unitTrends'>): boolean {
+  return (furtherEffects?.length ?? 0) > 0 || unitTrends === true
 }
 
 export const didSpec: DesignSpec<DidSpec> = {
@@ -222,6 +244,8 @@ export const didSpec: DesignSpec<DidSpec> = {
     comparison: 'Assignment',
     estimator: 'Assignment',
     covariates: 'Covariates',
+    furtherEffects: 'Covariates',
+    unitTrends: 'Covariates',
     balanceCovariates: 'Covariates',
     placeboOutcomes: 'Placebos',
     anticipation: 'Assignment',

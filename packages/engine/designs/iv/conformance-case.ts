@@ -84,6 +84,16 @@ export const conformanceCase: ConformanceCase = {
       rows: everywhere(() => ({ stands: -1 })),
       spec: { samplingWeight: { column: 'stands', question: 'What does it do for everyone?' } },
     },
+    'iv/too-many-levels': {
+      rows: (rows) =>
+        Array.from({ length: 4500 }, (_, at) => ({
+          ...rows[at % 120],
+          person: `P${at}`,
+          one: at >> 1,
+          two: at % 2203,
+        })),
+      spec: { exogenous: [], effects: ['one', 'two', 'school'], balanceCovariates: [] },
+    },
     'iv/second-cluster-alone': { spec: { secondCluster: 'school' } },
     'iv/too-few-clusters': { rows: everywhere(() => ({ school: 'S1' })) },
   },

@@ -7,7 +7,7 @@ import {
   withoutControl,
 } from '../shared/explore-controls.ts'
 import type { IvFrame } from './frame.ts'
-import type { IvSpec } from './spec.ts'
+import { effectsOf, type IvSpec } from './spec.ts'
 
 const ESTIMATORS = [
   'two-stage-least-squares-t',
@@ -40,7 +40,7 @@ export const exploration: Exploration<IvSpec, IvFrame> = {
       spec.outcome.column,
       spec.treatment.column,
       ...[...spec.instruments, ...spec.exogenous].map(({ column }) => column),
-      ...spec.effects,
+      ...effectsOf(spec).flat(),
       ...[spec.cluster, spec.secondCluster].filter((column) => column !== undefined),
     ]),
   figure: 'ar-curve',
@@ -57,11 +57,19 @@ function instruments({ instruments }: IvSpec): Control<IvSpec>[] {
   )
 }
 
-function fixedEffects({ effects }: IvSpec): Control<IvSpec>[] {
+function fixedEffects(locked: IvSpec): Control<IvSpec>[] {
+  const { effects, crossedEffects } = locked
+  const named = effectsOf(locked).map((columns) => columns.join(' and '))
   return covariatesControl<IvSpec>(
-    effects.map((column) => ({ column, label: `One level per ${column}` })),
-    effects,
-    (spec, columns) => ({ ...spec, effects: columns }),
+    named.map((column) => ({ column, label: `One level per ${column}` })),
+    named,
+    (spec, names) => ({
+      ...spec,
+      effects: effects.filter((column) => names.includes(column)),
+      ...(crossedEffects && {
+        crossedEffects: crossedEffects.filter(({ columns }) => names.includes(columns.join(' and '))),
+      }),
+    }),
     { id: 'effects', label: 'Fixed effects', help: 'Levels taken out of everything before the comparison.' },
   )
 }

@@ -1,6 +1,15 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
+import { type Effects, effectsIn, rEffects, stataEffects } from '../../model-lines/effects.ts'
 import { SEVERAL_TREATMENTS } from '../../model-lines/not-offered.ts'
-import { type ChosenColumn, columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
+import {
+  type ChosenColumn,
+  columnAt,
+  columnsAt,
+  columnSetsAt,
+  objectAt,
+  textAt,
+  textsAt,
+} from '../../model-lines/partial.ts'
 import {
   clustersOf,
   fixestClusters,
@@ -25,7 +34,6 @@ import { rCall, rName, rTerm } from '../../model-lines/r/write-r.ts'
 import { type Reading, withTransform } from '../../model-lines/reading.ts'
 import {
   leaveStataRest,
-  stataAbsorbed,
   stataClusters,
   stataTerm,
   stataTerms,
@@ -49,7 +57,7 @@ const ivregress: StataReader = {
       endogenous: stataTerms(endogenous),
       instruments: stataTerms(instruments ?? ''),
       exogenous,
-      effects: stataAbsorbed(command, reading),
+      effects: stataEffects(command, reading),
       clusters: stataClusters(command, reading),
       weight: stataWeight(command, reading),
       // the weighting matrix of gmm says which errors it has, and it is not taken
@@ -69,7 +77,7 @@ interface TwoStage {
   endogenous: readonly Term[]
   instruments: readonly Term[]
   exogenous: readonly Term[]
-  effects: readonly string[]
+  effects: Effects
   clusters: readonly string[]
   weight: ColumnUse | null
   /** Covariance without clusters, where the line says it. */
@@ -90,10 +98,7 @@ function readTwoStage(reading: Reading, line: TwoStage): void {
   }
   reading.terms('instruments', line.instruments, 'Instruments', withKind)
   reading.terms('exogenous', line.exogenous, 'Exogenous covariates', withKind)
-  const effects = line.effects.slice(0, 2)
-  const asColumns = effects.map((column): ColumnUse => ({ column, transform: 'none' }))
-  if (effects.length > 0) reading.columnsIn('effects', effects, 'Fixed effects', asColumns)
-  for (const column of line.effects.slice(2)) reading.leave(column, 'Two fixed effects at most are taken out.')
+  readEffects(reading, line.effects)
   const [cluster, second, ...more] = line.clusters
   if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
   if (second !== undefined) reading.column('secondCluster', second, 'And on')
@@ -102,6 +107,19 @@ function readTwoStage(reading: Reading, line: TwoStage): void {
     reading.set('covariance', line.covariance, 'Standard errors', line.covariance)
   if (line.weight) reading.columnsIn('samplingWeight', { column: line.weight.column }, 'Weight', [line.weight])
 }
+
+function readEffects(reading: Reading, { single, crossed, slopes }: Effects): void {
+  const asColumns = single.map((column): ColumnUse => ({ column, transform: 'none' }))
+  if (single.length > 0) reading.columnsIn('effects', single, 'Fixed effects', asColumns)
+  if (crossed.length > 0) {
+    const fields = crossed.map(({ columns }) => ({ columns }))
+    reading.columnLists('crossedEffects', fields, 'Fixed effects of several columns together')
+  }
+  for (const { text } of slopes) reading.leave(text, NO_SLOPES)
+}
+
+const NO_SLOPES =
+  'Slopes of groups are not taken out with instruments. Make indicators of the groups times the column by steps of the data recipe, where they are few, and name them as covariates.'
 
 function withKind({ column, transform, kind }: ColumnTerm): { column: string; transform: string; kind: string } {
   return { column, transform, kind: kind === 'category' ? 'category' : 'number' }
@@ -116,11 +134,11 @@ const feols: RCommand = {
   read(call, reading) {
     const formula = formulaOf(call, 'fml')!
     const { parts, instrumented } = formula
-    const effects = groupsIn(parts[1] ?? [], reading)
+    const effects = effectsIn(parts[1] ?? [], reading)
     const vcov = call.word('vcov')
     call.settle('vcov')
     const covariance = COVARIANCES[vcov ?? ''] ?? null
-    const clusters = covariance ? clustersOf(call, ['cluster'], reading) : fixestClusters(call, effects, reading)
+    const clusters = covariance ? clustersOf(call, ['cluster'], reading) : fixestClusters(call, effects.single, reading)
     readTwoStage(reading, {
       outcome: outcomeIn(formula, reading),
       ...instrumented!,
@@ -142,7 +160,7 @@ const ivreg: RCommand = {
   read(call, reading) {
     readTwoStage(reading, {
       ...stagesOf(call, reading),
-      effects: [],
+      effects: effectsIn([]),
       clusters: clustersOf(call, ['cluster', 'clusters'], reading),
       weight: call.column('weights'),
       covariance: null,
@@ -157,7 +175,7 @@ const ivRobust: RCommand = {
   read(call, reading) {
     readTwoStage(reading, {
       ...stagesOf(call, reading),
-      effects: groupsIn(call.terms('fixed_effects'), reading),
+      effects: effectsIn(call.terms('fixed_effects'), reading),
       clusters: clustersOf(call, ['clusters'], reading),
       weight: call.column('weights'),
       covariance: ESTIMATR[call.word('se_type') ?? ''] ?? null,
@@ -183,7 +201,7 @@ const felm: RCommand = {
       exogenous,
       endogenous: operandsOf(left!, '|').flatMap((one) => termsOf(one, call.line)),
       instruments: termsOf(right, call.line),
-      effects: groupsIn(effects, reading),
+      effects: effectsIn(effects ?? [], reading),
       clusters: groupsIn(clusters, reading),
       weight: call.column('weights'),
       covariance: null,
@@ -259,10 +277,10 @@ function writeIvLine(draft: Readonly<Record<string, unknown>>): string | null {
   const instruments = columnsAt(draft, 'instruments')
   if (!outcome || !treatment || instruments.length === 0) return null
   const exogenous = columnsAt(draft, 'exogenous')
-  const effects = textsAt(draft, 'effects')
+  const effects = rEffects(textsAt(draft, 'effects'), columnSetsAt(draft, 'crossedEffects'))
   const parts = [
     exogenous.length === 0 ? '1' : exogenous.map(term).join(' + '),
-    ...(effects.length === 0 ? [] : [effects.map(rName).join(' + ')]),
+    ...(effects === '' ? [] : [effects]),
     `${rTerm(treatment)} ~ ${instruments.map(term).join(' + ')}`,
   ]
   const clusters = ['cluster', 'secondCluster'].map((field) => textAt(draft, field)).filter((name) => name !== null)

@@ -4,8 +4,9 @@ import { drawLeftOut } from '../../plots/leave-one-out.ts'
 import { drawDifferences } from '../../plots/love-plot.ts'
 import { finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
 import { formatSpan } from '../../words/interval.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
+import { formatEffect } from '../../words/number.ts'
 import { inSentence } from '../../words/sentence.ts'
+import { withUnits } from '../../words/units.ts'
 import type { Design } from '../design.ts'
 import { compareAcrossInstrument, type CovariateBalance } from './diagnostics/balance.ts'
 import { describeSet } from './effect.ts'
@@ -36,7 +37,7 @@ function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot {
   const [low, high] = rangeOf(fit, pieces)
   const title = describeSet(pieces)
     ? shortOf(pieces.length)
-    : `Effects from ${formatSpan(pieces[0][0], pieces[0][1])} fit the data`
+    : `Effects from ${withUnits(formatSpan(pieces[0][0], pieces[0][1]), spec.outcome.units)} fit the data`
   return plotOf('ar-curve', {
     id: 'ar-curve',
     tab: 'diagnostics',
@@ -116,12 +117,13 @@ function drawSensitivity(spec: IvSpec, fit: IvFit, sensitivity: Sensitivity[]): 
 
 /** The union of intervals against the direct effect allowed. */
 function drawDirectEffects(spec: IvSpec, { id, series, breakdownValue }: Sensitivity): Plot {
+  const direct = (size: number) => withUnits(formatEffect(size), spec.outcome.units)
   const title =
     breakdownValue === null
-      ? `No direct effect of up to ${formatNumber(Math.max(...series.map(({ setting }) => Number(setting))), 4)} changes the conclusion`
+      ? `No direct effect of up to ${direct(Math.max(...series.map(({ setting }) => Number(setting))))} changes the conclusion`
       : breakdownValue === 0
         ? 'The conclusion does not stand even without a direct effect'
-        : `A direct effect of ${formatNumber(breakdownValue, 4)} would change the conclusion`
+        : `A direct effect of ${direct(breakdownValue)} would change the conclusion`
   return plotOf('plausibly-exogenous', {
     id,
     tab: 'sensitivity',

@@ -10,12 +10,14 @@ import {
 } from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { isNested } from '../../inference/cluster-covariance.ts'
+import { canBeAbsorbed, MOST_LEVELS } from '../../inference/effects-model.ts'
+import { crossGroupings } from '../../inference/fixed-effects.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { IvFrame } from './frame.ts'
 import { requireIdentification } from './identification.ts'
 import { type OrderKey, orderRows, readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
-import type { IvSpec } from './spec.ts'
+import { effectsOf, type IvSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
 type Log = StepContext['log']
@@ -38,7 +40,9 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   refuseRepeatedUnits(table, spec, complete)
   const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
   logDefaults(spec, log)
+  refuseTooManyLevels(frame, spec)
   logSingletons(frame, spec, log)
+  logNestedEffects(frame, spec, log)
   logNestedClusters(frame, spec, log)
   requireIdentification(frame, spec, log)
   return frame
@@ -46,12 +50,13 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
 
 const isCategory = ({ kind }: { kind: 'number' | 'category' }) => kind === 'category'
 
-function textColumns({ treatment, instruments, exogenous, effects, cluster, secondCluster, unit }: IvSpec): string[] {
+function textColumns(spec: IvSpec): string[] {
+  const { treatment, instruments, exogenous, cluster, secondCluster, unit } = spec
   const categories = [...instruments, ...exogenous].filter(isCategory).map(({ column }) => column)
   return [
     ...(treatment.treatedValues ? [treatment.column] : []),
     ...categories,
-    ...effects,
+    ...new Set(effectsOf(spec).flat()),
     ...(cluster === undefined ? [] : [cluster]),
     ...(secondCluster === undefined ? [] : [secondCluster]),
     ...(unit === undefined ? [] : [unit]),
@@ -175,7 +180,7 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
     exogenous,
     balanceCovariates: spec.balanceCovariates.length > 0 ? all(spec.balanceCovariates) : exogenous,
     subgroups: spec.subgroups.map(({ column, label }) => ({ label, ...readGroups(table, column, rows) })),
-    effects: spec.effects.map((column) => readGrouping(table, column, rows)),
+    effects: effectsOf(spec).map((columns) => crossGroupings(columns.map((one) => readGrouping(table, one, rows)))),
     weights: spec.samplingWeight ? valuesAt(readNumbers(table, spec.samplingWeight.column), rows) : null,
     leftOutInstruments: spec.leftOutInstruments.flatMap((choice) =>
       readColumns(table, choice, rows).map((column) => ({ ...column, reason: choice.reason })),
@@ -197,8 +202,42 @@ function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log
     for (const level of index) sizes[level]++
     const alone = sizes.filter((size) => size === 1).length
     if (alone === 0) return
-    const message = `${alone} of ${levels} levels of "${spec.effects[j]}" have one row; these rows are kept and fitted by their own effect.`
+    const message = `${alone} of ${levels} levels of ${nameEffect(spec, j)} have one row; these rows are kept and fitted by their own effect.`
     log({ code: 'iv/singletons', message, rows: alone })
+  })
+}
+
+/** As its columns, in quotes. */
+function nameEffect(spec: IvSpec, at: number): string {
+  return effectsOf(spec)
+    [at].map((column) => `"${column}"`)
+    .join(' × ')
+}
+
+function refuseTooManyLevels({ effects }: IvFrame, spec: IvSpec): void {
+  if (effects.length < 3 || canBeAbsorbed(effects)) return
+  const all = effects.reduce((sum, { levels }) => sum + levels, 0)
+  const largest = effects.reduce((best, { levels }, at) => (levels > effects[best].levels ? at : best), 0)
+  throw new EngineError(
+    'iv/too-many-levels',
+    `The fixed effects beside the largest, ${nameEffect(spec, largest)}, have ${formatCount(all - effects[largest].levels)} levels: three effects or more are taken out exactly with ${formatCount(MOST_LEVELS)} at most.`,
+    {
+      columns: [...new Set(effectsOf(spec).flat())],
+      hint: 'Leave an effect out, or make wider groups of it by a step of the data recipe.',
+    },
+  )
+}
+
+/** An effect whose levels hold whole levels of another is held by it: nothing is added, and no column is counted twice. */
+function logNestedEffects({ effects }: IvFrame, spec: IvSpec, log: Log): void {
+  effects.forEach((outer, at) => {
+    const inner = effects.findIndex((other, j) => {
+      const isSame = other.levels === outer.levels
+      return j !== at && (!isSame || j < at) && isNested(other, outer)
+    })
+    if (inner === -1) return
+    const message = `Every level of ${nameEffect(spec, inner)} lies within one level of ${nameEffect(spec, at)}, whose own effect adds nothing.`
+    log({ code: 'iv/nested-effects', message })
   })
 }
 

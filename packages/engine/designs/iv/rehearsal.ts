@@ -5,7 +5,7 @@ import { type Column, type DataTable, readNumbers, readText, requireColumns } fr
 import type { Random } from '../../numerics/random.ts'
 import type { Rehearsal } from '../rehearsal.ts'
 import { readTreatment } from './read-columns.ts'
-import type { IvSpec } from './spec.ts'
+import { effectsOf, type IvSpec } from './spec.ts'
 
 /** Known outcomes for a rehearsal of instrumental variables. */
 export const rehearsal: Rehearsal<IvSpec> = {
@@ -25,7 +25,7 @@ export function maskOutcomes(data: DataTable, spec: IvSpec, random: Random): Dat
   const panel = [spec.unit, spec.time.kind === 'column' ? spec.time.column : undefined].filter(
     (one) => one !== undefined,
   )
-  requireColumns(data, [spec.treatment.column, ...spec.effects, ...names, ...panel])
+  requireColumns(data, [spec.treatment.column, ...effectsOf(spec).flat(), ...names, ...panel])
   const untreated = untreatedRows(data, spec)
   const level = spec.effects.length > 0 ? readText(data, spec.effects[0]) : null
   const all = [...Array(data.rows).keys()]

@@ -91,10 +91,19 @@ export const ivSchema = z.strictObject({
     ),
   ),
   exogenous: field('Exogenous covariates, controlled for in both stages.', z._default(exogenous, [])),
-  effects: field(
-    'Fixed effects taken out of everything, two at most.',
-    z._default(z.array(columnName).check(z.maxLength(2)), []),
-    ['state', 'year'],
+  effects: field('Fixed effects taken out of everything.', z._default(z.array(columnName), []), ['state', 'year']),
+  crossedEffects: field(
+    'Fixed effects of several columns together, such as of every region in every year, taken out as well.',
+    z.optional(
+      z.array(
+        z.strictObject({
+          columns: field('Columns whose combinations are the levels.', z.array(columnName).check(z.minLength(1)), [
+            'region',
+            'year',
+          ]),
+        }),
+      ),
+    ),
   ),
   balanceCovariates: field(
     'Covariates fixed before the instrument; they must not differ across it. Left out = the exogenous covariates.',
@@ -136,6 +145,11 @@ export const ivSchema = z.strictObject({
 
 export type IvSpec = z.infer<typeof ivSchema>
 
+/** The columns of every fixed effect, those of one column first. */
+export function effectsOf({ effects, crossedEffects = [] }: Pick<IvSpec, 'effects' | 'crossedEffects'>): string[][] {
+  return [...effects.map((column) => [column]), ...crossedEffects.map(({ columns }) => columns)]
+}
+
 export const ivSpec: DesignSpec<IvSpec> = {
   id: 'IV',
   menuPlace: 3,
@@ -158,6 +172,7 @@ export const ivSpec: DesignSpec<IvSpec> = {
     leftOutInstruments: 'Assignment',
     exogenous: 'Covariates',
     effects: 'Covariates',
+    crossedEffects: 'Covariates',
     balanceCovariates: 'Covariates',
     cluster: 'Units',
     secondCluster: 'Units',

@@ -45,5 +45,7 @@ export const beforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
     facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }],
   }),
   warnings: () => [],
-  sampledTogether: ({ rounds, unit, cluster }) => (cluster !== undefined ? [cluster] : rounds ? [unit] : []),
+  // a part of a survey's file has other sampling units than the whole
+  sampledTogether: ({ rounds, unit, cluster, survey }) =>
+    survey !== undefined ? null : cluster !== undefined ? [cluster] : rounds ? [unit] : [],
 }

@@ -1,4 +1,5 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { isSurvey, selectSurvey } from '../../inference/survey-design.ts'
 import { withoutEmptyLevels } from '../../inference/cluster-covariance.ts'
 import { column, matrix, submatrixColumns, valuesAt, type Matrix } from '../../numerics/linear-algebra.ts'
 
@@ -35,7 +36,7 @@ export interface CrossSection {
   outcomeModel?: TermMatrix
   /** How much each row stands for, mean 1 over the rows in use; left out = every row alike. */
   samplingWeights?: Float64Array
-  /** Units that hang together; left out = every unit by itself. */
+  /** Units that hang together, or the sampling units of a survey in their strata; left out = every unit by itself. */
   clusters?: Grouping
 }
 
@@ -97,8 +98,10 @@ export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
   }
 }
 
-/** The clusters of some units, those without a unit forgotten. */
-export function selectClusters({ index, levels }: Grouping, rows: ArrayLike<number>): Grouping {
+/** The clusters of some units, those without a unit forgotten; in a survey they stay as parts that add nothing. */
+export function selectClusters(clusters: Grouping, rows: ArrayLike<number>): Grouping {
+  if (isSurvey(clusters)) return selectSurvey(clusters, rows)
+  const { index, levels } = clusters
   return withoutEmptyLevels({ index: Int32Array.from(rows, (row) => index[row]), levels })
 }
 

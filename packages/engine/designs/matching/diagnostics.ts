@@ -1,5 +1,6 @@
 import type { Check } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import { isSurvey } from '../../inference/survey-design.ts'
 import type { Design, StepContext } from '../design.ts'
 import { type Finding, joinFindings } from '../shared/finding.ts'
 import {
@@ -18,7 +19,7 @@ import { findOverlap } from './diagnostics/overlap.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
 import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import type { MatchingFit } from './estimate.ts'
-import { estimateWithInfluence } from './primary.ts'
+import { countOf, estimateWithInfluence } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
 
 type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit>['diagnostics']
@@ -121,8 +122,9 @@ export function countClusters({ treated, clusters }: CrossSection): ClusterCount
   if (!clusters) return null
   const withArm = (arm: 0 | 1) => new Set(clusters.index.filter((_, i) => treated[i] === arm)).size
   const [comparison, treatedClusters] = [withArm(0), withArm(1)]
-  const effective = Math.min(clusters.levels, 2 * treatedClusters, 2 * comparison)
-  return { all: clusters.levels, treated: treatedClusters, comparison, effective }
+  const all = countOf({ clusters }).clusters!
+  const effective = Math.min(all, 2 * treatedClusters, 2 * comparison)
+  return { all, treated: treatedClusters, comparison, effective }
 }
 
 /** Whether there are enough clusters for the standard errors; nothing to ask where the design names none. */
@@ -131,11 +133,12 @@ function findClusters(frame: CrossSection): Finding {
   if (!counts) return { checks: [], evidence: {} }
   const { all, treated, comparison, effective } = counts
   const isEnough = effective >= enough
-  const sides = `${all} clusters, ${treated} with treated and ${comparison} with comparison units`
+  const isSampled = frame.clusters !== undefined && isSurvey(frame.clusters)
+  const sides = `${all} ${isSampled ? 'primary sampling units' : 'clusters'}, ${treated} with treated and ${comparison} with comparison units`
   const smaller = effective === all ? '' : `; the smaller side decides, so ${effective} count`
   const check: Check = {
     id: 'clusters',
-    title: 'Enough clusters',
+    title: isSampled ? 'Enough primary sampling units' : 'Enough clusters',
     passed: isEnough,
     severity: 'major',
     statistic: effective,

@@ -5,7 +5,7 @@ import { standardDeviation } from '../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
 import { baseWeights, type CrossSection, rowsOf } from './cross-section.ts'
-import { describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
+import { countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
 import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
@@ -117,10 +117,9 @@ export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed 
       : 'Augmented inverse probability weighting, cross-fitted'
   const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
   const method = primaryMethod(spec, frame)
-  const clusters = frame.clusters ? { clusters: frame.clusters.levels } : {}
   return describeEstimate(spec, labels, () => ({
     ...estimatePrimary(frame, spec, seed),
-    ...clusters,
+    ...countOf(frame),
     n: frame.n,
     method,
   }))

@@ -5,6 +5,7 @@ import { NO_COLUMN, type RCall } from '../../model-lines/r/r-call.ts'
 import { type ColumnTerm, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
+import { isSurveyed, leaveFamily, readSurveyOf, svydesign, svyset, withoutSvy } from '../../model-lines/survey-lines.ts'
 import {
   leaveStataRest,
   optionOf,
@@ -246,10 +247,51 @@ function readClusters(command: StataCommand, reading: Reading): void {
   }
 }
 
-/** Matching and weighting as their field types them: `matchit`, `weightit`, `teffects`, `psmatch2`. */
+const REGRESSION_BESIDE =
+  'The regression of the line stands beside the primary estimate as “Least squares”; the primary weights by the propensity score, too (AIPW).'
+
+/** `svyglm(y ~ t + x, design = svydesign(…))` of survey, where matching was chosen before: the first term is the treatment. */
+const svyglm: RCommand = {
+  order: ['formula', 'design', 'subset', 'family'],
+  needsChoice: true,
+  fits: (call) => formulaOf(call, 'formula') !== null,
+  read(call, reading) {
+    const formula = formulaOf(call, 'formula')
+    const outcome = outcomeIn(formula, reading)
+    if (outcome) reading.outcome(outcome)
+    const [treatment, ...terms] = formula?.parts[0] ?? []
+    readRegression(treatment, terms, reading)
+    readSurveyOf(call, reading)
+    leaveFamily(call, reading)
+    call.leaveRest(reading)
+  },
+}
+
+/** `svy: regress y t x` of Stata, where matching was chosen before. */
+const surveyedRegression: StataReader = {
+  needsChoice: true,
+  fits: isSurveyed,
+  read(given, reading) {
+    const command = withoutSvy(given, reading)
+    const [outcome, treatment, ...terms] = stataVariables(command)
+    const column = stataColumn(outcome, reading)
+    if (column) reading.outcome(column)
+    readRegression(treatment === undefined ? undefined : stataTerm(treatment), terms.map(stataTerm), reading)
+    leaveStataRest(command, reading, ['robust'])
+  },
+}
+
+function readRegression(treatment: Term | undefined, terms: readonly Term[], reading: Reading): void {
+  if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
+  else if (treatment) reading.leave(treatment.text, NO_COLUMN)
+  readCovariates(reading, 'covariates', terms, 'Covariates')
+  reading.remark(REGRESSION_BESIDE)
+}
+
+/** Matching and weighting as their field types them: `matchit`, `weightit`, `teffects`, `psmatch2`, and `svyglm` of a survey. */
 export const modelLines: DesignModelLines = {
-  r: { matchit, weightit },
-  stata: { teffects, psmatch2 },
+  r: { matchit, weightit, svyglm, svydesign },
+  stata: { teffects, psmatch2, svyset, regress: surveyedRegression, reg: surveyedRegression },
   write: writeMatchingLine,
 }
 

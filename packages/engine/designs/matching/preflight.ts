@@ -9,7 +9,9 @@ import {
   requireColumns,
 } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { selectSurvey } from '../../inference/survey-design.ts'
 import type { StepContext } from '../design.ts'
+import { readSurvey, requireSurveyFits, surveyColumns } from '../shared/survey.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
 import { normalise, type CrossSection, type TermMatrix } from './cross-section.ts'
 import { fitPropensity } from './propensity.ts'
@@ -88,17 +90,34 @@ function readWeights(table: DataTable, { samplingWeight }: MatchingSpec, rows: n
 }
 
 /**
- * The clusters of the units in use.
+ * What errors are summed by: the clusters of the units in use, or the primary sampling units of a survey, which have to hold
+ * such clusters whole.
  *
- * @throws {EngineError} `matching/too-few-clusters` where one holds a whole side of the comparison, or folds would be empty
+ * @throws {EngineError} `matching/too-few-clusters` where one holds a whole side of the comparison, or folds would be empty;
+ *   any `survey/…` code
  */
-function readClusters(
-  table: DataTable,
-  { cluster, estimator, crossFitting }: MatchingSpec,
-  rows: number[],
-  treated: Uint8Array,
-): Grouping | undefined {
-  if (cluster === undefined) return undefined
+function readClusters(table: DataTable, spec: MatchingSpec, rows: number[], treated: Uint8Array): Grouping | undefined {
+  const { cluster, survey } = spec
+  const clusters = cluster === undefined ? undefined : groupRows(table, cluster, rows)
+  if (survey === undefined) {
+    if (clusters) requireEnoughClusters(clusters, spec, treated, cluster!)
+    return clusters
+  }
+  const whole = readSurvey(table, survey, spec.samplingWeight?.column, (given) => takesPart(given, spec))
+  const units = selectSurvey(whole, rows)
+  requireSurveyFits(units, clusters ?? null, cluster)
+  if (survey.primarySamplingUnit !== undefined) requireEnoughClusters(units, spec, treated, survey.primarySamplingUnit)
+  return units
+}
+
+/** Rows in which treatment and outcome are read: with rounds those of the later one. */
+function takesPart(table: DataTable, { rounds }: MatchingSpec): (row: number) => boolean {
+  if (!rounds) return () => true
+  const periods = readNumbers(table, rounds.column)
+  return (row) => periods[row] === rounds.after
+}
+
+function groupRows(table: DataTable, cluster: string, rows: number[]): Grouping {
   const cells = readText(table, cluster)
   const numbers = new Map<string, number>()
   const index = Int32Array.from(rows, (row) => {
@@ -107,6 +126,15 @@ function readClusters(
     numbers.set(name, number)
     return number
   })
+  return { index, levels: numbers.size }
+}
+
+function requireEnoughClusters(
+  { index }: Grouping,
+  { estimator, crossFitting }: MatchingSpec,
+  treated: Uint8Array,
+  cluster: string,
+): void {
   const inArm = (arm: 0 | 1) => new Set(index.filter((_, i) => treated[i] === arm)).size
   const refuse = (message: string, hint: string) =>
     new EngineError('matching/too-few-clusters', message, { columns: [cluster], hint })
@@ -120,13 +148,13 @@ function readClusters(
       'Use data with more clusters on that side, or a design that needs one treated place only, such as a synthetic control.',
     )
   }
-  if (estimator === 'aipw-cross-fitted' && numbers.size < crossFitting.folds) {
+  const all = new Set(index).size
+  if (estimator === 'aipw-cross-fitted' && all < crossFitting.folds) {
     throw refuse(
-      `Cross-fitting over ${crossFitting.folds} folds keeps clusters whole, and "${cluster}" has ${numbers.size}.`,
+      `Cross-fitting over ${crossFitting.folds} folds keeps clusters whole, and "${cluster}" has ${all}.`,
       'Choose fewer folds.',
     )
   }
-  return { index, levels: numbers.size }
 }
 
 function columnsNamed(spec: MatchingSpec): string[] {
@@ -139,6 +167,7 @@ function columnsNamed(spec: MatchingSpec): string[] {
     ...covariates,
     ...spec.preTreatmentOutcomes,
     ...(spec.cluster === undefined ? [] : [spec.cluster]),
+    ...surveyColumns(spec.survey),
     ...optional,
   ]
 }
@@ -170,6 +199,7 @@ function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
     outcome.eventValues ? textGap(outcome.column, 'after') : numberGap(outcome.column, 'after'),
     ...(cluster === undefined ? [] : [textGap(cluster, 'after')]),
     ...(samplingWeight ? [numberGap(samplingWeight.column, 'after')] : []),
+    ...surveyColumns(spec.survey).map((name) => textGap(name, 'after')),
     ...allCovariates(spec).map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
   ]
 }

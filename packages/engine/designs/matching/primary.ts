@@ -1,12 +1,15 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import { countSurvey, isSurvey } from '../../inference/survey-design.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { describeSurvey } from '../shared/survey.ts'
 import type { CrossSection } from './cross-section.ts'
 import type { Estimand, PointEstimate } from './estimators/aipw.ts'
 import { estimateCrossFitted } from './estimators/cross-fitting.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import type { MatchingSpec } from './spec.ts'
+import { plural } from '../../words/count.ts'
 
 export type PrimaryChoices = Pick<MatchingSpec, 'estimand' | 'estimator' | 'crossFitting'>
 
@@ -47,8 +50,16 @@ export function estimateWithInfluence(
 /** The reference of an interval from an influence function, and its finite-sample factor, in words. */
 export function quantilesOf(clusters: CrossSection['clusters']): string {
   if (!clusters) return 'normal quantiles, no finite-sample factor'
+  if (isSurvey(clusters))
+    return `${describeSurvey(clusters)}, t with ${plural(countSurvey(clusters).df, 'degree')} of freedom`
   const { levels } = clusters
   return `clustered (${levels} clusters, factor ${levels}/${levels - 1}), t with ${levels - 1} degrees of freedom`
+}
+
+/** How many clusters, or sampling units of a survey, hold the units in use. */
+export function countOf({ clusters }: Pick<CrossSection, 'clusters'>): { clusters?: number } {
+  if (!clusters) return {}
+  return { clusters: isSurvey(clusters) ? countSurvey(clusters).units : clusters.levels }
 }
 
 /** How the primary estimate and its interval are made, in one sentence. */
@@ -67,12 +78,16 @@ export function primaryMethod(
     : `logit of treatment and least squares of the outcome in each arm on ${terms.length} covariate terms`
   const models = `${on}${weighted}`
   if (estimator === 'aipw') {
-    const within = clusters ? `, summed within ${clusters.levels} clusters` : ''
-    const most = clusters ? ', no more than the clusters less one' : ''
+    const within = !clusters
+      ? ''
+      : isSurvey(clusters)
+        ? `, ${describeSurvey(clusters)}`
+        : `, summed within ${clusters.levels} clusters`
+    const most = !clusters ? '' : `, no more than the ${isSurvey(clusters) ? 'units less strata' : 'clusters less one'}`
     return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3)${within}, t with Satterthwaite degrees of freedom${most}.`
   }
   const { folds, splits } = crossFitting
-  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions${clusters ? ' of whole clusters' : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
+  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions${clusters ? ` of whole ${isSurvey(clusters) ? 'sampling units' : 'clusters'}` : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
 }
 
 /** An estimator's numbers with the degrees of freedom of its t reference; without them quantiles are normal. */

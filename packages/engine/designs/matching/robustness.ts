@@ -1,10 +1,14 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { Logit } from '../../numerics/logit.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import { isSurvey } from '../../inference/survey-design.ts'
 import type { StepContext } from '../design.ts'
+import { describeSurvey } from '../shared/survey.ts'
 import type { CrossSection } from './cross-section.ts'
 import {
   type Computed,
+  countOf,
   describeEstimate,
   estimandNames,
   estimatePrimary,
@@ -182,11 +186,6 @@ function unweighted(frame: CrossSection, spec: MatchingSpec, seed: number): Esti
   ]
 }
 
-/** The clusters of the units, where the design names them. */
-function countOf({ clusters }: CrossSection): { clusters?: number } {
-  return clusters ? { clusters: clusters.levels } : {}
-}
-
 /** What several estimators need, made when the first of them asks: one that cannot be made is a refusal of each. */
 function preparedInCovariates(frame: CrossSection): PreparedPoints {
   const made = prepared.get(frame) ?? prepareInCovariates(frame)
@@ -244,8 +243,14 @@ function regressionAdjustment(frame: CrossSection, { estimand }: MatchingSpec): 
 
 function leastSquaresOf(frame: CrossSection): Computed {
   const estimate = estimateLeastSquares(frame)
-  const method = `One regression of the outcome on treatment and covariates; 95% interval ${frame.clusters ? `clustered (${frame.clusters.levels} clusters, CR1)` : 'HC2'}, t with ${estimate.df} degrees of freedom.`
+  const method = `One regression of the outcome on treatment and covariates; 95% interval ${clusteredWords(frame) ?? 'HC2'}, t with ${estimate.df} degrees of freedom.`
   return { ...estimate, n: frame.n, method }
+}
+
+/** How the error of a regression is made where units hang together or were sampled; null where neither. */
+function clusteredWords({ clusters }: CrossSection): string | null {
+  if (!clusters) return null
+  return isSurvey(clusters) ? describeSurvey(clusters) : `clustered (${clusters.levels} clusters, CR1)`
 }
 
 function scoreWithReplacement(
@@ -267,7 +272,7 @@ function scoreWithReplacement(
     '; 95% interval Abadie–Imbens with the estimation of the score counted (Abadie & Imbens 2016), normal quantiles'
   const method = `${matching}${frame.clusters ? '' : interval}.`
   const reason = frame.clusters
-    ? notInClusters
+    ? notIn(frame.clusters)
     : frame.samplingWeights
       ? 'The correction for the estimated score is not known for sampling weights.'
       : 'The correction for the estimated score exceeds the variance.'
@@ -287,13 +292,15 @@ function mahalanobisWithReplacement(
   const matching =
     `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged, differences left between matches taken out by ` +
     'regression (Abadie & Imbens 2011)'
-  if (frame.clusters) return { value, se: NaN, n: frame.n, method: `${matching}.`, reason: notInClusters }
+  if (frame.clusters) return { value, se: NaN, n: frame.n, method: `${matching}.`, reason: notIn(frame.clusters) }
   return { value, se, n: frame.n, method: `${matching}; 95% interval Abadie–Imbens, normal quantiles.` }
 }
 
 /** A unit that is used several times is drawn with its cluster, for which no variance of matching is known. */
-const notInClusters =
-  'No interval: the variance of matching with replacement is not known where units hang together in clusters.'
+function notIn(clusters: Grouping): string {
+  const where = isSurvey(clusters) ? 'were sampled by the units of a survey' : 'hang together in clusters'
+  return `No interval: the variance of matching with replacement is not known where units ${where}.`
+}
 
 /** The sampling weights as an option, absent where none are locked. */
 function weightsOf({ samplingWeights }: CrossSection): { samplingWeights?: Float64Array } {
@@ -310,8 +317,8 @@ function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Comput
   const n = matches.rows.length
   const matching = `${formatCount(n)} units in ${matches.strata} cells with both groups, ${formatCount(matches.treatedKept)} of ${formatCount(frame.treatedCount)} treated units among them`
   if (frame.clusters) {
-    const unclustered =
-      'No interval: its variance within cells takes units as drawn one by one, and the design names clusters.'
+    const named = isSurvey(frame.clusters) ? 'the sample design of a survey' : 'clusters'
+    const unclustered = `No interval: its variance within cells takes units as drawn one by one, and the design names ${named}.`
     return { ...estimate, se: NaN, n, method: `${matching}.`, reason: unclustered }
   }
   const method = `${matching}; 95% interval from variances within cells and groups, t with ${estimate.df} degrees of freedom.`
@@ -365,16 +372,19 @@ function requireComparisons({ n, treatedCount }: CrossSection): void {
 function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Computed {
   const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
   const effect = estimateMatchedEffect(frame, sets)
-  const by = frame.clusters
-    ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
-    : 'matched set (Abadie & Spiess 2022)'
+  const isSampled = frame.clusters !== undefined && isSurvey(frame.clusters)
+  const by = isSampled
+    ? 'matched set and by primary sampling unit within strata (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
+    : frame.clusters
+      ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
+      : 'matched set (Abadie & Spiess 2022)'
   return {
     value: effect.value,
     se: effect.seSets,
     df: Math.max(1, effect.groups - 1),
     n: effect.n,
-    clusters: effect.groups,
-    method: `${matching}: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; 95% interval clustered by ${by}, CR1, t with ${effect.groups - 1} degrees of freedom.`,
+    ...(isSampled ? countOf(frame) : { clusters: effect.groups }),
+    method: `${matching}: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; 95% interval clustered by ${by}${isSampled ? '' : ', CR1'}, t with ${effect.groups - 1} degrees of freedom.`,
     ...(frame.clusters && {
       reason: 'The variance of both partitions less that of what they share is not positive: no standard error.',
     }),
@@ -390,7 +400,7 @@ function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
   }
   return describeEstimate(spec, labels, () => {
     const estimate = differenceInMeans(frame)
-    const interval = frame.clusters ? `clustered (${frame.clusters.levels} clusters, CR1)` : 'Welch'
+    const interval = clusteredWords(frame) ?? 'Welch'
     return {
       ...estimate,
       ...countOf(frame),

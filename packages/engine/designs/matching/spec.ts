@@ -12,6 +12,7 @@ import {
   ownSays,
   rawUnits,
   subgroups,
+  survey,
   to,
   transform,
   values,
@@ -104,6 +105,7 @@ export const matchingSchema = z.strictObject({
       }),
     ),
   ),
+  survey,
   preTreatmentOutcomes: field(
     'Columns among the covariates that hold the outcome as it was before treatment.',
     z._default(z.array(columnName), []),
@@ -188,6 +190,7 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
     outcomeCovariates: 'Covariates',
     cluster: 'Units',
     samplingWeight: 'Units',
+    survey: 'Units',
     preTreatmentOutcomes: 'Covariates',
     placeboOutcome: 'Placebos',
     rounds: 'Replication',

@@ -137,3 +137,26 @@ export const secondarySubgroups = field(
   subgroupsSay,
   z._default(z.array(z.strictObject({ column: column('region'), label: groupsLabel, role: secondaryOnly })), []),
 )
+
+/** How a survey drew its rows, beside the sampling weight of the design. */
+export const survey = field(
+  'How a survey drew the rows: standard errors are then linearized, by primary sampling unit within strata, with units less strata degrees of freedom. Rows that the design leaves out stay in the survey as a part that adds nothing. Left out = the rows are no sample of a survey.',
+  z.optional(
+    z.strictObject({
+      strata: field(
+        'Column of the strata that were sampled from; left out = one stratum.',
+        z.optional(columnName),
+        'stratum',
+      ),
+      primarySamplingUnit: field(
+        'Column of the groups that were drawn first, such as schools or counties; the same name in two strata is two units. Left out = rows were drawn one by one.',
+        z.optional(columnName),
+        'county',
+      ),
+      lonelyUnits: field(
+        'What a stratum with one unit adds to the error: `fail` refuses it, `adjust` measures it from the mean of all strata, `certainty` takes it as drawn for sure, so that it adds nothing.',
+        z._default(z.enum(['fail', 'adjust', 'certainty']), 'fail'),
+      ),
+    }),
+  ),
+)

@@ -53,6 +53,9 @@ export type WithWithoutThresholdRow = {
   side: 'control' | 'treated'
   running: number
   outcome: number | null
+  /** Kind and side as readers have them. */
+  shown: string
+  name: string
 }
 
 export type AttGridRow = {

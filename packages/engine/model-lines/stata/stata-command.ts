@@ -230,12 +230,23 @@ function clusteredBy(command: StataCommand): string | null {
 
 /** The columns of `absorb(id t)`; what is no column, as `id#c.t`, is left out and said. */
 export function stataAbsorbed(command: StataCommand, reading?: Reading): string[] {
+  const words = absorbedWords(command, reading)
+  for (const { isGroup, leave } of words) if (!isGroup) leave()
+  return words.filter(({ isGroup }) => isGroup).map(({ text }) => text.replace(/^(?:\w+=)?(?:ib?\d*\.)?/, ''))
+}
+
+/** The words of `absorb(…)`: whether each is one column of groups, and how it is left out and said where it is not taken. */
+export function absorbedWords(
+  command: StataCommand,
+  reading?: Reading,
+): { text: string; isGroup: boolean; leave: () => void }[] {
   const [effects, ...options] = (optionOf(command, 'absorb') ?? '').split(',')
-  const names = wordsOf(effects).map(({ text }) => text)
-  const isGroup = (name: string) => !/[#*?`$]|^(?:c|[lfds]\d*)\./i.test(name)
-  for (const name of names) if (!isGroup(name)) reading?.leave(name, hasMacro(name) ? MACRO : NO_GROUP)
   if (options.length > 0 && options[0].trim() !== 'savefe') reading?.leave(options.join(',').trim(), NOTHING)
-  return names.filter(isGroup).map((name) => name.replace(/^(?:\w+=)?(?:ib?\d*\.)?/, ''))
+  return wordsOf(effects).map(({ text }) => ({
+    text,
+    isGroup: !/[#*?`$]|^(?:c|[lfds]\d*)\./i.test(text),
+    leave: () => reading?.leave(text, hasMacro(text) ? MACRO : NO_GROUP),
+  }))
 }
 
 /** The column that rows are weighted by; what is no column, as `1/se^2`, is left out and said. */

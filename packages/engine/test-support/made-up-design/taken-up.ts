@@ -16,7 +16,7 @@ import { lookBeforeLock } from '../../compass/look-before-lock.ts'
 import { DESIGN_NAMES, DESIGN_TYPES } from '../../designs/names.ts'
 import { DESIGNS } from '../../designs/registry.ts'
 import { replicate } from '../../replication/replicate.ts'
-import { suggestForTitle } from '@casefiles/cues'
+import { readPolicy } from '@casefiles/cues'
 import { toTable } from '../../test-support/conformance-case.ts'
 import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { openFacts } from '../../test-support/evidence.ts'
@@ -72,9 +72,8 @@ describe('Means, a folder and a line,', () => {
   })
 
   it('is suggested from a text, and calibrated on its worlds', async () => {
-    const [best] = suggestForTitle('A law', 'taxation', 'tobacco').design_candidates
-    const reason = 'By the title alone, no text read. There are always two groups.'
-    expect(best).toEqual({ type: id, confidence: 0.64, reason })
+    const [best] = (await readPolicy('An act to tax the sale of tobacco in Ohio.')).design.design_candidates
+    expect(best).toEqual({ type: id, confidence: 0.99, reason: 'There are always two groups.' })
     expect(await judgeWorld(familyOf(id)!, 1, 0)).toHaveProperty('eqs')
   })
 })

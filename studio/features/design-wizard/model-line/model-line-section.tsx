@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusNext } from '../../../ui/focus.ts'
 import { announce } from '../../../ui/toasts.tsx'
+import { readBegun } from '../begun.ts'
 import { useChoose, useProfile, useWizard } from '../draft-context.tsx'
 import { sourceOf } from '../recipe/source-of.ts'
 import { prepareDataset } from '../wizard-api.ts'
@@ -31,9 +32,10 @@ export default function ModelLineSection() {
 type Answer = { kind: 'read'; line: ModelLine } | { kind: 'refused'; message: string; hint: string | undefined }
 
 function LineReader() {
-  const { document, store, dataset } = useWizard()
+  const { casefile, document, store, dataset } = useWizard()
   const id = useId()
-  const [text, setText] = useState('')
+  // a command that the draft was begun with, to see again what of it was not taken
+  const [text, setText] = useState(() => readBegun(casefile.id).line ?? '')
   const [answer, setAnswer] = useState<Answer | null>(null)
   const profile = useProfile()
   const maker = useColumnMaker()

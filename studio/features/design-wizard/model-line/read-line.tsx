@@ -10,7 +10,8 @@ interface ReadLineProps {
   steps: ModelLine['steps']
   hasData: boolean
   isBusy: boolean
-  onFill: () => void
+  /** Left out where the line is filled in later, once there are data. */
+  onFill?: () => void
 }
 
 /** What was read of a line, what was not and why, before anything is filled in. */
@@ -40,7 +41,7 @@ export function ReadLine({ line, steps, hasData, isBusy, onFill }: ReadLineProps
           line.
         </Alert>
       ) : null}
-      {steps.length > 0 ? <ColumnsToMake steps={steps} hasData={hasData} /> : null}
+      {steps.length > 0 ? <ColumnsToMake steps={steps} hasData={hasData} isLater={onFill === undefined} /> : null}
       {notTaken.length > 0 ? (
         <>
           <h3>Not taken</h3>
@@ -58,19 +59,21 @@ export function ReadLine({ line, steps, hasData, isBusy, onFill }: ReadLineProps
           {remark}
         </p>
       ))}
-      <p className="button-row">
-        <Button variant="primary" busy={isBusy} onClick={onFill}>
-          {steps.length > 0 && hasData
-            ? `Make the ${steps.length === 1 ? 'column' : 'columns'} and fill in ${label}`
-            : `Fill in ${label}`}
-        </Button>
-      </p>
+      {onFill === undefined ? null : (
+        <p className="button-row">
+          <Button variant="primary" busy={isBusy} onClick={onFill}>
+            {steps.length > 0 && hasData
+              ? `Make the ${steps.length === 1 ? 'column' : 'columns'} and fill in ${label}`
+              : `Fill in ${label}`}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
 
 /** Products of the line: columns that steps of the data recipe make. */
-function ColumnsToMake({ steps, hasData }: Pick<ReadLineProps, 'steps' | 'hasData'>) {
+function ColumnsToMake({ steps, hasData, isLater }: Pick<ReadLineProps, 'steps' | 'hasData'> & { isLater: boolean }) {
   return (
     <>
       <h3>Columns to make</h3>
@@ -80,9 +83,11 @@ function ColumnsToMake({ steps, hasData }: Pick<ReadLineProps, 'steps' | 'hasDat
         ))}
       </ul>
       <p className="hint">
-        {hasData
-          ? 'Each becomes a step of the data recipe. It stands in the step Units, where it can be undone.'
-          : 'There are no data yet. Choose them in the step Units first and read the line again, or add each there as a step, “New column”.'}
+        {isLater
+          ? 'Each is made of the data that you add in the next step.'
+          : hasData
+            ? 'Each becomes a step of the data recipe. It stands in the step Units, where it can be undone.'
+            : 'There are no data yet. Choose them in the step Units first and read the line again, or add each there as a step, “New column”.'}
       </p>
     </>
   )

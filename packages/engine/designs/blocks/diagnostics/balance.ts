@@ -7,8 +7,7 @@ import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { type Assignment, readAssignment } from '../effect/assignment.ts'
-import { summariseBlocks } from '../effect/block-effects.ts'
-import { combineBlocks } from '../effect/combine-blocks.ts'
+import { averageBlocks } from '../effect/combine-blocks.ts'
 import { regressOnBlocks } from '../effect/regressions.ts'
 import { type BlocksFrame, type Covariate, pick, type Sample, selectSample } from '../frame.ts'
 
@@ -52,7 +51,7 @@ function compareCovariate(frame: BlocksFrame, { term, label, ...covariate }: Cov
   const spread = Math.sqrt(arms.reduce((sum, arm) => sum + standardDeviation(arm) ** 2, 0) / 2)
   if (!(spread > 0)) return { term, label, unadjusted: NaN, difference: NaN, p: NaN }
   const [control, treated] = arms.map(mean)
-  const { value } = combineBlocks(summariseBlocks(x, sample), sample.cluster !== null)
+  const { value } = averageBlocks(x, sample)
   const { p } = regressOnBlocks(x, sample, [])
   return { term, label, unadjusted: (treated - control) / spread, difference: value / spread, p }
 }

@@ -1,6 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { type BlocksFrame, pick, type Sample, selectSample } from '../frame.ts'
+import { surveyAverage } from './survey-effects.ts'
 import { armsOfUnits, type ArmSummary, type BlockEffect, summariseBlocks } from './block-effects.ts'
 
 export interface CombinedEffect extends PointInference {
@@ -127,6 +128,13 @@ function pooledVariance(own: BlockEffect[], arm: 'control' | 'treated'): number 
   return squares / spare
 }
 
+/** The average over blocks of a column of the sample, with its error as units were assigned or, of a survey, as they were sampled. */
+export function averageBlocks(values: Float64Array, sample: Sample): CombinedEffect {
+  const blocks = summariseBlocks(values, sample)
+  if (sample.survey === null) return combineBlocks(blocks, sample.cluster !== null)
+  return surveyAverage(values, sample, blocks)
+}
+
 /** The block-weighted difference in means of one outcome, with what it was made of. */
 export interface BlockedDifference {
   sample: Sample
@@ -145,7 +153,7 @@ export function estimateDifference(frame: BlocksFrame, outcome: Float64Array): B
   const sample = selectSample(frame, [outcome])
   const values = pick(outcome, sample)
   const blocks = summariseBlocks(values, sample)
-  return { sample, values, blocks, combined: combineBlocks(blocks, sample.cluster !== null) }
+  return { sample, values, blocks, combined: averageBlocks(values, sample) }
 }
 
 /** The units of one arm of one block that have the outcome. */

@@ -1,7 +1,6 @@
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
-import { summariseBlocks } from './block-effects.ts'
-import { combineBlocks } from './combine-blocks.ts'
+import { averageBlocks } from './combine-blocks.ts'
 import { regressOnBlocks, slopeOnBlocks } from './regressions.ts'
 
 export interface ComplierEffect {
@@ -29,7 +28,7 @@ export function estimateComplierEffect(frame: BlocksFrame, outcome: Float64Array
   const sample = selectSample(frame, [outcome, frame.takeUp])
   if (sample.n === 0) return null
   const [y, d] = [pick(outcome, sample), pick(frame.takeUp, sample)]
-  const difference = (values: Float64Array) => combineBlocks(summariseBlocks(values, sample), sample.cluster !== null)
+  const difference = (values: Float64Array) => averageBlocks(values, sample)
   const regression = (values: Float64Array) => regressOnBlocks(values, sample, [])
   const slope = (values: Float64Array) => slopeOnBlocks(values, sample)
   return {

@@ -7,6 +7,7 @@ import { coefficientOf, regressWithin } from '../../../inference/within-regressi
 import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { mean } from '../../../numerics/moments.ts'
 import type { Sample } from '../frame.ts'
+import { surveyRegression } from './survey-effects.ts'
 
 /**
  * Lin's estimate: every covariate, centred at its mean over the sample, and every block has a coefficient of its own in
@@ -59,12 +60,14 @@ export const treatmentTerm = 'treatment'
 
 /**
  * The coefficient of assignment with block effects absorbed, and covariates where given: block differences weighted by
- * n₁n₀/n. HC2 with n - blocks - k degrees of freedom, or CR2 with Satterthwaite's where clusters were randomised.
+ * n₁n₀/n. HC2 with n - blocks - k degrees of freedom, or CR2 with Satterthwaite's where clusters were randomised; of a survey
+ * weighted, with its linearized error.
  */
 export const regressOnBlocks = rememberRegressions(regressWithBlocks)
 
 function regressWithBlocks(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
   const treatment = { term: treatmentTerm, values: treatmentColumn(sample) }
+  if (sample.survey !== null) return surveyRegression(outcome, sample, [treatment, ...covariates])
   const fit = regressWithin(outcome, [treatment, ...covariates], sample.block)
   const estimate = coefficientOf(fit, treatmentTerm)
   return {
@@ -88,6 +91,7 @@ function inferLinear(
 
 /** The coefficient of assignment alone, without its error. */
 export function slopeOnBlocks(outcome: Float64Array, sample: Sample): number {
+  if (sample.survey !== null) return regressOnBlocks(outcome, sample, []).value
   const treatment = { term: treatmentTerm, values: treatmentColumn(sample) }
   const { terms, estimates } = regressWithin(outcome, [treatment], sample.block)
   return estimates[terms.indexOf(treatmentTerm)]

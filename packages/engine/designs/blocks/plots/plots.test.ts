@@ -34,7 +34,7 @@ describe('the figures of an experiment', () => {
     expect(rows.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
     expect(rows.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12)
     expect(rows.reduce((sum, { weight, value }) => sum + weight * value, 0)).toBeCloseTo(fit.primary.value, 12)
-    expect(of('block-forest')!.title).toBe('The difference points the same way as the average in 3 of 3 blocks')
+    expect(of('block-forest')!.title).toBe('The difference points the same way as the average in all 3 blocks')
   })
 
   it('count every assignment once, around zero, with the observed difference marked', () => {
@@ -48,6 +48,13 @@ describe('the figures of an experiment', () => {
     expect(draw(0).of('randomisation-distribution')!.title).toMatch(
       /^Chance alone can give a difference of \d\.\d\d points \(p = 0\.\d{4}\)$/,
     )
+  })
+
+  it('speak of blocks only where there are some', () => {
+    expect(draw(3).of('randomisation-distribution')!.subtitle).toMatch(/^Block-weighted difference .* within blocks /)
+    const { subtitle, alt } = draw(3, { blocks: [], covariates: [] }).of('randomisation-distribution')!
+    expect(subtitle).toMatch(/^Difference in /)
+    expect(subtitle + alt).not.toMatch(/block/i)
   })
 
   it('say in how many runs the conclusion stands', () => {

@@ -3,11 +3,13 @@ import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { readInR, reportInR, rIsOneOf, rNames, rNumber, rTransformed } from '../../../replication/r-code.ts'
 import { rString } from '../../../replication/quote.ts'
+import { surveyCellsInR, surveyInR } from '../../../replication/survey-code.ts'
+import { INFLUENCE_IN_R, LINEARIZED_IN_R } from './survey.ts'
 import type { BlocksFacts } from './facts.ts'
 
 /** `sample`: outcome, treated (1, 0), block and cluster, as the design locks them. */
 export function blocksSampleInR(spec: BlocksSpec, columns: Columns): string {
-  const { outcome, treatment, blocks, cluster, samplingWeight } = spec
+  const { outcome, treatment, blocks, cluster, samplingWeight, survey } = spec
   const values = outcome.oneValues
     ? `${rNumber(outcome.scale)} * ifelse(is.na(cells(${rString(outcome.column)})), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.oneValues)}))`
     : rTransformed(outcome)
@@ -17,6 +19,7 @@ export function blocksSampleInR(spec: BlocksSpec, columns: Columns): string {
     ...(blocks.length > 0 ? ['block'] : []),
     ...(cluster === undefined ? [] : ['cluster']),
     ...(samplingWeight === undefined ? [] : ['weight']),
+    ...(survey === undefined ? [] : ['stratum', 'psu']),
   ]
   const unit = rNames(columns, spec.unit)
   return `${spec.cellSize === undefined ? '' : writeOutInR(spec, spec.cellSize)}
@@ -28,7 +31,7 @@ block <- ${named.length === 0 ? 'rep("all units", nrow(data))' : `ifelse(complet
 cluster <- ${cluster === undefined ? 'unit' : rNames(columns, cluster)}
 outcome <- ${values}
 weight <- ${samplingWeight === undefined ? 'rep(1, nrow(data))' : `number(${rString(samplingWeight.column)})`}
-rows <- data.frame(unit, block, cluster, treated = as.numeric(in.treated), outcome, weight)
+${survey === undefined ? '' : surveyCellsInR(survey, columns)}rows <- data.frame(unit, block, cluster, treated = as.numeric(in.treated), outcome, weight${survey === undefined ? '' : ', stratum, psu'})
 # Rows of other arms, and rows without a unit, block or cluster, are left out.
 sample <- rows[(in.treated | in.control) & complete.cases(rows[c(${placed.map((name) => `"${name}"`).join(', ')})]), ]
 # A missing outcome is attrition: the row is left out of the estimate.
@@ -37,7 +40,7 @@ sample <- sample[has.both.arms(sample), ]
 sample <- sample[!is.na(sample$outcome), ]
 # Blocks in which one arm alone is observed show no comparison.
 sample <- sample[has.both.arms(sample), ]
-`
+${survey === undefined ? '' : surveyInR(survey, '!is.na(stratum) & !is.na(psu) & !is.na(weight)')}`
 }
 
 /** Cells of counts as one row per person, those with the outcome first. */
@@ -61,18 +64,21 @@ export function blocksInBaseR(
   { criticalValue }: BlocksFacts,
   together: number,
 ): string {
-  const reach =
-    criticalValue === null || together > 1
-      ? `qt(${upperProbability(together)}, df)`
-      : `max(qt(0.975, df), ${rNumber(criticalValue)}) # the largest |t| over all outcomes: see the heading`
   return [
     readInR,
     blocksSampleInR(spec, columns),
     SUMMARIES,
-    combine(spec.cluster !== undefined),
-    interval(reach),
+    spec.survey === undefined ? combine(spec.cluster !== undefined) : `${INFLUENCE_IN_R}${LINEARIZED_IN_R}`,
+    interval(reachInR(criticalValue, together)),
     reportInR,
   ].join('')
+}
+
+/** How many standard errors the interval reaches to either side. */
+export function reachInR(criticalValue: number | null, together: number): string {
+  return criticalValue === null || together > 1
+    ? `qt(${upperProbability(together)}, df)`
+    : `max(qt(0.975, df), ${rNumber(criticalValue)}) # the largest |t| over all outcomes: see the heading`
 }
 
 /** `blocks`: both arms of each block, and what they differ by. */
@@ -153,7 +159,7 @@ const UNIT_DF = `  # Welch-Satterthwaite in one block, else units less two per b
     (only$control$variance^2 / (only$control$n - 1) + only$treated$variance^2 / (only$treated$n - 1))
     else sum(get(own, "n") - 2)`
 
-const interval = (reach: string): string => `
+export const interval = (reach: string): string => `
 # ---- 95 % interval -----------------------------------------------------------------
 reach <- ${reach}
 conf.low <- estimate - reach * se

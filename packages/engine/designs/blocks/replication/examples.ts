@@ -33,10 +33,29 @@ export const examples: ReplicationExample[] = [
       permutationDraws: 999,
     },
   },
+  {
+    name: 'class size, schools as the units of a survey',
+    data: 'star.csv',
+    spec: {
+      ...star,
+      blocks: [],
+      survey: { strata: 'schoolk', primarySamplingUnit: 'schoolidk' },
+    },
+  },
   { name: 'names on resumes', data: 'resume_names.csv', spec: resumes },
   {
     name: 'names on resumes, weighted by years of experience',
     data: 'resume_names.csv',
     spec: { ...resumes, samplingWeight: { column: 'experience', question: 'The average over years of experience.' } },
+  },
+  {
+    name: 'names on resumes, weighted and sampled by city and years of experience',
+    data: 'resume_names.csv',
+    spec: {
+      ...resumes,
+      blocks: ['gender'],
+      samplingWeight: { column: 'experience', question: 'The average over years of experience.' },
+      survey: { strata: 'city', primarySamplingUnit: 'experience', lonelyUnits: 'adjust' },
+    },
   },
 ]

@@ -2,6 +2,7 @@ import type { FactSources } from '../../../replication/replication.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
+import { surveyNote } from '../../../replication/survey-code.ts'
 import { isRatio } from '../trials/pool-trials.ts'
 
 export interface BlocksFacts {
@@ -33,13 +34,14 @@ export function lockedChoices(spec: BlocksSpec, { criticalValue }: BlocksFacts, 
     ...(spec.samplingWeight === undefined
       ? []
       : [`Weight: ${spec.samplingWeight.column}. ${spec.samplingWeight.question}`]),
+    ...(spec.survey === undefined ? [] : [surveyNote(spec.survey)]),
     ...(spec.cellSize === undefined
       ? []
       : [
           `Rows are cells of counts: ${spec.cellSize} people each, ${spec.cellOutcome === 'share' ? 'with a share' : 'with as many'} of them in ${outcome.column}; each person is a row from there on.`,
         ]),
     spec.trials === undefined
-      ? 'Estimate: the blocks’ differences in means, weighted by block size; design-based variance, t quantiles.'
+      ? `Estimate: the blocks’ differences in means, weighted by block size; ${spec.survey === undefined ? 'design-based variance' : 'linearized variance'}, t quantiles.`
       : `Estimate: the blocks are trials put together; ${isRatio(spec) ? 'logs of the ratio of risks' : 'differences in means'} averaged with random effects (REML), interval of Hartung and Knapp with its factor held at 1 or more, t quantiles.`,
     'Rows: those without a unit, block or cluster are left out; a missing outcome is attrition and its row is left out.',
     spec.dropOneArmBlocks ? 'Blocks in which one arm alone is seen are left out.' : '',

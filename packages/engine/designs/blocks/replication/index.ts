@@ -9,7 +9,10 @@ import { blocksInR } from './r.ts'
 import { blocksInStata } from './stata.ts'
 import { trialsInBaseR, trialsInR } from './trials-r.ts'
 
-/** With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. */
+/**
+ * With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. A survey has no script
+ * in Stata.
+ */
 export const replication: ReplicationWriter<BlocksSpec, BlocksFrame, BlocksFit, BlocksFacts> = {
   facts: blocksFacts,
   write: ({ spec, columns, facts, together }) => {
@@ -23,8 +26,14 @@ export const replication: ReplicationWriter<BlocksSpec, BlocksFrame, BlocksFit, 
       },
       r: areTrials
         ? { notes, packages: ['metafor'], code: trialsInR(spec, columns) }
-        : { notes, packages: ['estimatr'], code: blocksInR(spec, columns, facts, together) },
-      stata: { notes, packages: [], code: blocksInStata(spec, columns, facts, together) },
+        : {
+            notes,
+            packages: [spec.survey === undefined ? 'estimatr' : 'survey'],
+            code: blocksInR(spec, columns, facts, together),
+          },
+      ...(spec.survey === undefined && {
+        stata: { notes, packages: [], code: blocksInStata(spec, columns, facts, together) },
+      }),
       python: { notes, packages: ['pandas', 'scipy'], code: blocksInPython(spec, columns, facts, together) },
     }
   },

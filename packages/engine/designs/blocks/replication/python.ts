@@ -10,7 +10,9 @@ import {
 } from '../../../replication/python-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
+import { surveyCellsInPython, surveyInPython } from '../../../replication/survey-code.ts'
 import type { BlocksFacts } from './facts.ts'
+import { LINEARIZED_IN_PYTHON } from './survey.ts'
 import { poolTrialsInPython } from './trials-python.ts'
 import { asShares } from './trials-r.ts'
 
@@ -22,7 +24,7 @@ export function blocksInPython(
   together: number,
 ): string {
   const spec = asShares(given)
-  const { outcome, treatment, blocks, cluster, samplingWeight, cellSize } = spec
+  const { outcome, treatment, blocks, cluster, samplingWeight, cellSize, survey } = spec
   const values = outcome.oneValues
     ? `${outcome.scale} * ${pyIndicator(columns, outcome.column, outcome.oneValues)}`
     : pyTransformed(outcome)
@@ -32,6 +34,7 @@ export function blocksInPython(
     ...blockNames,
     ...(cluster === undefined ? [] : ['cluster']),
     ...(samplingWeight === undefined ? [] : ['weight']),
+    ...(survey === undefined ? [] : ['stratum', 'psu']),
   ]
   return `${readInPython}
 ${given.trials === undefined ? '' : 'from scipy.optimize import brentq\n'}from scipy.stats import t
@@ -47,6 +50,7 @@ rows = ${pyFrame([
     ['weight', samplingWeight === undefined ? '1.0' : pyTransformed({ column: samplingWeight.column })],
     ...(cellSize === undefined ? [] : [['size', pyTransformed({ column: cellSize })] as [string, string]]),
     ...blocks.map((name, at): [string, string] => [`block${at + 1}`, pyNames(columns, name)]),
+    ...(survey === undefined ? [] : surveyCellsInPython(survey, columns)),
   ])}
 ${cellSize === undefined ? '' : writeOut(spec)}placed = [${placed.map((name) => `"${name}"`).join(', ')}]
 sample = rows[(in_treated | in_control) & rows[placed].notna().all(axis=1)].copy()
@@ -60,7 +64,7 @@ def both_arms(sample):
 
 # a missing outcome is attrition: the row is left out of the estimate
 sample = both_arms(both_arms(sample).dropna(subset=["outcome"]))
-
+${survey === undefined ? '' : surveyInPython(survey, 'rows[rows[["stratum", "psu", "weight"]].notna().all(axis=1)]')}
 
 # ---- each arm of each block: mean and design-based variance ----
 def arm(rows):
@@ -90,7 +94,16 @@ ${given.trials === undefined ? combine(given, criticalValue, together) : poolTri
 }
 
 /** The average by block size and its design-based variance. */
-function combine({ cluster }: BlocksSpec, criticalValue: number | null, together: number): string {
+function combine({ cluster, survey }: BlocksSpec, criticalValue: number | null, together: number): string {
+  const reach =
+    criticalValue === null || together > 1
+      ? `t.ppf(${upperProbability(together)}, df)`
+      : `max(t.ppf(0.975, df), ${criticalValue})`
+  if (survey !== undefined) {
+    return `${LINEARIZED_IN_PYTHON}low = estimate - ${reach} * se
+high = estimate + ${reach} * se
+`
+  }
   return `estimate = sum(b["w"] * b["difference"] for b in blocks)
 
 # ---- variance; a block with one unit in an arm is compared with those of its size, or takes the pooled variance ----
@@ -120,7 +133,7 @@ for size in {b["size"] for b in small}:
     parts[:1] = [(variance + members[0]["w"] ** 2 * (pooled("control") + pooled("treated")), df)]
 total = sum(v for v, _ in parts)
 df = parts[0][1] if len(parts) == 1 else total**2 / sum(v**2 / d for v, d in parts)
-reach = ${criticalValue === null || together > 1 ? `t.ppf(${upperProbability(together)}, df)` : `max(t.ppf(0.975, df), ${criticalValue})`}
+reach = ${reach}
 low = estimate - reach * np.sqrt(total)
 high = estimate + reach * np.sqrt(total)
 `

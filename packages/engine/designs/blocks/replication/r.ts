@@ -2,8 +2,9 @@ import type { BlocksSpec } from '../spec.ts'
 import { readInR, reportInR, rNumber } from '../../../replication/r-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { blocksSampleInR } from './base-r.ts'
+import { blocksSampleInR, interval, reachInR, SUMMARIES } from './base-r.ts'
 import type { BlocksFacts } from './facts.ts'
+import { INFLUENCE_IN_R, packageSurvey } from './survey.ts'
 
 /** The same with `difference_in_means` of the package estimatr. */
 export function blocksInR(
@@ -12,6 +13,10 @@ export function blocksInR(
   { criticalValue }: BlocksFacts,
   together: number,
 ): string {
+  if (spec.survey !== undefined) {
+    return `suppressPackageStartupMessages(library(survey))
+${readInR}${blocksSampleInR(spec, columns)}${SUMMARIES}${INFLUENCE_IN_R}${packageSurvey(spec)}${interval(reachInR(criticalValue, together))}${reportInR}`
+  }
   const optional = [
     spec.blocks.length === 0 ? '' : ', blocks = block',
     spec.cluster === undefined ? '' : ', clusters = cluster',

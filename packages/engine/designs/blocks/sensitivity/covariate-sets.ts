@@ -41,7 +41,11 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
       },
     ],
     evidence: {},
-    moves: [...blockEffects(frame, fit), ...movesOf(runs, estimateUnweighted(frame).combined)],
+    // regressions are weighted of a survey alone
+    moves: [
+      ...blockEffects(frame, fit),
+      ...movesOf(runs, frame.survey === null ? estimateUnweighted(frame).combined : fit.differences[0].combined),
+    ],
   }
 }
 
@@ -57,7 +61,7 @@ function movesOf(runs: AdjustedRun[], { value, se }: { value: number; se: number
 /** Block effects without covariates, another weighting of the blocks. */
 function blockEffects(frame: BlocksFrame, { differences: [main], estimates }: BlocksFit): ChoiceMove[] {
   const other = estimates.find(({ id }) => id === 'block-fixed-effects')
-  if (!other || frame.weight !== null) return []
+  if (!other || (frame.weight !== null && frame.survey === null)) return []
   const { value, se } = main.combined
   return [{ name: 'block effects', value: value - other.value, noise: noiseOfMove(other.se, se) }]
 }
@@ -87,8 +91,10 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
   const outcome = pick(frame.outcomes[0].values, sample)
   const regressors = onSample(covariates, sample)
   return [
-    // an arm of one unit in a block has nothing to fit coefficients of its own on
-    ...(countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
+    // an arm of one unit in a block has nothing to fit coefficients of its own on; of a survey block effects alone are weighted
+    ...(sample.survey !== null || countLoneArms(sample) > 0
+      ? []
+      : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
     { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
   ].map(({ how, value, ci, se }) => ({
     setting: `${name}, ${how}`,

@@ -1,6 +1,7 @@
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { combineBlocks, type CombinedEffect } from '../effect/combine-blocks.ts'
+import { surveyAverage } from '../effect/survey-effects.ts'
 import type { BlockEffect } from '../effect/block-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import type { BlocksFit } from '../estimate.ts'
@@ -42,18 +43,16 @@ export function restOfUnits(
  * Every block is tried and counted; a long series shows the runs that lie furthest from the estimate.
  */
 export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart {
-  const { blocks, sample } = fit.differences[0]
+  const { blocks, sample, values } = fit.differences[0]
   if (blocks.length === 1) return { sensitivity: [], evidence: {} }
   const isClustered = sample.cluster !== null
-  const combineRest = isClustered || blocks.length <= mostCombined ? null : restOfUnits(blocks)
+  const isShort = blocks.length <= mostCombined
+  const combineRest = isClustered || sample.survey !== null || isShort ? null : restOfUnits(blocks)
+  const combine = (rest: BlockEffect[]) =>
+    sample.survey === null ? combineBlocks(rest, isClustered) : surveyAverage(values, sample, rest)
   const runs = blocks.map((left) => ({
     left,
-    rest:
-      combineRest?.(left) ??
-      combineBlocks(
-        blocks.filter((block) => block !== left),
-        isClustered,
-      ),
+    rest: combineRest?.(left) ?? combine(blocks.filter((block) => block !== left)),
   }))
   const series = runs.map(({ left, rest: { value, ci } }): SensitivityPoint => {
     return { setting: left.block, value, ci, keepsConclusion: fit.conclusion.keeps(ci) }

@@ -2,6 +2,7 @@ import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { everyRow } from '../effect/block-effects.ts'
+import { surveyErrorOfArms } from '../effect/survey-effects.ts'
 import { selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 
 export interface Bound {
@@ -167,9 +168,11 @@ function quantile(rows: Int32Array, y: Float64Array, weights: Float64Array, mass
 /**
  * Variance of a sum of influences under assignment within blocks: around the mean of each arm of each block, with
  * m/(m - 1) for its m units of assignment, so that it is Neyman's where nobody is missing. An arm of one unit adds the
- * square of its influence.
+ * square of its influence. Of a survey it is linearized.
  */
-function designVariance(influence: Float64Array, { block, treated, cluster, n }: Sample): number {
+function designVariance(influence: Float64Array, sample: Sample): number {
+  if (sample.survey !== null) return surveyErrorOfArms(influence, sample) ** 2
+  const { block, treated, cluster, n } = sample
   const groups = cluster ?? everyRow(n)
   const cellOf = (row: number) => 2 * block.index[row] + treated[row]
   const [sum, rows, units] = [0, 1, 2].map(() => new Float64Array(2 * block.levels)) as [

@@ -64,7 +64,7 @@ function meanDistance(frame: PanelFrame, { times }: Pick<CountFit, 'times'>): nu
 const fewest = 5
 
 /** How many units stand for "without treatment" in the periods in which somebody is treated. */
-function findComparisons(frame: PanelFrame, words: ReaderWords): Finding {
+export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding {
   const first = frame.periods.indexOf(cohortsOf(frame)[0])
   const counts = frame.periods.map((_, at) => frame.cohortIndex.filter((start) => start < 0 || start > at).length)
   const smallest = Math.min(...counts.slice(first))
@@ -85,7 +85,7 @@ function findComparisons(frame: PanelFrame, words: ReaderWords): Finding {
 }
 
 /** Clusters that count, by the rule for differences: no more than twice the smaller side. */
-function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding {
+export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding {
   const first = cohortsOf(frame)[0]
   const clustersOf = (holds: (cohort: number) => boolean) =>
     new Set(frame.clusterIndex.filter((_, unit) => holds(frame.cohort[unit]))).size

@@ -33,7 +33,7 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words,
 ]
 
 /** Who is treated from when: one row per starting group, and how many units are still untreated when it starts. */
-function drawTimeline(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Plot {
+export function drawTimeline(frame: PanelFrame, { comparison }: Pick<DidSpec, 'comparison'>, words: ReaderWords): Plot {
   const { periods, cohort } = frame
   const word = periodWord(periods, words)
   const units = capitalize(words.units)

@@ -2,6 +2,7 @@ import { EngineError } from '../../../errors.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
+import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
@@ -16,7 +17,7 @@ import { falseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/pla
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
-import { cohortsOf, estimateRatio, type RatioEstimate } from './ratios.ts'
+import { cohortsOf, estimateRatio } from './ratios.ts'
 
 type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit>
 
@@ -45,7 +46,14 @@ const size = 0.05
 /** A shift is tried while this share of treated units has a period before the false date, as for differences. */
 const fewestShare = 0.25
 
-interface FalseDate extends RatioEstimate {
+/** The main estimate on a panel with its dates moved. */
+type DatedRun = (panel: PanelFrame, spec: DidSpec) => PointInference & { influence: Float64Array }
+
+const ratioOf: DatedRun = (panel, spec) => estimateRatio(panel, choicesOf(spec))
+
+interface FalseDate extends PointInference {
+  influence: Float64Array
+
   shift: number
   /** The units of the run, in the panel's own numbers. */
   panel: PanelFrame
@@ -55,9 +63,14 @@ interface FalseDate extends RatioEstimate {
  * Dates treatment 2, 3, … periods too early, on the rows from before it alone, and looks for a ratio where there can be none.
  * Each run is the main estimate's with the dates moved.
  */
-export function findFalseDates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): SensitivityPart {
+export function findFalseDates(
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+  run: DatedRun = ratioOf,
+): SensitivityPart {
   const word = periodWord(frame.periods, words)
-  const tests = listShifts(frame, spec).flatMap((shift) => testShift(frame, spec, shift))
+  const tests = listShifts(frame, spec).flatMap((shift) => testShift(frame, spec, shift, run))
   const rejecting = tests.filter(({ p }) => p < size).length
   const shifts = tests.map(({ shift }) => shift)
   const span = shifts.length === 1 ? String(shifts[0]) : `${shifts[0]} to ${shifts.at(-1)}`
@@ -82,7 +95,7 @@ function listShifts({ cohortIndex, periods }: PanelFrame, { anticipation }: DidS
 }
 
 /** Rows from before any reaction, with the dates moved; none where the run has no interval. */
-function testShift(frame: PanelFrame, spec: DidSpec, shift: number): FalseDate[] {
+function testShift(frame: PanelFrame, spec: DidSpec, shift: number, run: DatedRun): FalseDate[] {
   const { cohortIndex, cohort, periods, unitIndex, periodIndex } = frame
   const count = countPeriods(periods)
   const last = count(cohortsOf(frame).at(-1)!)
@@ -97,7 +110,7 @@ function testShift(frame: PanelFrame, spec: DidSpec, shift: number): FalseDate[]
     return (start < 0 || start > shift) && isBefore(row)
   })
   try {
-    const found = estimateRatio(panel, { ...choicesOf(spec), anticipation: 0, headlineWindow: undefined })
+    const found = run(panel, { ...spec, anticipation: 0, headlineWindow: undefined })
     return found.ci.every(Number.isFinite) ? [{ ...found, shift, panel }] : []
   } catch (error) {
     if (!(error instanceof EngineError)) throw error

@@ -39,7 +39,7 @@ describe('the checks on eight units worked by hand', () => {
   it('counts periods before treatment', () => {
     expect(value('prePeriods')).toBe(3)
     expect(check('pre-periods').passed).toBe(false)
-    expect(check('pre-periods').message).toContain('4 of 4 treated units have fewer than 4 years')
+    expect(check('pre-periods').message).toContain('All 4 treated units have fewer than 4 years')
   })
 
   it('tests the drift before treatment', () => {
@@ -148,7 +148,7 @@ describe('the checks of a design that names its units and its treatment', () => 
     expect(texts.join(' ')).not.toMatch(/\bunits?\b|\btreatment\b|\byears?\b/)
     expect(checks.find(({ id }) => id === 'pre-periods')).toMatchObject({
       title: 'Enough quarters before the law',
-      message: '4 of 4 states with a law have fewer than 4 quarters before it; the fewest is 3.',
+      message: 'All 4 states with a law have fewer than 4 quarters before it; the fewest is 3.',
     })
     expect(checks.find(({ id }) => id === 'comparison-group')!.message).toContain('4 states never have a law.')
   })

@@ -3,8 +3,8 @@ import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import { noncentralityForPower } from '../../../numerics/noncentral-chi-square.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { waldTest, type WaldTest } from '../../../inference/wald.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect, formatMultiple, formatNumber } from '../../../words/number.ts'
+import { plural, spanOf, timesOver } from '../../../words/count.ts'
+import { formatEffect, formatMultiple } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
 import type { StepContext } from '../../design.ts'
@@ -178,7 +178,7 @@ export function findPreTrend(
     (isGiven(intent.smallestEffect)
       ? `That is ${formatMultiple(ratio)} times the smallest effect that matters, and `
       : 'That is ') +
-    `${formatMultiple(trend.bias / Math.abs(primary.value))} times the estimate itself.`
+    `${timesOver(trend.bias / Math.abs(primary.value))} the estimate itself.`
   return {
     checks: [
       {
@@ -219,7 +219,7 @@ function describeDrift(
   const [value, error] = [slope * distance, slopeError * Math.abs(distance)]
   const text =
     `Before ${the}, the gap between the groups moved by ${inUnits(slope)} ${everyPeriod(units, period)} (standard error ${formatEffect(slopeError)}). ` +
-    `Continued for ${formatNumber(distance, 1)} ${period}s, as long as the estimate looks ahead on average, it would move the estimate by ` +
+    `Continued for ${spanOf(distance, period)}, as long as the estimate looks ahead on average, it would move the estimate by ` +
     `${inUnits(value)} (standard error ${formatEffect(error)}).`
   return { value, noise: adjustedError * Math.abs(distance), text }
 }

@@ -3,7 +3,7 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { countRows } from '../../../frame/select-rows.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
+import { plural, sayAll } from '../../../words/count.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { periodWord } from '../../../words/period-word.ts'
@@ -109,7 +109,9 @@ export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipat
   const message =
     few === 0
       ? `Every ${words.treatedUnit} is observed for at least ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
-      : `${few} of ${plural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
+      : sayAll(
+          `${few} of ${plural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`,
+        )
   return {
     checks: [
       {

@@ -1,10 +1,11 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
+import { effectsIn } from '../../../model-lines/effects.ts'
 import { clustersOf, type Formula, formulaOf, groupsIn, outcomeIn } from '../../../model-lines/r/formula.ts'
 import { membersOf } from '../../../model-lines/r/parse.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
-import { indicatorsAmong, isPeriod, isTwoWay, readTwoWay } from './read-two-way.ts'
+import { indicatorsAmong, isPeriod, isTwoWay, readTwoWay, type TwoWay } from './read-two-way.ts'
 
 /** `lm(y ~ d + factor(unit) + factor(year))` of base R: effects of units and periods are indicators among the regressors. */
 export const lm: RCommand = {
@@ -83,15 +84,18 @@ export const felm: RCommand = {
   fits(call) {
     const formula = formulaOf(call, 'formula')
     const [terms = [], effects = [], instruments = []] = formula?.parts ?? []
-    const names = effects.filter(isColumn).map(({ column }) => column)
+    const { single, crossed } = effectsIn(effects)
     return (
-      formula?.instrumented === null && instruments.length === 0 && (effects.length === 2 || isTwoWay(names, terms))
+      formula?.instrumented === null &&
+      instruments.length === 0 &&
+      (effects.length === 2 || isTwoWay(single, terms, crossed))
     )
   },
   read(call, reading) {
     const formula = formulaOf(call, 'formula')!
     const [terms, effects, , clusters = []] = formula.parts
-    readLine(call, reading, formula, { effects: groupsIn(effects, reading), terms }, groupsIn(clusters, reading))
+    const { single, crossed, slopes } = effectsIn(effects, reading)
+    readLine(call, reading, formula, { effects: single, crossed, slopes, terms }, groupsIn(clusters, reading))
   },
 }
 
@@ -99,7 +103,7 @@ function readLine(
   call: RCall,
   reading: Reading,
   formula: Formula,
-  model: { effects: readonly string[]; terms: readonly Term[] },
+  model: Pick<TwoWay, 'effects' | 'crossed' | 'slopes' | 'terms'>,
   clusters: readonly string[],
 ): void {
   const outcome = outcomeIn(formula, reading)

@@ -1,10 +1,11 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import { type Reading, withKind } from '../../../model-lines/reading.ts'
-import type { Call, Expression } from '../../../model-lines/r/parse.ts'
-import { clustersOf, fixestClusters, formulaOf, groupsIn } from '../../../model-lines/r/formula.ts'
+import { type Call, type Expression, sidesOf } from '../../../model-lines/r/parse.ts'
+import { effectsIn } from '../../../model-lines/effects.ts'
+import { clustersOf, fixestClusters, formulaOf } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
-import { columnOf, type ColumnUse, isColumn, type Renamed } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
+import { columnOf, type ColumnUse, isColumn, partsOf, type Renamed, termsOf } from '../../../model-lines/r/terms.ts'
+import { COVARIATES_SAY, IMPUTED, isTwoWay, readCluster, readModel, readTwoWay } from './read-two-way.ts'
 
 /** `att_gt` of the package did (Callaway & Sant'Anna). */
 export const attGt: RCommand = {
@@ -39,10 +40,33 @@ export const didImputation: RCommand = {
     readGroupTime(call, reading)
     reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
     readCluster(reading, clustersOf(call, ['cluster_var'], reading))
-    reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    if (!readFirstStage(call, reading)) {
+      reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    }
     call.leaveRest(reading)
   },
 }
+
+/** `first_stage = ~ x | unit[year] + year + region^year`: whether it has more than effects of units and of periods. */
+function readFirstStage(call: RCall, reading: Reading): boolean {
+  const value = call.get('first_stage')
+  const sides = value && sidesOf(value)
+  if (!sides) return false
+  const [covariates, effects = []] = partsOf(sides.right).map((part) => termsOf(part, call.line))
+  const { single, crossed, slopes } = effectsIn(effects, reading)
+  const named = (field: string) => reading.analysis[field] as string | undefined
+  const [unit, time] = [named('unit'), named('time')]
+  const others = single.filter((column) => column !== unit && column !== time)
+  const model = { effects: [...others.map((name) => ({ text: name, columns: [name] })), ...crossed], slopes }
+  const isImputed = readModel(reading, { ...model, ...(unit && { unit }), ...(time && { time }) })
+  if (isImputed) reading.terms('covariates', covariates, 'Covariates', withKind)
+  else for (const term of covariates) reading.leave(isColumn(term) ? term.column : term.text, NO_FIRST_STAGE)
+  if (isImputed) reading.remark(IMPUTED)
+  return isImputed
+}
+
+const NO_FIRST_STAGE =
+  'The imputation estimator stands beside the primary one without covariates. With further effects or unit trends it is the primary one and takes them.'
 
 /** `feols` of fixest: two-way fixed effects, or `sunab`. */
 export const feols: RCommand = {
@@ -51,23 +75,17 @@ export const feols: RCommand = {
     const formula = formulaOf(call, 'fml')
     if (formula === null || formula.instrumented !== null) return false
     const [terms, effects = []] = formula.parts
-    return (
-      effects.length === 2 ||
-      isTwoWay(
-        effects.filter(isColumn).map(({ column }) => column),
-        terms,
-      )
-    )
+    return effects.length === 2 || isTwoWay(effectsIn(effects).single, terms, effectsIn(effects).crossed)
   },
   read(call, reading) {
     const formula = formulaOf(call, 'fml')!
     const [, effects] = formula.parts
     readOutcome(reading, formula.outcome, formula.outcomeText)
-    const absorbed = groupsIn(effects, reading)
-    const clusters = fixestClusters(call, absorbed, reading)
+    const { single, crossed, slopes } = effectsIn(effects, reading)
+    const clusters = fixestClusters(call, single, reading)
     const sunab = sunabIn(formula.right)
     const terms = formula.parts[0].filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab('))
-    readTwoWay(reading, { effects: absorbed, sunab, terms, clusters, weight: call.column('weights') })
+    readTwoWay(reading, { effects: single, crossed, slopes, sunab, terms, clusters, weight: call.column('weights') })
     for (const { name, value } of sunabCall(formula.right)?.args.slice(2) ?? [])
       reading.leave(`${name === null ? '' : `${name} = `}${call.shown(value)}`, SUNAB_AS_ALWAYS)
     call.leaveRest(reading)

@@ -5,7 +5,6 @@ import {
   leaveStataRest,
   leaveStataWeight,
   optionOf,
-  stataAbsorbed,
   stataClusters,
   stataColumn,
   stataColumns,
@@ -15,8 +14,17 @@ import {
   stataWeight,
   type StataCommand,
 } from '../../../model-lines/stata/stata-command.ts'
+import { stataEffects } from '../../../model-lines/effects.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, indicatorsAmong, isTwoWay, readCluster, readTwoWay } from './read-two-way.ts'
+import {
+  COVARIATES_SAY,
+  IMPUTED,
+  indicatorsAmong,
+  isTwoWay,
+  readCluster,
+  readModel,
+  readTwoWay,
+} from './read-two-way.ts'
 import { AVERAGES, ERRORS_ARE_ANALYTIC, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */
@@ -24,12 +32,16 @@ export const reghdfe: StataReader = {
   fits: (command) => {
     if (command.words.some(({ text, group }) => group && text.includes('='))) return false
     const isPair = (optionOf(command, 'absorb') ?? '').split(',')[0].trim().split(' ').length === 2
-    return isPair || isTwoWay(stataAbsorbed(command), stataVariables(command).slice(1).map(stataTerm))
+    const { single, crossed } = stataEffects(command)
+    return isPair || isTwoWay(single, stataVariables(command).slice(1).map(stataTerm), crossed)
   },
   read(command, reading) {
     readStataOutcome(reading, stataVariables(command)[0])
+    const { single, crossed, slopes } = stataEffects(command, reading)
     readTwoWay(reading, {
-      effects: stataAbsorbed(command, reading),
+      effects: single,
+      crossed,
+      slopes,
       terms: stataVariables(command).slice(1).map(stataTerm),
       clusters: stataClusters(command, reading),
       weight: stataWeight(command, reading),
@@ -166,11 +178,52 @@ export const didImputationInStata: StataReader = {
     if (cohort) readFirstTreated(reading, cohort)
     reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
     readCluster(reading, stataClusters(command, reading))
-    reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    if (!readImputation(command, reading, { unit, time })) {
+      reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    }
     leaveStataWeight(command, reading)
     leaveStataExtra(command, 4, reading)
-    leaveStataRest(command, reading, ['autosample'])
+    leaveStataRest(command, reading, [
+      'autosample',
+      ...(isImputation(command) ? ['fe', 'unitcontrols', 'controls'] : []),
+    ])
   },
+}
+
+const isImputation = ({ options }: StataCommand): boolean => options.has('fe') || options.has('unitcontrols')
+
+/** `fe(id year region#year) unitcontrols(year) controls(x)`: whether there is more than effects of units and of periods. */
+function readImputation(
+  command: StataCommand,
+  reading: Reading,
+  named: { unit: string | undefined; time: string | undefined },
+): boolean {
+  if (!isImputation(command)) return false
+  const absorbed = { ...command, options: new Map([['absorb', optionOf(command, 'fe') ?? '']]) }
+  const { single, crossed, slopes } = stataEffects(absorbed, reading)
+  const { unit, time } = named
+  const others = single.filter((column) => column !== unit && column !== time)
+  const trends = stataColumns(optionOf(command, 'unitcontrols'), reading).map((on) => ({
+    text: `unitcontrols(${on})`,
+    group: unit ?? '',
+    on,
+  }))
+  const isImputed = readModel(reading, {
+    effects: [...others.map((name) => ({ text: name, columns: [name] })), ...crossed],
+    slopes: [...slopes, ...trends],
+    ...(unit !== undefined && { unit }),
+    ...(time !== undefined && { time }),
+  })
+  const controls = stataTerms(optionOf(command, 'controls') ?? '')
+  if (isImputed) reading.terms('covariates', controls, 'Covariates', withKind)
+  else
+    for (const term of controls)
+      reading.leave(
+        isColumn(term) ? term.column : term.text,
+        'Covariates are taken with further effects or unit trends.',
+      )
+  if (isImputed) reading.remark(IMPUTED)
+  return isImputed
 }
 
 /** `xtdidregress (y x) (d), group(g) time(t)`; `didregress` alike, on individuals seen once. */

@@ -1,3 +1,4 @@
+import { type Effects } from '../../../model-lines/effects.ts'
 import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
 import { withKind, type Reading } from '../../../model-lines/reading.ts'
 
@@ -13,11 +14,16 @@ export function isPeriod(column: string): boolean {
 
 /**
  * Whether a line has effects of units and of periods: two that are absorbed, more of which one is called a period, or one that is absorbed
- * beside indicators of periods (`areg y d i.year, absorb(id)`).
+ * beside indicators of periods (`areg y d i.year, absorb(id)`) or of groups in periods (`feols(y ~ d | id + region^year)`).
  */
-export function isTwoWay(effects: readonly string[], terms: readonly Term[]): boolean {
+export function isTwoWay(
+  effects: readonly string[],
+  terms: readonly Term[],
+  crossed: Effects['crossed'] = [],
+): boolean {
   if (effects.length >= 2) return effects.length === 2 || effects.some((name) => PERIOD_NAME.test(name))
-  return effects.length === 1 && !PERIOD_NAME.test(effects[0]) && periodsAmong(terms).length === 1
+  const isOne = effects.length === 1 && !PERIOD_NAME.test(effects[0])
+  return isOne && (periodsAmong(terms).length === 1 || periodsIn(crossed).length === 1)
 }
 
 /** Two indicators among regressors, one of them of periods: effects of units and of periods; null where there are none. */
@@ -33,6 +39,11 @@ function periodsAmong(terms: readonly Term[]): ColumnTerm[] {
   return terms.filter(isColumn).filter(({ kind, column }) => kind === 'category' && PERIOD_NAME.test(column))
 }
 
+/** Different columns that are called periods among those of groups in periods. */
+function periodsIn(crossed: Effects['crossed']): string[] {
+  return [...new Set(crossed.flatMap(({ columns }) => columns).filter(isPeriod))]
+}
+
 const NO_COVARIATES_OF_COUNTS =
   'Counts as ratios are estimated without covariates. Name it among the covariates of the balance check, where its trend is compared.'
 
@@ -40,8 +51,13 @@ const TWO_WAY_OF_COUNTS = 'A ratio of counts has errors clustered once: choose t
 
 const WHICH_IS_PERIOD = 'Several of these are groups in each period: choose unit and period in the step Units.'
 
-const MORE_EFFECTS =
-  'Effects of units and of periods are taken out, and no others: feols of R and reghdfe of Stata take more.'
+const NONE_OF_COUNTS =
+  'Counts as ratios have effects of units and of periods, and no others: fepois of R and ppmlhdfe of Stata take more.'
+
+const OTHER_SLOPES =
+  'Slopes are taken of each unit on the period. Make another one a column by a step of the data recipe, and name it as a covariate.'
+
+const NO_WEIGHT = 'With further effects or unit trends the primary estimate counts every unit alike.'
 
 /** Of absorbed columns the period: the only one that is called one, or the plainest name among them; else the second. */
 function periodIn(effects: readonly string[]): string | undefined {
@@ -58,6 +74,9 @@ function isCompound(column: string): boolean {
 export interface TwoWay {
   /** The absorbed columns. */
   effects: readonly string[]
+  /** Effects of several columns together, and slopes of groups. */
+  crossed?: Effects['crossed']
+  slopes?: Effects['slopes']
   sunab?: { cohort: ColumnUse; time: ColumnUse } | null
   /** Regressors: the treatment first, then covariates. */
   terms: readonly Term[]
@@ -73,11 +92,10 @@ export interface TwoWay {
  */
 export function readTwoWay(
   reading: Reading,
-  { effects: absorbed, sunab, terms: all, clusters, weight: asked, isPoisson }: TwoWay,
+  { effects: absorbed, crossed = [], slopes = [], sunab, terms: all, clusters, weight: asked, isPoisson }: TwoWay,
 ): void {
   if (isPoisson && asked)
     reading.leave(asked.column, 'In a ratio of totals every unit counts for what was counted in it.')
-  const weight = isPoisson ? null : asked
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
   const effects = [...absorbed, ...periods.map(({ column }) => column)]
   const terms = all.filter((term) => !periods.some((one) => one === term))
@@ -85,17 +103,27 @@ export function readTwoWay(
   if (isRelative) reading.leave(sunab.time.column, 'The period is the effect that is taken out beside the units.')
   const periodsNamed = effects.filter(isPeriod)
   const isUnclear = !sunab && periodsNamed.length > 1 && periodsNamed.every(isCompound)
-  const time = isUnclear ? undefined : ((isRelative ? null : sunab?.time.column) ?? periodIn(effects))
+  const [inGroups] = periodsNamed.length === 0 && effects.length === 1 ? periodsIn(crossed) : []
+  const time = isUnclear ? undefined : ((isRelative ? null : sunab?.time.column) ?? inGroups ?? periodIn(effects))
   const unit = isUnclear ? undefined : effects.find((name) => name !== time)
   for (const more of effects) {
-    if (more !== time && more !== unit) reading.leave(more, isUnclear ? WHICH_IS_PERIOD : MORE_EFFECTS)
+    if (more === time || more === unit) continue
+    if (isUnclear || isPoisson) reading.leave(more, isUnclear ? WHICH_IS_PERIOD : NONE_OF_COUNTS)
   }
+  const singles = effects
+    .filter((name) => name !== time && name !== unit)
+    .map((name) => ({ text: name, columns: [name] }))
+  const model = { effects: isUnclear ? [] : [...singles, ...crossed], slopes, unit, time }
   if (unit !== undefined) reading.column('unit', unit, 'Unit')
   if (time !== undefined) reading.column('time', time, 'Period')
   if (!sunab && unit !== undefined && time !== undefined && (!isPeriod(time) || isCompound(time) || isPeriod(unit)))
     reading.remark(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
+  if (isPoisson) for (const { text } of [...crossed, ...slopes]) reading.leave(text, NONE_OF_COUNTS)
+  const isImputed = !isPoisson && readModel(reading, model)
+  if (isImputed && asked) reading.leave(asked.column, NO_WEIGHT)
+  const weight = isPoisson || isImputed ? null : asked
   const [first] = terms
   const moments = sunab ? [] : momentsAmong(terms)
   for (const term of moments.slice(1)) reading.leave(textOf(term), BY_PERIOD)
@@ -117,9 +145,11 @@ export function readTwoWay(
   } else if (!isOpen && kept[0]) readStatus(reading, kept[0])
   reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
   if (covariates.length > 0) {
-    reading.columnsIn('covariates', covariates.map(withKind), COVARIATES_SAY, covariates)
+    reading.columnsIn('covariates', covariates.map(withKind), isImputed ? 'Covariates' : COVARIATES_SAY, covariates)
     reading.remark(
-      'Covariates enter as they were before treatment; values that treatment may have changed are not used.',
+      isImputed
+        ? 'Covariates enter as they are in every row, those of treated rows among them: name none that treatment may have changed.'
+        : 'Covariates enter as they were before treatment; values that treatment may have changed are not used.',
     )
   }
   if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
@@ -135,12 +165,46 @@ export function readTwoWay(
     return
   }
   if (time !== undefined && clusters.includes(time))
-    reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
+    reading.set('clusterPeriods', true, isImputed ? 'And on' : 'Two-way fixed effects also clustered on', time)
+  if (isImputed) {
+    reading.remark(IMPUTED)
+    return
+  }
   reading.remark(
     sunab
       ? 'The primary estimate averages group-time effects; the estimate of sunab stands beside it.'
       : 'The primary estimate averages group-time effects; the two-way regression stands beside it.',
   )
+}
+
+export const IMPUTED =
+  'The primary estimate imputes what the treated would have had from units, periods and these effects, fitted on rows not yet treated; the two-way regression with the same effects stands beside it.'
+
+/**
+ * Further effects and unit trends of a line; what is neither is left out and said.
+ *
+ * @returns whether there are any
+ */
+export function readModel(
+  reading: Reading,
+  {
+    effects,
+    slopes,
+    unit,
+    time,
+  }: Pick<Effects, 'slopes'> & { effects: Effects['crossed']; unit?: string; time?: string },
+): boolean {
+  const isRow = ({ columns }: { columns: readonly string[] }) =>
+    columns.length === 2 && columns.includes(unit ?? '') && columns.includes(time ?? '')
+  const isPeriodAlone = ({ columns }: { columns: readonly string[] }) => columns.length === 1 && columns[0] === time
+  for (const one of effects.filter(isRow)) reading.leave(one.text, 'It has a level for every row.')
+  const further = effects.filter((one) => !isRow(one) && !isPeriodAlone(one)).map(({ columns }) => ({ columns }))
+  if (further.length > 0) reading.columnLists('furtherEffects', further, 'Further fixed effects')
+  const isTrend = ({ group, on }: { group: string; on: string }) => group === unit && on === time
+  for (const one of slopes) if (!isTrend(one)) reading.leave(one.text, OTHER_SLOPES)
+  const trend = slopes.find(isTrend)
+  if (trend) reading.set('unitTrends', true, 'Linear trends', `one for each ${trend.group}`)
+  return further.length > 0 || trend !== undefined
 }
 
 const BY_PERIOD =

@@ -41,11 +41,26 @@ interface YearMeans {
  * are those of each period's group mean.
  */
 export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[], words: ReaderWords): Plot {
+  return drawTrendsOf(frame, spec, (year, lastEarly) => meanEffect(frame, fit, year, lastEarly), checks, words)
+}
+
+/**
+ * The same with any estimator's effects.
+ *
+ * @param effectIn mean effect in a period on the units first treated up to a date; `NaN` where there is none
+ */
+export function drawTrendsOf(
+  frame: PanelFrame,
+  spec: DidSpec,
+  effectIn: (year: number, lastEarly: number) => number,
+  checks: Check[],
+  words: ReaderWords,
+): Plot {
   const word = periodWord(frame.periods, words)
   const raw = rawScale(spec)
   const lastEarly = lastEarlyCohort(frame)
   const isLog = spec.outcome.transform === 'log'
-  const rows = meansByYear(frame, fit, lastEarly, raw).map((row) => ({
+  const rows = meansByYear(frame, effectIn, lastEarly, raw).map((row) => ({
     year: row.year,
     treated: raw(row.treated),
     treatedLow: finite(raw(row.treatedCi[0])),
@@ -104,7 +119,12 @@ function lastEarlyCohort(frame: PanelFrame): number {
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
-function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number, raw: (value: number) => number): YearMeans[] {
+function meansByYear(
+  frame: PanelFrame,
+  effectIn: (year: number, lastEarly: number) => number,
+  lastEarly: number,
+  raw: (value: number) => number,
+): YearMeans[] {
   const first = frame.periods.indexOf(smallestOf(frame.cohort))
   const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
@@ -115,7 +135,7 @@ function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number, raw: (va
     level = t === 0 ? untreated.mean : level + meanChange(frame, t, isUntreated)
     // the interval of the period's own mean, around the chained level
     const shift = level - untreated.mean
-    const effect = meanEffect(frame, fit, year, lastEarly)
+    const effect = effectIn(year, lastEarly)
     return {
       year,
       treated,

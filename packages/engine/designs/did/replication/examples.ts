@@ -119,4 +119,27 @@ export const examples: ReplicationExample[] = [
     },
   },
   { name: 'guns, calendar', data: 'guns.csv', spec: { ...guns, aggregation: 'calendar' } },
+  {
+    name: 'belts, regions of incomes in years, trends of states',
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...belts,
+      furtherEffects: [{ columns: ['speed65', 'year'] }],
+      unitTrends: true,
+      covariates: [{ column: 'income', transform: 'log' }],
+      aggregation: 'group',
+    },
+  },
+  {
+    name: 'wearing belts, speed limits in years, clustered by year too',
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...wearing,
+      incompleteUnits: undefined,
+      furtherEffects: [{ columns: ['speed65', 'year'] }],
+      clusterPeriods: true,
+      aggregation: 'dynamic',
+      headlineWindow: { last: 4, balanced: true },
+    },
+  },
 ]

@@ -6,6 +6,7 @@ import type { CarriedFile, FactSources } from '../../../replication/replication.
 import type { ChangingFit } from '../changing/estimate.ts'
 import type { CountFit } from '../counts/estimate.ts'
 import type { DidFit } from '../estimate.ts'
+import type { ImputedFit } from '../imputed/estimate.ts'
 import { listAssignments } from '../randomisation/assignments.ts'
 import { canStudentise } from '../randomisation/invert-test.ts'
 import { clusterDates, mostListed } from '../randomisation/randomise-primary.ts'
@@ -51,9 +52,9 @@ export function didFacts({
   spec,
   fit,
   seed,
-}: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit>): DidFacts {
+}: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit | ImputedFit>): DidFacts {
   if ('paths' in fit) return { effects: fit.effects.length, placebos: fit.placebos.length }
-  if ('ratio' in fit) return null
+  if ('ratio' in fit || 'imputed' in fit) return null
   if (frame.individuals) return { rowsOf: 'individuals' }
   if (usesIncompleteUnits(frame)) return { rowsOf: 'units' }
   if (!fit.isRandomised || spec.covariates.length > 0) return null

@@ -3,7 +3,10 @@ import type { CountFit } from '../counts/estimate.ts'
 import { countsInBaseR } from '../counts/replication/base-r.ts'
 import { countsInPython, countsInR, countsInStata } from '../counts/replication/packages.ts'
 import type { DidFit } from '../estimate.ts'
-import { type DidSpec, isCounts } from '../spec.ts'
+import type { ImputedFit } from '../imputed/estimate.ts'
+import { imputedInBaseR } from '../imputed/replication/base-r.ts'
+import { imputedInPython, imputedInR, imputedInStata } from '../imputed/replication/packages.ts'
+import { type DidSpec, isCounts, isImputed } from '../spec.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Columns, ReplicationWriter, ScriptBody, ScriptLanguage } from '../../../replication/replication.ts'
 import { didInBaseR } from './base-r.ts'
@@ -30,11 +33,17 @@ const RANDOMISED =
  * The design says all of the primary estimate but the ways in which randomisation inference gave out the dates. The
  * packages of the field have no small-sample factor and no such interval: their value is ours, their interval the peers'.
  */
-export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | ChangingFit | CountFit, DidFacts> = {
+export const replication: ReplicationWriter<
+  DidSpec,
+  PanelFrame,
+  DidFit | ChangingFit | CountFit | ImputedFit,
+  DidFacts
+> = {
   facts: didFacts,
   carry: carryWays,
   write: ({ spec, columns, together, facts }) => {
     if (isCounts(spec)) return writeCounts(spec, columns, together)
+    if (isImputed(spec)) return writeImputed(spec, columns, together)
     if (isOfChanges(facts)) return writeChanging(spec, columns, together, facts)
     if (isOnRows(facts)) return writeOnRows(spec, columns, together, facts)
     const notes = [...lockedChoices(spec), ...(facts === null ? [] : [RANDOMISED])]
@@ -76,6 +85,17 @@ function writeChanging(
     r: { notes, packages: ['DIDmultiplegtDYN'], code: changingInR(spec, columns, together, facts) },
     stata: { notes, packages: ['did_multiplegt_dyn'], code: changingInStata(spec, columns, together, facts) },
     python: { notes, packages: ['pandas', 'scipy'], code: changingInPython(spec, columns, together) },
+  }
+}
+
+/** The peers have our value; their small-sample factors are others. */
+function writeImputed(spec: DidSpec, columns: Columns, together: number): Record<ScriptLanguage, ScriptBody> {
+  const notes = lockedChoices(spec)
+  return {
+    'base-r': { notes, packages: [], code: imputedInBaseR(spec, columns, together) },
+    r: { notes, packages: ['fixest'], code: imputedInR(spec, columns) },
+    stata: { notes, packages: ['did_imputation', 'reghdfe', 'ftools'], code: imputedInStata(spec, columns) },
+    python: { notes, packages: ['pandas'], code: imputedInPython(spec, columns) },
   }
 }
 

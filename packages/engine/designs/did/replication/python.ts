@@ -5,9 +5,11 @@ import {
   pyIsOneOf,
   pyNames,
   pyNumbers,
+  pyTogether,
   pyTransformed,
   readInPython,
   reportInPython,
+  togetherInPython,
 } from '../../../replication/python-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { type DidSpec, isCounts } from '../spec.ts'
@@ -30,6 +32,7 @@ date = time.where(${pyIsOneOf(columns, adoption.column, adoption.treatedValues)}
 first_treated = date.groupby(unit[told]).min()`
       : `date = ${pyNumbers(adoption.column)}
 ${countLines(code, '#', (count) => `date = (${count('date')}).where(date != 0, 0)`, '%')}first_treated = date.where(date.notna() & (date != 0), np.inf).groupby(unit).min()`
+  const sets = (spec.furtherEffects ?? []).map((effect) => effect.columns)
   const fields: [string, string][] = [
     ['unit', 'unit'],
     ['time', 'time'],
@@ -39,9 +42,10 @@ ${countLines(code, '#', (count) => `date = (${count('date')}).where(date != 0, 0
     ...(isCounts(spec)
       ? [['exposure', spec.exposure === undefined ? '1.0' : pyNumbers(spec.exposure)] as [string, string]]
       : []),
+    ...sets.map((names, at): [string, string] => [`effect${at + 1}`, pyTogether(columns, names)]),
     ...spec.covariates.map((one, at): [string, string] => [`x${at + 1}`, pyTransformed(one)]),
   ]
-  return `# ---- sample: window, then rows with every cell the estimate needs ----
+  return `${togetherInPython(sets)}# ---- sample: window, then rows with every cell the estimate needs ----
 unit = ${pyNames(columns, spec.unit)}
 time = ${pyNumbers(spec.time)}
 ${countLines(code, '#', (count) => `time = ${count('time')}`, '%')}${told}

@@ -7,11 +7,13 @@ import {
   rNames,
   rNumber,
   rNumbers,
+  rTogether,
   rTransformed,
   rVector,
+  togetherInR,
 } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { type DidSpec, isChanging, isCounts } from '../spec.ts'
+import { type DidSpec, isChanging, isCounts, isImputed } from '../spec.ts'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 import type { ChangingFacts, RowFacts } from './facts.ts'
 
@@ -48,6 +50,9 @@ interface SampleOptions {
 /** The panel as `sample`: unit, time, outcome, cohort (first treated period, Inf = never), cluster and x1, x2, …; of counts `exposure` too. */
 export function didSampleInR(spec: DidSpec, columns: Columns, { keepsGaps = false }: SampleOptions = {}): string {
   const covariates = spec.covariates.map((one, at) => `x${at + 1} = ${rTransformed(one)}`)
+  const sets = (spec.furtherEffects ?? []).map((effect) => effect.columns)
+  const further = sets.map((names, at) => `effect${at + 1} = ${rTogether(columns, names)}`)
+  const needed = further.map((_, at) => ` "effect${at + 1}",`).join('')
   const { window } = withCountedWindow(spec, columns)
   const code = codeOfPeriods(spec, columns)
   return `
@@ -55,11 +60,11 @@ export function didSampleInR(spec: DidSpec, columns: Columns, { keepsGaps = fals
 unit <- ${rNames(columns, spec.unit)}
 time <- ${rNumbers(spec.time)}
 ${countLines(code, '#', (count) => `time <- ${count('time')}`, '%%')}${firstTreated(spec, columns)}
-rows <- data.frame(unit, time, outcome = ${rTransformed(spec.outcome)},
+${togetherInR(sets)}rows <- data.frame(unit, time, outcome = ${rTransformed(spec.outcome)},
   cluster = ${spec.cluster === undefined ? 'unit' : rNames(columns, spec.cluster)},
-  ${isCounts(spec) ? `exposure = ${spec.exposure === undefined ? '1' : rNumbers(spec.exposure)}, ` : ''}${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${covariates.map((one) => `,\n  ${one}`).join('')})
+  ${isCounts(spec) ? `exposure = ${spec.exposure === undefined ? '1' : rNumbers(spec.exposure)}, ` : ''}${spec.weight === undefined ? '' : `weight = ${rNumbers(spec.weight.column)}, `}cohort = unname(first.treated[match(unit, names(first.treated))])${[...covariates, ...further].map((one) => `,\n  ${one}`).join('')})
 covariates <- ${rVector(spec.covariates.map((_, at) => `"x${at + 1}"`))}
-use <- complete.cases(rows[c("unit", "time", "outcome", "cluster",${isCounts(spec) ? ' "exposure",' : ''} covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
+use <- complete.cases(rows[c("unit", "time", "outcome", "cluster",${isCounts(spec) ? ' "exposure",' : ''}${needed} covariates)])${spec.adoption.kind === 'status' ? ' & !is.na(status)' : ''}
 ${window ? `use <- use & time >= ${rNumber(window.from)} & time <= ${rNumber(window.to)}\n` : ''}sample <- rows[use, ]
 
 # A cohort is the first period in the panel at or after adoption; adoption after the last one counts as never.
@@ -114,6 +119,7 @@ const LEFT = {
 export function lockedChoices(spec: DidSpec, facts?: RowFacts): string[] {
   if (isChanging(spec)) return changingChoices(spec)
   if (isCounts(spec)) return countChoices(spec)
+  if (isImputed(spec)) return imputedChoices(spec)
   const { outcome, adoption, window } = spec
   const logged = outcome.transform === 'log' ? 'the natural logarithm of ' : ''
   const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
@@ -136,6 +142,29 @@ export function lockedChoices(spec: DidSpec, facts?: RowFacts): string[] {
     spec.weight === undefined
       ? ''
       : `Weights: ${spec.weight.column}, ${spec.weight.inHeadline ? 'in this estimate' : 'not in this estimate'}; a unit keeps its mean from before the first adoption.`,
+    spec.dropAlwaysTreated ? 'Units treated from the first period on are left out.' : '',
+  ].filter((line) => line !== '')
+}
+
+function imputedChoices(spec: DidSpec): string[] {
+  const { outcome, adoption, window, headlineWindow, anticipation, furtherEffects = [], unitTrends, covariates } = spec
+  const logged = outcome.transform === 'log' ? 'the natural logarithm of ' : ''
+  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  const named = ({ column, transform }: { column: string; transform: string }) =>
+    transform === 'log' ? `log ${column}` : column
+  return [
+    `Unit: ${spec.unit}. Period: ${spec.time}. Outcome: ${logged}${outcome.column}${scaled} (${outcome.units}).`,
+    adoption.kind === 'status'
+      ? `Treated: ${adoption.column} is ${adoption.treatedValues.join(' or ')}; ${spec.treatmentPath === 'first-adoption' ? 'a unit stays treated from its first treated period on' : 'treatment never switches off'}.`
+      : `First treated period: ${adoption.column}; 0 or empty means never.`,
+    `Outcomes without treatment: effects of units, of periods${furtherEffects.map(({ columns }) => `, of ${columns.join(' x ')}`).join('')}${unitTrends ? ', a linear trend for each unit' : ''}${covariates.length === 0 ? '' : `, and ${covariates.map(named).join(', ')}`}, fitted on rows not yet treated. Anticipation: ${anticipation} periods. Average: ${spec.aggregation}.`,
+    `Standard errors: conservative (Borusyak, Jaravel and Spiess), effects centered ${spec.clusterPeriods ? 'at their mean' : 'by time since adoption'}, clustered by ${spec.cluster ?? spec.unit}${spec.clusterPeriods ? ` and by ${spec.time}, V1 + V2 - V12` : ''}, with the factor n/(n - K); t quantiles.`,
+    ...(headlineWindow === undefined
+      ? []
+      : [
+          `Headline: times since adoption up to ${headlineWindow.last}${headlineWindow.balanced ? ', cohorts observed that long' : ''}.`,
+        ]),
+    `Rows: ${window ? `periods ${window.from} to ${window.to}; ` : ''}rows with a missing unit, period, outcome, treatment status, covariate, effect or cluster are left out.`,
     spec.dropAlwaysTreated ? 'Units treated from the first period on are left out.' : '',
   ].filter((line) => line !== '')
 }

@@ -7,6 +7,7 @@ import {
   stataIndicator,
   stataIsMissing,
   stataIsOneOf,
+  stataTogether,
   stataTransformed,
 } from '../../../replication/stata-code.ts'
 import { type DidSpec, isCounts } from '../spec.ts'
@@ -54,7 +55,9 @@ export function sampleInStata(
   const { adoption, window, covariates } = withCountedWindow(spec, columns)
   const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
   const exposure = isCounts(spec) && spec.exposure !== undefined ? ['exposure'] : []
-  const names = [...exposure, ...covariates.map((_, at) => `x${at + 1}`)]
+  const further = (spec.furtherEffects ?? []).map((effect) => effect.columns)
+  const effects = further.map((_, at) => `effect${at + 1}`)
+  const names = [...exposure, ...effects, ...covariates.map((_, at) => `x${at + 1}`)]
   const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
   const code = codeOfPeriods(spec, columns)
   const date =
@@ -66,7 +69,7 @@ ${countLines(code, '*', (count) => `replace date = ${count('date')} if date != 0
 ${stataGroup(columns, 'unit', spec.unit)}
 generate double time = ${stataTransformed(columns, { column: spec.time })}
 ${countLines(code, '*', (count) => `replace time = ${count('time')}`, 'mod')}generate double outcome = ${stataTransformed(columns, spec.outcome)}
-${exposure.length > 0 ? `generate double exposure = ${stataTransformed(columns, { column: spec.exposure! })}\n` : ''}${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
+${exposure.length > 0 ? `generate double exposure = ${stataTransformed(columns, { column: spec.exposure! })}\n` : ''}${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${further.map((names, at) => `${stataTogether(columns, `effect${at + 1}`, names)}\n`).join('')}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
 egen double first = min(date), by(unit)
 ${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})
 ${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; 0 = never

@@ -10,7 +10,7 @@ import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import { carriesMoments, takeMoments } from '../group-time/moments.ts'
 import { namePeriod } from '../words.ts'
 import { primaryWithoutUnits } from '../primary.ts'
-import { type DidSpec, isCounts } from '../spec.ts'
+import { type DidSpec, isCounts, isImputed } from '../spec.ts'
 import type { estimateWithout } from '../tasks.ts'
 import { largestMove, moveEvidence } from './movement.ts'
 
@@ -48,7 +48,7 @@ export async function leaveOneOut(
     const items = list.map(({ units }) => units)
     const within = (share: number) => progress(from + (to - from) * share)
     const found =
-      items.length * frame.n > mostRefitted && !isCounts(spec) && carriesMoments(frame, spec)
+      items.length * frame.n > mostRefitted && !isCounts(spec) && !isImputed(spec) && carriesMoments(frame, spec)
         ? items.map((left, at) => {
             within(at / items.length)
             return primaryWithoutUnits(takenOnce(), spec, left)

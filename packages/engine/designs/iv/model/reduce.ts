@@ -1,5 +1,6 @@
 import { isNested } from '../../../inference/cluster-covariance.ts'
 import { type Controls, orthonormalise, prepareControls, subtractProjections } from '../../../inference/controls.ts'
+import { absorbEffects } from '../../../inference/effects-model.ts'
 import { type Grouping, groupMeans, twoWayEffects } from '../../../inference/fixed-effects.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import type { IvColumn } from '../frame.ts'
@@ -98,8 +99,9 @@ function withMeanOne(weights: Float64Array): Float64Array {
 }
 
 function prepareMeans(n: number, effects: Grouping[], weights: Float64Array) {
-  if (effects.length === 2) {
-    const { remove, rank } = twoWayEffects(effects[0], effects[1], weights)
+  if (effects.length > 1) {
+    const { remove, rank } =
+      effects.length > 2 ? absorbEffects(effects, weights) : twoWayEffects(effects[0], effects[1], weights)
     return { subtractMeans: (values: Float64Array) => remove(values), effectsRank: rank }
   }
   const groups = effects[0] ?? { index: new Int32Array(n), levels: 1 }
@@ -193,8 +195,13 @@ export function countColumns({ controls, errors }: IvModel, regressors: number):
   const { covariatesRank, effectsRank, effects } = controls
   if (errors.kind !== 'cluster') return regressors + covariatesRank + effectsRank
   const nested = effects.filter((effect) => partitionsOf(errors).some((clusters) => isNested(effect, clusters)))
-  const skipped = nested.reduce((sum, { levels }) => sum + levels - 1, 0)
+  const skipped = nested.length === 0 ? 0 : rankOf(nested) - 1
   return regressors + covariatesRank + Math.max(effectsRank - skipped, 1)
+}
+
+/** Independent columns among the levels of effects: nested and redundant ones count once. */
+function rankOf(effects: Grouping[]): number {
+  return effects.length === 1 ? effects[0].levels : absorbEffects(effects).rank
 }
 
 /** Degrees of freedom of the t and F references: rows less every column, or clusters (the fewer of two) less one. */

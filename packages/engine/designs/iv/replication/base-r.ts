@@ -1,11 +1,11 @@
-import type { IvSpec } from '../spec.ts'
+import { effectsOf, type IvSpec } from '../spec.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { bootstrapUnder, enoughClusters } from '../effect.ts'
 import { setHalvings, setSteps } from '../model/anderson-rubin.ts'
 import { strongF } from '../model/t-f.ts'
 import { wildDraws } from '../model/wild-cluster-bootstrap.ts'
-import { ivSampleInR } from './r.ts'
+import { ivSampleInR, skippedInR } from './r.ts'
 
 /** Two-stage least squares with the interval that its instruments allow, in base R. */
 export function ivInBaseR(spec: IvSpec, columns: Columns, seed: number): string {
@@ -13,7 +13,7 @@ export function ivInBaseR(spec: IvSpec, columns: Columns, seed: number): string 
     readInR,
     ivSampleInR(spec, columns),
     matrices(spec),
-    PARTIAL_OUT,
+    partialOut(effectsOf(spec).length),
     TWO_STAGE,
     covariance(spec),
     spec.cluster === undefined ? '' : bootstrap(seed, spec.secondCluster !== undefined),
@@ -23,7 +23,8 @@ export function ivInBaseR(spec: IvSpec, columns: Columns, seed: number): string 
 }
 
 /** Columns of the model: a category becomes a 0/1 column for every value but the first. */
-function matrices({ instruments, exogenous, effects, samplingWeight }: IvSpec): string {
+function matrices(spec: IvSpec): string {
+  const { instruments, exogenous, samplingWeight } = spec
   const columnsOf = (letter: string, choices: { kind: string }[]) =>
     choices
       .map(({ kind }, at) => (kind === 'category' ? `dummies(sample$${letter}${at + 1})` : `sample$${letter}${at + 1}`))
@@ -42,7 +43,9 @@ y <- sample$y
 d <- sample$d
 z <- cbind(${columnsOf('z', instruments)})
 x <- ${exogenous.length > 0 ? `cbind(${columnsOf('x', exogenous)})` : 'matrix(0, n, 0)'}
-effects <- list(${effects.map((_, at) => `sample$effect${at + 1}`).join(', ')})
+effects <- list(${effectsOf(spec)
+    .map((_, at) => `sample$effect${at + 1}`)
+    .join(', ')})
 y <- root * y
 d <- root * d
 z <- root * z
@@ -50,7 +53,7 @@ x <- root * x
 `
 }
 
-const PARTIAL_OUT = `
+const partialOut = (effects: number): string => `
 # ---- take covariates and fixed effects out of every column (Frisch-Waugh-Lovell) --
 # Columns that repeat earlier ones to 1e-9 of their length are dropped.
 orthonormal <- function(columns, lengths) {
@@ -67,7 +70,7 @@ each <- function(columns, change) {
   for (j in seq_len(ncol(columns))) columns[, j] <- change(columns[, j])
   columns
 }
-# The effect with most levels by its group means, the other one as dummies, then the covariates.
+# The effect with most levels by its group means, the other${effects > 2 ? 's' : ' one'} as dummies, then the covariates.
 sizes <- vapply(effects, function(effect) length(unique(effect)), 0)
 large <- if (length(effects) == 0) rep(1, n) else effects[[which.max(sizes)]]
 totals <- ave(w, large, FUN = sum)
@@ -75,7 +78,11 @@ demean <- function(values) {
   for (pass in 1:2) values <- values - root * ave(root * values, large, FUN = sum) / totals
   values
 }
-small <- if (length(effects) == 2) root * dummies(effects[[3 - which.max(sizes)]]) else matrix(0, n, 0)
+${
+  effects > 2
+    ? 'small <- root * do.call(cbind, lapply(effects[-which.max(sizes)], dummies))'
+    : 'small <- if (length(effects) == 2) root * dummies(effects[[3 - which.max(sizes)]]) else matrix(0, n, 0)'
+}
 lengths.of <- function(columns) sqrt(colSums(columns^2))
 small.basis <- orthonormal(each(small, demean), lengths.of(small))
 without.effects <- function(values) {
@@ -106,9 +113,9 @@ y.left <- y - drop(q %*% reduced.form)
 estimate <- sum(first.stage * reduced.form) / sum(first.stage^2)
 `
 
-function covariance({ cluster, secondCluster, covariance }: IvSpec): string {
-  if (cluster === undefined) return COVARIANCES[covariance]
-  return secondCluster === undefined ? COVARIANCES.cluster : COVARIANCES.twoWay
+function covariance(spec: IvSpec): string {
+  if (spec.cluster === undefined) return COVARIANCES[spec.covariance]
+  return COVARIANCES[spec.secondCluster === undefined ? 'cluster' : 'twoWay'](effectsOf(spec).length)
 }
 
 const COUNTED = `count <- function(regressors) regressors + covariates.rank + effects.rank`
@@ -130,18 +137,18 @@ df <- function(regressors) n - count(regressors)
 products <- function(columns, u, v) crossprod(columns, columns * (u * v))
 factor.of <- function(regressors) n / df(regressors)
 `,
-  cluster: `
+  cluster: (effects: number) => `
 # ---- covariance: CR1, fixed effects nested in the clusters not counted -------------------
 cluster <- sample$cluster
 groups <- length(unique(cluster))
 is.nested <- function(effect) all(tapply(cluster, effect, function(part) length(unique(part))) == 1)
-skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+${skippedInR(effects)}
 count <- function(regressors) regressors + covariates.rank + max(effects.rank - skipped, 1)
 df <- function(regressors) groups - 1
 products <- function(columns, u, v) crossprod(rowsum(columns * u, cluster), rowsum(columns * v, cluster))
 factor.of <- function(regressors) groups / (groups - 1) * (n - 1) / (n - count(regressors))
 `,
-  twoWay: `
+  twoWay: (effects: number) => `
 # ---- covariance: two-way clusters, V1 + V2 - V12, CR1 with the fewer clusters ------------
 # Fixed effects nested in the clusters of either are not counted.
 partitions <- list(sample$cluster, sample$cluster2)
@@ -151,7 +158,7 @@ groups <- min(counts)
 cluster <- partitions[[which.min(counts)]]
 is.nested <- function(effect) any(vapply(partitions, function(groups)
   all(tapply(groups, effect, function(part) length(unique(part))) == 1), TRUE))
-skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+${skippedInR(effects)}
 count <- function(regressors) regressors + covariates.rank + max(effects.rank - skipped, 1)
 df <- function(regressors) groups - 1
 summed <- function(columns, u, v, by) crossprod(rowsum(columns * u, by), rowsum(columns * v, by))

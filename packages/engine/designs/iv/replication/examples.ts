@@ -52,6 +52,18 @@ export const examples: ReplicationExample[] = [
     },
   },
   {
+    name: 'college, four effects, one of two columns, one nested',
+    data: 'college_distance.csv',
+    spec: {
+      ...college,
+      instruments: [label('distance')],
+      exogenous: [label('score')],
+      effects: ['region', 'gender', 'ethnicity'],
+      crossedEffects: [{ columns: ['region', 'unemp'] }],
+      cluster: 'unemp',
+    },
+  },
+  {
     name: 'college, three instruments, no bound',
     data: 'college_distance.csv',
     spec: { ...college, instruments: [label('distance'), label('tuition'), label('unemp')], effects: ['region'] },

@@ -1,13 +1,15 @@
 import { bootstrapUnder } from '../effect.ts'
-import type { IvSpec } from '../spec.ts'
+import { effectsOf, type IvSpec } from '../spec.ts'
 import {
   pyFrame,
   pyIndicator,
   pyNames,
   pyNumbers,
+  pyTogether,
   pyTransformed,
   readInPython,
   reportInPython,
+  togetherInPython,
 } from '../../../replication/python-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
@@ -15,8 +17,8 @@ type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
 /** The same with `IV2SLS` of the package linearmodels. */
 export function ivInPython(spec: IvSpec, columns: Columns): string {
-  const { treatment, instruments, exogenous, effects, cluster, secondCluster, unit, time, covariance, samplingWeight } =
-    spec
+  const { treatment, instruments, exogenous, cluster, secondCluster, unit, time, covariance, samplingWeight } = spec
+  const effects = effectsOf(spec)
   const cells = (choice: Choice) =>
     choice.kind === 'category' ? pyNames(columns, choice.column) : pyTransformed(choice)
   const fields: [string, string][] = [
@@ -29,7 +31,7 @@ export function ivInPython(spec: IvSpec, columns: Columns): string {
     ],
     ...instruments.map((one, at): [string, string] => [`z${at + 1}`, cells(one)]),
     ...exogenous.map((one, at): [string, string] => [`x${at + 1}`, cells(one)]),
-    ...effects.map((name, at): [string, string] => [`effect${at + 1}`, pyNames(columns, name)]),
+    ...effects.map((names, at): [string, string] => [`effect${at + 1}`, pyTogether(columns, names)]),
     ...(cluster === undefined ? [] : [['cluster', pyNames(columns, cluster)] as [string, string]]),
     ...(secondCluster === undefined ? [] : [['cluster2', pyNames(columns, secondCluster)] as [string, string]]),
     ...(samplingWeight === undefined ? [] : [['w', pyNumbers(samplingWeight.column)] as [string, string]]),
@@ -51,7 +53,7 @@ export function ivInPython(spec: IvSpec, columns: Columns): string {
 from linearmodels.iv import IV2SLS
 from scipy import optimize, stats
 
-# ---- sample: rows that have every cell the estimate uses ----
+${togetherInPython(effects)}# ---- sample: rows that have every cell the estimate uses ----
 rows = ${pyFrame(fields)}
 sample = rows[rows.notna().all(axis=1)].copy()
 ${samplingWeight === undefined ? '' : 'sample = sample[sample["w"] > 0]\n'}n = len(sample)
@@ -63,7 +65,7 @@ def dummies(name):
 
 constant = pd.Series(1.0, index=sample.index, name="constant")
 exogenous = pd.concat([${['constant', ...controls].join(', ')}], axis=1)
-instruments = pd.concat([${expand('z', instruments).join(', ')}], axis=1)
+${effects.length > 2 ? INDEPENDENT : ''}instruments = pd.concat([${expand('z', instruments).join(', ')}], axis=1)
 ${codes(spec)}
 # ---- two-stage least squares with the package linearmodels ----
 fit = IV2SLS(sample["y"], exogenous, sample["d"], instruments${samplingWeight === undefined ? '' : ', weights=sample["w"]'}).fit(${errors}, debiased=True)
@@ -116,6 +118,18 @@ const NO_BOOTSTRAP = `elif groups < ${bootstrapUnder}:
     low = high = np.nan
 `
 
+/** Of several effects some levels repeat others, which the package refuses. */
+const INDEPENDENT = `basis, kept = np.zeros((n, 0)), []
+for name in exogenous:
+    values = left = exogenous[name].to_numpy()
+    for _ in range(2):
+        left = left - basis @ (basis.T @ left)
+    if np.linalg.norm(left) > 1e-9 * np.linalg.norm(values):
+        basis = np.column_stack([basis, left / np.linalg.norm(left)])
+        kept.append(name)
+exogenous = exogenous[kept]
+`
+
 /** Columns carry the square root of their row's weight, so that plain sums of products are weighted ones. */
 const WEIGHTED = `root = np.sqrt(sample["w"] / sample["w"].mean())
 instruments = instruments.mul(root, axis=0)
@@ -130,16 +144,33 @@ function codes({ cluster, secondCluster }: IvSpec): string {
   return `clusters = pd.DataFrame({"first": ${code('cluster')}, "second": ${code('cluster2')}})\n`
 }
 
-function pythonCovariance({ cluster, secondCluster, covariance, effects }: IvSpec): string {
+/** As {@link skippedInR}. */
+function skippedInPython(effects: string[][], isNested: string): string {
+  const names = `[${effects.map((_, at) => `"effect${at + 1}"`).join(', ')}]`
+  if (effects.length < 3) {
+    return `skipped = sum(
+    sample[name].nunique() - 1
+    for name in ${names}
+    if ${isNested}
+)
+`
+  }
+  return `nested = [
+    pd.get_dummies(sample[name], dtype=float)
+    for name in ${names}
+    if ${isNested}
+]
+skipped = np.linalg.matrix_rank(pd.concat(nested, axis=1)) - 1 if nested else 0
+`
+}
+
+function pythonCovariance(spec: IvSpec): string {
+  const { cluster, secondCluster, covariance } = spec
+  const effects = effectsOf(spec)
   if (secondCluster !== undefined) return twoWays(effects)
   if (cluster !== undefined) {
     return `groups = cluster.nunique()
-skipped = sum(
-    sample[name].nunique() - 1
-    for name in [${effects.map((_, at) => `"effect${at + 1}"`).join(', ')}]
-    if (cluster.groupby(sample[name]).nunique() == 1).all()
-)
-
+${skippedInPython(effects, '(cluster.groupby(sample[name]).nunique() == 1).all()')}
 
 def df(regressors):
     return groups - 1
@@ -167,13 +198,8 @@ def covariance(residual, regressors, columns=q):
 `
 }
 
-const twoWays = (effects: string[]): string => `groups = clusters.nunique().min()
-skipped = sum(
-    sample[name].nunique() - 1
-    for name in [${effects.map((_, at) => `"effect${at + 1}"`).join(', ')}]
-    if any((clusters[way].groupby(sample[name]).nunique() == 1).all() for way in clusters)
-)
-
+const twoWays = (effects: string[][]): string => `groups = clusters.nunique().min()
+${skippedInPython(effects, 'any((clusters[way].groupby(sample[name]).nunique() == 1).all() for way in clusters)')}
 
 def df(regressors):
     return groups - 1

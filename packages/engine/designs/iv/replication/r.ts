@@ -1,11 +1,21 @@
-import { readInR, reportInR, rIsOneOf, rNames, rNumbers, rTransformed } from '../../../replication/r-code.ts'
+import {
+  readInR,
+  reportInR,
+  rIsOneOf,
+  rNames,
+  rNumbers,
+  rTogether,
+  rTransformed,
+  togetherInR,
+} from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { bootstrapUnder, enoughClusters } from '../effect.ts'
-import type { IvSpec } from '../spec.ts'
+import { effectsOf, type IvSpec } from '../spec.ts'
 
 /** The same with `ivreg` of the package AER and the covariances of sandwich. */
 export function ivInR(spec: IvSpec, columns: Columns): string {
-  const { instruments, exogenous, effects, samplingWeight } = spec
+  const { instruments, exogenous, samplingWeight } = spec
+  const effects = effectsOf(spec)
   const weights = samplingWeight === undefined ? '' : ', weights = w'
   const root = samplingWeight === undefined ? '' : 'sqrt(sample$w) * '
   const named = (letter: string, choices: { kind: string }[]) =>
@@ -38,11 +48,22 @@ if (effective.f >= 104.7${enough(spec)}) {
 ${spec.cluster === undefined ? '' : noBootstrap(spec)}${ANDERSON_RUBIN(right(z), weights)}${reportInR}`
 }
 
+/** Levels of effects nested in the clusters, but for one; of several such effects what repeats another counts once. */
+export function skippedInR(effects: number): string {
+  if (effects < 3) {
+    return 'skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))'
+  }
+  return `nested <- Filter(is.nested, effects)
+indicators <- lapply(nested, function(effect) outer(effect, unique(effect), "==") + 0)
+skipped <- if (length(nested) == 0) 0 else qr(do.call(cbind, indicators))$rank - 1`
+}
+
 type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
 /** `sample`: y, d, z1 …, x1 …, effect1 …, cluster, cluster2, on the rows that have every cell. Categories are text. */
 export function ivSampleInR(spec: IvSpec, columns: Columns): string {
-  const { treatment, instruments, exogenous, effects, cluster, secondCluster, samplingWeight, unit, time } = spec
+  const { treatment, instruments, exogenous, cluster, secondCluster, samplingWeight, unit, time } = spec
+  const effects = effectsOf(spec)
   const cells = (choice: Choice) => (choice.kind === 'category' ? rNames(columns, choice.column) : rTransformed(choice))
   const treated = treatment.treatedValues
     ? `ifelse(is.na(${rNames(columns, treatment.column)}), NA, as.numeric(${rIsOneOf(columns, treatment.column, treatment.treatedValues)}))`
@@ -52,7 +73,7 @@ export function ivSampleInR(spec: IvSpec, columns: Columns): string {
     `d = ${treated}`,
     ...instruments.map((one, at) => `z${at + 1} = ${cells(one)}`),
     ...exogenous.map((one, at) => `x${at + 1} = ${cells(one)}`),
-    ...effects.map((name, at) => `effect${at + 1} = ${rNames(columns, name)}`),
+    ...effects.map((names, at) => `effect${at + 1} = ${rTogether(columns, names)}`),
     ...(cluster === undefined ? [] : [`cluster = ${rNames(columns, cluster)}`]),
     ...(secondCluster === undefined ? [] : [`cluster2 = ${rNames(columns, secondCluster)}`]),
     ...(samplingWeight === undefined ? [] : [`w = ${rNumbers(samplingWeight.column)}`]),
@@ -61,7 +82,7 @@ export function ivSampleInR(spec: IvSpec, columns: Columns): string {
   ]
   return `
 # ---- sample: rows that have every cell the estimate uses ------------------------
-rows <- data.frame(
+${togetherInR(effects)}rows <- data.frame(
   ${fields.join(',\n  ')})
 sample <- rows[complete.cases(rows), ]
 ${samplingWeight === undefined ? '' : 'sample <- sample[sample$w > 0, ]\n'}`
@@ -69,7 +90,8 @@ ${samplingWeight === undefined ? '' : 'sample <- sample[sample$w > 0, ]\n'}`
 
 /** One sentence per choice, for the heading. */
 export function lockedChoices(spec: IvSpec): string[] {
-  const { outcome, treatment, instruments, exogenous, effects, samplingWeight } = spec
+  const { outcome, treatment, instruments, exogenous, samplingWeight } = spec
+  const effects = effectsOf(spec).map((columns) => columns.join(' x '))
   const name = ({ column, transform }: { column: string; transform: string }) =>
     transform === 'log' ? `log ${column}` : column
   const times = ({ scale }: { scale: number }) => (scale === 1 ? '' : `, times ${scale}`)
@@ -126,7 +148,9 @@ const noBootstrap = (spec: IvSpec): string => `} else if (${countOfClusters(spec
   conf.low <- conf.high <- NA
 `
 
-function covarianceOf({ cluster, secondCluster, covariance, effects }: IvSpec): string {
+function covarianceOf(spec: IvSpec): string {
+  const { cluster, secondCluster, covariance } = spec
+  const effects = effectsOf(spec)
   if (cluster === undefined) return UNCLUSTERED(covariance)
   return secondCluster === undefined ? CLUSTERED(effects) : TWO_WAYS(effects)
 }
@@ -139,10 +163,10 @@ df <- function(model) model$df.residual
 
 /** sandwich counts every column; fixed effects nested in the clusters are taken out of the count afterwards. */
 const CLUSTERED = (
-  effects: string[],
+  effects: string[][],
 ): string => `is.nested <- function(effect) all(tapply(sample$cluster, effect, function(part) length(unique(part))) == 1)
 effects <- list(${effects.map((_, at) => `sample$effect${at + 1}`).join(', ')})
-skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+${skippedInR(effects.length)}
 covariance <- function(model) {
   columns <- sum(!is.na(coef(model)))
   n <- nrow(sample)
@@ -152,13 +176,13 @@ df <- function(model) length(unique(sample$cluster)) - 1
 `
 
 /** Without sandwich's own factor for clusters, which is one for each partition; ours takes the fewer clusters for all. */
-const TWO_WAYS = (effects: string[]): string => `partitions <- list(sample$cluster, sample$cluster2)
+const TWO_WAYS = (effects: string[][]): string => `partitions <- list(sample$cluster, sample$cluster2)
 both <- interaction(partitions, drop = TRUE)
 groups <- min(vapply(partitions, function(by) length(unique(by)), 0))
 is.nested <- function(effect) any(vapply(partitions, function(by)
   all(tapply(by, effect, function(part) length(unique(part))) == 1), TRUE))
 effects <- list(${effects.map((_, at) => `sample$effect${at + 1}`).join(', ')})
-skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+${skippedInR(effects.length)}
 # V1 + V2 - V12; where a term has no variance left, V12 is left out.
 covariance <- function(model) {
   columns <- sum(!is.na(coef(model)))

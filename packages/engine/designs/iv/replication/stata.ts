@@ -1,11 +1,12 @@
 import { bootstrapUnder } from '../effect.ts'
-import type { IvSpec } from '../spec.ts'
+import { effectsOf, type IvSpec } from '../spec.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import {
   readInStata,
   reportInStata,
   stataGroup,
   stataIndicator,
+  stataTogether,
   stataTransformed,
 } from '../../../replication/stata-code.ts'
 
@@ -13,7 +14,8 @@ type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
 /** The same with `ivreg2`, the Anderson–Rubin set by inverting its test. */
 export function ivInStata(spec: IvSpec, columns: Columns): string {
-  const { treatment, instruments, exogenous, effects, cluster, secondCluster, covariance, samplingWeight } = spec
+  const { treatment, instruments, exogenous, cluster, secondCluster, covariance, samplingWeight } = spec
+  const effects = effectsOf(spec)
   const weights = samplingWeight === undefined ? '' : ' [pweight = w]'
   const make = (name: string, choice: Choice) =>
     choice.kind === 'category'
@@ -45,7 +47,7 @@ generate double y = ${stataTransformed(columns, spec.outcome)}
 generate double d = ${treatment.treatedValues ? stataIndicator(columns, treatment.column, treatment.treatedValues) : stataTransformed(columns, treatment)}
 ${instruments.map((one, at) => make(`z${at + 1}`, one)).join('\n')}
 ${exogenous.map((one, at) => make(`x${at + 1}`, one)).join('\n')}
-${effects.map((name, at) => stataGroup(columns, `effect${at + 1}`, name)).join('\n')}
+${effects.map((names, at) => stataTogether(columns, `effect${at + 1}`, names)).join('\n')}
 ${groups.map(({ name, column }) => stataGroup(columns, name, column)).join('\n')}
 ${samplingWeight === undefined ? '' : `generate double w = ${stataTransformed(columns, { column: samplingWeight.column })}\ndrop if w == 0\n`}drop if missing(${[...names, ...clustered, ...(samplingWeight === undefined ? [] : ['w'])].join(', ')})
 

@@ -75,14 +75,17 @@ function supportFinding(frame: CrossSection, score: Float64Array, estimand: Esti
   }
 }
 
+/** An effective sample size beside whole counts: a decimal tells something of a small one only. */
+const effective = (size: number) => formatNumber(size, size < 100 ? 1 : 0)
+
 function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: Estimand): Finding {
   const share = effectiveShare(frame, weights, estimand)
   const sizes = effectiveSampleSizes(frame.treated, weights)
-  const comparison = `${formatCount(frame.n - frame.treatedCount)} comparison units count as ${formatNumber(sizes.comparison, 1)} after weighting`
+  const comparison = `${formatCount(frame.n - frame.treatedCount)} comparison units count as ${effective(sizes.comparison)} after weighting`
   const message =
     estimand === 'ATT'
       ? `The ${comparison}, ${formatPercent(share, 'never-all')} of the smaller group.`
-      : `The ${comparison}, the ${formatCount(frame.treatedCount)} treated as ${formatNumber(sizes.treated, 1)}; the smaller share is ${formatPercent(share, 'never-all')}.`
+      : `The ${comparison}, the ${formatCount(frame.treatedCount)} treated as ${effective(sizes.treated)}; the smaller share is ${formatPercent(share, 'never-all')}.`
   return {
     checks: [
       {

@@ -1,4 +1,5 @@
 import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { countSurvey, isSurvey, surveyDeviations, surveyError } from '../../../inference/survey-design.ts'
 import { column, matrix, type Matrix, valuesAt } from '../../../numerics/linear-algebra.ts'
 import { logistic } from '../../../numerics/logit.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
@@ -138,8 +139,13 @@ export function estimateAipw(
   return inClusters({ value, se: Math.sqrt(sum(influence.map((one) => one * one))), influence }, frame)
 }
 
-/** What the units of each cluster add to the error of an estimate together. */
-export function sumsByCluster(influence: Float64Array, { index, levels }: Grouping): Float64Array {
+/**
+ * What the units of each cluster add to the error of an estimate together; of a survey's sampling units their distance from
+ * the stratum's mean.
+ */
+export function sumsByCluster(influence: Float64Array, clusters: Grouping): Float64Array {
+  if (isSurvey(clusters)) return surveyDeviations(influence, clusters)
+  const { index, levels } = clusters
   const sums = new Float64Array(levels)
   influence.forEach((value, i) => (sums[index[i]] += value))
   return sums
@@ -147,19 +153,21 @@ export function sumsByCluster(influence: Float64Array, { index, levels }: Groupi
 
 /**
  * Standard error from what each unit adds, where the units of a cluster hang together: √(G/(G − 1) · Σ s²), s the sum of a
- * cluster; `NaN` with one cluster. For an estimate that is a coefficient it is CR1 without the factor of the coefficients.
+ * cluster; `NaN` with one cluster. For an estimate that is a coefficient it is CR1 without the factor of the coefficients. In a
+ * survey it is linearized, by sampling unit within strata.
  *
  * @see Cameron & Miller 2015, section II, doi:10.3368/jhr.50.2.317
  */
 export function clusteredError(influence: Float64Array, clusters: Grouping): number {
+  if (isSurvey(clusters)) return surveyError(influence, clusters)
   if (clusters.levels < 2) return NaN
   const squares = sumsByCluster(influence, clusters).reduce((sum, value) => sum + value * value, 0)
   return Math.sqrt((clusters.levels / (clusters.levels - 1)) * squares)
 }
 
-/** Clusters less one, the degrees of freedom of t. */
-export function degreesOf({ levels }: Grouping): number {
-  return Math.max(1, levels - 1)
+/** Clusters less one, the degrees of freedom of t; of a survey sampling units less strata. */
+export function degreesOf(clusters: Grouping): number {
+  return Math.max(1, isSurvey(clusters) ? countSurvey(clusters).df : clusters.levels - 1)
 }
 
 /** The estimate with its error clustered and t with the clusters less one; as it is where the design names no cluster. */

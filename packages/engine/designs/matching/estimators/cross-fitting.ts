@@ -90,9 +90,9 @@ function dealClusters(treated: Uint8Array, { index, levels }: Grouping, folds: n
   index.forEach((cluster, i) => (holds[treated[i]][cluster] = 1))
   const all = Array.from({ length: levels }, (_, cluster) => cluster)
   const kinds = [
-    all.filter((cluster) => holds[1][cluster] === 0),
+    all.filter((cluster) => holds[1][cluster] === 0 && holds[0][cluster] === 1),
     all.filter((cluster) => holds[0][cluster] + holds[1][cluster] === 2),
-    all.filter((cluster) => holds[0][cluster] === 0),
+    all.filter((cluster) => holds[0][cluster] === 0 && holds[1][cluster] === 1),
   ]
   const foldOfCluster = new Uint8Array(levels)
   kinds.flatMap((kind) => shuffled(kind, random)).forEach((cluster, i) => (foldOfCluster[cluster] = i % folds))

@@ -1,14 +1,17 @@
 import {
   clusteredCovariance,
+  influenceOf,
   regressWeighted,
   robustCovariance,
   standardErrorOf,
   type WeightedRegression,
 } from '../../../inference/weighted-regression.ts'
+import { countSurvey, isSurvey, type SurveyDesign } from '../../../inference/survey-design.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
 import { intersect } from '../../../inference/cluster-covariance.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { selectClusters, type CrossSection } from '../cross-section.ts'
+import { clusteredError } from './aipw.ts'
 import type { Matches } from './nearest-without-replacement.ts'
 
 export interface MatchedSets {
@@ -63,7 +66,7 @@ export interface MatchedEffect {
    * V₁₂); `NaN` where that difference is not positive.
    */
   seSets: number
-  /** Matched sets, or the clusters where they are fewer. */
+  /** Matched sets, or the clusters where they are fewer; in a survey one more than the degrees of freedom of its units. */
   groups: number
   n: number
   sets: number
@@ -105,6 +108,7 @@ function errorBySets(
 ): Pick<MatchedEffect, 'seSets' | 'groups'> {
   if (!clusters) return { seSets: standardErrorOf(fit, clusteredCovariance(fit, set, sets), 1), groups: sets }
   const bySet = { index: set, levels: sets }
+  if (isSurvey(clusters)) return errorInSurvey(influenceOf(fit, 1), bySet, clusters)
   const groups = Math.min(sets, clusters.levels)
   if (groups < 2) return { seSets: NaN, groups }
   const factor = (levels: number) => levels / (levels - 1)
@@ -112,5 +116,20 @@ function errorBySets(
   const variance = ({ index, levels }: Grouping) =>
     (standardErrorOf(fit, clusteredCovariance(fit, index, levels), 1) ** 2 * factor(groups)) / factor(levels)
   const total = variance(bySet) + variance(clusters) - variance(intersect(bySet, clusters))
+  return { seSets: total > 0 ? Math.sqrt(total) : NaN, groups }
+}
+
+/** By set and by sampling unit within strata, less what they share, which takes the factor of the sets. */
+function errorInSurvey(
+  influence: Float64Array,
+  bySet: Grouping,
+  survey: SurveyDesign,
+): Pick<MatchedEffect, 'seSets' | 'groups'> {
+  const groups = Math.min(bySet.levels, countSurvey(survey).df + 1)
+  if (groups < 2) return { seSets: NaN, groups }
+  const shared = intersect(bySet, survey)
+  const squares = (by: Grouping) => clusteredError(influence, by) ** 2
+  const ofShared = (squares(shared) * (shared.levels - 1)) / shared.levels
+  const total = squares(bySet) + squares(survey) - (ofShared * bySet.levels) / (bySet.levels - 1)
   return { seSets: total > 0 ? Math.sqrt(total) : NaN, groups }
 }

@@ -1,11 +1,13 @@
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import {
   clusteredCovariance,
+  influenceOf,
   regressWeighted,
   robustCovariance,
   standardErrorOf,
   type WeightedRegression,
 } from '../../../inference/weighted-regression.ts'
+import { isSurvey, surveyError } from '../../../inference/survey-design.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
@@ -76,7 +78,7 @@ export function regressOnTreatment(frame: CrossSection): WeightedRegression {
 
 /**
  * The coefficient of treatment in that regression with its HC2 error and residual degrees of freedom; clustered CR1, and t
- * with the clusters less one, where the design names a cluster.
+ * with the clusters less one, where the design names a cluster; linearized as `svyglm` does where it names a survey.
  */
 export function estimateLeastSquares(frame: CrossSection): PointEstimate & { df: number } {
   const fit = regressOnTreatment(frame)
@@ -85,6 +87,10 @@ export function estimateLeastSquares(frame: CrossSection): PointEstimate & { df:
 }
 
 function coefficientInClusters(fit: WeightedRegression, clusters: Grouping): PointEstimate & { df: number } {
+  if (isSurvey(clusters)) {
+    const se = surveyError(influenceOf(fit, 1), clusters)
+    return { value: fit.coefficients[1], se, df: degreesOf(clusters) }
+  }
   const { index, levels } = clusters
   const se = levels < 2 ? NaN : standardErrorOf(fit, clusteredCovariance(fit, index, levels), 1)
   return { value: fit.coefficients[1], se, df: degreesOf(clusters) }

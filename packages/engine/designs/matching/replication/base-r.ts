@@ -43,9 +43,11 @@ nuisance <- function(rows) list(
 `
 
 /** `aipw(fit)`: estimate and squared standard error from score and predicted outcomes, these as known. */
-export function aipwInR({ estimand, cluster }: MatchingSpec): string {
+export function aipwInR({ estimand, cluster, survey }: MatchingSpec): string {
   const squares =
-    cluster === undefined ? (own: string) => `sum((${own})^2)` : (own: string) => `clustered.squares(${own})`
+    cluster === undefined && survey === undefined
+      ? (own: string) => `sum((${own})^2)`
+      : (own: string) => `clustered.squares(${own})`
   const body =
     estimand === 'ATT'
       ? `  psi <- (t - fit$score) / (1 - fit$score) * (y - fit$without)
@@ -54,7 +56,7 @@ export function aipwInR({ estimand, cluster }: MatchingSpec): string {
       : `  phi <- fit$with - fit$without + t * (y - fit$with) / fit$score - (1 - t) * (y - fit$without) / (1 - fit$score)
   value <- sum(w * phi) / sum(w)
   c(value, ${squares('w * (phi - value)')} / sum(w)^2)`
-  return `${cluster === undefined ? '' : CLUSTERED_SQUARES}
+  return `${survey !== undefined ? SURVEY_SQUARES : cluster === undefined ? '' : CLUSTERED_SQUARES}
 # ---- augmented inverse probability weighting: the ${estimand === 'ATT' ? 'effect on the treated' : 'effect on everyone'} ----
 aipw <- function(fit) {
 ${body}
@@ -99,8 +101,22 @@ influence.of <- function(fit, value) {
 }
 
 /** Estimate and interval of the version that is not cross-fitted. */
-export function stackedIntervalInR(upper: string, isClustered: boolean): string {
-  if (isClustered) {
+export function stackedIntervalInR(upper: string, { cluster, survey }: Together): string {
+  if (survey !== undefined) {
+    return `
+fit <- nuisance(seq_along(y))
+estimate <- aipw(fit)[1]
+influence <- influence.of(fit, estimate)
+se <- sqrt(clustered.squares(influence))
+# Satterthwaite over what the sampling units add, no more than the units less strata.
+parts <- survey.parts(influence)
+spread <- sum(parts^4) - sum(parts^2)^2 / length(parts)
+df <- min(degrees, if (spread > 0) max(1, 2 * sum(parts^2)^2 / spread) else Inf)
+conf.low <- estimate - qt(${upper}, df) * se
+conf.high <- estimate + qt(${upper}, df) * se
+`
+  }
+  if (cluster !== undefined) {
     return `
 fit <- nuisance(seq_along(y))
 estimate <- aipw(fit)[1]
@@ -126,8 +142,12 @@ conf.high <- estimate + qt(${upper}, df) * se
 `
 }
 
-function combine({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
-  if (estimator === 'aipw') return stackedIntervalInR(upper, cluster !== undefined)
+/** What decides how the errors of units hang together. */
+type Together = Pick<MatchingSpec, 'cluster' | 'survey'>
+
+function combine(spec: MatchingSpec, upper: string): string {
+  const { estimator, crossFitting } = spec
+  if (estimator === 'aipw') return stackedIntervalInR(upper, spec)
   return `
 # Every unit's models are fitted on the other folds; the median over the partitions.
 folds <- read.csv("folds.csv")
@@ -142,16 +162,20 @@ partitions <- vapply(seq_len(${crossFitting.splits}), function(split) {
 }, numeric(2))
 estimate <- median(partitions[1, ])
 se <- sqrt(median(partitions[2, ] + (partitions[1, ] - estimate)^2))
-${crossFittedInterval(upper, cluster !== undefined)}`
+${crossFittedInterval(upper, spec)}`
 }
 
-/** Normal quantiles, with clusters those of t. */
-export function crossFittedInterval(upper: string, isClustered: boolean): string {
-  const quantile = isClustered ? `qt(${upper}, groups - 1)` : `qnorm(${upper})`
+/** Normal quantiles, with clusters or a survey those of t. */
+export function crossFittedInterval(upper: string, { cluster, survey }: Together): string {
+  const df = survey !== undefined ? 'degrees' : cluster !== undefined ? 'groups - 1' : null
+  const quantile = df === null ? `qnorm(${upper})` : `qt(${upper}, ${df})`
   return `conf.low <- estimate - ${quantile} * se
 conf.high <- estimate + ${quantile} * se
 `
 }
+
+const SURVEY_SQUARES = `clustered.squares <- function(influence) sum(survey.parts(influence)^2)
+`
 
 /** What units of a cluster add is summed first. */
 const CLUSTERED_SQUARES = `

@@ -45,6 +45,15 @@ export const examples: ReplicationExample[] = [
     spec: { ...lalonde, cluster: 'age', covariates: lalonde.covariates.slice(1) },
   },
   {
+    name: 'job training, sampled by race and age',
+    data: 'lalonde.csv',
+    spec: {
+      ...lalonde,
+      survey: { strata: 'race', primarySamplingUnit: 'age', lonelyUnits: 'certainty' },
+      covariates: lalonde.covariates.slice(1),
+    },
+  },
+  {
     name: 'job training, clustered and cross-fitted',
     data: 'lalonde.csv',
     spec: {

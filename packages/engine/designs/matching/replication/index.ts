@@ -9,7 +9,7 @@ import { matchingInR } from './r.ts'
 import { lockedChoices } from './sample-r.ts'
 import { matchingInStata } from './stata.ts'
 
-/** Cross-fitting's random partitions are carried, everything else is computed. */
+/** Cross-fitting's random partitions are carried, everything else is computed. A survey has no script in Stata. */
 export const replication: ReplicationWriter<MatchingSpec, CrossSection, Fitted, MatchingFacts> = {
   facts: matchingFacts,
   carry: carryFolds,
@@ -19,7 +19,9 @@ export const replication: ReplicationWriter<MatchingSpec, CrossSection, Fitted, 
     return {
       'base-r': { notes, packages: [], code: matchingInBaseR(spec, columns, together) },
       r: { notes, packages: ['MatchIt'], code: matchingInR(spec, columns, together) },
-      stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) },
+      ...(spec.survey === undefined && {
+        stata: { notes, packages: stata, code: matchingInStata(spec, columns, together) },
+      }),
       python: { notes, packages: ['pandas', 'statsmodels'], code: matchingInPython(spec, columns, together) },
     }
   },

@@ -10,6 +10,7 @@ import {
   reportInPython,
 } from '../../../replication/python-code.ts'
 import { pythonString } from '../../../replication/quote.ts'
+import { surveyCellsInPython, surveyInPython } from '../../../replication/survey-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
@@ -20,7 +21,11 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
     readInPython,
     sample(spec, columns),
     NUISANCE,
-    ...(spec.cluster === undefined ? [] : [CLUSTERED]),
+    ...(spec.survey !== undefined
+      ? [surveyInPython(spec.survey, inSurvey(spec)), SURVEY_SQUARES]
+      : spec.cluster === undefined
+        ? []
+        : [CLUSTERED]),
     aipw(spec),
     ...(spec.estimator === 'aipw' ? [stacked(spec.estimand)] : []),
     combine(spec, upper),
@@ -28,8 +33,14 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
   ].join('')
 }
 
+/** Rows of the file that are in the survey: with rounds those of the later one. */
+function inSurvey({ samplingWeight }: MatchingSpec): string {
+  const needed = ['stratum', 'psu', ...(samplingWeight ? ['weight'] : [])].map((name) => `"${name}"`).join(', ')
+  return `file[file[[${needed}]].notna().all(axis=1)]`
+}
+
 function sample(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, rounds } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, rounds, survey } = spec
   const values = outcome.eventValues
     ? `${outcome.scale} * ${pyIndicator(columns, outcome.column, outcome.eventValues)}`
     : pyTransformed(outcome)
@@ -63,8 +74,9 @@ after = ${pyFrame([
     ['outcome', values],
     ...(cluster === undefined ? [] : [['cluster', pyNames(columns, cluster)] as [string, string]]),
     ...(samplingWeight ? [['weight', pyNumbers(samplingWeight.column)] as [string, string]] : []),
+    ...(survey === undefined ? [] : surveyCellsInPython(survey, columns)),
   ])}
-before = ${pyFrame(measured)}
+${survey === undefined ? '' : `file = after${rounds ? `[${pyNumbers(rounds.column)} == ${rounds.after}]` : ''}\n`}before = ${pyFrame(measured)}
 ${
   rounds
     ? `# covariates of period ${rounds.before}, treatment and outcome of period ${rounds.after}; units with both
@@ -117,6 +129,13 @@ def nuisance(rows):
 
 `
 
+const SURVEY_SQUARES = `
+
+def clustered_squares(influence):
+    return (survey_parts(influence) ** 2).sum()
+
+`
+
 const CLUSTERED = `
 # ---- units of a cluster hang together: what they add is summed within it ----
 groups = sample["cluster"].nunique()
@@ -131,8 +150,9 @@ def clustered_squares(influence):
 
 `
 
-function aipw({ estimand, cluster }: MatchingSpec): string {
-  const squares = (own: string) => (cluster === undefined ? `((${own}) ** 2).sum()` : `clustered_squares(${own})`)
+function aipw({ estimand, cluster, survey }: MatchingSpec): string {
+  const isSummed = cluster !== undefined || survey !== undefined
+  const squares = (own: string) => (!isSummed ? `((${own}) ** 2).sum()` : `clustered_squares(${own})`)
   if (estimand === 'ATT') {
     return `
 def aipw(fit):
@@ -195,14 +215,15 @@ def influence_of(fit, value):
 `
 }
 
-function combine({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
-  const normal = cluster === undefined ? `norm.ppf(${upper})` : `student_t.ppf(${upper}, groups - 1)`
+function combine({ estimator, crossFitting, cluster, survey }: MatchingSpec, upper: string): string {
+  const df = survey !== undefined ? 'degrees' : cluster !== undefined ? 'groups - 1' : null
+  const normal = df === null ? `norm.ppf(${upper})` : `student_t.ppf(${upper}, ${df})`
   if (estimator === 'aipw') {
     return `
 fit = nuisance(np.arange(len(y)))
 estimate = aipw(fit)[0]
 influence = influence_of(fit, estimate)
-${cluster === undefined ? ERROR : ERROR_IN_CLUSTERS}low = estimate - student_t.ppf(${upper}, df) * se
+${survey !== undefined ? ERROR_IN_SURVEY : cluster === undefined ? ERROR : ERROR_IN_CLUSTERS}low = estimate - student_t.ppf(${upper}, df) * se
 high = estimate + student_t.ppf(${upper}, df) * se
 `
   }
@@ -228,6 +249,13 @@ high = estimate + ${normal} * se
 const ERROR = `se = np.sqrt((influence**2).sum())
 spread = (influence**4).sum() - se**4 / len(influence)
 df = max(1, 2 * se**4 / spread) if spread > 0 else np.inf
+`
+
+/** Satterthwaite over what the sampling units add, no more than the units less strata. */
+const ERROR_IN_SURVEY = `se = np.sqrt(clustered_squares(influence))
+parts = survey_parts(influence)
+spread = (parts**4).sum() - (parts**2).sum() ** 2 / len(parts)
+df = min(degrees, max(1, 2 * (parts**2).sum() ** 2 / spread) if spread > 0 else np.inf)
 `
 
 /** Satterthwaite over the clusters' sums, no more than the clusters less one. */

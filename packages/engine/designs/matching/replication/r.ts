@@ -29,9 +29,10 @@ z <- cbind(1, z)
 ${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upperProbability(together))}${reportInR}`
 }
 
-function combineInR({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
-  const interval = crossFittedInterval(upper, cluster !== undefined)
-  if (estimator === 'aipw') return stackedIntervalInR(upper, cluster !== undefined)
+function combineInR(spec: MatchingSpec, upper: string): string {
+  const { estimator, crossFitting } = spec
+  const interval = crossFittedInterval(upper, spec)
+  if (estimator === 'aipw') return stackedIntervalInR(upper, spec)
   return `
 folds <- read.csv("folds.csv")
 partitions <- sapply(seq_len(${crossFitting.splits}), function(split) {

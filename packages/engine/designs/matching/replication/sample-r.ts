@@ -1,11 +1,12 @@
 import type { MatchingSpec } from '../spec.ts'
 import { rString } from '../../../replication/quote.ts'
 import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed } from '../../../replication/r-code.ts'
+import { surveyCellsInR, surveyInR, surveyNote } from '../../../replication/survey-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
 /** `sample`: unit, treated, outcome, cluster where there is one, and `x`: the covariate terms, in the order in which units appear in the file. */
 export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, survey } = spec
   const values = outcome.eventValues
     ? `${rNumber(outcome.scale)} * ifelse(is.na(${rNames(columns, outcome.column)}), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.eventValues)}))`
     : rTransformed(outcome)
@@ -21,7 +22,7 @@ export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string 
 # ---- sample: one row per unit with every cell the estimate uses -------------------
 unit <- ${rNames(columns, spec.unit)}
 treatment <- ${rNames(columns, treatment.column)}
-after <- data.frame(unit,
+${survey === undefined ? '' : surveyCellsInR(survey, columns)}after <- data.frame(unit,
   treated = ifelse(is.na(treatment), NA, as.numeric(${rIsOneOf(columns, treatment.column, treatment.treatedValues)})),
   outcome = ${values}${
     cluster === undefined
@@ -33,7 +34,7 @@ after <- data.frame(unit,
       ? `,
   weight = ${rNumbers(samplingWeight.column)}`
       : ''
-  })
+  }${survey === undefined ? '' : ',\n  stratum, psu'})
 before <- data.frame(
   ${measured.join(',\n  ')})
 ${rounds(spec)}
@@ -55,7 +56,14 @@ x <- independent(unname(cbind(${terms(covariates, 'x')})))
 # What the outcome models hold${outcomeCovariates.length > 0 ? '' : ': the same'}.
 z <- ${outcomeCovariates.length > 0 ? `independent(unname(cbind(${terms(outcomeCovariates, 'z')})))` : 'x'}
 w <- ${samplingWeight ? 'sample$weight' : 'rep(1, nrow(sample))'}
-`
+${survey === undefined ? '' : surveyInR(survey, inSurvey(spec))}`
+}
+
+/** Rows of the file that are in the survey: with rounds those of the later one. */
+function inSurvey({ samplingWeight, rounds }: MatchingSpec): string {
+  const weighted = samplingWeight ? ` & !is.na(${rNumbers(samplingWeight.column)})` : ''
+  const later = rounds ? ` & period %in% ${rNumber(rounds.after)}` : ''
+  return `!is.na(stratum) & !is.na(psu)${weighted}${later}`
 }
 
 function term(one: MatchingSpec['covariates'][number], values: string, columns: Columns): string {
@@ -84,7 +92,7 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     if (one.kind === 'category') return `${one.column} (category, reference ${one.reference})`
     return `${one.transform === 'log' ? 'log ' : ''}${one.column}${one.squared ? ' and its square' : ''}`
   })
-  const { outcomeCovariates, cluster, samplingWeight } = spec
+  const { outcomeCovariates, cluster, samplingWeight, survey } = spec
   const ownOutcome = outcomeCovariates
     ? [`Outcome models: ${outcomeCovariates.map(({ column }) => column).join(', ')}.`]
     : []
@@ -95,6 +103,7 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     `Covariates: ${named.join(', ')}.`,
     ...ownOutcome,
     ...weights,
+    ...(survey === undefined ? [] : [surveyNote(survey)]),
     rounds
       ? `Covariates of period ${rounds.before}, treatment and outcome of period ${rounds.after}; units with both.`
       : 'One row per unit.',
@@ -107,7 +116,12 @@ export function lockedChoices(spec: MatchingSpec): string[] {
   ]
 }
 
-function describeInterval({ estimator, cluster }: MatchingSpec): string {
+function describeInterval({ estimator, cluster, survey }: MatchingSpec): string {
+  if (survey !== undefined) {
+    return estimator === 'aipw'
+      ? 'Interval: the fitting of the models counted (M-estimation), residuals over one minus their leverage (HC3), linearized by sampling unit, t with Satterthwaite degrees of freedom, no more than the units less strata.'
+      : 'Interval: influence function, linearized by sampling unit, t with units less strata.'
+  }
   if (estimator === 'aipw') {
     const within = cluster === undefined ? '' : `, summed by ${cluster} with the factor G/(G - 1)`
     const most = cluster === undefined ? '' : ', no more than the clusters less one'

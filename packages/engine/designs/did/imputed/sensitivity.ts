@@ -1,0 +1,102 @@
+import { EngineError } from '../../../errors.ts'
+import type { PanelFrame, UntreatedModel } from '../../../frame/panel.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { VaryOverPool } from '../../design.ts'
+import { joinParts, progressWithin, type SensitivityPart } from '../../shared/finding.ts'
+import { findFalseDates } from '../counts/sensitivity.ts'
+import { findHonestBounds } from '../sensitivity/honest.ts'
+import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
+import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
+import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
+import type { DidSpec } from '../spec.ts'
+import type { ImputedFit } from './estimate.ts'
+import { estimateImputed } from './impute.ts'
+
+type Vary = VaryOverPool<DidSpec, PanelFrame, ImputedFit>
+
+/**
+ * What would have to be different for the conclusion to change: departures from parallel trends beside the further effects
+ * (not beside trends of units, which hold every straight line), false dates of treatment, single units and starting groups,
+ * and the other models that could have been declared.
+ */
+export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
+  const { words } = context
+  const within = (from: number, to: number) => progressWithin(context, from, to)
+  const influence = { units: frame.units, values: fit.imputed.effect.influence }
+  const parts: SensitivityPart[] = [
+    ...(spec.unitTrends === true
+      ? []
+      : [findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3))]),
+    findFalseDates(frame, spec, words, estimateImputed),
+    findPlaceboOutcomes(frame, spec, words),
+    await leaveOneOut(frame, spec, { ...fit, influence }, context, within(0.3, 0.8)),
+    drawModelCurve(frame, spec, fit, words),
+  ]
+  context.progress(1)
+  return joinParts(parts)
+}
+
+const AVERAGES = [
+  ['simple', 'All treated rows'],
+  ['group', 'Starting groups'],
+  ['dynamic', 'Time since adoption'],
+  ['calendar', 'Periods'],
+] as const
+
+/** The estimate under every model, average and set of periods that the design could have declared, by value. */
+function drawModelCurve(frame: PanelFrame, spec: DidSpec, fit: ImputedFit, words: ReaderWords): SensitivityPart {
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, 'Effects, average and periods')
+}
+
+function listSpecifications(
+  frame: PanelFrame,
+  spec: DidSpec,
+  { keepsConclusion }: ImputedFit,
+  words: ReaderWords,
+): Specification[] {
+  const models = listModels(frame.untreatedModel!)
+  return periodSets(frame, spec, words).flatMap(([periods, choose], i) =>
+    models.flatMap(([effects, change], at) =>
+      AVERAGES.map(([aggregation, average]) => {
+        const panel = choose()
+        const untreatedModel = change(panel.untreatedModel!)
+        const { value, se, ci } = estimateOrNone({ ...panel, untreatedModel }, { ...spec, aggregation })
+        const choices = { Effects: effects, Average: average, Periods: periods }
+        const setting = Object.entries(choices)
+          .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
+          .join('; ')
+        const locked = i === 0 && at === 0 && aggregation === spec.aggregation
+        return {
+          point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },
+          se,
+          partial: false,
+        }
+      }),
+    ),
+  )
+}
+
+type Change = (model: UntreatedModel) => UntreatedModel
+
+function listModels({ effects, hasTrends }: UntreatedModel): [string, Change][] {
+  const hasEffects = effects.length > 0
+  const declared = [...(hasEffects ? ['further effects'] : []), ...(hasTrends ? ['unit trends'] : [])].join(' and ')
+  const plain: [string, Change] = ['Units and periods', () => ({ effects: [], hasTrends: false })]
+  const all: [string, Change] = [`With ${declared}`, (model) => model]
+  if (!hasEffects || !hasTrends) return [all, plain]
+  return [
+    all,
+    ['With further effects', (model) => ({ ...model, hasTrends: false })],
+    ['With unit trends', (model) => ({ ...model, effects: [] })],
+    plain,
+  ]
+}
+
+function estimateOrNone(frame: PanelFrame, spec: DidSpec) {
+  try {
+    return estimateImputed(frame, spec)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
+  }
+}

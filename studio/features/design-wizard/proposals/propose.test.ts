@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { type Known, proposalsFor } from './propose.ts'
+import { withProposals } from './proposals-panel.tsx'
+import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
+
+const document = {
+  title: 'Belts',
+  description: '',
+  jurisdiction: '',
+  domain: 'transport-safety',
+  subdomain: 'occupant-protection',
+  period: '',
+  keywords: [],
+  texts: {},
+  theory: { nodes: [], edges: [] },
+  artifacts: [],
+  design: {
+    design_type: 'DiD',
+    intent: { direction: 'decrease' },
+    analysis: {
+      unit: 'state',
+      time: 'year',
+      outcome: { column: 'fatalities', transform: 'log' },
+      adoption: { kind: 'first-treated', column: 'law_year' },
+      comparison: 'not-yet-treated',
+    },
+  },
+}
+const columns = [
+  { name: 'state', type: 'text', meaning: 'Postal code of the state' },
+  { name: 'year', type: 'integer', meaning: 'Calendar year' },
+  { name: 'fatalities', type: 'number', meaning: 'Traffic deaths per million miles' },
+]
+const year = {
+  name: 'year',
+  label: null,
+  min: 1983,
+  max: 1997,
+  firstDate: null,
+  lastDate: null,
+  distinct: { count: 15, isExact: true },
+}
+const known = {
+  dataset: { columns },
+  profile: { columns: [year] },
+  texts: [
+    {
+      artifact: { title: 'Mandatory seat-belt laws', source_url: 'https://example.org/law' },
+      cues: [
+        { cue_type: 'jurisdiction', label: 'Missouri' },
+        { cue_type: 'population', label: 'drivers' },
+        { cue_type: 'population', label: 'drivers' },
+        { cue_type: 'population', label: '3. Any driver who violates subdivision (1) is guilty of an infraction.' },
+      ],
+    },
+  ],
+  suggested: {
+    assignment_mechanism: { type: 'Staggered adoption', narrative: 'In steps.' },
+    design_candidates: [{ type: 'DiD' }],
+  },
+  seed: 20261121,
+} as unknown as Known
+
+const valuesOf = (what: Known, from: typeof document = document) =>
+  Object.fromEntries(proposalsFor(from, what).map(({ path, value }) => [path.join('.'), value]))
+
+describe('proposals for blank fields', () => {
+  it('say period and unit in every place, asked once', () => {
+    expect(valuesOf(known)).toMatchObject({
+      period: '1983–1997',
+      'design.words.years': '1983–1997',
+      'design.words.period': 'year',
+      'design.units.unit_id_field': 'state',
+      'design.units.unit_of_analysis': 'state and year',
+      'design.words.unit': 'state',
+      'design.words.unitPlural': 'states',
+    })
+  })
+
+  it('name treatment, outcome and comparison from the text, the data and what is filled in', () => {
+    expect(valuesOf(known)).toMatchObject({
+      jurisdiction: 'Missouri',
+      'design.words.policyName': 'Mandatory seat-belt laws',
+      'design.words.policyShort': 'the laws',
+      'design.words.outcomeName': 'traffic deaths per million miles',
+      'design.analysis.outcome.scale': 100,
+      'design.analysis.outcome.units': 'log points',
+      'design.treatments.treatment_definition':
+        'A state counts as treated from the year on that the data have as “law_year”.',
+      'design.treatments.control_definition': 'States that the laws reached later, or never.',
+      'texts.policy_intent': 'Lower traffic deaths per million miles.',
+      description: 'Did the laws lower traffic deaths per million miles?',
+      'texts.beneficiaries': ['Drivers'],
+      'texts.policy_sources': [{ citation: 'Mandatory seat-belt laws', url: 'https://example.org/law' }],
+    })
+  })
+
+  it('take neither the name of a file for a policy nor what is said of another design for this one', () => {
+    const { assignment_mechanism } = known.suggested!
+    const other = {
+      ...known,
+      texts: [{ artifact: { title: 'mo-hb1614', source_url: null }, cues: [] }],
+      suggested: { assignment_mechanism, design_candidates: [{ type: 'RDD' }] },
+    } as unknown as Known
+    const values = valuesOf(other)
+    expect(values).not.toHaveProperty('design.treatments.treatment_name')
+    expect(values).not.toHaveProperty('design.assignment_mechanism.type')
+    expect(valuesOf(known)['design.assignment_mechanism.type']).toBe('Staggered adoption')
+  })
+
+  it('count the places of the data, and how adoption is spread over them', () => {
+    const distinct = (count: number) => ({ count, isExact: true })
+    const law = { ...year, name: 'law_year', min: 0, distinct: distinct(12) }
+    const shown = { ...known, suggested: undefined } as Known
+    const with51 = {
+      ...shown,
+      profile: { columns: [year, law, { ...year, name: 'state', distinct: distinct(51) }] },
+    } as unknown as Known
+    expect(valuesOf(with51)).toMatchObject({
+      'design.words.places': '51 states',
+      'design.assignment_mechanism.type': 'Staggered adoption',
+    })
+    const once = { ...with51, profile: { columns: [{ ...law, distinct: distinct(2) }] } } as unknown as Known
+    expect(valuesOf(once)).toMatchObject({ 'design.assignment_mechanism.type': 'Adoption on a date' })
+  })
+
+  it('leave alone what is filled in, and are none of a choice that nobody made', () => {
+    const own = { ...document, period: '1985–1990', design: { ...document.design, analysis: { unit: 'state' } } }
+    const values = valuesOf(known, own as never)
+    expect(values).not.toHaveProperty('period')
+    expect(values['design.words.years']).toBe('1985–1990')
+    expect(Object.keys(values).filter((path) => path.startsWith('design.analysis'))).toEqual([])
+  })
+
+  it('are the seed alone where nothing is known', () => {
+    const nothing = { dataset: null, profile: undefined, texts: [], suggested: undefined, seed: 20261121 }
+    const empty = { ...document, design: { design_type: 'DiD' } }
+    expect(valuesOf(nothing, empty as never)).toEqual({ 'design.seed': 20261121 })
+  })
+
+  it('are all in the document once they are taken, and none is left', () => {
+    const taken = withProposals(document, proposalsFor(document, known))
+    expect(proposalsFor(taken, known)).toEqual([])
+  })
+
+  it('take the one column of periods of a joined file as the dates of adoption, and neither of two', () => {
+    const joinedWith = (names: string[]) =>
+      ({
+        ...known,
+        dataset: { columns, recipe: { steps: [{ kind: 'join', columns: names }] } },
+        profile: {
+          columns: [
+            { ...year, type: 'integer' },
+            { ...year, type: 'integer', name: 'law', min: 0, max: 1996 },
+            { ...year, type: 'integer', name: 'repeal', min: 1988, max: 1990 },
+            { ...year, type: 'integer', name: 'people', min: 400_000, max: 30_000_000 },
+          ],
+        },
+      }) as unknown as Known
+    const { adoption: _, ...open } = document.design.analysis
+    const from = { ...document, design: { ...document.design, analysis: open } } as never
+    const adoption = (names: string[]) => valuesOf(joinedWith(names), from)['design.analysis.adoption']
+    expect(adoption(['law', 'people'])).toEqual({ kind: 'first-treated', column: 'law' })
+    expect(adoption(['law', 'repeal'])).toBeUndefined()
+    expect(adoption(['people'])).toBeUndefined()
+  })
+
+  it('label the instruments by what their columns mean', () => {
+    const analysis = { outcome: { column: 'fatalities' }, instruments: [{ column: 'state' }, { column: 'other' }] }
+    const values = valuesOf(known, { ...document, design: { design_type: 'IV', analysis } } as never)
+    expect(values).toMatchObject({
+      'design.analysis.instruments.0.label': 'Postal code of the state',
+      'design.treatments.control_definition':
+        'The outcome without that part of the treatment which the instruments predict.',
+    })
+    expect(values).not.toHaveProperty('design.analysis.instruments.1.label')
+  })
+})
+
+describe('words of columns', () => {
+  it.each([
+    ['Median income per head, current US dollars', 'Median income per head', 'current US dollars'],
+    ['Traffic deaths per million miles', 'Traffic deaths per million miles', 'traffic deaths per million miles'],
+    ['Packs sold (packs per person)', 'Packs sold', 'packs per person'],
+    ['Traffic miles driven, in million miles a year', 'Traffic miles driven', 'million miles a year'],
+    ['Self-reported belt use, share from 0 to 1; 209 cells are empty', 'Self-reported belt use', 'share from 0 to 1'],
+    ['Union member (0 = no, 1 = yes)', 'Union member', undefined],
+    ['', undefined, undefined],
+  ])('%s', (meaning, label, units) => {
+    expect([labelIn(meaning), unitsIn(meaning)]).toEqual([label, units])
+  })
+
+  it('one unit and its plural', () => {
+    expect(unitWordIn('state', '')).toBe('state')
+    expect(unitWordIn('county_id', '')).toBe('county')
+    expect(unitWordIn('v1', 'Name of the city')).toBe('city')
+    expect(unitWordIn('id', '')).toBeUndefined()
+    expect(['state', 'county', 'person', 'church', ''].map(pluralOf)).toEqual([
+      'states',
+      'counties',
+      'people',
+      'churches',
+      undefined,
+    ])
+  })
+
+  it('first and last year, and nothing of what is not shown or holds no years', () => {
+    const column = (changes: object) => ({ ...year, ...changes }) as never
+    expect(spanOf(column({}))).toBe('1983–1997')
+    expect(spanOf(column({ max: 1983 }))).toBe('1983')
+    expect(spanOf(column({ min: 1, max: 12 }))).toBeUndefined()
+    expect(spanOf(column({ min: null, max: null, firstDate: '1999-01-01', lastDate: '2004-12-31' }))).toBe('1999–2004')
+    expect(spanOf(column({ isWithheld: true }))).toBeUndefined()
+    expect(spanOf(undefined)).toBeUndefined()
+  })
+})
