@@ -1,7 +1,18 @@
 import { z } from 'zod'
+import { alertSchema } from './alert.ts'
+import { apiKeySchema } from './api-key.ts'
 import { oneLine } from './one-line.ts'
 import { LONGEST_PASSWORD, successSchema, userSchema } from './session.ts'
 import { tierPeriodSchema } from './tier-period.ts'
+import { webhookSchema } from './webhook.ts'
+
+/** What an account made under a higher tier and still has: nothing of it works until that tier is back. */
+export const inactiveSchema = z.object({
+  keys: z.array(apiKeySchema),
+  webhooks: z.array(webhookSchema),
+  alerts: z.array(alertSchema),
+})
+export type Inactive = z.infer<typeof inactiveSchema>
 
 /** Longest name of a person, in characters. */
 export const LONGEST_NAME = 120

@@ -7,8 +7,8 @@ import { erratumSchema } from './erratum.ts'
 import { registeredLockSchema } from './lock-registry.ts'
 import { othersFoundSchema } from './others-found.ts'
 import { standingSchema } from './standing-schema.ts'
+import { NO_VERDICT, VERDICT_LABELS } from './plain-verdict.ts'
 import { teachingQuerySchema } from './teaching-example.ts'
-import { NO_VERDICT, VERDICT_LABELS } from './verdict-names.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })

@@ -1,6 +1,13 @@
 import { isStaff } from './access.ts'
 import type { Tier, User } from './user.ts'
 
+/** Public reads that one network address may make in a minute, where an installation sets no other number. */
+export const READS_PER_MINUTE = 1200
+/** How many times as many an account may make with its keys. */
+export const KEY_READS_FACTOR = 5
+/** Full-text searches that one account may make in a minute. */
+export const SEARCHES_PER_MINUTE = 120
+
 /** One row of the table of tiers: what a reader of each tier can do. */
 export interface Feature {
   id: string

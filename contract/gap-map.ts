@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 
+export const domainSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Hidden on /domains; its casefiles stay reachable. */
+  hidden: z.boolean().default(false),
+  _count: z.object({ casefiles: z.int(), subdomains: z.int() }),
+  subdomains: z.array(z.object({ slug: z.string(), name: z.string() })),
+})
+export const domainsResponseSchema = z.object({ domains: z.array(domainSchema) })
+export type Domain = z.infer<typeof domainSchema>
+
 const text = z.string().trim().min(1)
 const family = z.strictObject({ slug: slugSchema, name: z.string().min(1) })
 const families = z

@@ -1,7 +1,7 @@
 import type { CasefileListItem } from './casefile.ts'
 import type { RegisteredLock } from './lock-registry.ts'
 import type { WitnessRecord } from './checkpoint.ts'
-import type { Domain } from './domain.ts'
+import type { Domain } from './gap-map.ts'
 import type { PolicyCard } from './policy.ts'
 import type { ProblemCard } from './problem.ts'
 import type { TakedownList } from './takedown.ts'

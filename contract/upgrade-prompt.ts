@@ -25,7 +25,7 @@ const FEATURE_OF: Record<string, string> = {
   'Alerts not available': 'alerts',
 }
 
-/** What a refusal carries that a prompt is made from; see `contract/error.ts`. */
+/** What a refusal carries that a prompt is made from; see `contract/error-codes.ts`. */
 export interface TierRefusal {
   error?: string
   message?: string

@@ -13,16 +13,19 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { preparedState, prepareWhole } from '../tests/support/prepared-product.ts'
+import type { OwnProduct } from '../tests/support/started-copy.ts'
 import type { BareAnswer } from './bench-api/bare.process.ts'
-import { measure, median, type Asked, type Measured } from './bench-api/measure.ts'
-import { keepAnalyzing } from './bench-api/keep-analyzing.ts'
-import { watchMemory, type Slope } from './bench-api/watch-memory.ts'
-import { startWatchedCopy } from './bench-api/watched-copy.ts'
+import { measure, median, type Asked, type Measured, type Load } from './bench-api/measure.ts'
+import { startWatchedCopy, type Held } from './bench-api/watched-copy.ts'
+import { writePanel } from './bench-server/panel-data.ts'
+import { lockPanelDesign, secondsOfRun, signIn, type Ask } from './bench-server/studio-calls.ts'
 
 const CASEFILE = 'seat-belt-laws'
 const TAKEN = { 'accept-encoding': 'gzip, br' }
@@ -50,6 +53,14 @@ interface Answer extends Asked {
 }
 
 const product = await startWatchedCopy(await prepareWhole(preparedState()))
+const LOOK_MS = 200
+
+/** Minutes that are not counted: what is loaded and compiled once is loaded then. */
+const WARM_UP = 2
+const HALF_AN_HOUR = 30
+/** Minutes at the beginning and at the end whose means are compared, or a third of what was counted where that is shorter. */
+const COMPARED = 10
+
 try {
   const answers = (await answersOf(product.url)).filter(({ name }) => name.includes(values.only))
   const analyzing = values['with-analysis'] ? await keepAnalyzing(product, Number(values.rows)) : null
@@ -64,6 +75,43 @@ try {
   await product.stop()
 }
 
+/**
+ * Has a server analyze a made-up panel again and again.
+ *
+ * @param rows of the panel
+ * @returns once the first run is computed, how to end that: it says how long the runs took that were completed, and that one was cut off
+ */
+async function keepAnalyzing(product: OwnProduct, rows: number): Promise<{ stop(): Promise<string> }> {
+  const panel = path.join(product.dataDir, 'panel.csv')
+  writePanel(panel, rows)
+  const ask = await signIn(product.url, product.accounts.analyst)
+  const casefile = await lockPanelDesign(ask, panel)
+  fs.rmSync(panel)
+  const took: number[] = []
+  let isStopped = false
+  let failure: Error | null = null
+  const work = async () => {
+    while (!isStopped) took.push(await secondsOfRun(ask, casefile))
+  }
+  void work().catch((error: Error) => {
+    if (!isStopped) failure = error
+  })
+  while (failure === null && !(await isRunning(ask, casefile))) await wait(LOOK_MS)
+  return {
+    stop: async () => {
+      isStopped = true
+      if (failure) throw failure
+      const completed = took.map((seconds) => `${seconds.toFixed(0)} s`).join(', ') || 'none'
+      return `Runs of ${rows} rows meanwhile: completed in ${completed}; one more was under way at the end`
+    },
+  }
+}
+
+async function isRunning(ask: Ask, casefile: string): Promise<boolean> {
+  const { runs } = await ask('GET', `casefiles/${casefile}/runs`)
+  return runs.some(({ status }) => status === 'running')
+}
+
 function loadNow(): string {
   return os.loadavg()[0].toFixed(1)
 }
@@ -74,6 +122,71 @@ async function watch(answers: readonly Answer[], minutes: number): Promise<void>
   const { resident, live } = await watchMemory(answers, server, minutes, { connections, seconds, rate })
   console.log(`\nResident: ${described(resident)}`)
   console.log(`Live after a collection: ${described(live)}`)
+}
+
+/** Growth in half an hour, in percent of the mean, with its standard error: collections of garbage make single minutes differ widely. */
+interface Slope {
+  percent: number
+  error: number
+  /** Means of the first and the last minutes that were counted, in MB, and how many those are. */
+  first: number
+  last: number
+  compared: number
+}
+
+interface Minute extends Held {
+  minute: number
+}
+
+/**
+ * Asks for every answer by turns, minute after minute, and prints what the server holds after each.
+ *
+ * @returns how much more it holds after half an hour by a line through the minutes after the warm-up
+ */
+async function watchMemory(
+  answers: readonly Asked[],
+  server: { pid: number; held(): Promise<Held> },
+  minutes: number,
+  load: Load,
+): Promise<Record<keyof Held, Slope>> {
+  const seen: Minute[] = []
+  console.log('| minute | answers a second | MB resident | MB live after a collection |')
+  console.log('| --- | --- | --- | --- |')
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const seconds = 60 / answers.length
+    let perSecond = 0
+    for (const answer of answers) perSecond += (await measure(answer, server.pid, { ...load, seconds })).perSecond
+    const held = await server.held()
+    if (minute > WARM_UP) seen.push({ minute, ...held })
+    const cells = [minute, Math.round(perSecond / answers.length), held.resident.toFixed(0), held.live.toFixed(1)]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+  return { resident: slopeOf(seen, 'resident'), live: slopeOf(seen, 'live') }
+}
+
+/** The line of least squares through the points. */
+function slopeOf(minutes: readonly Minute[], figure: keyof Held): Slope {
+  const points = minutes.map((one) => ({ minute: one.minute, megabytes: one[figure] }))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const atMinute = mean(points.map(({ minute }) => minute))
+  const megabytes = points.map((point) => point.megabytes)
+  const held = mean(megabytes)
+  const spread = mean(points.map(({ minute }) => (minute - atMinute) ** 2))
+  const together = mean(points.map((point) => (point.minute - atMinute) * (point.megabytes - held)))
+  const rise = together / spread
+  const missed = points.map((point) => (point.megabytes - held - rise * (point.minute - atMinute)) ** 2)
+  const error = Math.sqrt(
+    missed.reduce((sum, value) => sum + value, 0) / (points.length - 2) / (spread * points.length),
+  )
+  const inHalfAnHour = (perMinute: number) => (perMinute * HALF_AN_HOUR * 100) / held
+  const compared = Math.min(COMPARED, Math.ceil(points.length / 3))
+  return {
+    percent: inHalfAnHour(rise),
+    error: inHalfAnHour(error),
+    first: mean(megabytes.slice(0, compared)),
+    last: mean(megabytes.slice(-compared)),
+    compared,
+  }
 }
 
 function described({ percent, error, first, last, compared }: Slope): string {

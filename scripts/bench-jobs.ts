@@ -21,7 +21,7 @@ import { createJobRunner, type JobRunner } from '../server/base/jobs/job-runner.
 import { insertJob } from '../server/base/jobs/job.repository.ts'
 import { findPostgres, startPostgres } from '../server/test-support/postgres-server.ts'
 import { contextOf, HANDLERS } from './bench-jobs/contexts.ts'
-import { addFigures } from './scale/figures.ts'
+import { addFigures } from './scale/scale-figures.ts'
 
 const WORKERS = [1, 2, 4]
 const { values } = parseArgs({ options: { jobs: { type: 'string', default: '500' }, save: { type: 'string' } } })

@@ -29,7 +29,7 @@ import { kilobytes, LIMITS } from './site-checks/budgets.ts'
 import { median } from '@casefiles/engine/numerics'
 import type { CasefileListItem } from '../contract/casefile.ts'
 import type { CardData } from '../ui/card/card-data.ts'
-import { addFigures } from './scale/figures.ts'
+import { addFigures } from './scale/scale-figures.ts'
 
 const SLOWER = 4
 const FIRST_FILTER = 'the island: the first filter that is chosen'

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SiteMeasure, SiteOrder } from './bench-site/measure-site.ts'
 import type { Took } from './bench-site/took.ts'
-import { addFigures } from './scale/figures.ts'
+import { addFigures } from './scale/scale-figures.ts'
 import { formatCount } from '@casefiles/engine/words'
 
 const LIMIT_SECONDS = 3

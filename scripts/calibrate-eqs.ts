@@ -12,23 +12,25 @@ import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import {
+  summarizeDesign,
+  summarizeFrozen,
+  trueErrorsOf,
   type CalibrationFile,
   type DesignCalibration,
   type FrozenCell,
   type FrozenFile,
-  summarizeDesign,
-  summarizeFrozen,
-  trueErrorsOf,
+  type CalibrationTable,
 } from '@casefiles/lab'
 import type { WorldFamily } from '@casefiles/engine/worlds'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { RUBRIC_VERSION } from '@casefiles/engine/eqs'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
-import { measureDesign, type LawFile } from './worlds/measure-laws.ts'
+import { number, percent, table } from './worlds/markdown.ts'
+import { measureDesign, writeLaws, type LawFile } from './worlds/measure-laws.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
 import { readWorldOptions } from './worlds/options.ts'
 import { runJobs } from './worlds/run-jobs.ts'
-import { describeRun, writeCalibration } from './worlds/write-calibration.ts'
+import { writeFrozen } from './worlds/write-frozen.ts'
 
 /** Sound worlds per shape for the true standard errors, which are then known to about 7 %. */
 const REFERENCE = 100
@@ -56,6 +58,67 @@ for (const family of options.families) {
     console.log(options.tune ? describeRun(family.design, run) : summaryOf(family, run))
     if (!options.tune) await keep(family, run)
   }
+}
+
+/** docs/calibration.md from the stored results of all designs. */
+function writeCalibration(runs: CalibrationFile, laws: LawFile, families: FrozenFile): string {
+  const all = Object.values(runs).flat()
+  const held = all.filter(({ shipping }) => shipping.holds).length
+  return [
+    '# Calibration: what the Evidence Quality Score says about the truth',
+    ...writeLaws(laws),
+    ...writeFrozen(families),
+    '## The mixed worlds of rubric 4',
+    'Rubric 4 was run on 1,000 mixed worlds a design and seed; rubric 5 has not been. The condition of that rubric ' +
+      `held in ${held} of ${all.length} runs, and still a referee found kinds of study that were scored too well, for a ` +
+      'mix hides them. The tables of these runs stand in `packages/engine/eqs/calibration.json`.',
+  ].join('\n\n')
+}
+
+/** One run of one design, with all its tables. */
+function describeRun(design: string, run: DesignCalibration): string {
+  const { seed, engineVersion, rubricVersion, worlds, refused } = run
+  return [
+    `## ${design}, seed ${seed}`,
+    `${worlds} worlds, ${refused} of them refused by preflight; engine ${engineVersion}, rubric ${rubricVersion}.`,
+    '### Violations that data can reveal',
+    bands(run.revealable),
+    '### Violations that no data can show',
+    bands(run.hidden),
+    '### By violation',
+    table(
+      ['violation', 'kind', 'worlds', 'mean score', 'mean error', 'coverage'],
+      run.violations.map(({ label, kind, n, meanEqs, meanError, coverage }) => [
+        label,
+        kind,
+        String(n),
+        number(meanEqs, 0),
+        number(meanError),
+        percent(coverage),
+      ]),
+    ),
+    '### Which component orders the errors',
+    table(
+      ['component', 'rank correlation of marks and error', 'mean marks'],
+      run.components.map(({ id, spearman, meanMarks }) => [id, number(spearman), number(meanMarks)]),
+    ),
+    `Of the sound worlds ${percent(run.shipping.soundAtStrong)} reach ${run.shipping.strongFrom}.`,
+  ].join('\n\n')
+}
+
+function bands({ n, bands, spearman }: CalibrationTable): string {
+  const rows = bands.map((band) => [
+    band.to === 100 ? '80 and more' : `${band.from}–${band.to}`,
+    String(band.n),
+    percent(band.coverage),
+    number(band.meanError),
+    number(band.rmse),
+    percent(band.signErrors),
+  ])
+  return [
+    table(['score', 'worlds', 'coverage', 'mean error', 'root mean squared error', 'sign errors'], rows),
+    `${n} worlds; rank correlation of score and error ${number(spearman)}.`,
+  ].join('\n\n')
 }
 
 /** Puts the run among those of its design under the same rubric, and writes both files. */

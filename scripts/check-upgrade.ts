@@ -10,7 +10,7 @@
 import os from 'node:os'
 import { findPostgres } from '../server/test-support/postgres-server.ts'
 import { findNginx } from './deployment/nginx.ts'
-import { findPrevious } from './upgrade/previous-version.ts'
+import { findPrevious } from './upgrade/versions.ts'
 import { takeOverUnderLoad } from './upgrade/take-over-under-load.ts'
 import { upgradeUnderLoad, type UpgradeOrder } from './upgrade/upgrade-under-load.ts'
 import type { Met } from './upgrade/visitors.ts'

@@ -6,8 +6,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { growthDrawings } from './scale/growth-drawings.ts'
-import { growthTables } from './scale/growth-tables.ts'
+import { growthDrawings, growthTables } from './scale/growth-drawings.ts'
 import type { ScaleFigures } from './scale/scale-figures.ts'
 
 const docs = path.resolve(import.meta.dirname, '../docs')

@@ -10,16 +10,102 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom } from '@casefiles/engine/numerics'
+import { createRandom, type Random } from '@casefiles/engine/numerics'
+import { MOST_WEBHOOKS } from '../contract/webhook.ts'
+import type { PrintedAccounts } from '../tests/support/printed-accounts.ts'
 import { halfOpen, hostileUploads } from './attack/floods.ts'
-import { openTarget } from './attack/open-target.ts'
-import { races } from './attack/races.ts'
-import type { Trick } from './attack/trick.ts'
+import type { Trick, Reply, Target, Tried } from './attack/trick.ts'
 import { accessMatrix, injections } from './attack/ways-in.ts'
 import { BUILT_IN, copyBase, makeBase } from './faults/base.ts'
-import { startWhole, withServer } from './faults/damage/start-whole.ts'
+import { startWhole, withServer } from './faults/damage/commands.ts'
 import { killRunning } from './faults/kill-running.ts'
-import { publish } from './faults/operations/publish.ts'
+import { openLedger } from './faults/ledger.ts'
+import { analyzeOne, lockOne, publish } from './faults/operations/casefile-steps.ts'
+import type { FaultServer } from './faults/server.ts'
+
+const AT_ONCE = 12
+
+/** The same thing by many at the same moment: what may be done once is done once, and a limit is a limit. */
+const races: Trick = {
+  name: 'the same at the same moment',
+  async play(target) {
+    const ways = [publishAtOnce, agreeAtOnce, webhooksAtOnce]
+    const tried: Tried = { tries: 0, holes: [] }
+    for (const way of ways) {
+      const { tries, holes } = await way(target)
+      tried.tries += tries
+      tried.holes.push(...holes)
+    }
+    return tried
+  },
+}
+
+const times = <T>(work: () => Promise<T>, count = AT_ONCE): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, () => work()))
+
+const linksOf = async ({ server }: Target, slug: string, kind: string): Promise<number> =>
+  (await server.analyst('GET', `v2/studio/casefiles/${slug}`)).chain.filter(
+    (link: { kind: string }) => link.kind === kind,
+  ).length
+
+let published: string
+
+async function publishAtOnce(target: Target): Promise<Tried> {
+  const { server, send } = target
+  const ledger = openLedger([])
+  const slug = await lockOne(server, ledger, 'Published at once')
+  await analyzeOne(server, ledger, slug)
+  const words = { title: slug, summary: 'Published by many at once.', tags: ['races'] }
+  const replies = await times(() => send('analyst', 'POST', `/api/v2/studio/casefiles/${slug}/publish`, words))
+  published = slug
+  const done = replies.filter(({ status }) => status < 300).length
+  const links = await linksOf(target, slug, 'publication')
+  const odd = replies.filter(({ status }) => status >= 500 || status === 0)
+  return {
+    tries: AT_ONCE,
+    holes: [
+      ...(done === 1 && links === 1 ? [] : [`${done} publications at once were answered, ${links} are in the chain`]),
+      ...odd.map(({ status, code }) => `a publication at once answers ${status} ${code}`),
+    ],
+  }
+}
+
+async function agreeAtOnce(target: Target): Promise<Tried> {
+  const { send, accounts } = target
+  const reason = { reason: 'Its data were found to be wrong.' }
+  for (const who of ['analyst', 'reviewer'] as const)
+    await send(who, 'POST', '/api/auth/confirm', { password: accounts[who].password })
+  const asked = await times(() => send('analyst', 'POST', `/api/v2/studio/casefiles/${published}/retract`, reason))
+  const waiting = (
+    JSON.parse((await send('reviewer', 'GET', '/api/v2/approvals')).text) as { approvals: { id: string }[] }
+  ).approvals
+  const agreed = await times(() => send('reviewer', 'POST', `/api/v2/approvals/${waiting[0]?.id}/agree`))
+  const done = agreed.filter(({ status }) => status < 300).length
+  const links = await linksOf(target, published, 'retraction')
+  const accepted = asked.filter(({ status }) => status < 300).length
+  return {
+    tries: 2 * AT_ONCE,
+    holes: [
+      ...(waiting.length === 1 && accepted === 1
+        ? []
+        : [`${accepted} of ${AT_ONCE} wishes at once were taken, ${waiting.length} wait`]),
+      ...(done === 1 && links === 1 ? [] : [`${done} agreed at once, ${links} retractions are in the chain`]),
+    ],
+  }
+}
+
+async function webhooksAtOnce({ send }: Target): Promise<Tried> {
+  const hook = { url: 'https://8.8.8.8/hook', events: ['casefile.published'] }
+  const replies = await times(() => send('enterprise', 'POST', '/api/webhooks', hook), 3 * MOST_WEBHOOKS)
+  const done = replies.filter(({ status }) => status < 300).length
+  return {
+    tries: replies.length,
+    holes:
+      done === MOST_WEBHOOKS
+        ? []
+        : [`${done} webhooks of ${MOST_WEBHOOKS} were taken from ${replies.length} calls at once`],
+  }
+}
 
 const TRICKS: readonly Trick[] = [accessMatrix, injections, hostileUploads, halfOpen, races]
 
@@ -45,6 +131,9 @@ function tell(name: string, tries: number, found: readonly string[], since: numb
   for (const hole of found) console.log(`  ${hole}`)
 }
 
+/** Long enough for a crowded machine; what hangs is a hole. */
+const LONGEST_MS = 600_000
+
 await withServer(base, dataDir, random, async (server) => {
   const target = await openTarget(server, base.accounts, random)
   for (const { name, play } of TRICKS) {
@@ -53,6 +142,53 @@ await withServer(base, dataDir, random, async (server) => {
     tell(name, tries, found, since)
   }
 })
+/** Signs everybody in once, so that guesses at passwords are none of the tricks' own calls. */
+async function openTarget(server: FaultServer, accounts: PrintedAccounts, random: Random): Promise<Target> {
+  const tokens = new Map<string, string>()
+  async function ask(token: string | undefined, method: string, path: string, body?: unknown): Promise<Reply> {
+    const isForm = body instanceof FormData
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    }
+    const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
+    const signal = AbortSignal.timeout(LONGEST_MS)
+    try {
+      const answer = await fetch(server.url + path, { method, headers, signal, redirect: 'manual', ...sent })
+      const text = await answer.text()
+      return { status: answer.status, code: codeOf(text), type: answer.headers.get('content-type') ?? '', text }
+    } catch (error) {
+      return { status: 0, code: 'no answer', type: '', text: String((error as Error).cause ?? error) }
+    }
+  }
+  // readers get in as well
+  await server.admin('PUT', 'admin/settings/signIn', { value: 'open' })
+  for (const [name, account] of Object.entries(accounts)) {
+    const { status, text } = await ask(undefined, 'POST', '/api/auth/login', account)
+    if (status !== 200) throw new Error(`${name} cannot sign in: ${status} ${text}`)
+    tokens.set(name, (JSON.parse(text) as { token: string }).token)
+  }
+  return {
+    server,
+    accounts,
+    random,
+    async send(who, method, path, body) {
+      const token = who === null ? undefined : tokens.get(who)
+      const reply = await ask(token, method, path, body)
+      // the server closes a connection whose body it refused; whoever is next on it asks anew
+      return reply.status === 0 ? ask(token, method, path, body) : reply
+    },
+  }
+}
+
+function codeOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { code?: string } | null)?.code ?? '')
+  } catch {
+    return ''
+  }
+}
+
 const sinceStart = performance.now()
 const damage = await startWhole(base, dataDir, random).then(
   () => [],

@@ -16,8 +16,7 @@ import {
   withoutTools,
   type BillOfMaterials,
 } from './supply/bill-of-materials.ts'
-import { licenseReport } from './supply/license-report.ts'
-import { isListed, productionPackages, type PackageLock } from './supply/licenses.ts'
+import { isListed, productionPackages, licenseReport, type PackageLock } from './supply/licenses.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const BILL = 'reports/sbom.cdx.json'

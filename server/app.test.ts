@@ -8,7 +8,7 @@ import {
   provenanceResponseSchema,
   resultsResponseSchema,
 } from '../contract/casefile.ts'
-import { domainsResponseSchema } from '../contract/domain.ts'
+import { domainsResponseSchema } from '../contract/gap-map.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { createApp } from './app.ts'
 import { LONGEST_ADDRESS } from './base/http/check-address.ts'

@@ -6,7 +6,7 @@ import './operations/context.ts'
 import { watchApprovals } from './operations/authority/carry-out.ts'
 import { askForNight, beginAsked, NIGHTS, watchNights } from './operations/nightly/nightly.service.ts'
 import { watchRegistry } from './record/registry/show-registry.ts'
-import { watchVintages } from './record/vintages/watch-vintages.ts'
+import { watchVintages } from './record/vintages/pull-vintages.ts'
 
 /**
  * Does what an archive does by itself at its own time: the nights, what vintages asked for, digests. On PostgreSQL by one process at a time

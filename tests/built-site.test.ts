@@ -1,12 +1,11 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, inject, it } from 'vitest'
-import { weighSite } from '../scripts/site-checks/budgets.ts'
+import { weighSite, scriptParts } from '../scripts/site-checks/budgets.ts'
 import { openRelease } from '../scripts/site-checks/built-site.ts'
 import { linkFindings } from '../scripts/site-checks/links.ts'
 import { readPages } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
-import { scriptParts } from '../scripts/site-checks/script-graph.ts'
 import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 
 const site = openRelease(inject('dataDir'))

@@ -1,6 +1,75 @@
 import { z } from 'zod'
 import { CASEFILE_STATUSES } from '../casefile.ts'
+import { policySourceSchema } from '../policy.ts'
 import { adminListAnswer, adminListQuery } from './list.ts'
+
+export const adminPolicyListQuery = adminListQuery(['title', 'slug', 'updated'], 'title', {
+  domain: z.string().trim().max(100).optional(),
+  edited: z.enum(['yes', 'no']).optional().describe('Whether an admin changed its words.'),
+})
+
+const publishedVersion = z.object({ version: z.int(), published_at: z.string() })
+export type PublishedVersion = z.infer<typeof publishedVersion>
+
+export const adminPolicyRowSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  jurisdiction: z.string(),
+  domain: z.string(),
+  casefiles: z.int(),
+  texts: z.int(),
+  is_edited: z.boolean(),
+  /** null while none of its casefiles is published. */
+  published: publishedVersion.nullable(),
+  updated_at: z.string(),
+})
+export type AdminPolicyRow = z.infer<typeof adminPolicyRowSchema>
+export const adminPolicyListAnswer = adminListAnswer(adminPolicyRowSchema)
+
+/** What an admin may change of a policy; laws, quotations and cues stay those of the archive's sources. */
+export const policyWordsSchema = policySourceSchema.pick({
+  title: true,
+  summary: true,
+  description: true,
+  sources: true,
+})
+export type PolicyWords = z.infer<typeof policyWordsSchema>
+
+export const changePolicyWordsSchema = z.strictObject({
+  words: policyWordsSchema,
+  /** `updated_at` of what the change was made from. */
+  from: z.string(),
+})
+
+/** A policy that an admin adds: its address follows from the title; laws and quotations come with the archive's sources only. */
+export const newPolicySchema = policySourceSchema.omit({ slug: true, dates: true, cues: true, texts: true })
+export type NewPolicy = z.infer<typeof newPolicySchema>
+
+const linked = z.object({ slug: z.string(), title: z.string(), status: z.string() })
+
+export const adminPolicyDetailSchema = z.object({
+  slug: z.string(),
+  words: policyWordsSchema,
+  /** The words of the archive's own file. */
+  archive: policyWordsSchema,
+  is_edited: z.boolean(),
+  jurisdiction: z.string(),
+  domain: z.string(),
+  subdomain: z.string(),
+  texts: z.array(z.object({ title: z.string(), file: z.string(), licence: z.string(), passages: z.int() })),
+  casefiles: z.array(linked),
+  /** The newest first. */
+  versions: z.array(publishedVersion),
+  updated_at: z.string(),
+})
+export type AdminPolicyDetail = z.infer<typeof adminPolicyDetailSchema>
+
+export const republishedSchema = z.object({
+  /** null = nothing differs from what is published, or it waits for casefiles. */
+  version: z.int().nullable(),
+  waits_for: z.array(z.string()),
+})
+export type Republished = z.infer<typeof republishedSchema>
 
 /** Stages of a casefile; a problem is `published`, or `waiting` until all its casefiles are. */
 export const CONTENT_STATES = [...CASEFILE_STATUSES, 'waiting'] as const

@@ -5,10 +5,120 @@ import {
   accountSchema,
   emailChangeRequestSchema,
   passwordChangeRequestSchema,
+  addressRequestSchema,
+  emailVerifiedSchema,
+  linkRequestSchema,
+  registerRequestSchema,
+  resetPasswordRequestSchema,
+  inactiveSchema,
 } from '../account.ts'
-import { inactiveSchema } from '../inactive.ts'
+import { keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../api-key.ts'
 import { sessionsEndedSchema, successSchema, userSchema } from '../session.ts'
+import { usageResponseSchema } from '../usage.ts'
 import { defineCall } from './define-call.ts'
+
+export const listKeys = defineCall({
+  method: 'GET',
+  path: '/api/keys',
+  access: { tier: 'pro', refusal: 'tier/api-unavailable' },
+  summary: 'The keys of the account, the newest first, and how many calls this month has left.',
+  answer: keyListResponseSchema,
+  errors: [],
+})
+
+export const createKey = defineCall({
+  method: 'POST',
+  path: '/api/keys',
+  access: { tier: 'pro', refusal: 'tier/api-unavailable' },
+  summary: 'Make a key; this answer is the only one that shows it.',
+  body: newKeySchema,
+  answer: keyShownResponseSchema,
+  errors: ['key/too-many'],
+})
+
+export const rotateKey = defineCall({
+  method: 'POST',
+  path: '/api/keys/:id/rotate',
+  access: { tier: 'pro', refusal: 'tier/api-unavailable' },
+  summary: 'Replace a key by a new one with the same name and scopes; the old one ends at once.',
+  answer: keyShownResponseSchema,
+  errors: ['key/not-found'],
+})
+
+export const revokeKey = defineCall({
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  // Also where the tier has no keys any more: what may have leaked can always be ended.
+  access: 'signed-in',
+  summary: 'Revoke a key for good.',
+  answer: successSchema,
+  errors: ['key/not-found'],
+})
+
+export const API_KEY_CALLS = [listKeys, createKey, rotateKey, revokeKey] as const
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Ask for an account; a letter to the address has the link that makes it.',
+  body: registerRequestSchema,
+  answer: successSchema,
+  errors: ['user/weak-password', 'auth/sign-in-unavailable', 'auth/too-many-attempts'],
+})
+
+export const resendVerification = defineCall({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  access: 'public',
+  summary: 'Ask for the letter of a registration once more.',
+  body: addressRequestSchema,
+  answer: successSchema,
+  errors: ['auth/sign-in-unavailable', 'auth/too-many-attempts'],
+})
+
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  summary: 'Open the link of a letter: makes the account, or gives an account its new address.',
+  body: linkRequestSchema,
+  answer: emailVerifiedSchema,
+  errors: ['auth/link-invalid', 'user/email-taken'],
+})
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Ask for a letter with a link for a new password.',
+  body: addressRequestSchema,
+  answer: successSchema,
+  errors: ['auth/sign-in-unavailable', 'auth/too-many-attempts'],
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Choose a new password by the link of a letter; signs the account out everywhere.',
+  body: resetPasswordRequestSchema,
+  answer: successSchema,
+  errors: ['auth/link-invalid', 'user/weak-password'],
+})
+
+export const REGISTRATION_CALLS = [register, resendVerification, verifyEmail, forgotPassword, resetPassword] as const
+
+export const getUsage = defineCall({
+  method: 'GET',
+  path: '/api/usage',
+  access: 'signed-in',
+  summary: 'What this account used of its limits, and the catalogue of features.',
+  answer: usageResponseSchema,
+  errors: [],
+})
+
+export const USAGE_CALLS = [getUsage] as const
 
 export const getAccount = defineCall({
   method: 'GET',

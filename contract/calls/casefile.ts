@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesPageSchema, changesQuery } from '../archive-event.ts'
 import {
   casefileDetailResponseSchema,
   casefileListResponseSchema,
@@ -7,8 +8,107 @@ import {
   resultsResponseSchema,
   sparseCasefileListSchema,
 } from '../casefile.ts'
+import { domainsResponseSchema } from '../gap-map.ts'
+import { policyListResponseSchema, policyResponseSchema, slugPageQuerySchema } from '../policy.ts'
+import { problemListResponseSchema, problemResponseSchema } from '../problem.ts'
+import { searchQuerySchema, searchResponseSchema } from '../search.ts'
 import { vintagesResponseSchema } from '../vintage.ts'
 import { defineCall } from './define-call.ts'
+
+export const listChanges = defineCall({
+  method: 'GET',
+  path: '/api/v2/changes',
+  access: 'public',
+  summary:
+    'What was published, corrected and retracted since a time, the oldest first, to keep a copy of the archive up to date.',
+  query: changesQuery,
+  answer: changesPageSchema,
+  maxAgeSeconds: 60,
+  errors: ['request/invalid'],
+})
+
+export const CHANGES_CALLS = [listChanges] as const
+
+export const searchFullText = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  access: { tier: 'pro' },
+  scope: 'read:archive',
+  summary: 'Full text of summaries, policy texts, results and provenance, with the passages that were found.',
+  query: searchQuerySchema,
+  answer: searchResponseSchema,
+  errors: ['request/invalid', 'request/too-many'],
+})
+
+export const SEARCH_CALLS = [searchFullText] as const
+
+export const listProblems = defineCall({
+  method: 'GET',
+  path: '/api/problems',
+  access: 'public',
+  summary: 'Published problems, by slug and in pages.',
+  query: slugPageQuerySchema,
+  answer: problemListResponseSchema,
+  maxAgeSeconds: 300,
+  errors: ['request/invalid'],
+})
+
+export const getProblem = defineCall({
+  method: 'GET',
+  path: '/api/problems/:slug',
+  access: 'public',
+  summary: 'One problem: intent beside outcome, average, heterogeneity, evidence grade.',
+  answer: problemResponseSchema,
+  maxAgeSeconds: 60,
+  errors: ['problem/not-found'],
+})
+
+export const PROBLEM_CALLS = [listProblems, getProblem] as const
+
+export const listPolicies = defineCall({
+  method: 'GET',
+  path: '/api/policies',
+  access: 'public',
+  summary: 'Published policies, by slug and in pages.',
+  query: slugPageQuerySchema,
+  answer: policyListResponseSchema,
+  maxAgeSeconds: 300,
+  errors: ['request/invalid'],
+})
+
+export const getPolicy = defineCall({
+  method: 'GET',
+  path: '/api/policies/:slug',
+  access: 'public',
+  summary: 'One policy with its dates, cues, held texts and casefiles.',
+  answer: policyResponseSchema,
+  maxAgeSeconds: 60,
+  errors: ['policy/not-found'],
+})
+
+export const POLICY_CALLS = [listPolicies, getPolicy] as const
+
+export const listDomains = defineCall({
+  method: 'GET',
+  path: '/api/v2/domains',
+  access: 'public',
+  summary: 'Policy domains with their subdomains and the number of published casefiles.',
+  answer: domainsResponseSchema,
+  maxAgeSeconds: 600,
+  errors: [],
+})
+
+export const listDomainsAtOlderAddress = defineCall({
+  method: 'GET',
+  path: '/api/domains',
+  access: 'public',
+  summary: 'Policy domains with their subdomains and the number of published casefiles.',
+  answer: domainsResponseSchema,
+  maxAgeSeconds: 600,
+  errors: [],
+})
+
+export const DOMAIN_CALLS = [listDomains, listDomainsAtOlderAddress] as const
 
 const LIST_SECONDS = 300
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { provenanceResponseSchema } from '../casefile.ts'
 import {
   checkpointLeavesSchema,
   checkpointPageQuery,
@@ -7,7 +8,41 @@ import {
   signedCheckpointSchema,
   signedLinksSchema,
 } from '../checkpoint.ts'
+import { lockListQuerySchema, lockListSchema, registeredLockSchema } from '../lock-registry.ts'
 import { defineCall } from './define-call.ts'
+
+export const listLocks = defineCall({
+  method: 'GET',
+  path: '/api/v2/locks',
+  access: 'public',
+  summary: 'Every design that was ever locked here, the newest first, published or not.',
+  query: lockListQuerySchema,
+  answer: lockListSchema,
+  errors: ['request/invalid'],
+})
+
+export const getRegisteredLock = defineCall({
+  method: 'GET',
+  path: '/api/v2/locks/:hash',
+  access: 'public',
+  summary: 'One lock by the hash of its link, and the locked designs on its outcome that were run and not published.',
+  answer: z.object({ lock: registeredLockSchema, siblings: z.array(registeredLockSchema) }),
+  errors: ['lock/not-found'],
+})
+
+export const LOCK_REGISTRY_CALLS = [listLocks, getRegisteredLock] as const
+
+export const getProvenance = defineCall({
+  method: 'GET',
+  path: '/api/v2/provenance/:runId',
+  access: 'public',
+  summary: 'Where a published run comes from: data, code, environment, seed and the chain of fingerprints.',
+  answer: provenanceResponseSchema,
+  maxAgeSeconds: 60,
+  errors: ['provenance/not-found'],
+})
+
+export const PROVENANCE_CALLS = [getProvenance] as const
 
 /** A checkpoint never changes once it is signed. */
 const FOR_EVER = 31_536_000

@@ -1,9 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from '../access.ts'
 import type { LimitType } from '../entitlements.ts'
 import type { ServerErrorCode } from '../error-codes.ts'
 import type { KeyScope } from '../key-scopes.ts'
 import type { Deprecation } from './stability.ts'
+
+/** The file itself, in descriptions of a form. */
+export const fileField = z.file()
 
 /**
  * One call of the API, described once: the server's handlers, the clients of studio and site, the table of who may call,

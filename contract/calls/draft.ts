@@ -19,7 +19,50 @@ import {
   supersedeRequestSchema,
   inviteEditorSchema,
 } from '../studio/casefile.ts'
+import { compassSchema, dataViewQuerySchema, dataViewSchema } from '../studio/design-view.ts'
+import { rehearsalSchema } from '../studio/rehearsal.ts'
 import { defineCall } from './define-call.ts'
+
+export const getRehearsal = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/casefiles/:id/rehearsal',
+  access: { role: 'analyst' },
+  summary: 'Size and power of the design on outcomes of which the truth is known, as far as they are drawn.',
+  answer: rehearsalSchema,
+  errors: ['casefile/not-found'],
+})
+
+export const startRehearsal = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/rehearsal',
+  access: { role: 'analyst' },
+  summary: 'Rehearse the design as it is saved now; a rehearsal of the same design and data is not made twice.',
+  answer: rehearsalSchema,
+  errors: ['casefile/not-found'],
+})
+
+export const REHEARSAL_CALLS = [getRehearsal, startRehearsal] as const
+
+export const getCompass = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/casefiles/:id/compass',
+  access: { role: 'analyst' },
+  summary: 'The projected score of the design with what would raise it most, warnings and power.',
+  answer: compassSchema,
+  errors: ['casefile/not-found'],
+})
+
+export const getDataView = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/casefiles/:id/data-view',
+  access: { role: 'analyst' },
+  summary: 'What may be seen of the data before the lock, as figures and counts.',
+  query: dataViewQuerySchema,
+  answer: dataViewSchema,
+  errors: ['casefile/not-found', 'request/invalid'],
+})
+
+export const COMPASS_CALLS = [getCompass, getDataView] as const
 
 const notEditable = ['casefile/not-found', 'lock/already-locked', 'casefile/edited-meanwhile'] as const
 

@@ -1,7 +1,35 @@
 import { z } from 'zod'
 import { bulkExportQuerySchema, dossierQuerySchema, policyDossierSchema } from '../bulk-export.ts'
 import { BULK_TYPES, DOSSIER_TYPES } from '../export-columns.ts'
+import { oaiQuerySchema } from '../oai.ts'
+import { oembedQuery, oembedSchema } from '../oembed.ts'
 import { defineCall } from './define-call.ts'
+
+export const getOembed = defineCall({
+  method: 'GET',
+  path: '/api/oembed',
+  access: 'public',
+  summary: 'A frame of a casefile or one of its charts for other pages, as oEmbed describes it.',
+  query: oembedQuery,
+  answer: oembedSchema,
+  maxAgeSeconds: 300,
+  errors: ['request/invalid', 'oembed/not-found', 'oembed/format'],
+})
+
+export const OEMBED_CALLS = [getOembed] as const
+
+export const harvest = defineCall({
+  method: 'GET',
+  path: '/api/oai',
+  access: 'public',
+  summary: 'The archive for catalogs that harvest it (OAI-PMH 2.0).',
+  query: oaiQuerySchema,
+  answer: z.string(),
+  files: ['text/xml'],
+  errors: [],
+})
+
+export const OAI_CALLS = [harvest] as const
 
 const shortTypes = (types: Record<string, string>) => Object.values(types).map((type) => type.split(';')[0])
 

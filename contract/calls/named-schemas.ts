@@ -12,12 +12,10 @@ import * as checkpoint from '../checkpoint.ts'
 import * as claim from '../claim.ts'
 import * as dataProfile from '../data-profile.ts'
 import * as design from '../design.ts'
-import * as domain from '../domain.ts'
+import * as domain from '../gap-map.ts'
 import * as erratum from '../erratum.ts'
-import * as error from '../error.ts'
-import * as inactive from '../inactive.ts'
+import * as error from '../error-codes.ts'
 import * as lockEvidence from '../lock-evidence.ts'
-import * as lockTimestamp from '../lock-timestamp.ts'
 import * as othersFound from '../others-found.ts'
 import * as payments from '../payments.ts'
 import * as policy from '../policy.ts'
@@ -35,25 +33,18 @@ import * as webhook from '../webhook.ts'
 import * as adminApi from '../admin/api.ts'
 import * as adminClaims from '../admin/claims.ts'
 import * as adminContent from '../admin/content.ts'
-import * as adminDashboard from '../admin/dashboard.ts'
-import * as adminDatabase from '../admin/database.ts'
 import * as adminLogs from '../admin/logs.ts'
 import * as adminOverview from '../admin/overview.ts'
-import * as adminPolicies from '../admin/policies.ts'
 import * as adminProblems from '../admin/problems.ts'
 import * as adminSettings from '../admin/settings.ts'
 import * as adminSystem from '../admin/system.ts'
 import * as adminUsers from '../admin/users.ts'
-import * as adminWorkbench from '../admin/workbench.ts'
 import * as studioCasefile from '../studio/casefile.ts'
 import * as studioCasefileDocument from '../studio/casefile-document.ts'
 import * as studioDataset from '../studio/dataset.ts'
 import * as studioDesignView from '../studio/design-view.ts'
 import * as studioIngest from '../studio/ingest.ts'
-import * as studioJobEvent from '../studio/job-event.ts'
 import * as studioProblem from '../studio/problem.ts'
-import * as studioRebuild from '../studio/rebuild.ts'
-import * as studioReview from '../studio/review.ts'
 
 /*
  * The schemas that the API's description calls by a name: what the contract exports as `…Schema`, so that a generated
@@ -77,9 +68,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   domain,
   erratum,
   error,
-  inactive,
   lockEvidence,
-  lockTimestamp,
   othersFound,
   payments,
   policy,
@@ -97,25 +86,18 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminApi,
   adminClaims,
   adminContent,
-  adminDashboard,
-  adminDatabase,
   adminLogs,
   adminOverview,
-  adminPolicies,
   adminProblems,
   adminSettings,
   adminSystem,
   adminUsers,
-  adminWorkbench,
   studioCasefile,
   studioCasefileDocument,
   studioDataset,
   studioDesignView,
   studioIngest,
-  studioJobEvent,
   studioProblem,
-  studioRebuild,
-  studioReview,
 ]
 
 /** Description and name of every schema, as Zod's conversion asks for them. */

@@ -6,7 +6,7 @@ import {
   rivalListSchema,
   rivalStandingSchema,
   savedRivalDraftSchema,
-} from '../studio/rival.ts'
+} from '../rival.ts'
 import { defineCall } from './define-call.ts'
 
 const impossible = ['casefile/not-found', 'rival/not-possible', 'rival/results-opened', 'rival/already-locked'] as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { analysisSchema } from '../analysis.ts'
-import { runRecordSchema } from '../run.ts'
+import { runRecordSchema, jobEventSchema } from '../run.ts'
 import { successSchema } from '../session.ts'
 import { runSummarySchema } from '../studio/casefile.ts'
-import { jobEventSchema } from '../studio/job-event.ts'
 import { defineCall } from './define-call.ts'
 
 const runResultsSchema = z.object({ run: runRecordSchema, analysis: analysisSchema })

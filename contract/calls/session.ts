@@ -1,3 +1,12 @@
+import { providerAnswerSchema, providerSchema, providerStartSchema } from '../provider-sign-in.ts'
+import {
+  codeOnlySchema,
+  passwordAndCodeSchema,
+  passwordOnlySchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+  secondFactorSetUpSchema,
+} from '../second-factor.ts'
 import {
   confirmRequestSchema,
   loginRequestSchema,
@@ -8,6 +17,142 @@ import {
   successSchema,
 } from '../session.ts'
 import { defineCall } from './define-call.ts'
+
+export const getSecondFactor = defineCall({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  withoutSecondFactor: true,
+  summary: 'Whether sign-in asks for a code as well, and how many recovery codes are left.',
+  answer: secondFactorSchema,
+  errors: [],
+})
+
+export const beginSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  withoutSecondFactor: true,
+  summary: 'Begin to set up a second factor: a secret for an app that makes codes. It counts once a code confirms it.',
+  body: passwordOnlySchema,
+  answer: secondFactorSetUpSchema,
+  errors: ['auth/wrong-password', 'auth/too-many-attempts', 'second-factor/already-on'],
+})
+
+export const confirmSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'signed-in',
+  withoutSecondFactor: true,
+  summary: 'Switch the second factor on with a code of the app; answers recovery codes, shown this once.',
+  body: codeOnlySchema,
+  answer: recoveryCodesSchema,
+  errors: ['auth/wrong-code', 'auth/too-many-attempts', 'second-factor/already-on', 'second-factor/not-on'],
+})
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  access: 'signed-in',
+  summary: 'Make new recovery codes, shown this once; the old ones stop working.',
+  body: passwordAndCodeSchema,
+  answer: recoveryCodesSchema,
+  errors: ['auth/wrong-password', 'auth/wrong-code', 'auth/too-many-attempts', 'second-factor/not-on'],
+})
+
+export const switchSecondFactorOff = defineCall({
+  method: 'DELETE',
+  path: '/api/account/second-factor',
+  access: 'signed-in',
+  summary: 'Switch the second factor off, with the password and a code.',
+  body: passwordAndCodeSchema,
+  answer: successSchema,
+  errors: ['auth/wrong-password', 'auth/wrong-code', 'auth/too-many-attempts', 'second-factor/not-on'],
+})
+
+export const SECOND_FACTOR_CALLS = [
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  switchSecondFactorOff,
+] as const
+
+/** Refusals of what a provider answered. */
+const NOT_ACCEPTED = [
+  'auth/provider-off',
+  'auth/provider-unreachable',
+  'auth/provider-refused',
+  'auth/email-not-verified',
+] as const
+
+export const getProvider = defineCall({
+  method: 'GET',
+  path: '/api/auth/provider',
+  access: 'public',
+  summary: 'The name of the organization with whose provider one can sign in, if one is set up.',
+  answer: providerSchema,
+  errors: [],
+})
+
+export const startProviderSignIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/provider/start',
+  worksOnFullDisk: true,
+  access: 'public',
+  summary: 'Begin to sign in with the provider: the address of its page, and a key to keep until it has answered.',
+  answer: providerStartSchema,
+  errors: ['auth/provider-off', 'auth/provider-unreachable', 'auth/too-many-attempts'],
+})
+
+export const finishProviderSignIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/provider/finish',
+  worksOnFullDisk: true,
+  access: 'public',
+  summary: 'Hand in what the provider answered; the token goes into the Authorization header of later calls.',
+  body: providerAnswerSchema,
+  answer: loginResponseSchema,
+  errors: [
+    ...NOT_ACCEPTED,
+    'auth/account-disabled',
+    'auth/sign-in-unavailable',
+    'user/last-admin',
+    'user/invalid-email',
+    'user/email-taken',
+  ],
+})
+
+export const startProviderConfirmation = defineCall({
+  method: 'POST',
+  path: '/api/auth/provider/confirm/start',
+  worksOnFullDisk: true,
+  access: 'signed-in',
+  withoutSecondFactor: true,
+  summary: 'Begin to sign in with the provider once more, as what asks for a fresh sign-in needs.',
+  answer: providerStartSchema,
+  errors: ['auth/provider-off', 'auth/provider-unreachable', 'auth/too-many-attempts'],
+})
+
+export const finishProviderConfirmation = defineCall({
+  method: 'POST',
+  path: '/api/auth/provider/confirm/finish',
+  worksOnFullDisk: true,
+  access: 'signed-in',
+  withoutSecondFactor: true,
+  summary: 'Hand in what the provider answered; for ten minutes, calls that ask for a fresh sign-in take this session.',
+  body: providerAnswerSchema,
+  answer: successSchema,
+  errors: [...NOT_ACCEPTED],
+})
+
+export const PROVIDER_SIGN_IN_CALLS = [
+  getProvider,
+  startProviderSignIn,
+  finishProviderSignIn,
+  startProviderConfirmation,
+  finishProviderConfirmation,
+] as const
 
 export const signIn = defineCall({
   method: 'POST',

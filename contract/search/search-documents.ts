@@ -1,7 +1,7 @@
 import { ROWS_SIZE } from '../archive-pages.ts'
-import { rowsAddress } from './drawers.ts'
+import { rowsAddress } from './pack-words.ts'
 import type { SearchKind, ShownRow } from './search-row.ts'
-import { SearchChangedError } from './search-changed.ts'
+import { SearchChangedError } from './read-groups.ts'
 import type { LoadFile } from './volume-words.ts'
 
 /** Of a large archive what is shown of some casefiles, newest first. */

@@ -1,14 +1,16 @@
+import type { AsPlainObject } from 'minisearch'
+import SearchableMap from 'minisearch/SearchableMap'
 import { archiveVolumes } from '../archive-pages.ts'
 import type { Concept } from './expand-question.ts'
 import { nearSpellings, partings, type WrongLetters } from './near-words.ts'
 import type { SearchFile } from './pack-search.ts'
+import { FIELDS } from './search-fields.ts'
 import type { Subject } from './subjects.ts'
 import { SearchDocuments } from './search-documents.ts'
 import type { ShownRow } from './search-row.ts'
 import { Tally, type Ranked } from './tally.ts'
 import { VolumeWords, type LoadFile } from './volume-words.ts'
-import { wholeWords } from './whole-words.ts'
-import { isNumber, type Spellings, type WordIndex } from './word-index.ts'
+import { isNumber, Spellings, type WordIndex, type Postings, type WordEntry } from './word-index.ts'
 import { scoreBeginning, scoreNear, scorePhrase, type Alike } from './word-scores.ts'
 import { stemOf } from './words.ts'
 
@@ -254,6 +256,41 @@ export class SearchIndex {
       for (const [at, one] of scores) all.set(at + first, one)
     }
     return all
+  }
+}
+
+/** The words of one published file, all of them known from the beginning. */
+export function wholeWords(index: AsPlainObject): WordIndex {
+  const fieldIds = FIELDS.map((field) => index.fieldIds[field])
+  const lengths = index.fieldLength as Record<string, number[]>
+  const entries = new SearchableMap<WordEntry>()
+  // In the order of the file: scores are summed in it.
+  for (const [word, byField] of index.index)
+    entries.set(
+      word,
+      fieldIds.map((id) => byField[id] && [postingsOf(byField[id], id, lengths)]),
+    )
+  let spellings: Spellings | null = null
+  return {
+    count: index.documentCount,
+    averages: fieldIds.map((id) => index.averageFieldLength[id]),
+    entries,
+    loadWords: async () => undefined,
+    loadBeginning: async () => undefined,
+    loadSpellings: async () =>
+      (spellings ??= new Spellings(
+        index.index.map(([word]) => word),
+        false,
+      )),
+  }
+}
+
+function postingsOf(counts: Record<string, number>, field: number, lengths: Record<string, number[]>): Postings {
+  const places = Object.keys(counts).map(Number)
+  return {
+    places,
+    times: Object.values(counts),
+    lengths: places.map((place) => lengths[place][field]),
   }
 }
 

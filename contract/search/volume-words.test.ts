@@ -10,7 +10,7 @@ import hardWordings from '../../site/search/evaluation/hard-wordings.json' with 
 import { packSearch } from './pack-search.ts'
 import { SearchIndex } from './search-index.ts'
 import { casefileRow, shownOf } from './search-row.ts'
-import { SearchChangedError } from './search-changed.ts'
+import { SearchChangedError } from './read-groups.ts'
 
 const none = () => Promise.reject(new Error('no file'))
 const volumesOf = (...counts: number[]): ArchiveVolume[] =>

@@ -1,8 +1,17 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { ArchiveVolume } from '../archive-pages.ts'
-import { drawerAddress, drawerOf, labelOf, labelsOfBeginning, newestAddress, spellingsAddress } from './drawers.ts'
-import type { PackedField, SpellingsFile, WordsFile } from './pack-words.ts'
-import { SearchChangedError } from './search-changed.ts'
+import {
+  drawerAddress,
+  drawerOf,
+  labelOf,
+  labelsOfBeginning,
+  newestAddress,
+  spellingsAddress,
+  type PackedField,
+  type SpellingsFile,
+  type WordsFile,
+} from './pack-words.ts'
+import { SearchChangedError } from './read-groups.ts'
 import { FIELDS } from './search-fields.ts'
 import { isNumber, Spellings, type Postings, type WordEntry, type WordIndex } from './word-index.ts'
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { archiveRows } from '../../site/search/evaluation/archive-rows.ts'
 import { packSearch } from './pack-search.ts'
 import { FIELDS, FIELD_WEIGHTS, SEARCH_OPTIONS } from './search-fields.ts'
-import { wholeWords } from './whole-words.ts'
+import { wholeWords } from './search-index.ts'
 import { scoreBeginning, scoreNear, scorePhrase } from './word-scores.ts'
 
 const { index: file } = JSON.parse(JSON.stringify(packSearch(archiveRows()))) as ReturnType<typeof packSearch>

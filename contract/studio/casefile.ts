@@ -6,7 +6,7 @@ import { chainEntrySchema, sha256Schema } from '../chain.ts'
 import { dataDictionarySchema } from '../data-dictionary.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
 import { embargoSchema } from '../lock-registry.ts'
-import { lockTimestampSchema } from '../lock-timestamp.ts'
+import { lockTimestampSchema } from '../lock-evidence.ts'
 import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
@@ -66,6 +66,33 @@ export const studioListItemSchema = z.object({
   score: studioScoreSchema.nullable(),
   updated_at: z.string(),
 })
+/** A remark of a reviewer or an answer to one, anchored to a field of the document. */
+export const reviewCommentSchema = z.object({
+  id: z.string(),
+  /** Path in the document, e.g. `design.intent.smallestEffect`; empty = the casefile as a whole. */
+  field: z.string(),
+  text: z.string(),
+  author: z.object({ id: z.string(), name: z.string(), role: z.string() }),
+  created_at: z.string(),
+  resolved: z.boolean(),
+})
+export const reviewSchema = z.object({
+  state: z.enum(REVIEW_STATES),
+  /** True where the setting `review` makes an approval a condition of publishing. */
+  required: z.boolean(),
+  /** Who decided last; null until somebody did, and once a check is asked for again. */
+  decision: z.object({ by: z.string(), at: z.string(), is_public: z.boolean() }).nullable(),
+  comments: z.array(reviewCommentSchema),
+})
+export type Review = z.infer<typeof reviewSchema>
+export const newCommentSchema = z.strictObject({ field: z.string().max(200), text: z.string().trim().min(1).max(4000) })
+export const reviewDecisionSchema = z.strictObject({
+  decision: z.enum(['approve', 'ask-for-changes']),
+  /** The public page may say who approved it. */
+  named: z.boolean().default(false),
+})
+export const reviewQueueSchema = z.object({ casefiles: z.array(studioListItemSchema) })
+
 export type StudioListItem = z.infer<typeof studioListItemSchema>
 
 export const studioCasefileSchema = studioListItemSchema.extend({

@@ -1,5 +1,5 @@
 import type { ChainEntry } from '../chain.ts'
-import type { LockTimestamp } from '../lock-timestamp.ts'
+import type { LockTimestamp } from '../lock-evidence.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
 
 /**

@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPolicy, type PolicyReading } from './suggest/read-policy.ts'
-import { scoreForms } from './evaluation/score-forms.ts'
+import { scoreForms, f1Of, tallyFigures, type Figure } from './evaluation/score-forms.ts'
 import { currentThresholds } from './thresholds/current.ts'
-import { f1Of, tallyFigures, type Figure } from './evaluation/score-readings.ts'
 
 interface Label {
   jurisdiction: string

@@ -18,7 +18,6 @@ import { updateUser } from '../../server/people/accounts/user.repository.ts'
 import { prepareArchive } from '../../server/prepare-archive.ts'
 import { insertAccount, signedInHeaders } from '../../server/test-support/accounts.ts'
 import { openTestContext, tickingClock, type TestContext } from '../../server/test-support/test-context.ts'
-import { trimAnswer } from './trim-answer.ts'
 
 /**
  * Calls in the order of a reader's first hour: what makes something stands before what shows it. All others that read follow
@@ -101,6 +100,30 @@ function trimmed({ answer }: Call, whole: unknown): unknown {
   const short = trimAnswer(whole, 1)
   return answer.safeParse(short).success ? short : trimAnswer(whole, 2)
 }
+
+/** Longest text that an example shows. */
+const LONGEST = 160
+/** What an answer shows once and an example never. */
+const SECRETS: ReadonlySet<string> = new Set(['key', 'secret', 'token', 'password'])
+
+/**
+ * An answer short enough to be read: lists with their first entries, long texts with their beginning, secrets by their first
+ * characters. Every field stays.
+ *
+ * @param entries how many of each list
+ */
+function trimAnswer(value: unknown, entries: number, name = ''): unknown {
+  if (Array.isArray(value))
+    return (isPair(value) ? value : value.slice(0, entries)).map((one) => trimAnswer(one, entries))
+  if (typeof value === 'string') return trimText(value, SECRETS.has(name) ? 4 : LONGEST)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, trimAnswer(one, entries, key)]))
+}
+
+/** An interval, or two years: half of it would say something else. */
+const isPair = (list: unknown[]) => list.length === 2 && list.every((one) => typeof one !== 'object')
+
+const trimText = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 /** A database of its own, thrown away afterwards. */
 async function openDatabase() {

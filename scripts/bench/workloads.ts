@@ -2,12 +2,11 @@ import { estimateSunAbraham, honestRelativeMagnitudes, honestSmoothness } from '
 import { goldenStudy } from '@casefiles/engine/test-support'
 import { formatCount } from '@casefiles/engine/words'
 import { discontinuityWorkloads } from './discontinuity.ts'
-import { groupTimeWorkloads } from './group-time.ts'
+import { groupTimeWorkloads, twoWayWorkloads } from './group-time.ts'
 import { instrumentWorkloads } from './instruments.ts'
 import { matchingWorkloads } from './matching.ts'
 import { staggeredPanel } from './panels.ts'
 import { syntheticControlWorkloads } from './synthetic-control.ts'
-import { twoWayWorkloads } from './two-way.ts'
 import { FIFTIETH, onCopies, PAR, type Workload } from './workload.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { SERVER_ERRORS } from '../../contract/error-codes.ts'
-import { problemDetailsSchema } from '../../contract/error.ts'
+import { SERVER_ERRORS, problemDetailsSchema } from '../../contract/error-codes.ts'
 import { DATASET_LIMITS } from '../../server/record/datasets/read-dataset-in-subprocess.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -4,7 +4,6 @@ import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { BUILT_IN, copyBase, type Base } from './base.ts'
 import { openLedger, type Ledger } from './ledger.ts'
 import type { Operation } from './operation.ts'
-import type { Kill, KillOptions } from './kill.ts'
 import { killServer, launchAs, readyAt, signedIn, stop, type FaultServer } from './server.ts'
 
 /** Kills on one data folder, one after the other, so that what a kill leaves behind is there at the next one. */
@@ -13,6 +12,31 @@ const KILLS_PER_FOLDER = 6
 const TWICE = 0.2
 /** Moments are drawn from the length of the undisturbed operation, and a little after its end. */
 export const BEYOND = 1.15
+
+/** A server that was killed, and what became of it. */
+export interface Kill {
+  /** In the middle of what. */
+  operation: string
+  /** How long after its beginning, milliseconds. */
+  atMs: number
+  /** Whether it had ended before: the kill then came a moment after it. */
+  isDone: boolean
+  /** The next start was killed too, so many milliseconds after it began. */
+  again?: number
+  /** What is lost, broken or left behind after the next start, in sentences. */
+  losses: string[]
+  /** From the next start until everything was asked for and there, milliseconds. */
+  wholeMs: number
+}
+
+export interface KillOptions {
+  kills: number
+  /** Decides operations, moments and names of machines. */
+  seed: number
+  /** Whether no further one may begin. */
+  isOver(): boolean
+  onKill(kill: Kill): void
+}
 
 /**
  * Kills a running server in the middle of operations and starts it again on a machine of another name.

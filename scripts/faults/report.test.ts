@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Kill } from './kill.ts'
+import type { Kill } from './kill-running.ts'
 import { readFaultOptions } from './options.ts'
 import type { ProcessHarm } from './processes/harm-processes.ts'
 import { describeDamages, describeKills, describeProcesses } from './report.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Damage } from './damage/damage.ts'
-import type { Kill } from './kill.ts'
+import type { Kill } from './kill-running.ts'
 import type { ProcessHarm } from './processes/harm-processes.ts'
 
 export interface FaultFigures {

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { growthDrawings } from './growth-drawings.ts'
-import { growthTables } from './growth-tables.ts'
+import { growthDrawings, growthTables } from './growth-drawings.ts'
 import type { ScaleFigures } from './scale-figures.ts'
 
 const docs = path.resolve(import.meta.dirname, '../../docs')

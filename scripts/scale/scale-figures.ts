@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import type { SiteMeasure } from '../bench-site/measure-site.ts'
 import type { SearchMeasure } from '../bench-list/measure-search.ts'
 
@@ -34,4 +35,14 @@ export function bySize<Figures>(all: Record<string, Figures>): [size: number, fi
   return Object.entries(all)
     .map(([size, figures]): [number, Figures] => [Number(size), figures])
     .toSorted(([a], [b]) => a - b)
+}
+
+/** Measured figures by what was measured and for how many; what is measured again replaces what stood there. */
+type Figures = Record<string, Record<string, unknown>>
+
+/** Adds one measurement to a file of figures, which is made when it is not there. */
+export function addFigures(file: string, what: string, size: number, figures: object): void {
+  const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Figures) : {}
+  known[what] = { ...known[what], [String(size)]: figures }
+  fs.writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`)
 }

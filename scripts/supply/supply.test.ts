@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { missingFrom, settledBill, withoutTools } from './bill-of-materials.ts'
-import { licenseReport } from './license-report.ts'
-import { isListed, productionPackages, type PackageLock } from './licenses.ts'
+import { isListed, productionPackages, licenseReport, type PackageLock } from './licenses.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as PackageLock

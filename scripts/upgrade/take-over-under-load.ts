@@ -10,7 +10,7 @@ import { casefile, gone, printed } from '../../tests/support/product.ts'
 import { login } from '../../tests/support/signed-in.ts'
 import { startNginx } from '../deployment/nginx.ts'
 import { accountsOf } from '../faults/base.ts'
-import { isNextStudio, layOutNext, NEXT_MIGRATION } from './next-version.ts'
+import { isNextStudio, layOutNext, NEXT_MIGRATION } from './versions.ts'
 import { begin, readDatabase, until } from './upgrade-under-load.ts'
 import { ENOUGH, type Met, sendVisitors } from './visitors.ts'
 

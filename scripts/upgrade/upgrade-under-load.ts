@@ -12,7 +12,7 @@ import { casefile, gone, printed } from '../../tests/support/product.ts'
 import { login } from '../../tests/support/signed-in.ts'
 import { startNginx } from '../deployment/nginx.ts'
 import { accountsOf } from '../faults/base.ts'
-import { layOutVersion, type PreviousVersion } from './previous-version.ts'
+import { layOutVersion, type PreviousVersion } from './versions.ts'
 import { ENOUGH, type Met, sendVisitors } from './visitors.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findPostgres } from '../../server/test-support/postgres-server.ts'
 import { findNginx } from '../deployment/nginx.ts'
-import { findPrevious } from './previous-version.ts'
+import { findPrevious } from './versions.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
 const [previous, nginx, postgres] = [findPrevious(), findNginx(), findPostgres()]

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { referenceFiles } from '../../tests/support/reference-files.ts'
 import { goldenNames, hasData, hasDataOf } from '../../tests/support/shared-reference.ts'
-import { readRecords } from '../../tests/support/validation-records.ts'
+import { readRecords, type ValidationRecord } from '../../tests/support/validation-records.ts'
 import { estimators } from '../../tests/validation/estimators.ts'
 import { noPeer } from '../../tests/validation/no-peer.ts'
 import { notCompared } from '../../tests/validation/not-compared/index.ts'
 import { figuresOf } from '../../tests/validation/uncovered.ts'
 import { compactTable } from './compact.ts'
-import { validationCsv } from './csv.ts'
 import { validationPage } from './page.ts'
+import { show, showSmall, worstFirst } from './table.ts'
 
 /** Runs the comparisons and writes their pages; the exit code of the command. */
 export function validate(root: string, out: string): number {
@@ -47,6 +47,32 @@ export function validate(root: string, out: string): number {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const columns: [string, (record: ValidationRecord) => string][] = [
+  ['design', ({ design }) => design],
+  ['source', ({ source }) => source],
+  ['data set', ({ dataset }) => dataset],
+  ['quantity', ({ quantity }) => quantity],
+  ['kind', ({ kind }) => kind],
+  ['ours', ({ ours }) => show(ours)],
+  ['theirs', ({ peer }) => show(peer)],
+  ['software', ({ peerSoftware }) => peerSoftware],
+  ['difference', ({ difference }) => showSmall(difference)],
+  ['tolerance', ({ tolerance }) => showSmall(tolerance)],
+  ['numbers', ({ count }) => String(count)],
+  ['why', ({ why }) => why],
+  ['test', ({ file }) => file],
+]
+
+/** validation.csv: one row per comparison, worst first. */
+export function validationCsv(records: ValidationRecord[]): string {
+  const rows = worstFirst(records).map((record) => columns.map(([, pick]) => quote(pick(record))).join(','))
+  return `${[columns.map(([name]) => name).join(','), ...rows].join('\n')}\n`
+}
+
+function quote(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** How many figures wait for files that are not at hand, and how to get these. */

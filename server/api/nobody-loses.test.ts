@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KEY_READS_FACTOR } from '../../contract/rates.ts'
+import { KEY_READS_FACTOR } from '../../contract/entitlements.ts'
 import { TIERS } from '../../contract/user.ts'
 import { createApp } from '../app.ts'
 import { insertAccount, keyHeaders, signedInHeaders } from '../test-support/accounts.ts'

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { READS_PER_MINUTE as DEFAULT_READS } from '../../contract/rates.ts'
+import { READS_PER_MINUTE as DEFAULT_READS } from '../../contract/entitlements.ts'
 import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provider-settings.ts'
 import { backupPlaceOf, STORAGE_ENVIRONMENT, storageOf, type StorageSettings } from './storage/storage-settings.ts'
 

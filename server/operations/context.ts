@@ -1,6 +1,6 @@
 import type { Actor } from '../base/activity/activity.service.ts'
 import type { Bucket } from '../base/storage/bucket.ts'
-import type { NightlyRunRow } from './nightly/nightly-run.table.ts'
+import type { NightlyRunRow } from './nightly/nightly-run.repository.ts'
 
 declare module '../base/context.ts' {
   interface ServerContext {

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
-import { problemDetailsSchema, type ProblemDetails } from '../../contract/error.ts'
-import { SERVER_ERRORS, type ServerErrorCode } from '../../contract/error-codes.ts'
+import {
+  SERVER_ERRORS,
+  problemDetailsSchema,
+  type ServerErrorCode,
+  type ProblemDetails,
+} from '../../contract/error-codes.ts'
 
 /** Asserts the one error form of the API, with the status and name its code stands for. */
 export async function expectProblem(response: Response, code: ServerErrorCode): Promise<ProblemDetails> {

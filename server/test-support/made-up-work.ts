@@ -3,7 +3,7 @@ import { insertLink, type LinkContent } from '../base/chain/chain.service.ts'
 import type { Db } from '../base/db/schema.ts'
 import { insertJob } from '../base/jobs/job.repository.ts'
 import { insertLock } from '../record/locks/lock.repository.ts'
-import type { RunTable } from '../record/runs/run.table.ts'
+import type { RunTable } from '../record/runs/run.repository.ts'
 
 /** Rows of casefiles that were worked on, without the work: what reads them is to be tested. Times must go on. */
 export interface MadeUpWork {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeApi } from '../../contract/calls/describe-api.ts'
-import { accessText, groupCalls } from './api-calls.ts'
-import { resolveRefs } from './resolve-refs.ts'
+import { accessText, groupCalls, resolveRefs } from './api-calls.ts'
 import { schemaRows, typeText } from './describe-schema.ts'
 
 describe('the API reference', () => {

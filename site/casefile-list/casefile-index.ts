@@ -1,5 +1,5 @@
 import type { Sort } from '../../contract/casefile.ts'
-import { isStanding, verdictName } from '../../contract/verdict-names.ts'
+import { isStanding, verdictName } from '../../contract/plain-verdict.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { NO_FILTERS, type Filters } from './filters.ts'
 import type { IndexColumns } from './index-columns.ts'

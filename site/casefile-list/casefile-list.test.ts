@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { firstOlderPage, pageCount } from '../../contract/archive-pages.ts'
-import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { VERDICT_LABELS } from '../../contract/plain-verdict.ts'
 import { formatEffect, formatNumber } from '@casefiles/engine/words'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'

@@ -1,5 +1,5 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { isStanding } from '../../contract/verdict-names.ts'
+import { isStanding } from '../../contract/plain-verdict.ts'
 
 /** How many casefiles stand under each value that the list can be filtered by. */
 export interface FacetCounts {

@@ -1,8 +1,8 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import type { Domain } from '../../contract/domain.ts'
+import type { Domain } from '../../contract/gap-map.ts'
 import { isListed } from '../domains/listed-domains.ts'
 import { countFacets } from './count-facets.ts'
-import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { VERDICT_LABELS } from '../../contract/plain-verdict.ts'
 import { DESIGN_LABELS } from './filters.ts'
 import { scoreHistogram } from './list-text.ts'
 

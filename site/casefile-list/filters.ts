@@ -1,5 +1,5 @@
 import type { Sort } from '../../contract/casefile.ts'
-import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { VERDICT_LABELS } from '../../contract/plain-verdict.ts'
 import type { DesignType } from '@casefiles/engine/analysis'
 import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '@casefiles/engine/names'
 

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '@casefiles/engine/words'
-import { VERDICT_LABELS } from '../../contract/verdict-names.ts'
+import { VERDICT_LABELS } from '../../contract/plain-verdict.ts'
 import { DESIGN_LABELS, type Filters } from './filters.ts'
 
 /** Names behind the slugs, as the filter's own options carry them. */

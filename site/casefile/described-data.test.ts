@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isoPeriod, placeOf } from './coverage.ts'
-import { creatorsOf } from './creators.ts'
+import { creatorsOf, isoPeriod, placeOf } from './structured-data.ts'
 import { licenceAddresses } from './licences.ts'
 
 describe('what machines read of a data set', () => {

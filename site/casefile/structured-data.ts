@@ -3,8 +3,6 @@ import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { hasVerdict } from '../../contract/plain-verdict.ts'
-import { isoPeriod, placeOf } from './coverage.ts'
-import { creatorsOf } from './creators.ts'
 import { licenceAddresses } from './licences.ts'
 
 /**
@@ -88,6 +86,70 @@ export function structuredData(found: PublishedCasefile, site: URL): string {
   })
   const graph = review ? [article, data, review] : [article, data]
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const CODES = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .map((code) => [NAMES.of(code)!, code] as const)
+    .filter(([name, code]) => name !== code),
+)
+/** Parts of a country that are called by their own name alone. */
+const PARTS: Readonly<Record<string, string>> = {
+  England: 'GB',
+  Scotland: 'GB',
+  Wales: 'GB',
+  'Northern Ireland': 'GB',
+  'Great Britain': 'GB',
+}
+
+/**
+ * A period as ISO 8601 has it: `1983/1994`, `2004`, `../2007` for “before 2007”. Undefined where the words hold no such period,
+ * because nothing is guessed.
+ */
+export function isoPeriod(period: string): string | undefined {
+  const years = /^(\d{4})(?:\s*[–-]\s*(\d{4}))?$/.exec(period.trim())
+  if (years) return years[2] === undefined ? years[1] : `${years[1]}/${years[2]}`
+  const before = /^before (\d{4})$/.exec(period.trim())
+  return before ? `../${before[1]}` : undefined
+}
+
+/** A jurisdiction as schema.org has a place, with the country in ISO 3166 where its name is known: `California, United States`. */
+export function placeOf(jurisdiction: string): object {
+  const parts = jurisdiction.split(',').map((part) => part.trim())
+  const country = parts.at(-1)!
+  const code = PARTS[country] ?? CODES.get(country)
+  const region = parts.slice(0, -1).join(', ') || (PARTS[country] ? country : '')
+  if (code === undefined) return { '@type': 'Place', name: jurisdiction }
+  return {
+    '@type': 'Place',
+    name: jurisdiction,
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: code,
+      ...(region !== '' && { addressRegion: region }),
+    },
+  }
+}
+
+/** One person as citations write them: `Word, E.`, `Turpin-Petrosino, C.`, `van Panhuis, W. G.` */
+const PERSON = /^([^,.()&]+), ((?:\p{Lu}\.-?\s?)+)(?:, (?:& )?| & | et al\.|$)/u
+
+/** Who made a work, by its citation: the people in front of its year, or the name of who published it. */
+export function creatorsOf(citation: string): object[] {
+  const head = /^(.+?)\s*\(\d{4}[a-z]?\)/.exec(citation)?.[1] ?? ''
+  const people: object[] = []
+  let rest = head
+  for (let match = PERSON.exec(rest); match; match = PERSON.exec(rest)) {
+    const [whole, familyName, initials] = match
+    const givenName = initials.trim()
+    people.push({ '@type': 'Person', name: `${givenName} ${familyName}`, familyName, givenName })
+    rest = rest.slice(whole.length)
+  }
+  if (people.length > 0 && rest.trim() === '') return people
+  const name = head === '' ? citation.split(/[,;(]/)[0].trim() : head
+  return [{ '@type': 'Organization', name }]
 }
 
 /** A license by its address in a list that programs know; where the words name none, the words themselves. */

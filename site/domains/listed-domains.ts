@@ -1,4 +1,4 @@
-import type { Domain } from '../../contract/domain.ts'
+import type { Domain } from '../../contract/gap-map.ts'
 
 /** Left out of /domains by the specification; its casefiles stay reachable. */
 const HIDDEN_SLUG = 'criminal-justice'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findsTerms } from './find-terms.ts'
-import { linkTerms } from './link-terms.ts'
+import { linkTerms, findsTerms } from './link-terms.ts'
 import type { Term } from './term.ts'
 
 /** The links of a markup: which words lead to which entry. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { readStoredUser, type User } from '../../contract/user.ts'
-import { BrandMark } from '../../ui/frame/BrandMark.tsx'
-import { MoonIcon } from '../../ui/frame/MoonIcon.tsx'
+import { readStoredUser, forgetUser, type User } from '../../contract/user.ts'
+import { BrandMark, MoonIcon } from '../../ui/frame/icons.tsx'
 import { SECTIONS, type SectionHref } from '../../ui/frame/sections.ts'
+import { fetchCall } from './fetch-call.ts'
 import { refreshWhenOld } from './refresh-account.ts'
-import { signOut } from './sign-out.ts'
 
 /** A signed-in reader sees their name with a menu instead of Sign In; analysts and admins also see the Studio link. */
 export function SiteHeader({ section }: { section?: SectionHref | undefined }) {
@@ -159,4 +158,13 @@ function SignOutButton({ call, children }: { call: Parameters<typeof signOut>[0]
       {children}
     </button>
   )
+}
+
+/**
+ * Ends the session on the server and forgets it here; here also where the server cannot be reached, so that nobody stays
+ * signed in on a browser they leave.
+ */
+async function signOut(call: 'logout' | 'logout-everywhere'): Promise<void> {
+  await fetchCall(`POST /api/auth/${call}`).catch(() => undefined)
+  forgetUser(localStorage)
 }

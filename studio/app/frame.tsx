@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { NavLink, Outlet, useLocation, Link } from 'react-router-dom'
 import { FRESH_MINUTES } from '../../contract/fresh.ts'
-import { BrandMark } from '../../ui/frame/BrandMark.tsx'
+import { BrandMark } from '../../ui/frame/icons.tsx'
 import { CodeField } from '../forms/code-field.tsx'
-import { PresentPasswordField } from '../forms/present-password-field.tsx'
+import { PresentPasswordField } from '../forms/password-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,11 +14,11 @@ import { Skeleton } from '../ui/states.tsx'
 import { ThemeButton } from '../ui/theme-button.tsx'
 import { ToastRegion } from '../ui/toasts.tsx'
 import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { callApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { answerFreshSignIn, useFreshSignIn } from './fresh-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { useSession } from './session.ts'
 import { useUpgrade } from './upgrade.ts'
 
 interface FrameProps {
@@ -72,6 +72,43 @@ export function Frame({ area, children }: FrameProps) {
       <FreshSignInRegion />
     </div>
   )
+}
+
+/** Who is signed in, the way to the public pages, and the two ways to sign out. */
+function AccountMenu() {
+  const { user, signOut, signOutEverywhere } = useSession()
+  const name = user?.name || user?.email || ''
+  return (
+    <details className="studio-user">
+      <summary>
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span>
+          <strong>{name}</strong>
+          <span className="studio-user-role">{user?.role}</span>
+        </span>
+      </summary>
+      <div className="studio-user-actions">
+        <p>{user?.email}</p>
+        <Link to="/account">Account</Link>
+        <a href="/casefiles">Public archive</a>
+        <button type="button" className="button button-secondary button-small" onClick={() => void signOut()}>
+          Sign Out
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={() => void signOutEverywhere()}>
+          Sign out everywhere
+        </button>
+      </div>
+    </details>
+  )
+}
+
+/** First letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)!] : words
+  return chosen.map((word) => [...word][0].toUpperCase()).join('')
 }
 
 /** Where a call asks for the password once more, whatever screen it happens on. */

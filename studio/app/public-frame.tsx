@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../ui/frame/BrandMark.tsx'
+import { BrandMark } from '../../ui/frame/icons.tsx'
 import { SiteFooter } from '../../ui/frame/SiteFooter.tsx'
 import { SECTIONS } from '../../ui/frame/sections.ts'
 import { MenuIcon } from '../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MoonIcon } from '../../ui/frame/MoonIcon.tsx'
+import { MoonIcon } from '../../ui/frame/icons.tsx'
 import { isDark, onSystemTheme, switchTheme } from '../../ui/frame/theme.ts'
 
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { initialsOf } from '../app/account-menu.tsx'
+import { initialsOf } from '../app/frame.tsx'
 import { Button } from './button.tsx'
 import { ErrorState } from './states.tsx'
 import { StatusTag, STATUS_WORDS } from './status-tag.tsx'

@@ -1,7 +1,13 @@
 import { ROWS_SIZE, archiveVolumes, type ArchiveVolume } from '../../contract/archive-pages.ts'
-import { drawerAddress, newestAddress, rowsAddress, spellingsAddress } from '../../contract/search/drawers.ts'
 import { packSearch } from '../../contract/search/pack-search.ts'
-import { packVolume, packWords } from '../../contract/search/pack-words.ts'
+import {
+  packVolume,
+  packWords,
+  drawerAddress,
+  newestAddress,
+  rowsAddress,
+  spellingsAddress,
+} from '../../contract/search/pack-words.ts'
 import type { RowsFile } from '../../contract/search/search-documents.ts'
 import { shownOf, type SearchRow } from '../../contract/search/search-row.ts'
 import type { LoadFile } from '../../contract/search/volume-words.ts'

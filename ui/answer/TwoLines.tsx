@@ -1,4 +1,6 @@
-import { NO_REVIEW, type WhatIsKnown } from '../../contract/public-answer.ts'
+import { formatDate } from '@casefiles/engine/words'
+import type { PublishedAnswer } from '../../contract/answer.ts'
+import { NO_REVIEW, type WhatIsKnown, type AnswerSegment } from '../../contract/public-answer.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 
 interface TwoLinesProps {
@@ -66,5 +68,24 @@ function Known({ known }: { known: WhatIsKnown }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The answer, with the figures that matter set off. */
+export function AnswerText({ segments }: { segments: readonly AnswerSegment[] }) {
+  return segments.map(({ text, isFigure }, place) =>
+    isFigure ? <strong key={place}>{text}</strong> : <span key={place}>{text}</span>,
+  )
+}
+
+/** Who signed the answer and where its figures come from; of a draft, that nobody did. */
+export function AnswerSignature({ answer, run }: { answer: Pick<PublishedAnswer, 'signed'>; run: string }) {
+  const { signed } = answer
+  return (
+    <p className="answer-signature">
+      {signed === null
+        ? `A draft by rule, signed by nobody yet. Its figures come from run ${run}.`
+        : `Signed by ${signed.by}, ${formatDate(`${signed.on}T00:00:00.000Z`)}. Figures come from run ${run}.`}
+    </p>
   )
 }

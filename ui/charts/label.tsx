@@ -1,5 +1,7 @@
+import type { Box } from './frame.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
-import { TEXT_SIZE, wrapText } from './text.ts'
+import type { Scale } from './scale.ts'
+import { TEXT_SIZE, wrapText, textWidth } from './text.ts'
 
 /** A halo in the colour of the ground, for text over lines. */
 export const HALO = {
@@ -52,4 +54,35 @@ export function Notes({ lines, bottom, size }: { lines: string[]; bottom: number
       {line}
     </Label>
   ))
+}
+
+const LOCKED = 'Locked design'
+const HALF_LINE = 14
+
+interface LockedLabelProps {
+  /** Position of the locked interval across, and its ends in the outcome's units. */
+  x: number
+  low: number
+  high: number
+  scale: Scale
+  box: Box
+}
+
+/** Names the locked estimate under its interval, or over it where the axis or the line of no effect is in the way. */
+export function LockedLabel({ x, low, high, scale, box }: LockedLabelProps) {
+  const half = textWidth(LOCKED) / 2
+  const below = scale(low) + 18
+  const isFree = below < box.bottom - 4 && Math.abs(below - 4 - scale(0)) > HALF_LINE
+  return (
+    <Label
+      x={Math.min(Math.max(x, box.left + half), box.right - half)}
+      y={isFree ? below : scale(high) - 8}
+      anchor="middle"
+      color="c-treated"
+      isStrong
+      hasHalo
+    >
+      {LOCKED}
+    </Label>
+  )
 }

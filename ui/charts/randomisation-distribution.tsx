@@ -1,6 +1,6 @@
 import type { RandomisationDistributionRow } from '@casefiles/engine/designs'
 import { formatEffect, formatTick } from '@casefiles/engine/words'
-import { type Box, FramedChart, plotBox } from './frame.tsx'
+import { FramedChart, plotBox, type Box } from './frame.tsx'
 import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { DottedVertical, LABEL_ROOM } from './reference-lines.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { EffectStrip } from './EffectStrip.tsx'
+import { EffectStrip } from '../card/CasefileCard.tsx'
 
 const MINUS = '\u2212'
 

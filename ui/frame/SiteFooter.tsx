@@ -1,5 +1,5 @@
 import { shortHash } from '../format/hashes.ts'
-import { BrandMark } from './BrandMark.tsx'
+import { BrandMark } from './icons.tsx'
 import { FOOTER } from './sections.ts'
 
 interface Props {

@@ -4,9 +4,146 @@ import {
   rebuildAskedSchema,
   rebuildRequestSchema,
   retractContentSchema,
+  adminPolicyDetailSchema,
+  adminPolicyListAnswer,
+  adminPolicyListQuery,
+  changePolicyWordsSchema,
+  newPolicySchema,
+  republishedSchema,
 } from '../../admin/content.ts'
+import {
+  adminProblemDetailSchema,
+  adminProblemListAnswer,
+  adminProblemListQuery,
+  proposalRequestSchema,
+} from '../../admin/problems.ts'
 import { askedSchema } from '../../approval.ts'
+import { problemRequestSchema, problemSourceSchema } from '../../problem.ts'
 import { defineCall } from '../define-call.ts'
+
+export const listProblems = defineCall({
+  method: 'GET',
+  path: '/api/admin/problems',
+  access: { role: 'admin' },
+  summary: 'Problems, searched by title and number.',
+  query: adminProblemListQuery,
+  answer: adminProblemListAnswer,
+  errors: ['request/invalid'],
+})
+
+export const getProblem = defineCall({
+  method: 'GET',
+  path: '/api/admin/problems/:slug',
+  access: { role: 'admin' },
+  summary: 'One problem: its words, casefiles and versions.',
+  answer: adminProblemDetailSchema,
+  errors: ['problem/not-found'],
+})
+
+export const proposeNewProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/problems/proposal',
+  access: { role: 'admin' },
+  summary: 'Words for a problem over a casefile and those beside it, by rules; nothing is kept.',
+  body: proposalRequestSchema,
+  answer: problemSourceSchema,
+  errors: ['casefile/not-found', 'publication/not-analyzed', 'problem/too-few-casefiles'],
+})
+
+export const addProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/problems',
+  access: { role: 'admin' },
+  summary: 'Add a problem; it is published as soon as all its casefiles are.',
+  body: problemRequestSchema,
+  answer: adminProblemDetailSchema,
+  errors: ['problem/name-taken', 'problem/too-few-casefiles', 'problem/unknown-domain', 'problem/unknown-casefile'],
+})
+
+export const changeProblem = defineCall({
+  method: 'PUT',
+  path: '/api/admin/problems/:slug',
+  access: { role: 'admin' },
+  summary: 'Replace the words of a problem that was made in the studio; what is published gets a new version.',
+  body: problemRequestSchema,
+  answer: adminProblemDetailSchema,
+  errors: [
+    'problem/not-found',
+    'problem/built-in',
+    'problem/name-taken',
+    'problem/too-few-casefiles',
+    'problem/unknown-domain',
+    'problem/unknown-casefile',
+  ],
+})
+
+export const republishProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/problems/:slug/republish',
+  access: { role: 'admin' },
+  summary: 'Publish a problem anew where something differs from what is published.',
+  answer: republishedSchema,
+  errors: ['problem/not-found', 'problem/too-few-casefiles'],
+})
+
+export const ADMIN_PROBLEMS_CALLS = [
+  listProblems,
+  getProblem,
+  proposeNewProblem,
+  addProblem,
+  changeProblem,
+  republishProblem,
+] as const
+
+export const listPolicies = defineCall({
+  method: 'GET',
+  path: '/api/admin/policies',
+  access: { role: 'admin' },
+  summary: 'Policies, searched by title and jurisdiction.',
+  query: adminPolicyListQuery,
+  answer: adminPolicyListAnswer,
+  errors: ['request/invalid'],
+})
+
+export const getPolicy = defineCall({
+  method: 'GET',
+  path: '/api/admin/policies/:slug',
+  access: { role: 'admin' },
+  summary: 'One policy: its words, those of the archive’s file, casefiles, texts and versions.',
+  answer: adminPolicyDetailSchema,
+  errors: ['policy/not-found'],
+})
+
+export const addPolicy = defineCall({
+  method: 'POST',
+  path: '/api/admin/policies',
+  access: { role: 'admin' },
+  summary: 'Add a policy over casefiles; it is published as soon as one of them is.',
+  body: newPolicySchema,
+  answer: adminPolicyDetailSchema,
+  errors: ['request/invalid', 'casefile/not-found', 'casefile/unknown-place'],
+})
+
+export const changePolicyWords = defineCall({
+  method: 'PUT',
+  path: '/api/admin/policies/:slug/words',
+  access: { role: 'admin' },
+  summary: 'Change title, summary, description and sources; what is published gets a new version.',
+  body: changePolicyWordsSchema,
+  answer: adminPolicyDetailSchema,
+  errors: ['policy/not-found', 'policy/edited-meanwhile'],
+})
+
+export const republishPolicy = defineCall({
+  method: 'POST',
+  path: '/api/admin/policies/:slug/republish',
+  access: { role: 'admin' },
+  summary: 'Publish a policy anew where something differs from what is published.',
+  answer: republishedSchema,
+  errors: ['policy/not-found'],
+})
+
+export const ADMIN_POLICIES_CALLS = [listPolicies, getPolicy, addPolicy, changePolicyWords, republishPolicy] as const
 
 export const listContent = defineCall({
   method: 'GET',

@@ -4,7 +4,7 @@ import type {
   casefileQuerySchema,
   resultsResponseSchema,
 } from '../../../contract/casefile.ts'
-import type { ProblemDetails } from '../../../contract/error.ts'
+import type { ProblemDetails } from '../../../contract/error-codes.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
 import type { policyListResponseSchema } from '../../../contract/policy.ts'
 

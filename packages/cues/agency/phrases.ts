@@ -1,5 +1,4 @@
-import { anyOf } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { anyOf, type PhraseTable } from '../phrases/compile-phrases.ts'
 
 const OFFICE = anyOf([
   'Secretary',

@@ -1,14 +1,5 @@
-import { compilePhrases, WHOLE_WORDS, wordsOf } from '../phrases/compile-phrases.ts'
-import {
-  ANCHORS,
-  APPLIED_FROM,
-  APPLIED_PARTS,
-  APPLIED_SINCE,
-  APPLIES_VERB,
-  NOT_UNDER,
-  THIS_TEXT,
-  TO,
-} from './phrases/application.ts'
+import { compilePhrases, WHOLE_WORDS, wordsOf, anyOf } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 import { isRemoved, sectionOf, type Language, type PolicyDocument } from '../text/document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
@@ -16,6 +7,56 @@ import { firstFrom } from '../text/mapped-text.ts'
 import { dayAfter, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
+
+/** "A contract under this act applies …": the act is not the subject. */
+const NOT_UNDER = String.raw`(?<!\b(?:under|of|by|in|to|with) )`
+/** The text, as an English clause on its application names it. */
+const THIS_TEXT = `(?:\\bproposed law|\\b${anyOf(['this', 'these', 'the (?=amend|prov|chang|bill|provisions of this)'])} ?${anyOf(
+  [
+    'act',
+    'order',
+    'law',
+    'ordinance',
+    '[sub]section',
+    '[sub]paragraph',
+    'part',
+    'article',
+    'schedule',
+    'standard',
+    'policy',
+    'chapter',
+    'regulation[s]',
+    'rule[s]',
+    'amendment[s]',
+    'provisions[ of this +]',
+    'changes(?! provided in)',
+    'bill',
+  ],
+)})`
+const APPLIES_VERB = anyOf([
+  'apply',
+  'applies',
+  'be applicable',
+  'is applicable',
+  'have effect',
+  'has effect',
+  'take effect',
+  'is effective',
+  'be effective',
+])
+const TO = anyOf(['to', 'for', 'with respect to', 'in relation to', 'in respect of', 'as respects'])
+
+/** Words in front of the day from which a rule counts. */
+const ANCHORS = phrasesOf('effective-date', 'anchors')
+
+/** What a clause like "Sections 3 and 4 shall apply as of May 1, 2030" says is applied. */
+const APPLIED_PARTS = phrasesOf('effective-date', 'applied-parts')
+
+/** Words between such a clause's verb and its day. */
+const APPLIED_SINCE = phrasesOf('effective-date', 'applied-since')
+
+/** A sentence of its own that says from when a text of the Union, or what carries it over, applies. */
+const APPLIED_FROM = phrasesOf('effective-date', 'applied-from')
 
 /** "This order shall apply to contracts entered into on or after …": in force or not, it binds from that day. */
 const APPLIES = new RegExp(

@@ -2,9 +2,8 @@ import { englishNumber } from '../numbers/english-numbers.ts'
 import { frenchNumber, frenchOrdinal } from '../numbers/french-numbers.ts'
 import { germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 import { dayAfter, firstOfNext } from './dates.ts'
-import { ANY_PASSAGE, dayOf, eventOf, type Events } from './events.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Moment } from './readings.ts'
+import { ANY_PASSAGE, dayOf, eventOf, type Moment, type Events } from './readings.ts'
 
 const NUMBER = String.raw`(\d{1,3}(?:st|nd|rd|th)?|[\p{L}-]+(?: (?:hundred(?:th)?|and|[\p{L}]+-?(?:ty|teen|th|st|nd|rd|ieth|one|two|three|four|five|six|seven|eight|nine)))*)`
 const COUNTED: readonly RegExp[] = [

@@ -1,5 +1,8 @@
 import { NO_PLACE, type CueOf, type CueRules } from '../cue-spec.ts'
-import type { PolicyDocument } from '../text/document.ts'
+import { isRemoved, type PolicyDocument } from '../text/document.ts'
+import { lastAt } from '../text/mapped-text.ts'
+import { isInNote } from '../text/notes.ts'
+import type { Reading, Scope } from './readings.ts'
 import {
   amendedFromReadings,
   defaultDayReadings,
@@ -17,14 +20,12 @@ import {
   otherApplicationReadings,
 } from './application.ts'
 import { appointedReadings, commencementOrderReadings, listedReadings } from './appointed-days.ts'
-import { chooseReading } from './choose.ts'
-import { historyReadings, stampReadings } from './histories.ts'
+import { chooseReading, type Readings } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
-import { competingDates } from './competing.ts'
-import { findDates } from './dates.ts'
+import { findDates, monthFirstDay, type PrintedDate } from './dates.ts'
 import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
-import type { EffectiveDate } from './spec.ts'
+import type { EffectiveDate, CompetingDate } from './spec.ts'
 import { stepReadings } from './steps.ts'
 
 /** From when the main rule binds. */
@@ -78,6 +79,153 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       reason: choice.reason,
     },
   ]
+}
+
+/** Where a credit says from when a version binds: "eff. 7-1-12", "effective 9-3-2020", "Eff. Mar. 1, 1981". */
+const FROM_THEN = /\beff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?\s+(?:on )?/giu
+/** How a credit begins: the series and number of what added or changed the section. */
+const CREDIT =
+  /^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|(?:formerly|added|amended|enacted|add\.|amd?\.|ord\.?|ordinances?|p\.? ?a\.|pub(?:lic|\.)|laws|stats?\.|acts?|l\.|code|prior code|res\.|chapter|history|source|credits?|hist\.)(?!\p{L}))/iu
+/** Letters of a credit that are looked through for its beginning. */
+const LONGEST_CREDIT = 400
+/** Letters in which the day stands. */
+const LONGEST_DAY = 22
+
+/**
+ * "(Ord. O-221, passed 8-24-2020, effective 9-3-2020)", "History: Add. 1980, Act 358, Eff. Mar. 1, 1981": the credit under a section
+ * of a code. Of several days the latest is that of the words as they stand; a day on which something was only passed is none.
+ */
+function historyReadings(document: PolicyDocument): readonly Reading[] {
+  const found = [...document.text.matchAll(FROM_THEN)].flatMap(({ index, 0: words }) => {
+    const from = index + words.length
+    const day = dayAt(document.text.slice(from, from + LONGEST_DAY))
+    if (day === null || !isInCredit(document.text, index)) return []
+    return [{ iso: day.iso, start: index, end: from + day.end }]
+  })
+  const last = found.toSorted((a, b) => b.iso.localeCompare(a.iso))[0]
+  if (!last || isChangedLater(document.text, last.end)) return []
+  const reason = 'the credit under the section states the day of its last version'
+  return [{ kind: 'explicit', scope: 'part', ...last, reason }]
+}
+
+/** A later entry of the credit that says no day: the words as they stand are younger, and nobody says since when. */
+function isChangedLater(text: string, end: number): boolean {
+  const rest = text.slice(end, end + LONGEST_CREDIT).split(/[)\]\n]/)[0]
+  return /\d{2}/.test(rest) && rest.search(FROM_THEN) < 0
+}
+
+function dayAt(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
+  const date = findDates(words)[0]
+  return date?.isCertain && date.start === 0 ? date : monthFirstDay(words)
+}
+
+function isInCredit(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - LONGEST_CREDIT), index)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (/(?:^\W*(?:history|source|credits?|hist\.)(?!\p{L})|\bHistory:)/iu.test(line)) return true
+  const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
+  if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
+  return CREDIT.test(before.slice(bracket + 1))
+}
+
+/** Words in front of a day that an office stamps on a text, or a summary says of it. */
+const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
+  {
+    before: /\bEFFECTIVE DATE(?: OF (?:THE |THIS )?(?:ORDINANCE|RESOLUTION|LAW|ACT|ORDER|RULE|POLICY))?\s*[:.–—-]?\s*$/,
+    scope: 'headed',
+  },
+  { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
+  { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
+  { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
+  {
+    before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/,
+    scope: 'rest',
+  },
+  { before: /(?:^|[.;\]\n] ?)Eff\.:? (?:on )?$/, scope: 'section' },
+  {
+    before:
+      /\b(?:adopted|approved|passed|ratified)\b[^\n]{0,80}\b(?:to be(?:come)? effective|for implementation),? (?:on )?$/i,
+    scope: 'section',
+  },
+  {
+    before: /\bdeclar(?:es|ing) (?:an )?emergency[,;]? (?:and )?effective (?:\[?on passage\]? )?(?:on )?$/i,
+    scope: 'section',
+  },
+  {
+    before: /\b(?:prescrib|provid|establish|sett?|specif)\w{2,3} (?:for )?an? (?:\w+ )?effective date (?:of|:)\s*$/i,
+    scope: 'section',
+  },
+]
+/** A span, or a choice of days, is no start. */
+const GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
+const LONGEST_STAMP = 100
+
+/** "EFFECTIVE DATE OF ORDINANCE 12/18/2031 Introduced by …", "declaring an emergency, effective July 1, 2031." */
+function stampReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap(({ iso, isCertain, start, end }) => {
+    if (!isCertain || isRemoved(document, start) || isInNote(document, start)) return []
+    const before = document.text.slice(Math.max(0, start - LONGEST_STAMP), start)
+    const stamp = STAMPS.find((each) => each.before.test(before))
+    if (!stamp || GOES_ON.test(document.text.slice(end, end + 12))) return []
+    const reason = 'a stamp or summary of the text states the day'
+    return [{ kind: 'explicit', iso, scope: stamp.scope, start, end, reason }]
+  })
+}
+
+/** Words around a date that say what it is for; the first that fit name the role. */
+const ROLES: readonly { role: string; before?: RegExp; sentence?: RegExp }[] = [
+  { role: 'amended-law', before: /\bact\b[^.;]{0,60}(?:,? effective|,? approved|\bof)\s*$/i },
+  { role: 'sunset', before: /\b(?:expires?|until|repealed|sunset|cease|terminate)\b[^.;]{0,60}$/i },
+  {
+    role: 'report-due',
+    before: /\b(?:by|later than|before|beginning)\s*(?:the )?$/i,
+    sentence: /\b(?:report|bericht)/i,
+  },
+  { role: 'regulations-due', before: /\b(?:by|later than|before)\s*(?:the )?$/i, sentence: /\bregulations\b/i },
+  { role: 'rules-due', before: /\b(?:by|later than|before)\s*(?:the )?$/i, sentence: /\brules\b/i },
+  { role: 'plan-due', before: /\b(?:by|later than|before)\s*(?:the )?$/i, sentence: /\bplan\b/i },
+  {
+    role: 'review-due',
+    before: /\b(?:by|later than|before)\s*(?:the )?$/i,
+    sentence: /\b(?:review|evaluat|evaluier)/i,
+  },
+  { role: 'application-deadline', sentence: /\b(?:application|apply|applies for)\b[^.]{0,60}\b(?:after|by|before)\b/i },
+  { role: 'eligibility-window-start', before: /\bbetween\s*$/i },
+  { role: 'eligibility-window-end', before: /\bbetween\b[^.;]{0,30}\band\s*$/i },
+  { role: 'amended', sentence: /\b(?:as amended|amended by|ord\.|zuletzt geändert|T\.D\.|FR \d)/i },
+]
+
+/** A list of dates is no policy text: more than this tells an analyst nothing. */
+const MOST = 500
+
+/** All dates but the chosen one, with what they are for. */
+function competingDates(
+  document: PolicyDocument,
+  dates: readonly PrintedDate[],
+  readings: Readings,
+  chosen: { start: number; end: number } | null,
+): readonly CompetingDate[] {
+  const isChosen = (date: PrintedDate) => chosen !== null && chosen.start <= date.start && date.end <= chosen.end
+  return dates
+    .filter((date) => !isChosen(date))
+    .slice(0, MOST)
+    .map((date) => ({ iso: date.iso, role: roleOf(document, date, readings), ...document.locate(date) }))
+}
+
+function roleOf(document: PolicyDocument, date: PrintedDate, readings: Readings): string {
+  if (isRemoved(document, date.start)) return 'repealed-text'
+  const holds = (reading: { start: number; end: number }) => reading.start <= date.start && date.end <= reading.end
+  const event = readings.days.find(holds)?.event
+  if (event) return event === 'adopted' || event === 'registered' ? 'made' : event === 'published' ? 'announced' : event
+  if (isInNote(document, date.start)) return 'earlier-order'
+  const before = document.text.slice(Math.max(0, date.start - 100), date.start)
+  const sentence = lastAt(document.sentences, date.start)
+  const words = sentence ? document.text.slice(sentence.start, sentence.end) : before
+  const named = ROLES.find((role) => (role.before?.test(before) ?? true) && (role.sentence?.test(words) ?? true))
+  if (named) return named.role
+  if (readings.steps.some(holds)) return 'rate-step'
+  if (readings.commencement.some((reading) => reading.scope === 'part' && holds(reading))) return 'partial-effective'
+  return 'competing'
 }
 
 function trimmed(text: string, span: { start: number; end: number }) {

@@ -1,11 +1,9 @@
-import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import { countedFromEvent, inDays, nextMonth, periodBeginning, weekContaining } from './counted.ts'
 import { dayAfter, findDates } from './dates.ts'
-import { ANY_PASSAGE, dayOf, eventOf } from './events.ts'
-import { FIXED_BY_SOMEBODY, OR_SOONER } from './phrases/at-the-latest.ts'
 import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Moment } from './readings.ts'
+import { ANY_PASSAGE, dayOf, eventOf, type Moment } from './readings.ts'
 
 /**
  * What the words after "takes effect", "shall come into force", "tritt … in Kraft" say about the day.
@@ -87,6 +85,66 @@ function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | n
     .find((each) => each > passed.iso)
   return iso ? { kind: 'computed', iso, reason: `counted from ${passed.iso}, which the text prints` } : null
 }
+
+/** Somebody may fix the day by an act of its own. */
+const FIXED_BY_SOMEBODY: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'proclaimed, appointed, fixed by an order',
+    phrases: [
+      'proclam+',
+      'proclaim[s|ed]',
+      'appoint[s|ed]',
+      '(fix(es|ed)|declare[s|d]|notifie[s|d]|set) {6 words}(order|notice|notification|regulation[s]|Gazette|Minister|Governor)',
+      'fix(es|ed) (another|an earlier|a different) (day|date)',
+      '(by|in) [a |an |the ][written ](order|notice|notification|regulation[s]|Gazette)',
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'fixed by a decree',
+    phrases: ['(fixée|déterminée|désignée) par (décret|arrêté|proclamation|règlement|le gouvernement)'],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'fixed by an order',
+    phrases: ['(bestimmt|festgesetzt|festgelegt)', '(durch|mit) (Verordnung|Beschluss)'],
+  },
+]
+
+/** The printed day counts unless somebody is quicker. */
+const OR_SOONER: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'the earlier of two days',
+    phrases: [
+      'earlie(r|st) of',
+      'whichever (is|occurs|comes|happens) [the ](earlier|earliest|sooner|first)',
+      '(an|any|such) (earlier|sooner) (day|date)',
+      'unless {12 words}(earlier|sooner|before (that|then))',
+      'if earlier',
+      'if, before',
+      'at the latest',
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'the earlier of two days',
+    phrases: [
+      'si elle est antérieure',
+      'au plus tard',
+      '(la|le) (première|premier|plus rapprochée) de ces (dates|jours)',
+      'le premier en date',
+      '(date|jour) antérieur[e]',
+    ],
+  },
+  { language: 'de', law: 'any', means: 'at the latest', phrases: ['spätestens', 'sofern nicht früher'] },
+]
 
 const FIXED = compilePhrases(FIXED_BY_SOMEBODY, 'iu')
 const SOONER = compilePhrases(OR_SOONER, 'iu')

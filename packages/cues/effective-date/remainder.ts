@@ -3,9 +3,8 @@ import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
 import { VERBS } from './commencement.ts'
 import { dayAfter, type PrintedDate } from './dates.ts'
-import { dayOf, eventOf } from './events.ts'
 import type { PrintedDay } from './printed-days.ts'
-import type { Reading } from './readings.ts'
+import { dayOf, eventOf, type Reading } from './readings.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
 const REMAINDERS = phrasesOf('effective-date', 'remainders')

@@ -1,12 +1,10 @@
 import { type CueOf, NO_PLACE } from '../cue-spec.ts'
-import { anyOf, compilePhrases } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { anyOf, compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import type { Span } from '../text/mapped-text.ts'
 import { COUNTRY_EVIDENCE } from './countries/index.ts'
 import { ENACTING, type Evidence, MENTION, ORGANS, SERIES } from './evidence.ts'
 import { FURTHER_EVIDENCE } from './further-places.ts'
-import { LAENDER_EVIDENCE } from './german-states.ts'
 import { jurisdictionName } from './names.ts'
 import { OFFICIAL_SERIES } from './official-series.ts'
 import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
@@ -78,6 +76,31 @@ function cityPattern(cities: string): RegExp {
 }
 
 const US_STATE_EVIDENCE: readonly Evidence[] = US_STATES.flatMap(evidenceOf)
+
+const LAENDER =
+  'Baden-Württemberg:BW,Bayern:BY,Bayerische:BY,Berlin:BE,Brandenburg:BB,Bremen:HB,Hamburg:HH,Hessen:HE,Hessische:HE,Mecklenburg-Vorpommern:MV,Niedersachsen:NI,Niedersächsische:NI,Nordrhein-Westfalen:NW,Rheinland-Pfalz:RP,Saarland:SL,Sachsen:SN,Sächsische:SN,Sachsen-Anhalt:ST,Schleswig-Holstein:SH,Thüringen:TH,Thüringer:TH'
+
+/** German states: their parliaments enact under the state's name. */
+const LAENDER_EVIDENCE: readonly Evidence[] = LAENDER.split(',').flatMap((entry) => {
+  const [name, code] = entry.split(':') as [string, string]
+  return [
+    {
+      code: `DE-${code}`,
+      weight: ENACTING,
+      pattern: new RegExp(
+        `(landtag|abgeordnetenhaus|bürgerschaft)( (von|des landes))? ${name}|${name}\\w* (landtag|bürgerschaft) hat|landtag des (freistaate?s|landes) ${name}`,
+        'gi',
+      ),
+      what: 'enacting clause',
+    },
+    {
+      code: `DE-${code}`,
+      weight: SERIES,
+      pattern: new RegExp(`gesetz- und verordnungsblatt (für|des) .{0,20}${name}|land(es)? ${name}`, 'gi'),
+      what: 'series',
+    },
+  ]
+})
 
 const EVIDENCE = [
   ...COUNTRY_EVIDENCE,

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compilePhrases, WORD_STARTS } from './compile-phrases.ts'
-import type { PhraseTable } from './phrase-table.ts'
+import { compilePhrases, WORD_STARTS, type PhraseTable } from './compile-phrases.ts'
 
 /** What one phrase finds in a text. */
 function find(phrase: string | RegExp, text: string): string[] {

@@ -1,4 +1,4 @@
-import type { PhraseTable } from './phrase-table.ts'
+import type { Language } from '../text/document.ts'
 
 /** Puts the alternatives of a table, one group, among whatever must stand around them. */
 export type Frame = (anyPhrase: string) => string
@@ -14,6 +14,36 @@ export const WHOLE_WORDS: Frame = (anyPhrase) => `${edgeOf(anyPhrase)}${anyPhras
 export const WORD_STARTS: Frame = (anyPhrase) => `${edgeOf(anyPhrase)}${anyPhrase}`
 /** The phrases say for themselves where a word begins or ends. */
 export const AS_THEY_STAND: Frame = (anyPhrase) => anyPhrase
+
+/** Whose drafting uses a phrase: everybody's in that language, or one family of law. */
+export type Law = 'any' | 'us' | 'commonwealth' | 'canada' | 'eu'
+
+/**
+ * Phrases of one language and family of law that mean the same. They are written in a notation of their own:
+ *
+ * | sign | stands for |
+ * |---|---|
+ * | `(a\|b)` | one of these |
+ * | `[a]`, `[a\|b]` | this or nothing |
+ * | `word*`, `word+` | any further letters of the word; one letter at least |
+ * | `{3 words}` | up to three further words |
+ * | `{60 letters}` | up to sixty characters of the same clause |
+ * | `#`, `{digits}` | a digit; some digits |
+ * | `~` | the edge of a word |
+ * | `(?=a)`, `(?!a)` | what must follow, or must not |
+ *
+ * There is no other repetition, so that no phrase can be made to search a text twice. What the notation cannot say stands
+ * as a short regular expression.
+ */
+export interface PhraseRow {
+  language: Language
+  law: Law
+  /** What a text says with these words. */
+  means: string
+  phrases: readonly (string | RegExp)[]
+}
+
+export type PhraseTable = readonly PhraseRow[]
 
 /** One pattern for all phrases of a table; of several that fit at one place the first in the table counts. */
 export function compilePhrases(table: PhraseTable, flags: string, frame: Frame = WHOLE_WORDS): RegExp {

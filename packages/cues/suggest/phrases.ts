@@ -1,5 +1,5 @@
 import { phrasesOf } from '../tables/read-table.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import type { PhraseTable } from '../phrases/compile-phrases.ts'
 
 /** People ask to be served. */
 export const TAKING_UP = phrasesOf('suggest', 'taking-up')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LISTED_SUBDOMAINS, outcomesFor } from './outcomes.ts'
 import { readPolicy } from './read-policy.ts'
 import { suggestForTitle } from './suggest.ts'
-import { SUBDOMAINS } from '../topic/vocabulary.ts'
+import { SUBDOMAINS } from '../topic/weights.ts'
 
 /** Small policies written for this test, and the design an evaluator would try first. */
 const POLICIES: [first: string, why: string, text: string][] = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Law, PhraseTable } from '../phrases/phrase-table.ts'
+import type { Law, PhraseTable } from '../phrases/compile-phrases.ts'
 import type { Language } from '../text/document.ts'
 
 /*

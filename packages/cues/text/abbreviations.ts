@@ -1,4 +1,4 @@
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import type { PhraseTable } from '../phrases/compile-phrases.ts'
 
 /** What ends with a full stop and no sentence does. */
 export const ABBREVIATIONS: PhraseTable = [

@@ -1,5 +1,4 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../phrases/phrase-table.ts'
+import { compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from './document.ts'
 import type { Span } from './mapped-text.ts'
 

@@ -1,9 +1,59 @@
-import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
-import { AGE_WORDS, PEOPLE_WORDS } from './phrases/ages.ts'
+import { compilePhrases, WORD_STARTS, type PhraseTable } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 import type { Core } from './threshold.ts'
 import type { NumberToken } from './number-tokens.ts'
 import { textBefore } from './comparators.ts'
 import { unitAfter } from './units.ts'
+
+/** Words that end right in front of an age. */
+const AGE_WORDS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'aged',
+    phrases: [
+      'age[s] [of ]',
+      'aged ',
+      'ages ',
+      'age limit of ',
+      'age:[ ]',
+      'attained ',
+      'attaining ',
+      'attains ',
+      '(has|have|having|who) turned ',
+    ],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'aged',
+    phrases: ["âgé[e][s] [de |d'au moins |de moins de |de plus de |d']", "l'âge de "],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'aged',
+    phrases: ['im Alter von ', 'Alter von [mindestens |höchstens ]'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'an age compared',
+    phrases: [
+      'age[d] (at least|under|over|between|from|not less than|not more than|up to|below|above) ',
+      'age [is ](at least|under|over|below|above|less than|greater than) ',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'the upper of two ages',
+    phrases: [/ages of [\p{L}-]+ and /u, 'ages of {digits} and '],
+  },
+]
+
+/** Words for people, and for what they are, after which a bare number is an age: "children under 5". */
+const PEOPLE_WORDS = phrasesOf('thresholds', 'people-words')
 
 const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => `${WORD_STARTS(anyPhrase)}$`)
 /** "if they are under 19", "children under 5". */

@@ -1,18 +1,18 @@
 import type { CueOf, CueRules } from '../cue-spec.ts'
-import { leadInsOf, sectionOf, type PolicyDocument } from '../text/document.ts'
-import { findDates } from '../effective-date/dates.ts'
-import { lastAt } from '../text/mapped-text.ts'
+import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
+import { leadInsOf, sectionOf, isRemoved, type PolicyDocument } from '../text/document.ts'
+import { findDates, type PrintedDate } from '../effective-date/dates.ts'
+import { lastAt, firstFrom } from '../text/mapped-text.ts'
 import { effectiveDateCues } from '../effective-date/index.ts'
-import { changeAt } from './amendments.ts'
+import { changeAt, isChangedFrom } from './amendments.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Currencies } from './money.ts'
 import { MOST_THRESHOLDS } from './most-thresholds.ts'
 import { findNumbers } from './number-tokens.ts'
 import { quantityOf } from './quantities.ts'
 import { joinRanges } from './ranges.ts'
-import { isRecital, isReprinted, preambleEnd } from './recitals.ts'
 import { exclusionOf, type Context } from './relevance.ts'
-import { roleOf } from './roles.ts'
 import type { Role, Threshold } from './spec.ts'
 import type { Candidate } from './threshold.ts'
 
@@ -46,6 +46,107 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
     cues.push(cueOf(document, candidate, quantityOf(candidate, context), role))
   }
   return cues
+}
+
+const STRUCK =
+  /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*['"][^'"]{0,60}$/i
+/** "by striking 'authorized' and all that follows through '$250'". */
+const STRUCK_THROUGH = /\ball that follows through (?:the )?"[^"]{0,40}$/i
+/** "less than 21, instead of 18, years of age". */
+const REPLACED = /\b(?:instead of|rather than) (?:the |an? )?[$£€]?$/i
+const REFERENCE =
+  /\b(?:as (?:defined|required|provided) (?:in|by|under)|pursuant to|under) (?:section \d+[^,;.]{0,30} of )?(?:the|title) (?!this)[^,;.]{0,40}(?:federal|United States|Fair Labor)[^,;.]{0,40}$/i
+
+/**
+ * Whether a threshold is the rule the text sets.
+ *
+ * @param since the day the main rule starts; a step that ends or starts before it is the old rule
+ */
+function roleOf(
+  document: PolicyDocument,
+  candidate: Candidate,
+  dates: readonly PrintedDate[],
+  since: string | null,
+): Role {
+  const { text } = document
+  if (isRemoved(document, candidate.core.start)) return 'repealed'
+  const before = text.slice(Math.max(0, candidate.core.start - 240), candidate.core.start)
+  const change = changeAt(text, candidate.core)
+  if (change === 'old' || STRUCK_THROUGH.test(before)) return 'superseded'
+  if ((change === null && STRUCK.test(before)) || isChangedFrom(text, candidate.core.start, candidate.core.end))
+    return 'superseded'
+  if (REPLACED.test(before)) return 'superseded'
+  if (REFERENCE.test(before)) return 'reference'
+  return since !== null && isOldStep(document, candidate, dates, since) ? 'superseded' : 'current'
+}
+
+/** A day in the same clause that governs the sum: "Until March 31, 2009, … $235", "January 1, 2005: $2.77". */
+function isOldStep(
+  document: PolicyDocument,
+  candidate: Candidate,
+  dates: readonly PrintedDate[],
+  since: string,
+): boolean {
+  const sentence = lastAt(document.sentences, candidate.core.start)
+  if (!sentence) return false
+  const before = lastAt(dates, candidate.core.start)
+  const inFront = before && before.start >= sentence.start ? before : undefined
+  const after = firstFrom(dates, candidate.core.end)
+  const behind = after && after.end <= sentence.end ? after : undefined
+  const { text } = document
+  const isGoverning = (date: PrintedDate) =>
+    /\b(?:until|effective|beginning|from|through|prior to|before)\s+(?:the )?$/i.test(
+      text.slice(Math.max(0, date.start - 20), date.start),
+    ) || /^\s*:/.test(text.slice(date.end, date.end + 3))
+  if (behind && behind.start - candidate.core.end < 30 && isGoverning(behind)) return behind.iso < since
+  return inFront !== undefined && isGoverning(inFront) && inFront.iso < since
+}
+
+const RECITAL_HEADINGS = phrasesOf('thresholds', 'recital-headings')
+const TALES = phrasesOf('thresholds', 'tales')
+
+const HEADING = compilePhrases(RECITAL_HEADINGS, 'i', AS_THEY_STAND)
+const OPENING =
+  /\b(?:(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|(?<!\b(?:shall|may|must|will|to) )finds? (?:and declares? )?(?:that|the following|as follows))\b/i
+const OPENING_WORDS = /\b(?:whereas|having regard to|considérant|in erwägung)\b/i
+/** One of several recitals that semicolons part. */
+const WHEREAS = /^\W*(?:and\W+)?whereas\b/i
+/** Behind these words the rules begin, whatever was recited before. */
+const ENACTED = /\b(?:enact|ordain|decree|promulgat|resolv)(?:s|ed)?\b|\bmakes? the following\b/i
+/** A finding tells what was; a rule tells what shall be. */
+const TELLS = compilePhrases(TALES, 'i')
+const RULES =
+  /\b(?:shall|must|may|means?|is (?:entitled|eligible|exempt|required|prohibited|hereby)|unlawful|is to|are to|soll|darf|muss|doit|peut)\b/i
+
+/** Whether a figure stands in findings, recitals or a tale of facts, which set no rule. */
+function isRecital(context: Context): boolean {
+  if (
+    HEADING.test(context.heading) ||
+    OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING.test(context.sentence.slice(0, 200)) ||
+    OPENING_WORDS.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING_WORDS.test(context.sentence.slice(0, 200)) ||
+    WHEREAS.test(context.before)
+  )
+    return true
+  return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
+}
+
+/** Whether a bill prints the section again as it stands, so that it may be amended later. */
+function isReprinted({ leadIn }: Context): boolean {
+  return /\b(?:is|are) (?:hereby )?brought forward\b/i.test(leadIn)
+}
+
+const PREAMBLE_ENDS =
+  /\b(?:for the reasons (?:set (?:forth|out)|stated|discussed|given|described) (?:in the preamble|above)|accordingly, (?:the )?[^.\n]{0,80}\bamend(?:s|ed|ing))\b|^List of Subjects\b/im
+
+/** Where the preamble of a rule in the Federal Register ends, which tells costs and reasons; 0 where there is none. */
+function preambleEnd(text: string): number {
+  if (!/^[^\w\n]{0,40}SUMMARY\s{0,9}:/m.test(text)) return 0
+  const end = PREAMBLE_ENDS.exec(text)
+  if (end) return end.index
+  const supplement = /^[^\w\n]{0,40}(?:SUMMARY|DATES|ADDRESSES|FOR FURTHER INFORMATION CONTACT)\s{0,9}:[^\n]*$/gm
+  return Math.max(0, ...[...text.matchAll(supplement)].map((match) => match.index + match[0].length))
 }
 
 function startOf(document: PolicyDocument): string | null {

@@ -1,5 +1,5 @@
 import { lastAt } from '../text/mapped-text.ts'
-import { isChangedFrom } from './changes.ts'
+import { isChangedFrom } from './amendments.ts'
 import { comparisonBefore } from './comparators.ts'
 import type { NumberToken } from './number-tokens.ts'
 import type { Candidate } from './threshold.ts'

@@ -2,7 +2,7 @@ import { type CueOf, type CueRules, NO_PLACE } from '../cue-spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { rankTopics, termUses, type TopicScore } from './rank-topics.ts'
 import type { Topic } from './spec.ts'
-import { SUBDOMAINS } from './vocabulary.ts'
+import { SUBDOMAINS } from './weights.ts'
 
 /** A second domain is named where its words weigh at least this share of the main one's. */
 const WORTH_NAMING = 0.6

@@ -2,8 +2,7 @@ import { compilePhrases, WHOLE_WORDS, WORD_STARTS } from '../phrases/compile-phr
 import type { PolicyDocument, Span } from '../text/document.ts'
 import { titleZone } from '../text/title-zone.ts'
 import { AMENDED_NAMES, CITED_LAWS, OFFICES, PURPOSES, SUBJECT_OPENINGS } from './title-phrases.ts'
-import { type Strength, SUBDOMAINS, TERMS } from './vocabulary.ts'
-import { TOPIC_WEIGHTS, type TopicWeights } from './weights.ts'
+import { TOPIC_WEIGHTS, SUBDOMAINS, TERMS, type TopicWeights, type Strength } from './weights.ts'
 
 interface Entry {
   domain: string

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../text/document.ts'
 import { topicCues } from './index.ts'
-import { SUBDOMAINS } from './vocabulary.ts'
+import { SUBDOMAINS } from './weights.ts'
 
 /** Titles and opening words as laws have them, in three languages, written for this test. */
 const TEXTS: [place: string, text: string][] = [

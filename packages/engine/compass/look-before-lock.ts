@@ -1,17 +1,24 @@
+import type { Plot, EqsComponent, EqsPillar } from '../analysis.ts'
+import { sampleRows } from '../before-lock/sample-rows.ts'
+import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
+import { whatHolds, describeWhatSet } from '../eqs/what-set.ts'
 import { prepareTable } from '../frame/prepare-table.ts'
 import type { AnalysisRequest } from '../analyze.ts'
-import type { EarlyView, EarlyWarning, Fact } from '../designs/before-lock.ts'
-import type { Intent } from '../designs/design.ts'
+import type { EarlyView, EarlyWarning, Fact, BeforeLock, Action } from '../designs/before-lock.ts'
+import type { Intent, Fitted, Evidence, StepContext } from '../designs/design.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
 import { EngineError } from '../errors.ts'
 import type { DataTable } from '../frame/table.ts'
+import { createRandom } from '../numerics/random.ts'
 import { describeSpecIssues, parseSpec } from '../parse-spec.ts'
+import { mapInPlace } from '../tasks/map-tasks.ts'
+import type { NarrativeWords } from '../verdict/narrative-words.ts'
+import { readerWords } from '../verdict/reader-words.ts'
+import { formatEffect, formatNumber } from '../words/number.ts'
 import { type Compass, type CompassWarning, sampleCompass } from './compass.ts'
-import { warning } from './explain.ts'
 import { loadBeforeLock, type AnyBeforeLock } from './load-before-lock.ts'
-import { makeCompass } from './make-compass.ts'
-import { runMasked, type MaskedRun } from './run-masked.ts'
+import { projectScore, whatWouldRaise, isSettled, type Projected, type ProjectedScore } from './project-score.ts'
 
 /** What is asked; a draft may not have named its smallest effect yet, and then nothing is projected. */
 export type LookRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | null }
@@ -69,6 +76,129 @@ export async function lookBeforeLock(
   }
 }
 
+/** Said of what no field mends, so that nobody looks for one. */
+const DATA_ALONE = 'That is a fact of the data: no field of the design mends it.'
+
+/** Under this a component is worth a warning. */
+const few = 2
+
+/** Why a pillar is expected to earn what it does. */
+export function explainPillar({ components }: EqsPillar, projected: Projected): string {
+  const applicable = components.filter(({ score }) => score !== null)
+  const known = applicable.filter(({ id, state }) => state === 'measured' && isSettled(id, projected))
+  const unknown = applicable.length - known.length
+  const lowest = known.reduce<EqsComponent | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
+  const settled =
+    lowest &&
+    `${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
+  const open =
+    unknown > 0 &&
+    `${unknown} of ${applicable.length} parts ${unknown === 1 ? 'is' : 'are'} not known: ${unknown === 1 ? 'it has' : 'they have'} the marks of a look that nobody took.`
+  return [settled, open].filter((part) => typeof part === 'string').join(' ') || 'No part applies to this design.'
+}
+
+/** Warnings of the design, what holds the score down, parts that earn little, and too little power; each once. */
+export function listWarnings(
+  early: EarlyWarning[],
+  score: ProjectedScore,
+  projected: Projected,
+  actions: Readonly<Record<string, Action>>,
+  power: Compass['power'],
+): CompassWarning[] {
+  const own = early.map(({ step, field, message }) => warning(step, `design.analysis.${field}`, message))
+  const weak = score.pillars
+    .flatMap(({ components }) => components)
+    .filter(({ id, score: marks }) => marks !== null && marks < few && isSettled(id, projected))
+    .filter(({ id }) => actions[id] !== undefined && id !== score.weakest?.id)
+    .map(({ id, label, inputText }) => atAction(actions[id], `${label}: ${inputText}`))
+  return [...own, ...heldDown(score, actions), ...weak, ...lowPower(power)]
+}
+
+/** What the weakest decisive part allows, where that is less than the marks give. */
+function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action>>): CompassWarning[] {
+  if (score.setBy !== 'weakest' && score.setBy !== 'unidentified') return []
+  const action = actions[score.weakest?.id ?? '']
+  const part = score.pillars.flatMap(({ components }) => components).find(({ id }) => id === score.weakest?.id)
+  const message = [describeWhatSet(score), part?.inputText].filter(Boolean).join(' ')
+  return [action ? atAction(action, message) : warning('Assignment', null, message)]
+}
+
+/** A weak part at the field that mends it. */
+function atAction({ step, field }: Action, message: string): CompassWarning {
+  return field === null
+    ? warning(step, null, `${message} ${DATA_ALONE}`)
+    : warning(step, `design.analysis.${field}`, message)
+}
+
+function lowPower(power: Compass['power']): CompassWarning[] {
+  if (!power || power.smallest_effect === null || power.minimum_detectable_effect <= power.smallest_effect) return []
+  const { minimum_detectable_effect: size, smallest_effect: smallest, units } = power
+  const message =
+    `With 80% power these data show effects of ${formatEffect(size)} ${units} or more; ` +
+    `the smallest that matters is ${formatEffect(smallest)}.`
+  return [warning('Theory', 'design.intent.smallestEffect', message)]
+}
+
+function warning(step: string, path: string | null, message: string): CompassWarning {
+  return { step, path, message, severity: 'warning' }
+}
+
+/** What the real rooms of a design make of masked data. */
+interface MaskedRun {
+  frame: unknown
+  fit: Fitted
+  evidence: Evidence
+  /** Ids of the evidence that does not depend on masked outcomes. */
+  known: string[]
+  drawn: Plot[]
+  context: StepContext
+  /** Rows of the data, and those of them that were drawn to look at. */
+  rows: { all: number; used: number }
+}
+
+/** Stands in for an intent that is not written down yet; nothing that depends on it is shown. */
+const NO_INTENT: Intent = { direction: 'increase', smallestEffect: 1, smallestEffectBasis: '' }
+
+interface Choices {
+  spec: unknown
+  intent: Intent | null
+  words: NarrativeWords
+  seed: number
+  mostRows: number
+}
+
+/**
+ * Preflight, estimate, diagnostics and figures of a table without the outcomes that must stay unseen.
+ *
+ * @throws {EngineError} whatever masking and the rooms throw
+ */
+async function runMasked(
+  registered: RegisteredDesign,
+  early: AnyBeforeLock,
+  data: DataTable,
+  { spec: locked, intent, words, seed, mostRows }: Choices,
+): Promise<MaskedRun> {
+  const spec = early.quicker?.(locked) ?? locked
+  const quiet = { log: () => undefined, progress: () => undefined, map: mapInPlace }
+  const context: StepContext = { seed, intent: intent ?? NO_INTENT, words: readerWords(words), ...quiet }
+  const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'before-lock-sample'))
+  const masked = early.maskOutcomes(part, spec, createRandom(seed, 'before-lock-mask'))
+  const design = await registered.load()
+  const frame = design.preflight(masked, spec, context)
+  const fit = await design.estimate(frame, spec, context)
+  const { checks, evidence } = design.diagnostics(frame, spec, fit, context)
+  const also = early.alsoKnown?.(frame, spec, fit, context, evidence) ?? {}
+  return {
+    frame,
+    fit,
+    evidence: { ...evidence, ...also },
+    known: [...early.knownBeforeLock(spec), ...Object.keys(also)],
+    drawn: design.plots(frame, spec, fit, { checks, sensitivity: [] }, context),
+    context,
+    rows: { all: data.rows, used: part.rows },
+  }
+}
+
 function compassOf(
   rubric: DesignRubric,
   early: AnyBeforeLock,
@@ -79,6 +209,68 @@ function compassOf(
   if (intent !== null) return makeCompass(rubric, early, run, facts, found)
   const message = 'Name the direction and the smallest effect that matters to see a projected score.'
   return sampleCompass([warning('Theory', 'design.intent.direction', message)])
+}
+
+/** The projected score of a design with what would raise it, warnings and power. */
+function makeCompass(
+  rubric: DesignRubric,
+  early: AnyBeforeLock,
+  { fit, evidence, known, context, rows }: MaskedRun,
+  facts: TransparencyFacts | null,
+  warnings: EarlyWarning[],
+): Compass {
+  const open = transparencyEvidence(facts)
+  const projected = {
+    rubric,
+    evidence: { ...evidence, ...open },
+    known: new Set([...known, ...Object.keys(open)]),
+    spread: fit.outcomeSpread,
+  }
+  const projection = projectScore(projected, facts)
+  const { pillars, overall, low, high } = projection
+  const power = detectableEffect(fit, early, context.intent.smallestEffect, rows.used / rows.all)
+  return {
+    kind: 'projected',
+    overall,
+    low,
+    high,
+    held: whatHolds(projection),
+    pillars: pillars.map((pillar) => {
+      const { id, label, weight, score } = pillar
+      return { id, label, weight, score, reason: explainPillar(pillar, projected) }
+    }),
+    raise: whatWouldRaise(projected, facts, early.actions),
+    warnings: [...listWarnings(warnings, projection, projected, early.actions, power), ...sampledWarning(rows)],
+    power,
+  }
+}
+
+/** The normal quantiles of 97.5 % and 80 % together: 1.96 + 0.84. */
+const STANDARD_ERRORS = 2.8
+
+/**
+ * The smallest effect found with 80 % power by a two-sided test at 5 %, from the standard error on masked data.
+ *
+ * @param share of the rows that the fit is of; a standard error falls with the root of the rows
+ * @see Bloom 1995, doi:10.1177/0193841X9501900504
+ */
+function detectableEffect(
+  fit: Fitted,
+  { spreadOf }: Pick<BeforeLock<unknown, unknown, Fitted>, 'spreadOf'>,
+  smallestEffect: number,
+  share: number,
+): Compass['power'] {
+  const primary = fit.estimates.find(({ role }) => role === 'primary')
+  if (!primary) return null
+  const size = STANDARD_ERRORS * (spreadOf?.(fit) ?? primary.se) * Math.sqrt(share)
+  if (!Number.isFinite(size) || size <= 0) return null
+  return { minimum_detectable_effect: size, smallest_effect: smallestEffect, units: primary.units }
+}
+
+function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning[] {
+  if (used === all) return []
+  const message = `Projected from ${used} of ${all} rows, drawn by chance; counts of all rows are larger.`
+  return [warning('Units', null, message)]
 }
 
 function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look, 'compass'> {

@@ -5,7 +5,7 @@ import { transparencyEvidence } from '../eqs/transparency.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { isSettled, type Projected, projectScore, whatWouldRaise } from './project-score.ts'
-import { explainPillar, listWarnings } from './explain.ts'
+import { explainPillar, listWarnings } from './look-before-lock.ts'
 
 /** What outcomes after treatment decide: it is not known before the lock. */
 const unknown = ['choices']

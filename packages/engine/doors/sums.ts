@@ -6,7 +6,7 @@ export { strongF } from '../designs/iv/model/t-f.ts'
 export { localChoices, localOf } from '../designs/rdd/choices.ts'
 export { requireSupported, type SideSupport, type Support } from '../designs/rdd/identification.ts'
 export { findCollinear } from '../designs/rdd/local-polynomial/contrast.ts'
-export type { Kernel } from '../designs/rdd/local-polynomial/kernel.ts'
+export type { Kernel } from '../designs/rdd/local-polynomial/basis.ts'
 export {
   beyond,
   smallerSpread,

@@ -10,10 +10,9 @@ import { symmetricEigen } from '../numerics/symmetric-eigen.ts'
 import type { Regressor } from './absorbed-regression.ts'
 import { cr2Variance } from './cr2-covariance.ts'
 import { clusterCovariance } from './cluster-covariance.ts'
-import { inferPoint } from './wald.ts'
+import { inferPoint, type LinearEstimate } from './wald.ts'
 import type { Grouping } from './fixed-effects.ts'
 import { hc2Variance, leverages } from './hc2-variance.ts'
-import type { LinearEstimate } from './linear-estimate.ts'
 import { coefficientOf, regressWithin } from './within-regression.ts'
 
 const one = (n: number): Grouping => ({ index: new Int32Array(n), levels: 1 })

@@ -10,7 +10,7 @@ import {
 } from '../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../numerics/symmetric-eigen.ts'
 import { groupSizes, type Grouping } from './fixed-effects.ts'
-import type { LinearEstimate } from './linear-estimate.ts'
+import type { LinearEstimate } from './wald.ts'
 
 /** Directions of a cluster whose leverage is 1 up to rounding are left out, as the pseudo-inverse does. */
 const fullLeverage = 1 - 1e-9

@@ -1,5 +1,5 @@
 import { groupSizes } from './fixed-effects.ts'
-import type { LinearEstimate } from './linear-estimate.ts'
+import type { LinearEstimate } from './wald.ts'
 
 /** A row that alone decides its own fit has leverage 1 up to rounding; it has no residual to learn from. */
 const fullLeverage = 1 - 1e-10

@@ -1,4 +1,4 @@
-import { centre, centreColumns } from '../numerics/centre.ts'
+import { centre, centreColumns } from '../numerics/column-products.ts'
 import { column, matrix, multiplyVector, transpose, type Matrix } from '../numerics/linear-algebra.ts'
 import { fitOnSimplex } from '../numerics/simplex-least-squares.ts'
 import { mean, standardDeviation } from '../numerics/moments.ts'

@@ -2,7 +2,7 @@ import { column, dot, matrix, multiplyVector, submatrixColumns } from '../numeri
 import { leastSquaresOfMany } from '../numerics/normal-equations.ts'
 import type { RegressionFit, Regressor } from './absorbed-regression.ts'
 import { groupMeans, type Grouping } from './fixed-effects.ts'
-import type { LinearEstimate } from './linear-estimate.ts'
+import type { LinearEstimate } from './wald.ts'
 
 /** Up to this many rows the fit is QR's to the last bit; beyond, by normal equations where the columns let it. */
 const LONG = 25_000

@@ -1,5 +1,5 @@
 import { matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
-import { addSums, sumOver, type RowSums } from './row-sums.ts'
+import { addSums, sumOver, type RowSums } from './column-products.ts'
 
 /** So many columns for each row, and so many in all, from which on the rows' cross products are the smaller problem. */
 const fewestPerRow = 3

@@ -1,7 +1,6 @@
-import { columnProducts } from './column-products.ts'
+import { columnProducts, addSums, sumOver, type RowSums } from './column-products.ts'
 import { column, matrix, submatrixColumns, transpose, multiply, type Matrix } from './linear-algebra.ts'
 import { extendFactor, solveFactored } from './packed-cholesky.ts'
-import { addSums, sumOver, type RowSums } from './row-sums.ts'
 import { symmetricEigen } from './symmetric-eigen.ts'
 
 /** So many turns of columns coming and leaving are tried. */

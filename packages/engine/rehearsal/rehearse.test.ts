@@ -3,10 +3,9 @@ import { DESIGNS } from '../designs/registry.ts'
 import { createRandom } from '../numerics/random.ts'
 import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
 import { treatedRows, withOtherOutcomes, withOutcomesHandedOn } from '../test-support/treated-outcomes.ts'
-import { loadRehearsal } from './load-rehearsal.ts'
 import { plantEffect } from './plant-effect.ts'
 import { drawnShare, rehearsalWarnings } from './rehearsal-result.ts'
-import { rehearse } from './rehearse.ts'
+import { rehearse, loadRehearsal } from './rehearse.ts'
 import { soundStudy } from './test-support/sound-study.ts'
 
 /** A quick built-in casefile of each design. */

@@ -1,9 +1,10 @@
+import type { Rehearsal } from '../designs/rehearsal.ts'
 import { prepareTable } from '../frame/prepare-table.ts'
 import type { Estimate } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { loadBeforeLock } from '../compass/load-before-lock.ts'
 import type { Intent, StepContext } from '../designs/design.ts'
-import { DESIGNS } from '../designs/registry.ts'
+import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
 import type { DataTable } from '../frame/table.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -12,7 +13,6 @@ import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { loadRehearsal } from './load-rehearsal.ts'
 import { plantEffect } from './plant-effect.ts'
 import { drawnShare, type RehearsalResult, rehearsalWarnings } from './rehearsal-result.ts'
 
@@ -92,6 +92,12 @@ export async function rehearse(
     report(result())
   }
   return result()
+}
+
+/** How a design makes known outcomes; loaded by its folder's name, so that no public page carries it. */
+export async function loadRehearsal({ folder }: RegisteredDesign): Promise<Rehearsal<unknown>> {
+  const { rehearsal } = await import(`../designs/${folder}/rehearsal.ts`)
+  return rehearsal
 }
 
 /** The main estimate of a table, by the design's own rooms. */

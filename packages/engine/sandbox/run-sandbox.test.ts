@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../numerics/random.ts'
 import { normalCdf, studentTQuantile } from '../numerics/distributions.ts'
-import { DRAWS, POINTS, runSandbox } from './run-sandbox.ts'
+import { DRAWS, POINTS, runSandbox, quantileOf, spreadElsewhere, spreadOf } from './run-sandbox.ts'
 import { sampleScenario, sampleSource } from '../test-support/sandbox-samples.ts'
 import type { SandboxSource, Scenario } from './scenario.ts'
-import { quantileOf, spreadElsewhere, spreadOf } from './spread.ts'
 
 const source = sampleSource
 const scenario: Scenario = { ...sampleScenario, population: 1, per: 1 }

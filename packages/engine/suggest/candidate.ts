@@ -1,4 +1,5 @@
 import type { DesignType } from '../analysis.ts'
+import { DESIGNS } from '../designs/registry.ts'
 import type { PolicyFeatures } from './policy-features.ts'
 
 export interface DesignCandidate {
@@ -17,4 +18,14 @@ export interface SuggestedDesign {
   mechanism: (features: PolicyFeatures) => { type: string; narrative: string }
   /** How far the design is possible; null where nothing in the text speaks for it. */
   judge: (features: PolicyFeatures) => DesignCandidate | null
+}
+
+/** What every registered design says about suggesting it, in the order in which ties are settled; no page loads them. */
+export const SUGGESTED_DESIGNS: ReadonlyMap<DesignType, SuggestedDesign> = new Map(
+  (await Promise.all(Object.values(DESIGNS).map(load))).sort(([, a], [, b]) => a.tieRank - b.tieRank),
+)
+
+async function load({ folder, spec }: (typeof DESIGNS)[DesignType]): Promise<[DesignType, SuggestedDesign]> {
+  const { suggestion } = await import(`../designs/${folder}/suggest.ts`)
+  return [spec.id, suggestion]
 }

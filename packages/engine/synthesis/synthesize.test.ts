@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countDirections, directionsHeadline, directionsSentence } from './directions.ts'
 import { gradeEvidence } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
 import { standardize, type SynthesisPart } from './standardize.ts'
-import { synthesize } from './synthesize.ts'
+import { countDirections, synthesize, directionsHeadline, directionsSentence } from './synthesize.ts'
 
 /** A policy meant to lower its outcome, whose SD is 10: −4 with interval −6 to −2 is 0.4 the intended way. */
 const lowering: SynthesisPart = {

@@ -10,7 +10,7 @@ import { openLedger } from '../ledger.ts'
 import { OPERATIONS } from '../operations/index.ts'
 import { readyAt, signedIn, stop, type FaultServer } from '../server.ts'
 import { repeatHarm, type Fault } from './damage.ts'
-import { startWhole } from './start-whole.ts'
+import { startWhole } from './commands.ts'
 
 const project = path.resolve(import.meta.dirname, '../../..')
 /** A disk of its own in memory, which only the server and what it begins can see; it ends with them. */

@@ -1,7 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUILT_IN } from '../base.ts'
 import type { Ledger } from '../ledger.ts'
+import type { Operation } from '../operation.ts'
 import type { FaultServer } from '../server.ts'
+
+/** A publication, from its request until readers see the page. */
+export const publish: Operation = {
+  name: 'publish',
+  async prepare(server, ledger, random) {
+    const id = await lockOne(server, ledger, titleOf(random.uniform()))
+    await analyzeOne(server, ledger, id)
+    return () => publishOne(server, ledger, id)
+  },
+}
 
 const studio = 'v2/studio/casefiles'
 
@@ -64,3 +75,15 @@ export async function publishOne({ url, analyst }: FaultServer, ledger: Ledger, 
   )
   while ((await fetch(`${url}/casefiles/${id}`)).status !== 200) await wait(20)
 }
+
+/** A run of a locked design, from its request to its results. */
+export const analysis: Operation = {
+  name: 'analysis',
+  async prepare(server, ledger, random) {
+    const id = await lockOne(server, ledger, titleOf(random.uniform()))
+    return () => analyzeOne(server, ledger, id)
+  },
+}
+
+/** Another title each time, so that every casefile has an address of its own. */
+export const titleOf = (drawn: number): string => `Fault ${Math.floor(drawn * 1e9).toString(36)}`

@@ -4,7 +4,7 @@ import type { Answer } from '../call.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Operation } from '../operation.ts'
 import type { FaultServer } from '../server.ts'
-import { titleOf } from './analysis.ts'
+import { titleOf } from './casefile-steps.ts'
 
 const LAW = path.resolve(import.meta.dirname, '../../../data/archive/policies/texts/mo-hb1614.txt')
 

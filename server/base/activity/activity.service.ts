@@ -2,8 +2,7 @@ import type { User } from '../../../contract/user.ts'
 import { fingerprint } from '../chain/fingerprint.ts'
 import type { ServerContext } from '../context.ts'
 import type { Db } from '../db/schema.ts'
-import { findActivityAfter, findLastActivity, insertActivity } from './activity.repository.ts'
-import type { ActivityRow } from './activity.table.ts'
+import { findActivityAfter, findLastActivity, insertActivity, type ActivityRow } from './activity.repository.ts'
 
 /** Who did something: an account, or a part of the product by its name (`nightly rebuild`, `command line`). */
 export type Actor = Pick<User, 'id'> | string

@@ -1,4 +1,4 @@
-import { getApiDescription } from '../../../contract/calls/api-description.ts'
+import { getApiDescription } from '../../../contract/calls/health.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { implement, type Route } from './route.ts'
 

@@ -1,5 +1,4 @@
-import type { ProblemDetails } from '../../../contract/error.ts'
-import { SERVER_ERRORS } from '../../../contract/error-codes.ts'
+import { SERVER_ERRORS, type ProblemDetails } from '../../../contract/error-codes.ts'
 import type { ServerError } from '../errors.ts'
 
 /** A refusal in the API's error form (RFC 9457) with the fields older clients read. */

@@ -1,6 +1,5 @@
 import type { ServerContext } from '../context.ts'
-import { claimNextJob } from './job.repository.ts'
-import type { JobRow } from './job.table.ts'
+import { claimNextJob, type JobRow } from './job.repository.ts'
 import { openJobWork } from './job-work.ts'
 import { THIS_INSTANCE } from './instance.ts'
 

@@ -1,6 +1,18 @@
-import './instance.table.ts'
 import type { Db } from '../db/schema.ts'
-import type { JobRow } from './job.table.ts'
+import type { JobRow } from './job.repository.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    instances: InstanceTable
+  }
+}
+
+/** A process that works on jobs. Whoever has not been heard of for the length of a lease counts as gone. */
+interface InstanceTable {
+  id: string
+  /** When it last said that it lives. */
+  seen_at: string
+}
 
 /** How often a process says that it lives. */
 export const BEAT_MS = 5000

@@ -1,7 +1,6 @@
-import { stepBegan } from '../../../contract/studio/job-event.ts'
+import { stepBegan } from '../../../contract/run.ts'
 import type { ServerContext } from '../context.ts'
-import { countJobLines, insertJobLine, updateJob } from './job.repository.ts'
-import type { JobRow } from './job.table.ts'
+import { countJobLines, insertJobLine, updateJob, type JobRow } from './job.repository.ts'
 
 /** Smallest advance worth a write. */
 const STRIDE = 0.05

@@ -1,4 +1,4 @@
-import type { JobEvent } from '../../../contract/studio/job-event.ts'
+import type { JobEvent } from '../../../contract/run.ts'
 import type { Db } from '../db/schema.ts'
 import { findJob, findJobLines } from './job.repository.ts'
 import type { JobRunner } from './job-runner.ts'

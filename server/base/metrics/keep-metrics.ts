@@ -1,6 +1,18 @@
 import type { ServerContext } from '../context.ts'
 import type { SavedMetrics } from './request-metrics.ts'
-import './request-figures.table.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    request_figures: RequestFiguresTable
+  }
+}
+
+/** Figures of requests as they were last saved: one row per server. */
+interface RequestFiguresTable {
+  name: string
+  figures_json: string
+  saved_at: string
+}
 
 const NAME = 'requests'
 const EVERY_MS = 60_000

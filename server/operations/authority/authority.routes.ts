@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/approval.ts'
+import * as calls from '../../../contract/calls/review.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { settleAlarm } from '../../people/authority/alarms.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as calls from '../../../contract/calls/admin/backups.ts'
-import { type Backup } from '../../../contract/admin/database.ts'
+import * as calls from '../../../contract/calls/admin/system.ts'
+import type { Backup } from '../../../contract/admin/system.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably, isSqlite } from '../../base/db/dialect.ts'

@@ -10,11 +10,13 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findCasefile, moveStatus } from '../../record/casefiles/casefile.repository.ts'
 import { parseCard } from '../../record/publications/casefile-card.ts'
-import { insertErratum } from '../../record/publications/erratum.repository.ts'
-import { findPublications } from '../../record/publications/publication.repository.ts'
-import { findRetraction, insertRetraction } from '../../record/publications/retraction.repository.ts'
-import { findRestores, insertRestore } from '../../record/restores/restore.repository.ts'
-import type { ReplacedChain } from '../../record/restores/restore.table.ts'
+import {
+  findPublications,
+  insertErratum,
+  findRetraction,
+  insertRetraction,
+} from '../../record/publications/publication.repository.ts'
+import { findRestores, insertRestore, type ReplacedChain } from '../../record/restores/restore.repository.ts'
 import { findTakedown, findTakedowns, insertTakedown } from '../../record/takedowns/takedown.repository.ts'
 import { exists, writeDurably } from './backup-files.ts'
 import type { BackupManifest } from './backup-manifest.ts'

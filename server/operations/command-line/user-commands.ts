@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Role, ROLES, type Tier, TIERS, type User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { findUsers } from '../../people/accounts/user.repository.ts'
+import { findUsers, type UserTable } from '../../people/accounts/user.repository.ts'
 import {
   addUser,
   changeUser,
@@ -9,7 +9,6 @@ import {
   type NewUser,
   resetPassword,
 } from '../../people/accounts/user.service.ts'
-import type { UserTable } from '../../people/accounts/user.table.ts'
 import { resetSecondFactor } from '../../people/second-factor/second-factor.service.ts'
 import { InputError } from './input-error.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/admin/digest.ts'
+import * as calls from '../../../contract/calls/admin/overview.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readDigestChoice, setDigestChoice } from './digest.service.ts'

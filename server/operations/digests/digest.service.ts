@@ -1,20 +1,16 @@
-import { type DigestChoice, type DigestKind, FIRST_DIGEST_CHOICE } from '../../../contract/admin/digest.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import {
+  FIRST_DIGEST_CHOICE,
+  type DigestChoice,
+  type DigestKind,
+  type DigestRhythm,
+} from '../../../contract/admin/digest.ts'
 import type { User } from '../../../contract/user.ts'
 import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'
+import type { Db, Schema } from '../../base/db/schema.ts'
 import type { Email } from '../../base/mail/mailer.ts'
 import { type MailContext, queueEmail, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
-import {
-  beginDigest,
-  changeDigest,
-  endOtherDigests,
-  findAdmins,
-  findDigest,
-  findHappenings,
-  type Happening,
-  moveDigest,
-} from './digest.repository.ts'
-import type { DigestTable } from './digest.table.ts'
 
 type Context = MailContext & Pick<ServerContext, 'publicUrl'>
 
@@ -41,6 +37,116 @@ export async function setDigestChoice(
     ...(before === 'off' && { told_until: context.now() }),
   })
   return choice
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    digests: DigestTable
+  }
+}
+
+/** What an admin is told by email; there is a row from the first look on. */
+interface DigestTable {
+  user_id: string
+  rhythm: DigestRhythm
+  /** JSON list of `DigestKind`. */
+  kinds_json: string
+  /** What happened up to here was told, or happened before the account was an admin's. */
+  told_until: string
+}
+
+async function findDigest(db: Db, userId: string): Promise<DigestTable | undefined> {
+  return db.selectFrom('digests').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Admins who can sign in, and where they are written to. */
+async function findAdmins(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+}
+
+/** Forgets accounts that are no admins any more, so that whoever becomes one again begins then. */
+async function endOtherDigests(db: Db): Promise<void> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '=', 'active')
+  await db.deleteFrom('digests').where('user_id', 'not in', admins).execute()
+}
+
+/** Begins an admin's digests where none are begun. */
+async function beginDigest(db: Db, row: DigestTable): Promise<void> {
+  await db
+    .insertInto('digests')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+async function changeDigest(db: Db, userId: string, changes: Partial<DigestTable>): Promise<void> {
+  await db.updateTable('digests').set(changes).where('user_id', '=', userId).execute()
+}
+
+/** Notes up to when an admin was told. @returns false where another process told them first */
+async function moveDigest(trx: Db, userId: string, from: string, until: string): Promise<boolean> {
+  const moved = await trx
+    .updateTable('digests')
+    .set({ told_until: until })
+    .where('user_id', '=', userId)
+    .where('told_until', '=', from)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows) > 0
+}
+
+/** Something to tell of. */
+interface Happening {
+  id: string
+  about: string
+  detail: string
+  at: string
+}
+
+/** What happened after `since` and up to `until`, the oldest first. */
+async function findHappenings(db: Db, kind: DigestKind, since: string, until: string): Promise<Happening[]> {
+  const happenings = await db
+    .selectFrom(SOURCES[kind](db).as('happening'))
+    .selectAll()
+    .where('at', '>', since)
+    .where('at', '<=', until)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return kind === 'night' ? happenings.map((night) => ({ ...night, detail: failedSteps(night.detail) })) : happenings
+}
+
+type Source = (db: Db) => SelectQueryBuilder<Schema, keyof Schema, Happening>
+
+const SOURCES: Record<DigestKind, Source> = {
+  claim: (db) => db.selectFrom('claims').select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at']),
+  flag: (db) => db.selectFrom('flags').select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at']),
+  'enterprise-request': (db) =>
+    db
+      .selectFrom('enterprise_requests')
+      .select(['id', 'organization as about', 'purpose as detail', 'created_at as at']),
+  job: (db) =>
+    db
+      .selectFrom('jobs')
+      .select(['id', sql<string>`kind || ' ' || subject`.as('about')])
+      .select([sql<string>`coalesce(reason, '')`.as('detail'), 'updated_at as at'])
+      .where('status', '=', 'failed'),
+  night: (db) =>
+    db
+      .selectFrom('nightly_runs')
+      .select(['id', sql<string>`'night of ' || substr(due_at, 1, 10)`.as('about')])
+      .select(['results_json as detail', sql<string>`finished_at`.as('at')])
+      .where('status', '=', 'failed'),
+}
+
+function failedSteps(results: string): string {
+  const steps = JSON.parse(results) as { name: string; result: string; isFailed: boolean }[]
+  return steps.flatMap(({ name, result, isFailed }) => (isFailed ? [`${name}: ${result}`] : [])).join('; ')
 }
 
 /**

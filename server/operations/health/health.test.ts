@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { requireMetricsAccess } from './metrics-access.ts'
+import { requireMetricsAccess } from './health.routes.ts'
 
 let context: TestContext
 beforeEach(async () => {

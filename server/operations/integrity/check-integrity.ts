@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import path from 'node:path'
-import type { Integrity, IntegrityCheck } from '../../../contract/admin/database.ts'
+import type { Integrity, IntegrityCheck } from '../../../contract/admin/system.ts'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { MENDING_REASON } from '../../site/rebuilds/rebuild-queue.ts'
 import { checkCheckpoints } from '../witness/check-checkpoints.ts'

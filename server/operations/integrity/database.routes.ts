@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/admin/database.ts'
-import { type AdminDatabase } from '../../../contract/admin/database.ts'
+import * as calls from '../../../contract/calls/admin/system.ts'
+import type { AdminDatabase } from '../../../contract/admin/system.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isSqlite } from '../../base/db/dialect.ts'

@@ -1,5 +1,27 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../base/db/schema.ts'
-import type { NightlyRunRow } from './nightly-run.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    nightly_runs: NightlyRunTable
+  }
+}
+
+/** One night's work. The id of a scheduled one is its day, so only one process can begin it. */
+interface NightlyRunTable {
+  id: string
+  /** `began`: the schedule was set up; nothing before it was missed. */
+  kind: 'scheduled' | 'made-up' | 'asked' | 'began'
+  due_at: string
+  started_at: string
+  finished_at: string | null
+  status: 'running' | 'completed' | 'failed'
+  /** The process that does it, see `worker-process.ts`. */
+  worker: string
+  /** JSON of `NightlyStep[]`. */
+  results_json: string
+}
+export type NightlyRunRow = Selectable<NightlyRunTable>
 
 /** @returns whether it was added: false where a run of this id is there already */
 export async function insertNightlyRun(db: Db, run: NightlyRunRow): Promise<boolean> {

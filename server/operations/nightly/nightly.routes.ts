@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/admin/nightly.ts'
+import * as calls from '../../../contract/calls/admin/system.ts'
 import { type AdminNightly, type NightlyRun, type NightlySettings } from '../../../contract/admin/system.ts'
 import '../context.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
@@ -6,8 +6,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readSiteSetting, writeSiteSettingIn } from '../../base/site-settings/site-setting.service.ts'
-import { findNightlyRuns } from './nightly-run.repository.ts'
-import type { NightlyRunRow } from './nightly-run.table.ts'
+import { findNightlyRuns, type NightlyRunRow } from './nightly-run.repository.ts'
 import { nextDue, runNightlyNow } from './nightly.service.ts'
 
 const LATEST = 14

@@ -16,8 +16,8 @@ import {
   findRunningNights,
   insertNightlyRun,
   updateNightlyRun,
+  type NightlyRunRow,
 } from './nightly-run.repository.ts'
-import type { NightlyRunRow } from './nightly-run.table.ts'
 import { doNightlyWork, NIGHTLY_ACTOR } from './nightly-work.ts'
 
 /** Nights that are remembered. */

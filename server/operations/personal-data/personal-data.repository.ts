@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
-import type { UserTable } from '../../people/accounts/user.table.ts'
+import type { UserTable } from '../../people/accounts/user.repository.ts'
 
 export type AccountRef = Pick<UserTable, 'id' | 'email' | 'email_key' | 'name'>
 

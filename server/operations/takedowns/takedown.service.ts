@@ -10,8 +10,7 @@ import { findCover } from '../../record/covers/cover.repository.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import { findPublications } from '../../record/publications/publication.repository.ts'
-import type { PublicationRow } from '../../record/publications/publication.table.ts'
+import { findPublications, type PublicationRow } from '../../record/publications/publication.repository.ts'
 import {
   findTakedown,
   findVersionsOnData,

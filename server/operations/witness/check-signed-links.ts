@@ -3,8 +3,7 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import { inclusionPath } from '../../base/chain/merkle-tree.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { lastNumber } from './checkpoint-files.ts'
-import { keepLatestTree, type KeptTree } from './latest-tree.ts'
+import { lastNumber, keepLatestTree, type KeptTree } from './checkpoint-files.ts'
 import { linkLeaf } from './check-checkpoints.ts'
 
 /**

@@ -6,9 +6,8 @@ import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { checkSignedLinks } from './check-signed-links.ts'
-import { lastNumber, readCheckpoint, readLeaves, timestampQuery } from './checkpoint-files.ts'
+import { lastNumber, readCheckpoint, readLeaves, timestampQuery, keepLatestTree } from './checkpoint-files.ts'
 import { linkLeaf } from './check-checkpoints.ts'
-import { keepLatestTree } from './latest-tree.ts'
 
 /** The signed checkpoints, for everybody. */
 export function checkpointRoutes({ db, dataFolder }: Pick<ServerContext, 'db' | 'dataFolder'>): Route[] {

@@ -1,6 +1,24 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
-import type { AccountTokenRow } from './account-token.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    account_tokens: AccountTokenTable
+  }
+}
+
+/** A link of an email to the owner of an account; it works once. */
+interface AccountTokenTable {
+  /** SHA-256 of the token; the token itself stands in the email alone. */
+  token_hash: string
+  user_id: string
+  purpose: 'reset-password' | 'change-email'
+  /** The new address of `change-email`. */
+  email: string | null
+  created_at: string
+  expires_at: string
+}
+export type AccountTokenRow = Selectable<AccountTokenTable>
 
 type Purpose = AccountTokenRow['purpose']
 

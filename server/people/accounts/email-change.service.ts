@@ -6,8 +6,16 @@ import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { afterAnswer } from '../../base/mail/after-answer.ts'
 import { type MailContext, queueEmail, sendSoon, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
-import { addressChangedEmail, addressChangeNotice, addressTakenEmail, confirmAddressEmail } from './account-emails.ts'
-import { laterThan, LINK_LIFETIMES, linkInvalid, makeAccountLink } from './account-links.ts'
+import {
+  addressChangedEmail,
+  addressChangeNotice,
+  addressTakenEmail,
+  confirmAddressEmail,
+  laterThan,
+  LINK_LIFETIMES,
+  linkInvalid,
+  makeAccountLink,
+} from './account-emails.ts'
 import { deleteAccountTokens, takeAccountToken } from './account-token.repository.ts'
 import { confirmPassword } from './password.ts'
 import { findUserByEmailKey, findUserById, updateUser } from './user.repository.ts'

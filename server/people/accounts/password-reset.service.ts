@@ -8,8 +8,15 @@ import { afterAnswer } from '../../base/mail/after-answer.ts'
 import { queueEmail, sendLater, sendNow, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { admitEmail, clearAccountAttempts } from '../auth/limit-attempts.ts'
 import { deleteSessionsOfUser } from '../auth/session.repository.ts'
-import { passwordChangedEmail, passwordResetByAdminEmail, resetPasswordEmail } from './account-emails.ts'
-import { laterThan, LINK_LIFETIMES, linkInvalid, makeAccountLink } from './account-links.ts'
+import {
+  passwordChangedEmail,
+  passwordResetByAdminEmail,
+  resetPasswordEmail,
+  laterThan,
+  LINK_LIFETIMES,
+  linkInvalid,
+  makeAccountLink,
+} from './account-emails.ts'
 import {
   deleteAccountTokens,
   deleteOtherAccountTokens,

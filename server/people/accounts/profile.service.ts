@@ -9,9 +9,8 @@ import { passwordChangedEmail } from './account-emails.ts'
 import { deleteAccountTokens } from './account-token.repository.ts'
 import { confirmPassword, hashPassword } from './password.ts'
 import { requireGoodPassword, type EmailContext } from './registration.service.ts'
-import { findUserById, updateUser } from './user.repository.ts'
+import { findUserById, updateUser, type UserTable } from './user.repository.ts'
 import { publicUser } from './user.service.ts'
-import type { UserTable } from './user.table.ts'
 
 export async function renameAccount(
   { db, now }: Pick<EmailContext, 'db' | 'now'>,

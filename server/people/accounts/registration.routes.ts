@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/registration.ts'
+import * as calls from '../../../contract/calls/account.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { askForPasswordReset, resetPasswordByLink } from './password-reset.service.ts'
 import { register, resendRegistration, verifyEmail, type EmailContext } from './registration.service.ts'

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { EmailVerified, RegisterRequest } from '../../../contract/account.ts'
 import { passwordProblem } from '../../../contract/password-rule.ts'
 import type { User } from '../../../contract/user.ts'
@@ -11,19 +12,18 @@ import { afterAnswer } from '../../base/mail/after-answer.ts'
 import { type MailContext, queueEmail, sendNow, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { admitEmail } from '../auth/limit-attempts.ts'
-import { alreadyRegisteredEmail, confirmRegistrationEmail, invitationEmail } from './account-emails.ts'
-import { INVITATION_LIFETIME, laterThan, LINK_LIFETIMES, linkInvalid } from './account-links.ts'
+import {
+  alreadyRegisteredEmail,
+  confirmRegistrationEmail,
+  invitationEmail,
+  INVITATION_LIFETIME,
+  laterThan,
+  LINK_LIFETIMES,
+  linkInvalid,
+} from './account-emails.ts'
 import { insertAccountToken } from './account-token.repository.ts'
 import { confirmNewAddress } from './email-change.service.ts'
 import { hashPassword } from './password.ts'
-import {
-  deleteExpiredRegistrations,
-  deleteRegistrations,
-  findRegistration,
-  insertRegistration,
-  takeRegistration,
-} from './registration.repository.ts'
-import type { RegistrationRow } from './registration.table.ts'
 import { findUserByEmailKey, insertUser } from './user.repository.ts'
 import { addUser, emailKey, type NewUser, newUserRow } from './user.service.ts'
 
@@ -71,6 +71,60 @@ export async function resendRegistration(context: EmailContext, email: string, f
   afterAnswer(context, 'an email could not be sent again', () =>
     sendRegistrationEmail(context, email, (db) => findRegistration(db, emailKey(email), context.now())),
   )
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    registrations: RegistrationTable
+  }
+}
+
+/** Somebody who wrote an address down, and has not shown yet that it is theirs. It becomes an account, or runs out. */
+interface RegistrationTable {
+  /** SHA-256 of the link's token; the token itself stands in the email alone. */
+  token_hash: string
+  email: string
+  email_key: string
+  name: string
+  /** argon2id, as in `users`. */
+  password_hash: string
+  created_at: string
+  expires_at: string
+}
+type RegistrationRow = Selectable<RegistrationTable>
+
+async function insertRegistration(db: Db, row: RegistrationRow): Promise<void> {
+  await db.insertInto('registrations').values(row).execute()
+}
+
+/** The newest registration of an address that has not run out. */
+async function findRegistration(db: Db, emailKey: string, now: string): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Takes a registration out, in one statement: of two that use the link at once only one gets it. */
+async function takeRegistration(db: Db, tokenHash: string, now: string): Promise<RegistrationRow | undefined> {
+  return db
+    .deleteFrom('registrations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function deleteRegistrations(db: Db, emailKey: string): Promise<void> {
+  await db.deleteFrom('registrations').where('email_key', '=', emailKey).execute()
+}
+
+async function deleteExpiredRegistrations(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('registrations').where('expires_at', '<=', now).execute()
 }
 
 type Person = Pick<RegistrationRow, 'name' | 'email' | 'email_key' | 'password_hash'>

@@ -9,8 +9,14 @@ import { ServerError } from '../../base/errors.ts'
 import { deleteAccountTokens } from './account-token.repository.ts'
 import { grantTier, noteFirstTier } from '../tiers/account-tier.service.ts'
 import { hashPassword, randomPassword } from './password.ts'
-import { findActiveAdmins, findUserByEmailKey, findUserById, insertUser, updateUser } from './user.repository.ts'
-import type { UserTable } from './user.table.ts'
+import {
+  findActiveAdmins,
+  findUserByEmailKey,
+  findUserById,
+  insertUser,
+  updateUser,
+  type UserTable,
+} from './user.repository.ts'
 
 type Accounts = Pick<ServerContext, 'db' | 'now' | 'newId'>
 

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/api-key.ts'
+import * as calls from '../../../contract/calls/account.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readMeter } from '../usage/usage.service.ts'

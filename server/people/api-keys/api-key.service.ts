@@ -16,8 +16,8 @@ import {
   findKeysOfUser,
   insertKey,
   updateKey,
+  type ApiKeyTable,
 } from './api-key.repository.ts'
-import type { ApiKeyTable } from './api-key.table.ts'
 
 type Keys = Pick<ServerContext, 'db' | 'now' | 'newId'>
 

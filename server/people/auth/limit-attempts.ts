@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { networkOf } from '../../base/http/read-limit.ts'
-import { countAttempt, forgetAttempts, forgetAttemptsBeginning, forgiveAttempt } from './sign-in-attempt.repository.ts'
 import { plural } from '@casefiles/engine/words'
 
 type Limits = Pick<ServerContext, 'db' | 'now'>
@@ -96,6 +97,48 @@ export async function admitConfirmation(context: Limits, userId: string): Promis
   const subject = fingerprint('confirmation', userId)
   await countAll(context, [{ subject, limit: ATTEMPTS_PER_ACCOUNT }], WINDOW_MS, 'Too many wrong passwords')
   return () => forgetAttempts(context.db, subject)
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    sign_in_attempts: SignInAttemptTable
+  }
+}
+
+interface SignInAttemptTable {
+  /** Fingerprint of a network address, or of an account's address and a network: what was typed is not kept. */
+  subject: string
+  attempts: number
+  resets_at: string
+}
+
+/** Counts one more attempt; the first of a window sets when the window ends. */
+async function countAttempt(db: Db, subject: string, now: string, resetsAt: string): Promise<SignInAttemptTable> {
+  await db.deleteFrom('sign_in_attempts').where('resets_at', '<=', now).execute()
+  return db
+    .insertInto('sign_in_attempts')
+    .values({ subject, attempts: 1, resets_at: resetsAt })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ attempts: sql`sign_in_attempts.attempts + 1` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes one attempt back, since it was right. */
+async function forgiveAttempt(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ attempts: sql`attempts - 1` })
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** Forgets every subject that begins so. @param beginning hexadecimal digits */
+async function forgetAttemptsBeginning(db: Db, beginning: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', 'like', `${beginning}%`).execute()
+}
+
+async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute()
 }
 
 /** Wrong codes that an account may be given in a window, whichever network they come from. */

@@ -19,8 +19,9 @@ import {
   findSessionsOfUser,
   insertSession,
   touchSession,
+  type SessionRow,
+  type SessionTable,
 } from './session.repository.ts'
-import type { SessionRow, SessionTable } from './session.table.ts'
 
 type Sessions = Pick<ServerContext, 'db' | 'now' | 'newId'>
 

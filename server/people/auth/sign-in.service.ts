@@ -1,8 +1,7 @@
 import type { LoginResponse } from '../../../contract/session.ts'
 import { isPassword } from '../accounts/password.ts'
-import { findUserByEmailKey, updateUser } from '../accounts/user.repository.ts'
+import { findUserByEmailKey, updateUser, type UserTable } from '../accounts/user.repository.ts'
 import { emailKey, publicUser } from '../accounts/user.service.ts'
-import type { UserTable } from '../accounts/user.table.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -11,7 +10,7 @@ import { readSiteSetting } from '../../base/site-settings/site-setting.service.t
 import { findActiveFactor, needsSecondFactor, passFactor } from '../second-factor/check-code.ts'
 import { admitAttempt, attemptOf, clearAttempts, forgive } from './limit-attempts.ts'
 import { openSession } from './session.service.ts'
-import type { SessionTable } from './session.table.ts'
+import type { SessionTable } from './session.repository.ts'
 import { shortUserAgent } from './short-user-agent.ts'
 
 type SignIn = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'secrets'>

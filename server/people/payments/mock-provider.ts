@@ -14,8 +14,8 @@ import {
   findOpenSimulated,
   upsertMockSubscription,
   upsertSubscription,
+  type MockSubscriptionTable,
 } from './payment.repository.ts'
-import type { MockSubscriptionTable } from './payment.table.ts'
 import type { PaymentProvider } from './provider.ts'
 import { receiveEvent } from './receive-event.ts'
 import { readSigned, subscriptionOf, type SubscriptionRead, USER_METADATA } from './stripe-provider.ts'

@@ -9,8 +9,7 @@ import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { actOnMock, type MockProvider } from './mock-provider.ts'
-import { findPayments, findSubscriptions } from './payment.repository.ts'
-import type { PaymentTable, SubscriptionTable } from './payment.table.ts'
+import { findPayments, findSubscriptions, type PaymentTable, type SubscriptionTable } from './payment.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'payments'>

@@ -7,8 +7,7 @@ import { hashToken } from '../../base/http/session-token.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { admitCode } from '../auth/limit-attempts.ts'
 import { stepOfCode } from './one-time-code.ts'
-import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
-import type { SecondFactorTable } from './second-factor.table.ts'
+import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactorTable } from './second-factor.repository.ts'
 
 export type CodeContext = Pick<ServerContext, 'db' | 'now' | 'secrets'>
 

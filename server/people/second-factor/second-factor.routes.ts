@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/second-factor.ts'
+import * as calls from '../../../contract/calls/session.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import {
   beginSecondFactor,

@@ -6,10 +6,8 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { findUserById, updateUser } from '../accounts/user.repository.ts'
-import type { UserTable } from '../accounts/user.table.ts'
-import { findSubscriptions } from '../payments/payment.repository.ts'
-import type { SubscriptionTable } from '../payments/payment.table.ts'
+import { findUserById, updateUser, type UserTable } from '../accounts/user.repository.ts'
+import { findSubscriptions, type SubscriptionTable } from '../payments/payment.repository.ts'
 import { findMembers, findMembership } from '../teams/team.repository.ts'
 import {
   endTierPeriods,
@@ -18,8 +16,8 @@ import {
   holdsAt,
   insertTierPeriod,
   setTierPeriodEnd,
+  type AccountTierTable,
 } from './account-tier.repository.ts'
-import type { AccountTierTable } from './account-tier.table.ts'
 
 /*
  * The one place that decides an account's tier. What it was granted, what it bought and what its team gives are kept apart

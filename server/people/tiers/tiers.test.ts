@@ -10,8 +10,7 @@ import { insertPerson, type Person } from '../../test-support/json-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { findUserById } from '../accounts/user.repository.ts'
-import { upsertSubscription } from '../payments/payment.repository.ts'
-import type { SubscriptionTable } from '../payments/payment.table.ts'
+import { upsertSubscription, type SubscriptionTable } from '../payments/payment.repository.ts'
 import { noteSubscriptions, settleTurns } from './account-tier.service.ts'
 
 let context: TestContext

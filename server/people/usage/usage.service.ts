@@ -3,7 +3,7 @@ import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { rateLimitFields } from '../../base/http/rate-limit-fields.ts'
+import { rateLimitFields } from '../../base/http/read-limit.ts'
 import { findUsage, hasUsageItem, incrementUsage, insertUsageItem } from './usage.repository.ts'
 
 type Usage = Pick<ServerContext, 'db' | 'now'>

@@ -14,8 +14,8 @@ import {
   insertAlert,
   stopEmails,
   updateAlert,
+  type AlertTable,
 } from './alert.repository.ts'
-import type { AlertTable } from './alert.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 /** Alerts of one account: more would be a list that nobody reads. */

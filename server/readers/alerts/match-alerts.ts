@@ -1,5 +1,6 @@
+import { joinWithAnd } from '@casefiles/engine/words'
 import { fitsAlert, type AlertFilter } from '../../../contract/alert.ts'
-import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import type { ArchiveEvent, Change } from '../../../contract/archive-event.ts'
 import { hasTier } from '../../../contract/access.ts'
 import { isListedCasefile } from '../../../contract/teaching-example.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -9,7 +10,6 @@ import { findMembers, findMembership } from '../../people/teams/team.repository.
 import { monthEnd, monthOf, tryMeter } from '../../people/usage/usage.service.ts'
 import { insertUsageItem } from '../../people/usage/usage.repository.ts'
 import { findActiveAlerts, insertNotice } from './alert.repository.ts'
-import { noticeWords } from './alert-words.ts'
 
 type Context = Pick<ServerContext, 'now' | 'newId' | 'publicUrl' | 'secrets'>
 type ActiveAlert = Awaited<ReturnType<typeof findActiveAlerts>>[number]
@@ -50,6 +50,38 @@ async function notify(
     await insertNotice(trx, { id: context.newId(), user_id: member, ...notice })
   }
   if (alert.by_email === 1) await queueAlertEmail(trx, context, alert, event)
+}
+
+const CHANGED: Record<Change, string> = {
+  verdict: 'its verdict',
+  sign: 'the direction of its effect',
+  band: 'the band of its evidence score',
+}
+
+/** What a notice says of an event: a title, and one or two sentences. */
+function noticeWords({ type, casefile, changes, version, vintage, correction }: ArchiveEvent): {
+  title: string
+  text: string
+} {
+  const { docket, title } = casefile
+  if (type === 'casefile.retracted') {
+    return {
+      title: `Retracted: ${title}`,
+      text: `${docket} should no longer be relied on. Its page says why and stays where it is.`,
+    }
+  }
+  if (type === 'casefile.corrected') return { title: `Corrected: ${title}`, text: `${docket}: ${correction}` }
+  if (version === 1) return { title: `New casefile: ${title}`, text: `${docket}: ${findingOf(casefile)}` }
+  return {
+    title: `Changed: ${title}`,
+    text: `Version ${version} of ${docket}${vintage === undefined ? '' : ', the same design on new data,'} changed ${joinWithAnd(changes.map((change) => CHANGED[change]))}. ${findingOf(casefile)}`,
+  }
+}
+
+function findingOf({ plain_verdict, eqs_overall }: ArchiveEvent['casefile']): string {
+  const score =
+    eqs_overall === null ? 'Evidence score not yet available' : `Evidence score ${Math.round(eqs_overall)} of 100`
+  return `${plain_verdict} ${score}.`
 }
 
 /** Members who are told with the owner of an alert; its emails go to the owner alone. */

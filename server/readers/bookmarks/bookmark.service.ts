@@ -13,8 +13,8 @@ import {
   findBookmarks,
   insertBookmark,
   updateNote,
+  type BookmarkRow,
 } from './bookmark.repository.ts'
-import type { BookmarkRow } from './bookmark.table.ts'
 import { listCollections } from './collection.service.ts'
 import { notKept } from './not-kept.ts'
 

@@ -12,7 +12,7 @@ import {
   type Bookmarks,
 } from './bookmark.service.ts'
 import { insertMember, insertTeam } from '../../people/teams/team.repository.ts'
-import { listSharedCollections } from './shared-collections.ts'
+import { listSharedCollections } from './bookmark.routes.ts'
 import { addCollection, changeCollection, listCollections, removeCollection } from './collection.service.ts'
 
 const { casefile } = syntheticPublication(0)

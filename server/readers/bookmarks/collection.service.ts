@@ -4,16 +4,16 @@ import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { findMembership } from '../../people/teams/team.repository.ts'
-import { findBookmarks } from './bookmark.repository.ts'
-import type { CollectionRow } from './bookmark.table.ts'
 import {
+  findBookmarks,
   deleteCollection,
   findCollectionItems,
   findCollections,
   insertCollection,
   replaceItems,
   updateCollection,
-} from './collection.repository.ts'
+  type CollectionRow,
+} from './bookmark.repository.ts'
 import { notKept } from './not-kept.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>

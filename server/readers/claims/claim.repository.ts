@@ -1,8 +1,45 @@
 import { sql } from 'kysely'
 import type { claimListQuery, ClaimState, FlagRow, flagListQuery } from '../../../contract/admin/claims.ts'
+import type { FLAG_REASONS } from '../../../contract/claim.ts'
 import { contains, readPage } from '../../base/db/read-page.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { ClaimTable, FlagTable } from './claim.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    claims: ClaimTable
+    flags: FlagTable
+  }
+}
+
+/** What a reader says is wrong with a casefile. */
+export interface ClaimTable {
+  id: string
+  casefile_slug: string
+  /** The version that readers saw. */
+  version: number
+  part: string
+  text: string
+  /** Links, as a JSON list. */
+  evidence_json: string
+  name: string
+  /** Where the answer goes; null = none is sent. */
+  email: string | null
+  user_id: string | null
+  state: ClaimState
+  answer: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface FlagTable {
+  id: string
+  casefile_slug: string
+  reason: (typeof FLAG_REASONS)[number]
+  text: string
+  user_id: string | null
+  state: FlagRow['state']
+  created_at: string
+}
 
 export async function insertClaim(db: Db, row: ClaimTable): Promise<void> {
   await db.insertInto('claims').values(row).execute()

@@ -1,8 +1,13 @@
 import * as calls from '../../../contract/calls/claim.ts'
+import type { NewClaim, NewFlag } from '../../../contract/claim.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { findClaimPage, findFlagPage } from './claim.repository.ts'
-import { receiveClaim, receiveFlag } from './claim.service.ts'
+import { bearerToken } from '../../base/http/session-token.ts'
+import { admitReport } from '../../people/auth/limit-attempts.ts'
+import { identify } from '../../people/auth/session.service.ts'
+import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
+import { findClaimPage, findFlagPage, insertClaim, insertFlag } from './claim.repository.ts'
 import { changeFlags, decideClaim, getClaim, takeInReview, toClaimDetail } from './decide-claim.ts'
 
 const ok = { success: true as const }
@@ -42,4 +47,63 @@ export function claimRoutes(context: ServerContext): Route[] {
       return ok
     }),
   ]
+}
+
+/** Where a report comes from: a visitor, or somebody who is signed in. */
+interface Sender {
+  address: string
+  request: Request
+}
+
+/**
+ * Takes a reader's claim about a published casefile. One with the hidden field filled in is dropped without a word.
+ *
+ * @throws {ServerError} `casefile/not-found`, `auth/too-many-attempts`
+ */
+async function receiveClaim(context: ServerContext, slug: string, claim: NewClaim, sender: Sender) {
+  const { user, version } = await admit(context, slug, sender)
+  if (claim.website !== '') return
+  const at = context.now()
+  await insertClaim(context.db, {
+    id: context.newId(),
+    casefile_slug: slug,
+    version,
+    part: claim.part,
+    text: claim.text,
+    evidence_json: JSON.stringify(claim.evidence),
+    name: claim.name || (user?.name ?? ''),
+    email: claim.email || (user?.email ?? null),
+    user_id: user?.id ?? null,
+    state: 'open',
+    answer: null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/**
+ * Takes a reader's report that something on a casefile's page should not stand there.
+ *
+ * @throws {ServerError} `casefile/not-found`, `auth/too-many-attempts`
+ */
+async function receiveFlag(context: ServerContext, slug: string, flag: NewFlag, sender: Sender): Promise<void> {
+  const { user } = await admit(context, slug, sender)
+  if (flag.website !== '') return
+  await insertFlag(context.db, {
+    id: context.newId(),
+    casefile_slug: slug,
+    reason: flag.reason,
+    text: flag.text,
+    user_id: user?.id ?? null,
+    state: 'open',
+    created_at: context.now(),
+  })
+}
+
+async function admit(context: ServerContext, slug: string, { address, request }: Sender) {
+  const caller = await identify(context, bearerToken(request.headers.get('authorization')))
+  await admitReport(context, address, caller?.user.id ?? null)
+  const current = await findCurrentPublication(context.db, slug)
+  if (!current) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
+  return { user: caller?.user, version: current.version }
 }

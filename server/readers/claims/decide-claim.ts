@@ -10,8 +10,7 @@ import { getLock } from '../../record/locks/lock.service.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { publishErratum } from '../../record/publications/publish-erratum.ts'
-import { findClaim, findFlagStates, moveClaim, moveFlags } from './claim.repository.ts'
-import type { ClaimTable } from './claim.table.ts'
+import { findClaim, findFlagStates, moveClaim, moveFlags, type ClaimTable } from './claim.repository.ts'
 
 /** @throws {ServerError} `claim/not-found` */
 export async function getClaim(db: Db, id: string): Promise<ClaimTable> {

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/domain.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { DOMAINS_PATH } from '../../record/publications/publication-files.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'

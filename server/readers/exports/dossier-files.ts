@@ -1,17 +1,20 @@
 import fs from 'node:fs'
 import { strToU8, zipSync, type Zippable } from 'fflate'
+import type { z } from 'zod'
+import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
 import type { DossierFormat } from '../../../contract/export-columns.ts'
 import { answerCollection, answerDocument } from '../../../contract/answered-document.ts'
-import { bibtex, ris } from '../../../contract/files/citation.ts'
+import { bibtex, ris, citation } from '../../../contract/files/citation.ts'
 import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
+import type { heldTextSchema } from '../../../contract/policy.ts'
+import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
-import { makeBundle } from '../../record/replication/bundle.ts'
-import { bundleSources } from '../../record/replication/bundle-sources.ts'
+import { ServerError } from '../../base/errors.ts'
+import { makeBundle, bundleSources } from '../../record/replication/bundle.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { dossierReadme, heldTextFile, standingNotices } from './dossier-readme.ts'
-import type { PolicyDossier } from './policy-dossier.ts'
+import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 
 /** The earliest time a ZIP can carry: the same documents give the same bytes, whenever they are packed. */
 const noTime = new Date(1980, 0, 1)
@@ -30,6 +33,23 @@ export async function writeDossier(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'zip') return packDossier(dossier, sources)
   return strToU8(TEXTS[format](dossier, sources.publicUrl)) as Uint8Array<ArrayBuffer>
+}
+
+/** A policy with its casefiles and the problems that weigh them, all as of one moment. */
+interface PolicyDossier {
+  policy: PublishedPolicy
+  casefiles: PublishedCasefile[]
+  problems: PublishedProblem[]
+}
+
+/** @throws {ServerError} `policy/not-found` */
+export function gatherDossier(publications: ArchiveStore, slug: string): PolicyDossier {
+  const archive = openArchiveReader(publications)
+  const policy = archive.policy(slug)
+  if (!policy) throw new ServerError('policy/not-found', `There is no published policy "${slug}".`)
+  const casefiles = policy.publication.casefiles.flatMap((one) => archive.casefile(one.slug) ?? [])
+  const problems = archive.links('policy', slug).problems.flatMap((one) => archive.problem(one.slug) ?? [])
+  return { policy, casefiles, problems }
 }
 
 const TEXTS: Record<Exclude<DossierFormat, 'zip'>, (dossier: PolicyDossier, publicUrl: string) => string> = {
@@ -56,6 +76,70 @@ function dossierJson({ policy, casefiles, problems }: PolicyDossier) {
     }),
     problems: problems.map(document),
   }
+}
+
+/** What is in the dossier, how to cite it, and how to check that nothing was changed. */
+function dossierReadme(
+  { policy, casefiles }: PolicyDossier,
+  hashes: { name: string; sha256: string }[],
+  publicUrl: string,
+): string {
+  const { slug, version, published_at } = policy.publication
+  const { title, summary } = policy.publication.policy
+  const cited = casefiles.map(({ publication }) =>
+    citation(publication, `${publicUrl}/casefiles/${publication.slug}/v${publication.version}`),
+  )
+  const notices = standingNotices({ casefiles }).map((notice) => `**${notice}**`)
+  const answers = casefiles.map(({ publication }) => {
+    const { casefile, texts } = publication
+    return `- **${casefile.title}.** ${answerOf(publication).text} This analysis: ${casefile.plain_verdict} What is known: ${knownInWords(whatIsKnown(texts.others))}`
+  })
+  return `# ${title}
+
+${summary}
+
+Policy dossier of ${publicUrl}/policies/${slug}, version ${version}, published ${published_at.slice(0, 10)}.
+${notices.length > 0 ? `\n${notices.join('\n\n')}\n` : ''}
+| file | holds |
+|---|---|
+| policy.json | the policy as published |
+| texts/ | passages of its texts, with their sources |
+| casefiles/…/publication.json | each casefile as published, every number unrounded |
+| casefiles/…/replication.zip | its data, locked design, run record, chain and scripts |
+| problems/ | problems in which these casefiles are weighed |
+| estimates.csv | every estimate of every casefile |
+| citations.bib, citations.ris | for reference managers |
+| SHA256SUMS | fingerprints of all files; check with \`sha256sum -c SHA256SUMS\` |
+
+In CSV files a text that a spreadsheet would run as a formula begins with an apostrophe.
+
+## What the casefiles say
+
+${answers.join('\n')}
+
+## Cite
+
+${cited.map((line) => `- ${line}`).join('\n')}
+
+Cite the study behind each data set as well; it stands in the casefile under \`dataset\`.
+
+## Fingerprints (SHA-256)
+
+${hashes.map((file) => `- \`${file.name}\` ${file.sha256}`).join('\n')}
+`
+}
+
+/** How those of its casefiles stand of which something has to be said. */
+function standingNotices({ casefiles }: Pick<PolicyDossier, 'casefiles'>): string[] {
+  return casefiles.flatMap(({ publication: { casefile }, standing }) =>
+    standing ? [`${casefile.docket}, ${casefile.title}: ${standing.notice}`] : [],
+  )
+}
+
+/** The passages that the archive quotes from a text, word for word. */
+function heldTextFile({ title, source, licence, note, passages }: z.infer<typeof heldTextSchema>): string {
+  const quotes = passages.map(({ heading, quote }) => `## ${heading}\n\n> ${quote.replaceAll('\n', '\n> ')}\n`)
+  return `# ${title}\n\n${note}\n\nSource: ${source} ${licence} Not an official version.\n\n${quotes.join('\n')}`
 }
 
 /** Every estimate of every casefile under one head. */

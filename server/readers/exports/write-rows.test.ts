@@ -3,9 +3,8 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { BULK_FORMATS } from '../../../contract/export-columns.ts'
 import type { Cell } from './bulk-rows.ts'
-import { streamOf } from './export.service.ts'
-import { ROW_GROUP } from './write-parquet.ts'
-import { WRITERS, type WrittenColumn } from './write-rows.ts'
+import { streamOf } from './export.routes.ts'
+import { WRITERS, ROW_GROUP, type WrittenColumn } from './write-rows.ts'
 
 const COLUMNS: WrittenColumn[] = [
   { name: 'slug', type: 'text' },

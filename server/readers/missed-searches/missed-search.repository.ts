@@ -4,6 +4,21 @@ import type { MissedSearch, missedSearchListQuery } from '../../../contract/miss
 import { contains, readPage, type Page } from '../../base/db/read-page.ts'
 import type { Db } from '../../base/db/schema.ts'
 
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    missed_searches: MissedSearchTable
+  }
+}
+
+/** Words for which a search found no casefile. Neither an account nor an address stands beside them. */
+interface MissedSearchTable {
+  /** In lower case, with single blanks. */
+  question: string
+  asked: number
+  first_asked_on: string
+  last_asked_on: string
+}
+
 /** Counts words that were asked before. @returns false where they are new */
 export async function countAgain(trx: Db, question: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

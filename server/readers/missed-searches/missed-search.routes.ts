@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/missed-search.ts'
+import * as calls from '../../../contract/calls/vote.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { openReadLimit } from '../../base/http/read-limit.ts'

@@ -1,7 +1,7 @@
 import type { ArchiveEvent } from '../../../contract/archive-event.ts'
 import { queueNotices } from '../alerts/match-alerts.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
+import { queueWebhooks } from '../webhooks/webhook.service.ts'
 import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.repository.ts'
 
 export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publications' | 'publicUrl' | 'secrets'>

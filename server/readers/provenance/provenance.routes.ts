@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/provenance.ts'
+import * as calls from '../../../contract/calls/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'

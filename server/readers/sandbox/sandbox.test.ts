@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
-import { listScenarios, readShared, removeScenario, saveScenario, type Sandbox } from './scenario.service.ts'
+import { listScenarios, readShared, removeScenario, saveScenario, type Sandbox } from './scenario.routes.ts'
 
 const { casefile } = syntheticPublication(0)
 const scenario: Scenario = {

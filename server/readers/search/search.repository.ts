@@ -1,7 +1,32 @@
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { SearchSection } from '../../../contract/search.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    search_documents: SearchDocumentTable
+    search_texts: SearchTextTable
+  }
+}
+
+/** A published document whose words are in the index. */
+interface SearchDocumentTable {
+  /** Where it stands in the publications, `casefiles/seat-belt-laws`. */
+  path: string
+  /** Of the document and of the way its words are taken from it. */
+  fingerprint: string
+  title: string
+}
+
+/** One part of it. On SQLite the virtual table `search_words` follows this one, on PostgreSQL its column `words`. */
+interface SearchTextTable {
+  id: Generated<number>
+  path: string
+  section: string
+  title: string
+  text: string
+}
 
 /** A part of a document with the words that were looked for between {@link MARKS}. */
 export interface FoundPassage {

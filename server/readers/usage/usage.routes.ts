@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/usage.ts'
+import * as calls from '../../../contract/calls/account.ts'
 import { FEATURES } from '../../../contract/entitlements.ts'
 import { bookmarkUsage } from '../bookmarks/bookmark.service.ts'
 import type { ServerContext } from '../../base/context.ts'

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/webhook.ts'
+import * as calls from '../../../contract/calls/alert.ts'
 import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'

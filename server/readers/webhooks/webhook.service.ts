@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TestEvent } from '../../../contract/archive-event.ts'
+import type { TestEvent, ArchiveEvent } from '../../../contract/archive-event.ts'
 import {
   MOST_WEBHOOKS,
   type changedWebhookSchema,
@@ -9,15 +9,25 @@ import {
 } from '../../../contract/webhook.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { INTERNET, refuseInside, type Network } from '../../base/network/public-request.ts'
 import { findDeliveries, findDelivery, queueDelivery } from '../outbound/delivery.repository.ts'
-import { secretOf } from './reseal-webhooks.ts'
-import { deleteWebhook, findWebhookById, findWebhooksOf, insertWebhook, updateWebhook } from './webhook.repository.ts'
-import { isCalled, type WebhookTable } from './webhook.table.ts'
+import {
+  deleteWebhook,
+  findWebhookById,
+  findWebhooksOf,
+  insertWebhook,
+  updateWebhook,
+  isCalled,
+  findCallableWebhooks,
+  findWebhooksNotSealedAs,
+  replaceSecret,
+  type WebhookTable,
+} from './webhook.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'secrets'> & { network?: Network }
 const SHOWN_DELIVERIES = 100
@@ -62,6 +72,32 @@ export async function addWebhook(
     await recordActivity(trx, context, { actor: user, action: 'webhook.added', subject, after: logged(webhook) })
   })
   return { webhook: view(webhook), secret }
+}
+
+/** What a webhook's secret belongs to, for its sealing. */
+export const secretOf = (id: string) => `webhook:${id}`
+
+/**
+ * Seals every webhook's secret with the key of today: those from before there was one, and those of the key before.
+ *
+ * @returns how many were sealed anew, and how many stay as they are since their key is not there
+ */
+export async function resealWebhooks({
+  db,
+  secrets,
+  log,
+}: Pick<ServerContext, 'db' | 'secrets' | 'log'>): Promise<{ sealed: number; unreadable: number }> {
+  const found = { sealed: 0, unreadable: 0 }
+  for (const { id, secret } of await findWebhooksNotSealedAs(db, secrets.isCurrent)) {
+    try {
+      await replaceSecret(db, id, secret, secrets.seal(secrets.open(secret, secretOf(id)), secretOf(id)))
+      found.sealed += 1
+    } catch (error) {
+      log.error({ err: error, webhook: id }, 'secret of a webhook')
+      found.unreadable += 1
+    }
+  }
+  return found
 }
 
 /** @throws {ServerError} `webhook/not-found`, `webhook/off-by-admin`, `upload/address-refused` */
@@ -147,3 +183,16 @@ async function ownWebhook({ db }: Pick<Context, 'db'>, user: User, id: string): 
 }
 
 const notFound = () => new ServerError('webhook/not-found', 'There is no such webhook or delivery.')
+
+/** Queues one call for each webhook that wants events of this kind. */
+export async function queueWebhooks(
+  trx: Db,
+  { now, newId }: Pick<ServerContext, 'now' | 'newId'>,
+  event: ArchiveEvent,
+): Promise<void> {
+  for (const { id, user_id, events_json } of await findCallableWebhooks(trx)) {
+    if (!(JSON.parse(events_json) as string[]).includes(event.type)) continue
+    const about = { user_id, webhook_id: id, event_id: event.id, event_type: event.type }
+    await queueDelivery(trx, { id: newId(), kind: 'webhook', ...about, body: JSON.stringify(event), at: now() })
+  }
+}

@@ -6,16 +6,14 @@ import type { Hono } from 'hono'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { createApp } from '../../app.ts'
 import { recordArchiveEvent } from '../../record/archive-events/record-event.ts'
-import { settleOutbound } from '../outbound/outbound.ts'
+import { settleOutbound, type WebhookNetwork } from '../outbound/outbound.ts'
 import { insertPerson, type JsonCall } from '../../test-support/json-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import type { User } from '../../../contract/user.ts'
 import { isPublicAddress } from '../../base/network/public-address.ts'
 import { openSecretBox } from '../../base/secrets/secret-box.ts'
-import type { WebhookNetwork } from './call-webhook.ts'
-import { resealWebhooks } from './reseal-webhooks.ts'
-import { addWebhook } from './webhook.service.ts'
+import { addWebhook, resealWebhooks } from './webhook.service.ts'
 
 /* A real receiver on this machine, which fails when it is told to; only the question whether it is public is answered for it. */
 interface Received {

@@ -1,9 +1,25 @@
-import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import type { ArchiveEvent, ArchiveEventType } from '../../../contract/archive-event.ts'
 import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import { cardAsItStands } from '../../../contract/standing.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findStanding } from '../publications/publication-files.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    archive_events: ArchiveEventTable
+  }
+}
+
+/** Written in the transaction of what it tells of, so that neither can be without the other. */
+interface ArchiveEventTable {
+  id: string
+  type: ArchiveEventType
+  event_json: string
+  created_at: string
+  /** When it was turned into notices and deliveries; null = not yet. */
+  processed_at: string | null
+}
 
 /** An event as it is kept: addresses are made when it is told, since the archive may have moved meanwhile. */
 export type KeptEvent = Omit<ArchiveEvent, 'url'>

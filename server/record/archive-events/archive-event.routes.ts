@@ -1,4 +1,4 @@
-import { listChanges } from '../../../contract/calls/changes.ts'
+import { listChanges } from '../../../contract/calls/casefile.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { findEventsAfter, toldEvent } from './archive-event.repository.ts'

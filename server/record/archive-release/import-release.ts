@@ -16,16 +16,18 @@ import { insertEndedJob } from '../../base/jobs/job.repository.ts'
 import { findPlace } from '../../texts/domains/domain.repository.ts'
 import { findNewestEvent } from '../archive-events/archive-event.repository.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
-import { findCasefile, insertCasefile } from '../casefiles/casefile.repository.ts'
-import type { CasefileTable } from '../casefiles/casefile.table.ts'
+import { findCasefile, insertCasefile, type CasefileTable } from '../casefiles/casefile.repository.ts'
 import { upsertDataset } from '../datasets/dataset.repository.ts'
 import { LATER_FILES } from '../importer/read-source.ts'
 import { storeAsCsv } from '../importer/stored-data.ts'
 import { insertLock } from '../locks/lock.repository.ts'
-import { findPublications, insertPublication } from '../publications/publication.repository.ts'
-import { publicationRow } from '../publications/publication-row.ts'
+import {
+  findPublications,
+  insertPublication,
+  insertRetraction,
+  publicationRow,
+} from '../publications/publication.repository.ts'
 import { markCard } from '../publications/retract-casefile.ts'
-import { insertRetraction } from '../publications/retraction.repository.ts'
 import { insertRun } from '../runs/run.repository.ts'
 import type { SealedCasefile, SealedRelease } from './read-release.ts'
 import { sourcesOf } from './release-sources.ts'

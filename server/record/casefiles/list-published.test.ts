@@ -6,8 +6,7 @@ import {
   sparseCasefileListSchema,
   type CasefileListItem,
 } from '../../../contract/casefile.ts'
-import { MECHANISM_VERDICT } from '../../../contract/plain-verdict.ts'
-import { VERDICT_LABELS } from '../../../contract/verdict-names.ts'
+import { MECHANISM_VERDICT, VERDICT_LABELS } from '../../../contract/plain-verdict.ts'
 import { CasefileIndex, type Facets } from '../../../site/casefile-list/casefile-index.ts'
 import { NO_FILTERS, writeFilters, type Filters } from '../../../site/casefile-list/filters.ts'
 import { packIndex } from '../../../site/casefile-list/index-file.ts'

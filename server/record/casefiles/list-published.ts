@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { holdsWords } from '../../../contract/alert.ts'
 import type {
   CasefileListItem,
@@ -8,15 +9,15 @@ import type {
   Sort,
   SparseCasefileList,
 } from '../../../contract/casefile.ts'
-import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/verdict-names.ts'
+import { isStanding, NO_VERDICT, VERDICT_LABELS, verdictName } from '../../../contract/plain-verdict.ts'
 import { withTeachingNotice } from '../../../contract/teaching-example.ts'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
+import { ServerError } from '../../base/errors.ts'
 import { parseCard } from '../publications/casefile-card.ts'
 import { TEACHING_SLUGS } from '../publications/publication.repository.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema } from '../../base/db/schema.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 
 type Filtered = SelectQueryBuilder<Schema, 'publications', object>
 
@@ -77,6 +78,32 @@ export async function listPublished(
   return fields
     ? { fields, casefiles: cards.map((card) => only(fields, card)), ...list }
     : { casefiles: cards, ...list }
+}
+
+const cursorSchema = z.tuple([z.string(), z.union([z.string(), z.number()]), z.string()])
+
+/** Where a page ended: its order, the last sort key and the last slug, as one opaque word. */
+function encodeCursor(sort: Sort, key: string | number, slug: string): string {
+  return Buffer.from(JSON.stringify([sort, key, slug])).toString('base64url')
+}
+
+/** @throws {ServerError} `request/invalid` when the cursor was not made for this order, or not by us */
+function decodeCursor(cursor: string, sort: Sort): { key: string | number; slug: string } {
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const isNumeric = sort !== 'newest' && sort !== 'title'
+  if (!parsed.success || parsed.data[0] !== sort || (typeof parsed.data[1] === 'number') !== isNumeric) {
+    const message = 'This cursor does not belong to this list; start again without one.'
+    throw new ServerError('request/invalid', message, [{ path: 'cursor', message }])
+  }
+  return { key: parsed.data[1], slug: parsed.data[2] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A card with some fields; which one it is and how it stands today goes with whatever is said of it. */

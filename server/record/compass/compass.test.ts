@@ -10,9 +10,8 @@ import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { readCompass, readDataView } from './compass.service.ts'
+import { readCompass, readDataView, openLookQueue } from './compass.routes.ts'
 import type { ComputeLook } from './compute-look.ts'
-import { openLookQueue } from './look-queue.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }

@@ -1,5 +1,23 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../base/db/schema.ts'
-import type { CoverRow } from './cover.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    covers: CoverTable
+  }
+}
+
+/** A cover picture as it was made from an upload: always a JPEG, kept under its fingerprint. */
+interface CoverTable {
+  sha256: string
+  /** In points, after scaling. */
+  width: number
+  height: number
+  bytes: number
+  created_by: string
+  created_at: string
+}
+type CoverRow = Selectable<CoverTable>
 
 /** The same picture twice is one row. */
 export async function insertCover(db: Db, row: CoverRow): Promise<void> {

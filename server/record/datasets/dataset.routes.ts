@@ -11,9 +11,8 @@ import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { uploadJson } from '../../base/uploads/upload-fields.ts'
 import { findVintageNumbers } from '../vintages/vintage.repository.ts'
-import { findDatasets } from './dataset.repository.ts'
+import { findDatasets, type DatasetRow } from './dataset.repository.ts'
 import { addDataset, describeColumns, readDataset, readRows, showColumns } from './dataset.service.ts'
-import type { DatasetRow } from './dataset.table.ts'
 import { DATASET_LIMITS } from './read-dataset-in-subprocess.ts'
 
 /** Data sets: uploading, describing, and looking at what a design may be made from. */

@@ -9,14 +9,19 @@ import type {
 } from '../../../contract/studio/dataset.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { slugFor } from '../drafts/new-document.ts'
+import { slugFor } from '../drafts/document-of.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
 import { columnMeaning } from './column-meaning.ts'
 import { hashFile } from './dataset-files.ts'
-import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
-import type { DatasetRow } from './dataset.table.ts'
-import { findHiddenColumns, findWithheldColumns } from './hidden-outcomes.ts'
+import {
+  findDatasetOfBytes,
+  insertDataset,
+  isDatasetIdTaken,
+  updateDataset,
+  type DatasetRow,
+} from './dataset.repository.ts'
+import { findHiddenColumns, findWithheldColumns, WITHHELD } from './hidden-outcomes.ts'
 import { originsIn, recordLook, recordOriginLooks } from './outcome-log.service.ts'
 import {
   DATASET_LIMITS,
@@ -25,7 +30,6 @@ import {
   type StoreChoices,
   type StoredProfile,
 } from './read-dataset-in-subprocess.ts'
-import { WITHHELD } from './withheld.ts'
 import type { RepairDone } from '@casefiles/engine/repairs'
 import type { Recipe } from '@casefiles/recipes/schemas'
 

@@ -2,9 +2,23 @@ import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { Recipe } from '@casefiles/recipes/schemas'
 import type { Origin } from '@casefiles/recipes'
 import type { Db } from '../../base/db/schema.ts'
-import type {} from '../locks/lock.table.ts'
+import type {} from '../locks/lock.repository.ts'
 import { findDatasetsOfBytes, findPreparedOf } from './dataset.repository.ts'
 import { findShown } from './outcome-log.repository.ts'
+
+/** Of an outcome before the lock, and of a column that nobody asked to be shown, its type and what is missing of it are shown, nothing that its cells hold. */
+export const WITHHELD = {
+  distinct: { count: 0, isExact: false },
+  min: null,
+  max: null,
+  mean: null,
+  firstDate: null,
+  lastDate: null,
+  infinite: 0,
+  leadingZeros: 0,
+  samples: [],
+  isWithheld: true as const,
+}
 
 /**
  * Columns of a data set that no analyst is to see yet: those that a draft which is not locked names as an outcome.

@@ -11,8 +11,8 @@ import {
   insertLooks,
   insertSketch,
   isRemembered,
+  type OutcomeLookTable,
 } from './outcome-log.repository.ts'
-import type { OutcomeLookTable } from './outcome-log.table.ts'
 import { DATASET_LIMITS, readDatasetInSubprocess } from './read-dataset-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'datasets'>

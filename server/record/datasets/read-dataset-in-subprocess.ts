@@ -3,7 +3,7 @@ import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 import { ServerError } from '../../base/errors.ts'
 import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
-import type { ReadLimits } from '../data-files/read-options.ts'
+import type { ReadLimits } from '../data-files/data-file.ts'
 import type { RememberedData } from './outcome-log.service.ts'
 
 export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes' | 'rows' | 'columns'> {

@@ -1,9 +1,11 @@
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
+import { casefileSlugSchema } from '../../../contract/slug.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { Caller } from '../../base/http/access.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { withOthers } from '../casefiles/others-found.ts'
-import type { DraftRow } from './draft.table.ts'
-import { emptyDocument } from './new-document.ts'
+import type { DraftRow } from './draft.repository.ts'
+import type { Actor } from './draft.service.ts'
 
 /** The document of a casefile: what its analyst saved, or, for one that came with the archive, what its row holds. */
 export function documentOf(casefile: CasefileRow, draft: DraftRow | undefined): CasefileDocument {
@@ -25,6 +27,29 @@ function documentOfRow(row: CasefileRow): CasefileDocument {
   })
 }
 
+/** A document with every field there and nothing filled in. */
+export function emptyDocument(given: Partial<CasefileDocument> & Pick<CasefileDocument, 'title'>): CasefileDocument {
+  const { title } = given
+  const texts = { description: '', jurisdiction: '', domain: '', subdomain: '', period: '' }
+  const lists = { keywords: [], artifacts: [], theory: { nodes: [], edges: [] } }
+  return { ...texts, ...lists, design: {}, texts: {}, ...given, title }
+}
+
+/**
+ * The address of a casefile by its title: plain letters and digits, at most 60 characters, numbered where it is taken.
+ *
+ * @param isTaken whether a casefile has that address
+ */
+export async function slugFor(title: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  const plain = title.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  const words = plain.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const base = words.slice(0, 60).replace(/^-+|-+$/g, '') || 'casefile'
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (casefileSlugSchema.safeParse(slug).success && !(await isTaken(slug))) return slug
+  }
+}
+
 /** The row's part of a document; `design` must have passed its contract. */
 export function rowFieldsOf(document: CasefileDocument, design: DesignDocument | PlanDocument) {
   return {
@@ -38,4 +63,9 @@ export function rowFieldsOf(document: CasefileDocument, design: DesignDocument |
     texts_json: JSON.stringify(withOthers(document.texts, document.texts.others)),
     design_json: JSON.stringify(design),
   }
+}
+
+/** The account as it goes on record: its name, or its address where it has none. */
+export function actorOf({ user }: Pick<Caller, 'user'>): Actor {
+  return { id: user.id, name: user.name || user.email }
 }

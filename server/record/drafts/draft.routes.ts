@@ -1,14 +1,26 @@
+import type { z } from 'zod'
 import * as calls from '../../../contract/calls/draft.ts'
+import { planDocumentSchema } from '../../../contract/design.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { planRequestSchema } from '../../../contract/studio/casefile.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { readLockedDesign } from '../locks/lock.service.ts'
-import { bindData } from '../locks/plan.service.ts'
+import { bindData, lockPlan } from '../locks/plan.service.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { actorOf } from './actor-of.ts'
+import { documentOf, rowFieldsOf, actorOf } from './document-of.ts'
 import { findEditors, inviteEditor, removeEditor } from './draft-editors.ts'
-import { chooseDataset, createDraft, removeDraft, saveDocument } from './draft.service.ts'
+import { findDraftIssues } from './draft-issues.ts'
+import {
+  chooseDataset,
+  createDraft,
+  removeDraft,
+  saveDocument,
+  editedMeanwhile,
+  getOpenDraft,
+  type Actor,
+} from './draft.service.ts'
 import { listStudioCasefiles } from './list-drafts.ts'
-import { lockDraft, previewLock } from './lock-draft.ts'
-import { planDraft } from './plan-draft.ts'
+import { lockDraft, previewLock, notReady } from './lock-draft.ts'
 import { readStudioCasefile } from './studio-casefile.ts'
 import { summarizeStudio } from './studio-summary.ts'
 import { supersedeOrAsk } from './supersede.ts'
@@ -72,4 +84,45 @@ export function draftRoutes(context: ServerContext): Route[] {
       return { editors: await findEditors(db, params.id) }
     }),
   ]
+}
+
+/**
+ * Freezes a draft against a column dictionary, before there are data.
+ *
+ * @throws {ServerError} `casefile/edited-meanwhile`, `lock/invalid-design` with every issue, and what `lockPlan` throws
+ */
+export async function planDraft(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  slug: string,
+  { revision, outcomes_unseen, dictionary, collection_from, embargo }: z.output<typeof planRequestSchema>,
+  actor: Actor,
+): Promise<void> {
+  const { casefile, draft } = await getOpenDraft(context.db, slug)
+  if (draft.revision !== revision) throw editedMeanwhile(slug)
+  const document = documentOf(casefile, draft)
+  const issues = findDraftIssues(document, describedAs(dictionary))
+  if (issues.length > 0) throw notReady(issues)
+  const { design: given } = document
+  const { deviations: _, lock_evidence: __, planned: ___, vintage: ____, outcomes_unseen: _____, ...design } = given
+  const statement = { ...(outcomes_unseen && { outcomes_unseen }), ...(collection_from && { collection_from }) }
+  const plan = planDocumentSchema.parse({ ...design, ...statement, dictionary })
+  const row = { ...rowFieldsOf(document, plan), updated_at: context.now() }
+  await context.db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
+  await lockPlan(context, slug, plan, actor.name, actor, embargo)
+}
+
+/** Data as far as they are known: their columns. */
+function describedAs(columns: DatasetInfo['columns']): DatasetInfo {
+  const unknown = {
+    id: '',
+    description: '',
+    citation: '',
+    source: '',
+    licence: '',
+    file: '',
+    sha256: '',
+    rows: 0,
+    bytes: 0,
+  }
+  return { ...unknown, name: 'as described', columns }
 }

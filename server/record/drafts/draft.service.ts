@@ -1,21 +1,19 @@
 import type { z } from 'zod'
+import { docketNumber, LAST_OF_ARCHIVE } from '../../../contract/docket.ts'
 import type { newCasefileSchema } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { linkArtifacts, unlinkArtifacts } from '../../texts/artifacts/artifact.repository.ts'
-import { findCasefile, insertCasefile } from '../casefiles/casefile.repository.ts'
+import { findCasefile, insertCasefile, type CasefileRow } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findPlace } from '../../texts/domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
-import { deleteDraft, findDraft, insertDraft, replaceDraft } from './draft.repository.ts'
-import type { DraftRow } from './draft.table.ts'
-import { emptyDocument, slugFor } from './new-document.ts'
-import { nextDocket } from './next-docket.ts'
+import { deleteDraft, findDraft, insertDraft, replaceDraft, type DraftRow } from './draft.repository.ts'
+import { emptyDocument, slugFor } from './document-of.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now'>
 export type NewCasefile = z.infer<typeof newCasefileSchema>
@@ -63,6 +61,16 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
   await linkArtifacts(trx, artifacts, slug)
   await noteDraft(trx, created_at, owner, 'casefile.begun', slug)
   return slug
+}
+
+/** The public number after the highest that is in use, or was before a restore. */
+export async function nextDocket(trx: Db): Promise<string> {
+  const rows = [
+    ...(await trx.selectFrom('casefiles').select('docket').execute()),
+    ...(await trx.selectFrom('restores').select('docket').execute()),
+  ]
+  const highest = Math.max(LAST_OF_ARCHIVE, ...rows.map(({ docket }) => docketNumber(docket)))
+  return `CF-${highest + 1}`
 }
 
 /**

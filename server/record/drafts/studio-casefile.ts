@@ -1,28 +1,32 @@
+import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
-import type { DraftIssue, RunSummary, StudioCasefile, StudioListItem } from '../../../contract/studio/casefile.ts'
+import {
+  studioScoreSchema,
+  type DraftIssue,
+  type RunSummary,
+  type StudioCasefile,
+  type StudioListItem,
+  type StudioScore,
+} from '../../../contract/studio/casefile.ts'
 import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { coverOf } from '../covers/cover.service.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { findJob } from '../../base/jobs/job.repository.ts'
-import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
-import { findLock } from '../locks/lock.repository.ts'
-import { findPlan } from '../locks/plan.repository.ts'
+import { findLock, findPlan, findTimestamps } from '../locks/lock.repository.ts'
+import { scoreOnCard } from '../publications/casefile-card.ts'
 import { findCurrentPublication } from '../publications/publication.repository.ts'
 import { waitingAbout } from '../../people/authority/approval.service.ts'
 import { findUserById } from '../../people/accounts/user.repository.ts'
 import { findReviewState } from '../reviews/review.repository.ts'
-import { findRunsOfLock } from '../runs/run.repository.ts'
-import type { RunRow } from '../runs/run.table.ts'
-import { findScore } from './find-score.ts'
+import { findRunsOfLock, type RunRow } from '../runs/run.repository.ts'
 import { documentOf } from './document-of.ts'
 import { designTypeOf, findDraftIssues } from './draft-issues.ts'
 import { findEditors } from './draft-editors.ts'
-import { findDraft } from './draft.repository.ts'
-import type { DraftRow } from './draft.table.ts'
+import { findDraft, type DraftRow } from './draft.repository.ts'
 import { chosenDataset } from './lock-draft.ts'
 
 /** Stands as the owner of casefiles that no account made. */
@@ -71,6 +75,17 @@ export async function readListItem(
   const review = await findReviewState(db, slug, version)
   const score = await findScore(db, casefile)
   return { id: slug, docket, title, status, version, design_type, ...place, owner, review, open, score, updated_at }
+}
+
+/** The score of a casefile's present version: of its card where it is published, else of its last completed run. */
+async function findScore(db: Db, { slug, version, status }: CasefileRow): Promise<StudioScore | null> {
+  if (status === 'draft' || status === 'design_locked') return null
+  const published = await findCurrentPublication(db, slug)
+  if (published?.version === version) return studioScoreSchema.parse(JSON.parse(published.card_json))
+  const lock = await findLock(db, slug, version)
+  const runs = lock ? await findRunsOfLock(db, lock.hash) : []
+  const result = runs.findLast((run) => run.status === 'completed')?.result_json
+  return result ? scoreOnCard((JSON.parse(result) as AnalysisJson).eqs) : null
 }
 
 function firstOpen(issues: readonly DraftIssue[]): StudioListItem['open'] {

@@ -1,7 +1,6 @@
 import type { CasefileTexts } from '../../../contract/publication.ts'
-import { findCasefile, updateReplicationRecord } from '../casefiles/casefile.repository.ts'
+import { findCasefile, updateReplicationRecord, type CasefileRow } from '../casefiles/casefile.repository.ts'
 import { saveDraft } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { upsertDataset } from '../datasets/dataset.repository.ts'
 import { upsertDomains, findPlace } from '../../texts/domains/domain.repository.ts'

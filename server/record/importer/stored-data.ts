@@ -2,7 +2,7 @@ import { EngineError } from '@casefiles/engine/analysis'
 import { type Column, type DataTable, FaultyTableError, parseCsv } from '@casefiles/engine/frame'
 import { ServerError } from '../../base/errors.ts'
 import { readData, type DataReading } from '../data-files/read-data.ts'
-import type { ReadOptions } from '../data-files/read-options.ts'
+import type { ReadOptions } from '../data-files/data-file.ts'
 import { writeCsv } from '../data-files/write-csv.ts'
 
 export interface StoredData {

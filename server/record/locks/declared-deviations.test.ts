@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCasefile } from '../casefiles/casefile.repository.ts'
-import { beginNextVersion } from '../casefiles/next-version.ts'
+import { beginNextVersion } from '../casefiles/casefile.service.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'

@@ -2,7 +2,7 @@ import type { DesignDocument } from '../../../contract/design.ts'
 import type { Touch } from '../../../contract/lock-evidence.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { originsIn } from '../datasets/outcome-log.service.ts'
-import type {} from '../rivals/rival.table.ts'
+import type {} from '../rivals/rival.repository.ts'
 import { outcomeColumns } from '../datasets/hidden-outcomes.ts'
 import { type ColumnPlace, findCopies } from '../datasets/outcome-log.repository.ts'
 

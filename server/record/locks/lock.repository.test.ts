@@ -4,8 +4,7 @@ import { importDomains, importSource } from '../importer/import-archive.ts'
 import { makeUpWork } from '../../test-support/made-up-work.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { insertTimestamp, findTimestamps } from './lock-timestamp.repository.ts'
-import { findRecipeSources } from './lock.repository.ts'
+import { findRecipeSources, insertTimestamp, findTimestamps } from './lock.repository.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../../data/archive')
 const SLUG = 'seat-belt-laws'

@@ -18,11 +18,8 @@ import { findDataset, findDatasetOfBytes } from '../datasets/dataset.repository.
 import { continueEmbargo, keepEmbargo } from '../registry/keep-embargo.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
-import { findLock } from './lock.repository.ts'
-import { findTimestamps } from './lock-timestamp.repository.ts'
+import { findLock, findPlan, insertPlan, findTimestamps, type PlanRow } from './lock.repository.ts'
 import { keepLock, type Lock } from './lock.service.ts'
-import { findPlan, insertPlan } from './plan.repository.ts'
-import type { PlanRow } from './plan.table.ts'
 
 /**
  * Freezes a design before there are data: every choice, and the columns that the data will have. From here on it cannot be

@@ -12,7 +12,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { createDraft, saveDocument } from '../drafts/draft.service.ts'
-import { planDraft } from '../drafts/plan-draft.ts'
+import { planDraft } from '../drafts/draft.routes.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { supersede } from '../drafts/supersede.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'

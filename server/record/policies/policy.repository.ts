@@ -1,7 +1,22 @@
-import type { PolicyWords } from '../../../contract/admin/policies.ts'
+import type { PolicyWords } from '../../../contract/admin/content.ts'
 import type { PolicySource } from '../../../contract/policy.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { PolicyTable } from './policy.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    policies: PolicyTable
+  }
+}
+
+/** What was brought in about a policy; what readers see of it stands in the publications. */
+export interface PolicyTable {
+  slug: string
+  /** `PolicySource` of the contract. */
+  source_json: string
+  /** `PolicyEdits`: what an admin changed of it; null = nothing. */
+  edits_json: string | null
+  updated_at: string
+}
 
 /** What an admin changed of a policy's words. */
 export type PolicyEdits = Partial<PolicyWords>

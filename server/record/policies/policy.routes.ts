@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/policy.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import {
   chosenByTeaching,

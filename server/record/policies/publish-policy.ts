@@ -6,7 +6,7 @@ import {
 } from '../../../contract/policy.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findPlace } from '../../texts/domains/domain.repository.ts'
-import { linkCasefile } from '../publications/linked-casefiles.ts'
+import { linkCasefile } from '../publications/collection-entries.ts'
 import { publishDocument } from '../publications/publish-document.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 

@@ -1,6 +1,21 @@
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { Db } from '../../base/db/schema.ts'
 
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    problems: ProblemTable
+  }
+}
+
+/** What was brought in about a problem; it may wait for its casefiles. What readers see stands in the publications. */
+export interface ProblemTable {
+  slug: string
+  docket: string
+  /** `ProblemSource` of the contract. */
+  source_json: string
+  updated_at: string
+}
+
 /** Writes a problem's source, over the one before. */
 export async function upsertProblem(db: Db, source: ProblemSource, now: string): Promise<void> {
   const changes = { docket: source.docket, source_json: JSON.stringify(source), updated_at: now }

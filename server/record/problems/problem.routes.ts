@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/problem.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import { chosenByTeaching, isListedProblem, type TeachingQuery } from '../../../contract/teaching-example.ts'
 import { ServerError } from '../../base/errors.ts'

@@ -4,7 +4,7 @@ import { DESIGNS } from '@casefiles/engine/designs'
 import { FEWEST_POOLED } from '@casefiles/engine/synthesis'
 import { joinWithAnd } from '@casefiles/engine/words'
 import type { Db } from '../../base/db/schema.ts'
-import { slugFor } from '../drafts/new-document.ts'
+import { slugFor } from '../drafts/document-of.ts'
 import { findProblems } from './problem.repository.ts'
 
 /** Numbers up to here belong to the problems that come with the product, so that a later release cannot clash. */

@@ -3,7 +3,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import { plainVerdict, withPlainVerdict } from '../../../contract/plain-verdict.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { effectForReaders, outcomeScaleOf } from '@casefiles/engine/verdict'
 import { whatHolds } from '@casefiles/engine/eqs'
 

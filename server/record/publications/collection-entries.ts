@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import type { linkedCasefileSchema } from '../../../contract/policy.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import type { CollectionFolder } from './publication-files.ts'
+import type { PublicationReader } from './publication-reader.ts'
 
 const FOLDERS: readonly CollectionFolder[] = ['policies', 'problems']
 
@@ -71,3 +74,11 @@ function changed(publications: ArchiveStore, { root: before, entries }: Known, r
 /** Whether a path is that of a document and not of one of its versions. */
 const isCurrent = (path: string, folder: CollectionFolder): boolean =>
   path.startsWith(`${folder}/`) && !path.includes('/', folder.length + 1)
+
+/** The current version of a published casefile as a policy or problem refers to it; null while there is none. */
+export function linkCasefile(reader: PublicationReader, slug: string): z.infer<typeof linkedCasefileSchema> | null {
+  const found = reader.current(slug)
+  if (found === null) return null
+  const { sealed, sha256 } = found
+  return { slug, version: sealed.version, sha256, card: sealed.casefile }
+}

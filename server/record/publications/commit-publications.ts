@@ -1,15 +1,13 @@
 import type { PublishedVersion, Retraction } from '../../../contract/archive-reader.ts'
-import { domainsResponseSchema } from '../../../contract/domain.ts'
+import { domainsResponseSchema } from '../../../contract/gap-map.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
-import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findDomains } from './find-domains.ts'
 import type { ManifestChanges } from '../../base/store/content-store.ts'
-import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
-import { findErrata } from './erratum.repository.ts'
 import {
   type PublicationMeta,
   casefilePath,
@@ -18,12 +16,17 @@ import {
   DOMAINS_PATH,
   versionPath,
 } from './publication-files.ts'
-import { findStandingPublications } from './publication.repository.ts'
-import { findEarlierRetractions, findRetraction, findReviewBegin } from './retraction.repository.ts'
-import type { PublicationRow } from './publication.table.ts'
+import {
+  findStandingPublications,
+  findErrata,
+  findEarlierRetractions,
+  findRetraction,
+  findReviewBegin,
+  type PublicationRow,
+} from './publication.repository.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import { parseCard } from './casefile-card.ts'
-import { findRecipeSources } from '../locks/lock.repository.ts'
+import { findRecipeSources, findTimestamps } from '../locks/lock.repository.ts'
 import { findTakedown, findTakedownsOfCasefile } from '../takedowns/takedown.repository.ts'
 
 type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'> & Partial<PublicationRow>

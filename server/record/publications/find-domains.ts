@@ -1,4 +1,4 @@
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { TEACHING_SLUGS } from './publication.repository.ts'
 

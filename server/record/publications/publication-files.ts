@@ -2,7 +2,7 @@ import type { PublishedVersion, Retraction } from '../../../contract/archive-rea
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
-import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'

@@ -1,28 +1,32 @@
+import type { DesignDocument } from '../../../contract/design.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import type { RunRecord } from '../../../contract/run.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
 import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import { moveStatus } from '../casefiles/casefile.repository.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { moveStatus, type CasefileRow } from '../casefiles/casefile.repository.ts'
 import { othersIssues } from '../casefiles/others-found.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
-import { canonicalJson } from '../../base/chain/fingerprint.ts'
+import { canonicalJson, fingerprint, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { getLock } from '../locks/lock.service.ts'
+import { getLock, type Lock } from '../locks/lock.service.ts'
 import { requireRivals } from '../rivals/published-rivals.ts'
-import { findRunsOfLock } from '../runs/run.repository.ts'
-import type { RunRow } from '../runs/run.table.ts'
-import { checkInputs } from './check-inputs.ts'
+import { findRunsOfLock, type RunRow } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
+import { parseCasefileDocument } from './publication-files.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
-import { publicationRow } from './publication-row.ts'
-import { requireChange } from './require-change.ts'
-import { findPublications, findStandingPublications, insertPublication } from './publication.repository.ts'
+import {
+  findPublications,
+  findStandingPublications,
+  insertPublication,
+  publicationRow,
+} from './publication.repository.ts'
 
 export interface Published {
   slug: string
@@ -70,6 +74,73 @@ export async function publishCasefile(
     context.log.error({ err: error, slug }, 'a publication is recorded and not in the store yet')
   }
   return { slug, version: publication.version, sha256 }
+}
+
+/**
+ * A version that tells readers nothing new is refused: design, data, results and words are those of the version that stands.
+ * After a retraction, or where its data were taken down, the same may be published again.
+ *
+ * @throws {ServerError} `publication/nothing-changed`
+ */
+async function requireChange(
+  { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
+  publication: CasefilePublication,
+): Promise<void> {
+  const last = (await findStandingPublications(db, publication.slug)).at(-1)
+  if (!last || parseCard(last.card_json).status !== 'published') return
+  // it may have an earlier form, which is then one of the differences
+  const before = parseCasefileDocument(publications.readObject(last.sha256).toString('utf8'))
+  if (canonicalJson(toldBy(before)) !== canonicalJson(toldBy(publication))) return
+  throw new ServerError(
+    'publication/nothing-changed',
+    `Version ${publication.version} is the same as version ${last.version}: design, data, results and words. ` +
+      'Change what should differ, or leave the published version as it is.',
+  )
+}
+
+/** What a version says, without its number, its time, its run, its links and what is said of its lock alone. */
+function toldBy({ casefile, design, analysis, run, ...publication }: CasefilePublication): object {
+  const { version: _, published_at: __, chain: ___, checked: ____, deviations: _____, ...told } = publication
+  const { analysis_version: _run, status: _status, corrected_at: _at, ...card } = casefile
+  const { engineVersion: _engine, ...results } = analysis
+  return { ...told, card, design: chosenIn(design), results, replicated: run.replication ?? null }
+}
+
+function chosenIn(design: DesignDocument): object {
+  const { deviations: _, lock_status: __, lock_evidence: ___, outcomes_unseen: ____, ...chosen } = design
+  const { planned: _____, revision: ______, ...choices } = chosen
+  return choices
+}
+
+/**
+ * Checks that a run was made from what was locked and that nothing has changed since.
+ *
+ * @throws {ServerError} `publication/hash-mismatch` naming the first pair that differs; `run/data-changed`
+ */
+async function checkInputs(
+  { db, datasets }: Pick<ServerContext, 'db' | 'datasets'>,
+  lock: Lock,
+  run: RunRow,
+): Promise<void> {
+  const record = JSON.parse(run.record_json!) as RunRecord
+  const chain = await findChain(db, run.casefile_slug)
+  const lockLink = chain.find((link) => link.hash === lock.hash)
+  const runLink = chain.findLast((link) => link.kind === 'run')
+  expectSame('the locked design', lockLink?.content_sha256, fingerprint(lock.design))
+  expectSame('the lock the run names', lock.hash, record.lock_hash)
+  expectSame('the data set the run names', lock.design.dataset.sha256, record.dataset.sha256)
+  expectSame('the results', record.result_sha256, sha256(run.result_json!))
+  expectSame('the run record', runLink?.content_sha256, fingerprint(record))
+  await datasets.check(lock.design.dataset.sha256)
+}
+
+function expectSame(what: string, expected: string | undefined, found: string): void {
+  if (expected === found) return
+  const was = expected ? `${shortHash(expected)}…` : 'nothing'
+  throw new ServerError(
+    'publication/hash-mismatch',
+    `The fingerprint of ${what} should be ${was} and is ${shortHash(found)}….`,
+  )
 }
 
 async function latestCompletedRun(db: Db, slug: string, lockHash: string): Promise<RunRow> {

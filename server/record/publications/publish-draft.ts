@@ -3,7 +3,7 @@ import type { publishPreviewSchema, publishRequestSchema, WordIssue } from '../.
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { casefilePublicationSchema } from '../../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { othersIssues, withOthers } from '../casefiles/others-found.ts'
 import { plural } from '@casefiles/engine/words'
 import type { Actor } from '../../base/activity/activity.service.ts'

@@ -11,8 +11,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { commitCasefile } from './commit-publications.ts'
-import { insertErratum } from './erratum.repository.ts'
-import { findCurrentPublication } from './publication.repository.ts'
+import { findCurrentPublication, insertErratum } from './publication.repository.ts'
 
 /**
  * Publishes a correction of a casefile's current version. The document stays as it was published; the correction's words

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/calls/publication.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { actorOf } from '../drafts/actor-of.ts'
+import { actorOf } from '../drafts/document-of.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { addTimestamp } from './add-timestamp.ts'

@@ -12,8 +12,7 @@ import { findRun } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
 import { casefilePath, versionPath, type PublicationMeta } from './publication-files.ts'
-import { findStandingPublications } from './publication.repository.ts'
-import type { PublicationRow } from './publication.table.ts'
+import { findStandingPublications, type PublicationRow } from './publication.repository.ts'
 
 /**
  * Completes what a crash left out: every version the database knows must stand in the publications.

@@ -16,9 +16,8 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { commitCasefile } from './commit-publications.ts'
-import { findCurrentPublication } from './publication.repository.ts'
+import { findCurrentPublication, insertRetraction } from './publication.repository.ts'
 import { publishDependents } from './publish-dependents.ts'
-import { insertRetraction } from './retraction.repository.ts'
 
 /**
  * Asks a second person to agree to a retraction.

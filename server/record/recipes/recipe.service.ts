@@ -11,9 +11,8 @@ import type { Recipe, RecipeSource, RecipeStep } from '@casefiles/recipes/schema
 import { hashFile } from '../datasets/dataset-files.ts'
 import { findDataset, findDatasetOfBytes, findDatasetsOfBytes, insertDataset } from '../datasets/dataset.repository.ts'
 import { describeProfile, keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
-import { findClosedMade, findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
+import { findClosedMade, findHiddenMade, findHiddenOutcomes, WITHHELD } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
-import { WITHHELD } from '../datasets/withheld.ts'
 import { cookInSubprocess, type Cooked } from './cook-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>

@@ -1,7 +1,18 @@
 import { LONGEST_EMBARGO_YEARS, type Embargo } from '../../../contract/lock-registry.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import type {} from './lock-embargo.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    lock_embargoes: LockEmbargoTable
+  }
+}
+
+/** That the words of a lock are withheld: until a day, or, where that is null, until it is published. */
+interface LockEmbargoTable {
+  link_hash: string
+  until: string | null
+}
 
 /**
  * Withholds the words of a lock until a day or until it is published, as part of the transaction that locks. That it was locked, by whom

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/lock-registry.ts'
+import * as calls from '../../../contract/calls/checkpoint.ts'
 import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'

@@ -14,7 +14,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { chooseDataset, createDraft, saveDocument } from '../drafts/draft.service.ts'
 import { lockDraft } from '../drafts/lock-draft.ts'
-import { planDraft } from '../drafts/plan-draft.ts'
+import { planDraft } from '../drafts/draft.routes.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { runToCompletion } from '../importer/run-pipeline.ts'

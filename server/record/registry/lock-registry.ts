@@ -6,11 +6,10 @@ import { takedownNotice } from '../../../contract/takedown.ts'
 import type { ChainEntryRow } from '../../base/chain/chain-entry.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type {} from '../locks/lock.table.ts'
-import type {} from '../locks/plan.table.ts'
-import type {} from '../rivals/rival.table.ts'
+import type {} from '../locks/lock.repository.ts'
+import type {} from '../rivals/rival.repository.ts'
 import { versionAddress } from '../takedowns/takedown.repository.ts'
-import type {} from './lock-embargo.table.ts'
+import type {} from './keep-embargo.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now'>
 /** A link of a chain that fixes a design. */

@@ -1,8 +1,21 @@
-import * as calls from '../../../contract/calls/rehearsal.ts'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
+import * as calls from '../../../contract/calls/draft.ts'
+import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { computeRehearsalInWorker } from './compute-rehearsal.ts'
-import { readRehearsal, startRehearsal } from './rehearsal.service.ts'
+import { withKnownStatus } from '../compass/known-status.ts'
+import { lookRequestOf } from '../compass/look-inputs.ts'
+import { readStudioCasefile } from '../drafts/studio-casefile.ts'
+import {
+  computeRehearsalInWorker,
+  BUDGET_SECONDS,
+  MOST_DRAWS,
+  type ComputeRehearsal,
+  type RehearsalInputs,
+  type Rehearsed,
+} from './compute-rehearsal.ts'
 
 /** Size and power of a design before its lock. */
 export function rehearsalRoutes(context: ServerContext, compute = computeRehearsalInWorker): Route[] {
@@ -11,4 +24,88 @@ export function rehearsalRoutes(context: ServerContext, compute = computeRehears
     implement(calls.getRehearsal, ({ params }) => readRehearsal(context, kept, params.id)),
     implement(calls.startRehearsal, ({ params }) => startRehearsal(context, kept, compute, params.id)),
   ]
+}
+
+type Context = Pick<ServerContext, 'db' | 'datasets' | 'log'>
+
+/** Rehearsals by design and data, the latest last. */
+type KeptRehearsals = Map<string, Rehearsal>
+
+/** Those of drafts that are worked on now. */
+const MOST_KEPT = 50
+
+const NO_DATA = 'Choose or upload a data set.'
+const NO_DESIGN = 'Choose a design type.'
+const NO_INTENT = 'Name the direction and the smallest effect that matters.'
+const TOO_LONG = 'Not even one draw came in time. Fewer rows or a simpler design can be rehearsed.'
+const FAILED = 'The rehearsal failed. The reason is in the server’s log.'
+
+/** The rehearsal of a casefile's design as it is saved. @throws {ServerError} `casefile/not-found` */
+export async function readRehearsal(context: Context, kept: KeptRehearsals, id: string): Promise<Rehearsal> {
+  const found = await whatToRehearse(context, id)
+  return 'missing' in found ? answer('not-yet', found.missing) : (kept.get(found.key) ?? answer('none'))
+}
+
+/** Begins a rehearsal, unless that of the same design and data runs or is done. @throws {ServerError} `casefile/not-found` */
+export async function startRehearsal(
+  context: Context,
+  kept: KeptRehearsals,
+  compute: ComputeRehearsal,
+  id: string,
+): Promise<Rehearsal> {
+  const found = await whatToRehearse(context, id)
+  if ('missing' in found) return answer('not-yet', found.missing)
+  const { key, inputs } = found
+  const before = kept.get(key)
+  if (before && before.state !== 'failed') return before
+  const keep = (rehearsal: Rehearsal) => {
+    kept.set(key, rehearsal)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    return rehearsal
+  }
+  const begun = keep(answer('running'))
+  void run(context, inputs, compute, keep, id)
+  return begun
+}
+
+async function run(
+  { log }: Context,
+  inputs: () => RehearsalInputs,
+  compute: ComputeRehearsal,
+  keep: (rehearsal: Rehearsal) => void,
+  id: string,
+): Promise<void> {
+  try {
+    const rehearsed = await compute(inputs(), (part) => keep(describe('running', part)))
+    if (rehearsed === null) keep(answer('failed', TOO_LONG))
+    else keep(rehearsed.refusal === null ? describe('done', rehearsed) : answer('failed', rehearsed.refusal))
+  } catch (error) {
+    if (!(error instanceof ServerError)) log.error({ err: error, casefile: id }, 'a rehearsal failed')
+    keep(answer('failed', error instanceof ServerError ? error.message : FAILED))
+  }
+}
+
+async function whatToRehearse({ db, datasets }: Context, id: string) {
+  const casefile = await readStudioCasefile(db, id)
+  const { dataset } = casefile
+  const chosen = lookRequestOf(casefile.document)
+  if (!chosen) return { missing: NO_DESIGN }
+  if (!dataset) return { missing: NO_DATA }
+  if (chosen.intent === null) return { missing: NO_INTENT }
+  await datasets.bring(dataset.sha256)
+  const request = await withKnownStatus({ db, datasets }, casefile, chosen)
+  const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
+  return { key, inputs: () => ({ csv: datasets.read(dataset.sha256), request }) }
+}
+
+const BUDGET = { seconds: BUDGET_SECONDS, draws: MOST_DRAWS }
+
+function describe(state: 'running' | 'done', { result, eqs, used }: Rehearsed): Rehearsal {
+  const { medianWidth: median_width, ...rest } = result ?? { medianWidth: null }
+  const told = result ? ({ ...rest, median_width } as Rehearsal['result']) : null
+  return { state, reason: null, result: told, eqs, budget: { ...BUDGET, used } }
+}
+
+function answer(state: Rehearsal['state'], reason: string | null = null): Rehearsal {
+  return { state, reason, result: null, eqs: null, budget: { ...BUDGET, used: 0 } }
 }

@@ -9,7 +9,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import type { ComputeRehearsal, Rehearsed } from './compute-rehearsal.ts'
-import { readRehearsal, startRehearsal } from './rehearsal.service.ts'
+import { readRehearsal, startRehearsal } from './rehearsal.routes.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }

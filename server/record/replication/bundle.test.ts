@@ -16,8 +16,7 @@ import { contentTypeOf } from '../../site/rebuilds/content-types.ts'
 import { analyzeDesign } from '../runs/analyze-design.ts'
 import { makeBundle } from './bundle.ts'
 import { describeScripts, replicationFiles } from './published-scripts.ts'
-import { runInR, versionOfR } from './run-script.ts'
-import { findExecuted } from './script-status.ts'
+import { runInR, versionOfR, findExecuted } from './run-script.ts'
 
 const hasR = (await versionOfR()) !== null
 const source = await readSource(path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws'))

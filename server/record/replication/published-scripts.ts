@@ -7,7 +7,7 @@ import type { PublishedReplication, ReplicationRecord } from '../../../contract/
 import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
 import { expectedOf, type Replication, writeReplication } from '@casefiles/engine/replication'
 import { sha256 } from '../../base/chain/fingerprint.ts'
-import { findExecuted } from './script-status.ts'
+import { findExecuted } from './run-script.ts'
 
 /** The scripts of a run, written from its locked design and what the run says of itself; null where it has none. */
 export async function scriptsOfRun(design: DesignDocument, analysis: AnalysisJson): Promise<Replication | null> {

@@ -1,5 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { REVIEW_STATES } from '../../../contract/studio/casefile.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { ReviewCommentRow, ReviewRow, ReviewState } from './review.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    review_comments: ReviewCommentTable
+    reviews: ReviewTable
+  }
+}
+
+type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** Where the check of one version stands; no row = none was asked for. */
+interface ReviewTable {
+  casefile_slug: string
+  version: number
+  state: ReviewState
+  updated_at: string
+  /** Account, its name and the moment of the last decision; null until there is one, and once a check is asked for again. */
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  /** The name that the reviewer lets the public page say; it stays where the account goes, as what is published does. */
+  public_name: string | null
+}
+export type ReviewRow = Selectable<ReviewTable>
+
+interface ReviewCommentTable {
+  id: string
+  casefile_slug: string
+  /** Path in the document; empty = the casefile as a whole. */
+  field: string
+  text: string
+  author_id: string
+  author_name: string
+  author_role: string
+  created_at: string
+  /** 1 = dealt with. */
+  resolved: number
+}
+type ReviewCommentRow = Selectable<ReviewCommentTable>
 
 export async function findReviewState(db: Db, slug: string, version: number): Promise<ReviewState> {
   const review = db.selectFrom('reviews').select('state').where('casefile_slug', '=', slug)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { newCommentSchema, Review } from '../../../contract/studio/review.ts'
+import type { newCommentSchema, Review } from '../../../contract/studio/casefile.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
@@ -14,8 +14,8 @@ import {
   insertComment,
   resolveComment,
   upsertReview,
+  type ReviewRow,
 } from './review.repository.ts'
-import type { ReviewRow } from './review.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 

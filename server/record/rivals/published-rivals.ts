@@ -4,8 +4,7 @@ import type { RunRecord } from '../../../contract/run.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { stateOfRival } from './rival.service.ts'
-import { findRivals } from './rival.repository.ts'
-import type { RivalRow } from './rival.table.ts'
+import { findRivals, type RivalRow } from './rival.repository.ts'
 
 /** Every rival that was locked for a version, as its document has them; none can be left out. */
 export async function publishedRivals(db: Db, slug: string, version: number): Promise<PublishedRival[]> {

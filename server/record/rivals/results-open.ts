@@ -3,7 +3,7 @@ import type { User } from '../../../contract/user.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { findOpening } from './rival.repository.ts'
 
 /**

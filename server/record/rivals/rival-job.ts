@@ -13,8 +13,7 @@ import { getCasefile } from '../casefiles/casefile.service.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { computeTwice } from '../runs/compute-twice.ts'
 import { inputsOf, makeRecord, QUEUE_ACTOR } from '../runs/run.service.ts'
-import { findRival, findRivals, keepRivalResults, updateRival } from './rival.repository.ts'
-import type { RivalRow } from './rival.table.ts'
+import { findRival, findRivals, keepRivalResults, updateRival, type RivalRow } from './rival.repository.ts'
 
 const KIND = 'rival'
 

@@ -1,7 +1,16 @@
+import { formatDateTime } from '@casefiles/engine/words'
 import type { z } from 'zod'
 import type { DesignDocument } from '../../../contract/design.ts'
-import { rivalDesignSchema, type RivalChange, type RivalDesign } from '../../../contract/rival.ts'
-import type { LockedRival, newRivalSchema, RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import type { ServerErrorCode } from '../../../contract/error-codes.ts'
+import {
+  rivalDesignSchema,
+  type RivalChange,
+  type RivalDesign,
+  type LockedRival,
+  type newRivalSchema,
+  type RivalDraft,
+  type RivalStanding,
+} from '../../../contract/rival.ts'
 import type { User } from '../../../contract/user.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
@@ -12,13 +21,13 @@ import { ServerError } from '../../base/errors.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { findJob } from '../../base/jobs/job.repository.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
-import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { CasefileRow } from '../casefiles/casefile.repository.ts'
+import { findDraft } from '../drafts/draft.repository.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { reportDeviations } from '../publications/deviation-report.ts'
 import { findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
-import { refusalOfRival } from './may-rival.ts'
 import { areResultsOpen } from './results-open.ts'
 import { insertRivalJob } from './rival-job.ts'
 import {
@@ -29,8 +38,8 @@ import {
   insertOpening,
   insertRival,
   saveRivalDraft,
+  type RivalRow,
 } from './rival.repository.ts'
-import type { RivalRow } from './rival.table.ts'
 
 type NewRival = z.output<typeof newRivalSchema>
 /** Stands for a reviewer who does not want to be named. */
@@ -57,6 +66,63 @@ export async function readStanding(
     draft: draft ? { ...(JSON.parse(draft.draft_json) as RivalDraft), saved_at: draft.saved_at } : null,
     own: own ? await describeRival(db, own) : null,
   }
+}
+
+/** Who reads results all over the studio or the administration. */
+const SEES_RESULTS = ['analyst', 'admin']
+
+interface Refusal {
+  code: ServerErrorCode
+  message: string
+}
+
+/**
+ * Why somebody cannot lock a rival design for a casefile's present version; null = can. What is asked is whether the server can
+ * vouch that this account was shown none of its results.
+ */
+async function refusalOfRival(db: Db, casefile: CasefileRow, user: User): Promise<Refusal | null> {
+  const { slug, version, status } = casefile
+  const lock = await findLock(db, slug, version)
+  if (!lock || (status !== 'design_locked' && status !== 'analyzed')) {
+    return impossible('A rival design can be locked after the design is, and before the casefile is published.')
+  }
+  if ((await findRivals(db, slug, version)).some(({ reviewer_id }) => reviewer_id === user.id)) {
+    return { code: 'rival/already-locked', message: 'You have locked a rival design for this version already.' }
+  }
+  const opened = await findOpening(db, slug, version, user.id)
+  if (opened !== undefined) {
+    const message = `The results were opened to you ${formatDateTime(opened)}, so a rival design of yours would come after them.`
+    return { code: 'rival/results-opened', message }
+  }
+  if (user.role !== 'reviewer') {
+    return impossible('A rival design is for reviewers: administrators can read the results in other places.')
+  }
+  const draft = await findDraft(db, slug)
+  if (draft?.owner_id === user.id || draft?.saved_by === user.id) {
+    return impossible('You worked on this casefile yourself, so a rival design must come from somebody else.')
+  }
+  if (await sawResultsSince(db, user.id, lock.created_at)) {
+    return impossible(
+      'Your account could read results after this design was locked, so a rival design must come from somebody else.',
+    )
+  }
+  return null
+}
+
+const impossible = (message: string): Refusal => ({ code: 'rival/not-possible', message })
+
+/** Whether an account had a role after a moment to which results are open. */
+async function sawResultsSince(db: Db, userId: string, moment: string): Promise<boolean> {
+  const changes = await db
+    .selectFrom('activity')
+    .select('before_json')
+    .where('subject', '=', `user:${userId}`)
+    .where('at', '>=', moment)
+    .where('before_json', 'is not', null)
+    .execute()
+  return changes.some(({ before_json }) =>
+    SEES_RESULTS.includes((JSON.parse(before_json!) as { role?: string }).role ?? ''),
+  )
 }
 
 const choicesOf = ({ design_type, analysis }: DesignDocument) => ({ design_type, analysis })

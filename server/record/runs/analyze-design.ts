@@ -7,7 +7,7 @@ import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
 import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { formatEffect, formatSpan, withUnits } from '@casefiles/engine/words'
 import { tellAnalysis } from '@casefiles/words'
-import { findExecuted } from '../replication/script-status.ts'
+import { findExecuted } from '../replication/run-script.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
 import { openTaskPool } from './task-pool.ts'
 

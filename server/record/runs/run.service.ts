@@ -18,8 +18,7 @@ import { getLock, type Lock } from '../locks/lock.service.ts'
 import type { RunInputs } from './compute-analysis.ts'
 import { computeTwice } from './compute-twice.ts'
 import { formatPeriod } from './format-period.ts'
-import { changeOpenRun, findRun, findRunsOfLock, insertRun } from './run.repository.ts'
-import type { RunRow } from './run.table.ts'
+import { changeOpenRun, findRun, findRunsOfLock, insertRun, type RunRow } from './run.repository.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type ingestDecisionSchema, ingestUploadFieldsSchema } from '../../../co
 import { addArtifact, getArtifact } from '../../texts/artifacts/artifact.service.ts'
 import type { Caller } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { actorOf } from '../drafts/actor-of.ts'
+import { actorOf } from '../drafts/document-of.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { uploadFields } from '../../base/uploads/upload-fields.ts'

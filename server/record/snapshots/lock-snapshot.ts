@@ -6,9 +6,8 @@ import {
   type ingestLockRequestSchema,
   type ingestLockResponseSchema,
 } from '../../../contract/studio/ingest.ts'
-import { findText, updateArtifact } from '../../texts/artifacts/artifact.repository.ts'
+import { findText, updateArtifact, type ArtifactHead } from '../../texts/artifacts/artifact.repository.ts'
 import { getArtifact } from '../../texts/artifacts/artifact.service.ts'
-import type { ArtifactHead } from '../../texts/artifacts/artifact.table.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'

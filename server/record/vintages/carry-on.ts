@@ -18,8 +18,9 @@ import {
   findVintages,
   noteUnpublished,
   type OpenVersion,
+  type DataSourceRow,
+  type VintageRow,
 } from './vintage.repository.ts'
-import type { DataSourceRow, VintageRow } from './vintage.table.ts'
 
 /**
  * Locks the design of every casefile that follows a source on the newest vintage that fits. What is decided already stays; what

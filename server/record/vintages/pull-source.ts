@@ -15,8 +15,7 @@ import type { Fit } from './compare-vintages.ts'
 import { fetchDataFile } from './fetch-data-file.ts'
 import { fitInSubprocess } from './fit-in-subprocess.ts'
 import { nextNight, nextPullOn } from './next-pull.ts'
-import { findVintages, insertVintage, updateSource } from './vintage.repository.ts'
-import type { DataSourceRow, VintageRow } from './vintage.table.ts'
+import { findVintages, insertVintage, updateSource, type DataSourceRow, type VintageRow } from './vintage.repository.ts'
 
 /** Tests name the network, the product never does. */
 export type PullContext = Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets' | 'uploads'> & { network?: Network }

@@ -9,8 +9,14 @@ import { findHiddenColumns } from '../datasets/hidden-outcomes.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { findPublications } from '../publications/publication.repository.ts'
 import type { KeptFit } from './pull-source.ts'
-import { findSources, findVintageCasefiles, findVintages } from './vintage.repository.ts'
-import type { DataSourceRow, VintageCasefileRow, VintageRow } from './vintage.table.ts'
+import {
+  findSources,
+  findVintageCasefiles,
+  findVintages,
+  type DataSourceRow,
+  type VintageCasefileRow,
+  type VintageRow,
+} from './vintage.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
 

@@ -11,8 +11,7 @@ import { INTERNET, refuseInside, type Network } from '../../base/network/public-
 import { findDatasetOfBytes } from '../datasets/dataset.repository.ts'
 import { kindOfColumn } from './compare-vintages.ts'
 import { fitInSubprocess } from './fit-in-subprocess.ts'
-import { findSourceOf, findVintages, insertSource, updateSource } from './vintage.repository.ts'
-import type { DataSourceRow } from './vintage.table.ts'
+import { findSourceOf, findVintages, insertSource, updateSource, type DataSourceRow } from './vintage.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets'> & { network?: Network }
 type Request = z.output<typeof dataSourceRequestSchema>

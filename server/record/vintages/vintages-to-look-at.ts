@@ -4,8 +4,7 @@ import { formatDate } from '@casefiles/engine/words'
 import type { Db } from '../../base/db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { TOLD_AFTER, type KeptFit } from './pull-source.ts'
-import { findSources, findVintageCasefiles, findVintages } from './vintage.repository.ts'
-import type { DataSourceRow } from './vintage.table.ts'
+import { findSources, findVintageCasefiles, findVintages, type DataSourceRow } from './vintage.repository.ts'
 
 type Item = StudioSummary['attention'][number]
 

@@ -1,11 +1,10 @@
-import * as calls from '../../../contract/calls/admin/builds.ts'
+import * as calls from '../../../contract/calls/admin/system.ts'
 import { type SiteBuild } from '../../../contract/admin/system.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import type { RenderedSite } from '../rebuilds/render-site.ts'
-import { findSiteBuilds } from './site-build.repository.ts'
+import { findSiteBuilds, type SiteBuildRow } from './site-build.repository.ts'
 import { askForBuild, findHeldRelease, rollBack } from './site-build.service.ts'
-import type { SiteBuildRow } from './site-build.table.ts'
 
 const LATEST = 30
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawPicture } from './draw-picture.ts'
-import { fontOfWoff } from './woff-font.ts'
+import { drawPicture, fontOfWoff } from './draw-picture.ts'
 
 const drawing = (text: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40"><text x="5" y="25" font-size="20" font-family="'Public Sans'">${text}</text></svg>`

@@ -20,8 +20,7 @@ import { renderDocuments, renderRoutes, type Keeping, type MadeRoutes } from './
 import { renderInPool } from './render-pool.ts'
 import { changedCode, codeOfApp } from './route-code.ts'
 import { isCurrentPage, type SiteRoute } from './routes.ts'
-import { lookAtRelease, type StandingRelease } from './scrub-release.ts'
-import { releaseInputsEntry, type ReleaseInputs } from './site-release.ts'
+import { releaseInputsEntry, lookAtRelease, type ReleaseInputs, type StandingRelease } from './site-release.ts'
 
 export interface RenderedSite {
   root: string

@@ -1,6 +1,6 @@
 import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import { domainsResponseSchema } from '../../../contract/domain.ts'
+import { domainsResponseSchema } from '../../../contract/gap-map.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import { isListedCasefile, isListedPolicy, isListedProblem, listedPolicy } from '../../../contract/teaching-example.ts'
 import { registeredLockSchema, type RegisteredLock } from '../../../contract/lock-registry.ts'
@@ -17,7 +17,7 @@ import {
   TAKEDOWNS_PATH,
   publicationMeta,
 } from '../../record/publications/publication-files.ts'
-import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
+import { readTakedowns } from '../../record/takedowns/takedown.repository.ts'
 
 /** What an index shows of one casefile, and what places it there. */
 interface Listed {

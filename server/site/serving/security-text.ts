@@ -1,3 +1,7 @@
+import { Hono } from 'hono'
+import type { ServerContext } from '../../base/context.ts'
+import { readPageSettings } from '../../base/site-settings/site-setting.service.ts'
+
 /** Where programs and people look for how to report a security problem (RFC 9116). */
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
@@ -25,4 +29,13 @@ export function securityText({ contact, publicUrl, now }: SecurityTextFacts): st
     `Policy: ${publicUrl}/contact#security`,
     '',
   ].join('\n')
+}
+
+/** Written anew for each answer, so that it neither runs out nor names an address that was changed. */
+export function securityTextRoutes(context: Pick<ServerContext, 'db' | 'now' | 'publicUrl'>): Hono {
+  return new Hono().get(SECURITY_TEXT_PATH, async ({ text }) => {
+    const { CONTACT_EMAIL: contact = '' } = await readPageSettings(context)
+    const { publicUrl } = context
+    return text(securityText({ contact, publicUrl, now: context.now() }), 200, { 'Cache-Control': 'no-cache' })
+  })
 }

@@ -5,7 +5,6 @@ import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { damagedObject, isDamage } from '../../base/store/store-error.ts'
-import { normalisePath } from './normalise-path.ts'
 import { signposts } from './signposts.ts'
 import type {} from '../../base/http/answer-again.ts'
 import { openBytesCache } from '../../base/http/bytes-cache.ts'
@@ -229,6 +228,34 @@ export function siteRoutes(site: ArchiveStore, options: SiteOptions = {}): Hono 
   }
 
   return app
+}
+
+/**
+ * The one form in which a path stands in the site's manifest: decoded, without doubled or trailing slashes.
+ *
+ * The manifest is a map, not a folder, so nothing outside of it can be reached; what looks like an attempt is refused
+ * all the same.
+ *
+ * @param raw  path of a URL as it was sent, e.g. `/casefiles/seat-belts/`
+ * @returns the path, or null when it is malformed, climbs with `..` or holds control characters or backslashes
+ */
+function normalisePath(raw: string): string | null {
+  const decoded = decode(raw)
+  if (decoded === null || hasRefusedCharacter(decoded)) return null
+  const parts = decoded.split('/').filter((part) => part !== '')
+  return parts.some((part) => part === '.' || part === '..') ? null : '/' + parts.join('/')
+}
+
+function decode(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+function hasRefusedCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\\' || character === '\x7f')
 }
 
 function notBuiltYet(context: Context): Response {

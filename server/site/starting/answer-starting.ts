@@ -3,8 +3,7 @@ import { refuseLongAddress } from '../../base/http/check-address.ts'
 import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
 import { refusalResponse } from '../../base/http/problem.ts'
 import type { StartProgress } from './start-progress.ts'
-import { describeReady, LOOK_AGAIN_SECONDS, startingPage } from './starting-page.ts'
-import { STARTING_HEADERS } from './starting-style.ts'
+import { describeReady, LOOK_AGAIN_SECONDS, startingPage, STARTING_HEADERS } from './starting-page.ts'
 
 /** What programs ask; readers get pages. */
 const OF_PROGRAMS = /^\/api(?:\/|$)|^\/(?:readyz|metrics)$/

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { answerNotYet, answerStarting } from './answer-starting.ts'
 import { openStartProgress, type StartProgress } from './start-progress.ts'
-import { DARK_COLORS, LIGHT_COLORS } from './starting-style.ts'
+import { DARK_COLORS, LIGHT_COLORS } from './starting-page.ts'
 
 const CASEFILES = [
   { slug: 'belts', docket: 'CF-0001', title: 'Belts & lives' },

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
+import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
 import type { CasefileProgress } from './start-progress.ts'
-import { STARTING_STYLE } from './starting-style.ts'
 
 /** After so many seconds the page looks again, and a program may. */
 export const LOOK_AGAIN_SECONDS = 5
@@ -35,6 +36,54 @@ ${casefiles.length === 0 ? '<p>The database is being opened.</p>' : describeCase
 </body>
 </html>
 `
+}
+
+/*
+ * The page of a start has no release to load a stylesheet from, so its few rules stand in it. The colors are those of
+ * ui/styles/tokens.css; a test compares them.
+ */
+
+const LIGHT = { surface: '#ffffff', canvas: '#f4f5f7', ink: '#151a26', 'ink-2': '#454d5e', line: '#d9dde3' }
+const DARK = { surface: '#181c25', canvas: '#10131a', ink: '#eceef3', 'ink-2': '#b4bbc9', line: '#2b313e' }
+
+export const LIGHT_COLORS = { ...LIGHT, accent: '#3a3f9f', 'line-strong': '#818a99' }
+export const DARK_COLORS = { ...DARK, accent: '#a9b0ff', 'line-strong': '#6b7486' }
+
+const declare = (colors: Record<string, string>): string =>
+  Object.entries(colors)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+const STARTING_STYLE = `
+:root{color-scheme:light;${declare(LIGHT_COLORS)}}
+@media (prefers-color-scheme:dark){:root{color-scheme:dark;${declare(DARK_COLORS)}}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--surface);color:var(--ink);font:400 1.0625rem/1.75rem 'Public Sans Variable','Public Sans',system-ui,sans-serif;overflow-wrap:break-word}
+header{border-bottom:1px solid var(--line);padding:16px 0;font:480 1.25rem/1.75rem 'Besley Variable','Besley',Rockwell,'Roboto Slab',Georgia,serif}
+.wrap{max-width:48rem;margin-inline:auto;padding-inline:20px}
+main{padding-block:32px 64px}
+h1{margin:0 0 16px;font:480 1.875rem/2.25rem 'Besley Variable','Besley',Rockwell,'Roboto Slab',Georgia,serif;letter-spacing:-.02em;text-wrap:balance}
+h2{margin:32px 0 8px;font-size:1.25rem;line-height:1.75rem;font-weight:650}
+p{margin:0 0 16px}
+progress{display:block;width:100%;height:16px;accent-color:var(--accent)}
+ul{margin:0;padding:0;list-style:none}
+li{display:flex;flex-wrap:wrap;gap:0 12px;padding:6px 0;border-top:1px solid var(--line)}
+.docket{font-variant-numeric:tabular-nums;font-weight:650}
+.title{flex:1 1 16rem}
+.state,.quiet{color:var(--ink-2)}
+a{color:var(--accent);text-underline-offset:.22em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+`
+
+const hash = createHash('sha256').update(STARTING_STYLE).digest('base64')
+
+/** As on every page, but this one style may stand in it and nothing is loaded. */
+export const STARTING_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'Content-Security-Policy': SECURITY_HEADERS['Content-Security-Policy'].replace(
+    "style-src 'self'",
+    `style-src 'sha256-${hash}'`,
+  ),
 }
 
 /** One sentence, for the page and for programs. */

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/artifact.ts'
+import * as calls from '../../../contract/calls/ingest.ts'
 import { newFileArtifactSchema, newUrlArtifactSchema } from '../../../contract/studio/ingest.ts'
 import type { Caller } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -14,9 +14,8 @@ import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
 import { isForm, receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { attachment } from '../../base/uploads/shown-name.ts'
 import { uploadFields } from '../../base/uploads/upload-fields.ts'
-import { findArtifacts, findText } from './artifact.repository.ts'
+import { findArtifacts, findText, type ArtifactHead } from './artifact.repository.ts'
 import { addArtifact, addArtifactFromUrl, getArtifact, toArtifact } from './artifact.service.ts'
-import type { ArtifactHead } from './artifact.table.ts'
 
 /** Longest body that names an address, in bytes. */
 const LONGEST_JSON = 10_000

@@ -8,8 +8,7 @@ import { extractText } from '../ingestion/text/extract-text.ts'
 import { type ExtractedText, type TextKind, TextRefusal } from '../ingestion/text/extracted-text.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
 import { titleOfName } from '../../base/uploads/shown-name.ts'
-import { findArtifact, insertArtifact } from './artifact.repository.ts'
-import type { ArtifactHead } from './artifact.table.ts'
+import { findArtifact, insertArtifact, type ArtifactHead } from './artifact.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'artifacts' | 'uploads' | 'fetchDocument' | 'hasCasefile'>
 

@@ -1,5 +1,29 @@
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import type { Db } from '../../base/db/schema.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    domains: DomainTable
+    subdomains: SubdomainTable
+  }
+}
+
+interface DomainTable {
+  slug: string
+  name: string
+  description: string
+  /** 1 = not shown on /domains. */
+  hidden: number
+  /** Order in which domains are shown. */
+  position: number
+}
+
+interface SubdomainTable {
+  domain_slug: string
+  slug: string
+  name: string
+  position: number
+}
 
 export type DomainSource = Pick<Domain, 'slug' | 'name' | 'description' | 'hidden' | 'subdomains'>
 

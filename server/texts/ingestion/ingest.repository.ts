@@ -1,5 +1,47 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../base/db/schema.ts'
-import type { IngestDecisionRow, PolicySnapshotRow, SuggestionFeedbackRow } from './ingest.table.ts'
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    ingest_decisions: IngestDecisionTable
+    policy_snapshots: PolicySnapshotTable
+    suggestion_feedback: SuggestionFeedbackTable
+  }
+}
+
+/** What one account decided on one suggestion for one text; a later decision replaces it. */
+interface IngestDecisionTable {
+  artifact_id: string
+  suggestion_type: string
+  suggested_value: string
+  decision: 'accept' | 'reject'
+  decided_by: string
+  decided_at: string
+}
+type IngestDecisionRow = Selectable<IngestDecisionTable>
+
+interface SuggestionFeedbackTable {
+  id: string
+  event_type: 'accept' | 'reject'
+  payload_json: string
+  accepted: number
+  given_by: string
+  created_at: string
+}
+type SuggestionFeedbackRow = Selectable<SuggestionFeedbackTable>
+
+/** What a policy was understood to be before any design: the first link of a casefile's chain. */
+interface PolicySnapshotTable {
+  /** Of its link. */
+  hash: string
+  casefile_slug: string
+  artifact_id: string
+  author: string
+  /** Canonical JSON of a `PolicySnapshot`, what the link fixes. */
+  content_json: string
+  created_at: string
+}
+type PolicySnapshotRow = Selectable<PolicySnapshotTable>
 
 /** An account decides once on one suggestion; deciding again replaces it, so that accept and reject exclude each other. */
 export async function upsertDecision(db: Db, row: IngestDecisionRow): Promise<void> {

@@ -1,6 +1,12 @@
-import { findReadingJson, findText, replaceCues, updateArtifact } from '../artifacts/artifact.repository.ts'
+import {
+  findReadingJson,
+  findText,
+  replaceCues,
+  updateArtifact,
+  type ArtifactHead,
+  type CueRow,
+} from '../artifacts/artifact.repository.ts'
 import { asServerError } from '../artifacts/artifact.service.ts'
-import type { ArtifactHead, CueRow } from '../artifacts/artifact.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { type Cue, cuesOf, cueText, thresholdTokens } from '@casefiles/cues/kinds'

@@ -5,9 +5,8 @@ import type {
   ingestDecisionSchema,
   suggestionSchema,
 } from '../../../contract/studio/ingest.ts'
-import { findReadingJson, updateArtifact } from '../artifacts/artifact.repository.ts'
+import { findReadingJson, updateArtifact, type ArtifactHead } from '../artifacts/artifact.repository.ts'
 import { getArtifact } from '../artifacts/artifact.service.ts'
-import type { ArtifactHead } from '../artifacts/artifact.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findPlace } from '../domains/domain.repository.ts'

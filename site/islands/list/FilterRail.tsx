@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Facets } from '../../casefile-list/casefile-index.ts'
 import type { FilterChoices } from '../../casefile-list/filter-choices.ts'
 import { DESIGN_LABELS, type Filters } from '../../casefile-list/filters.ts'
-import { VERDICT_LABELS } from '../../../contract/verdict-names.ts'
+import { VERDICT_LABELS } from '../../../contract/plain-verdict.ts'
 import { formatCount } from '@casefiles/engine/words'
 
 interface FilterRailProps {

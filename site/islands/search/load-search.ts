@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../../contract/search/search-index.ts'
-import { SearchChangedError } from '../../../contract/search/search-changed.ts'
+import { SearchChangedError } from '../../../contract/search/read-groups.ts'
 
 let loaded: Promise<SearchIndex> | null = null
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import type { PolicyCard } from '../../../contract/policy.ts'
 import type { ProblemCard } from '../../../contract/problem.ts'
 import { isListedCasefile, isListedPolicy, isListedProblem } from '../../../contract/teaching-example.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../contract/account.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { accountQuery } from './account-api.ts'
 

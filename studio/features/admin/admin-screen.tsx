@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Screen } from '../../ui/screen.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -27,5 +27,33 @@ function Health() {
       {failing.length === 0 ? <CheckIcon /> : <WarningIcon />}
       {failing.length === 0 ? 'All systems normal' : `Failing: ${failing.join(', ')}`}
     </Link>
+  )
+}
+
+/** A part of a screen under its heading, with what can be done beside it. */
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="admin-section" aria-labelledby={id}>
+      <div className="admin-section-head">
+        <h2 id={id}>{title}</h2>
+        {actions ? <div className="button-row">{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values, side by side. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="admin-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

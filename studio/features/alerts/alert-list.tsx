@@ -1,5 +1,5 @@
 import type { Alert } from '../../../contract/alert.ts'
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { describeFilter } from './alert-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 import { describeFilter } from './alert-words.ts'
 
 const domains = [

@@ -1,5 +1,5 @@
 import type { AlertFilter } from '../../../contract/alert.ts'
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/gap-map.ts'
 
 /** A filter as a person would say it. */
 export function describeFilter(filter: AlertFilter, domains: readonly Domain[]): string {

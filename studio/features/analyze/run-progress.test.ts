@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobEvent } from '../../../contract/studio/job-event.ts'
+import type { JobEvent } from '../../../contract/run.ts'
 import { clock, stepsOf, withEvent } from './run-progress.ts'
 
 const line = (second: number, message: string) => ({

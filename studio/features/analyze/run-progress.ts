@@ -1,5 +1,4 @@
-import { RUN_STEPS, type RunStep } from '../../../contract/run.ts'
-import { stepBegan, type JobEvent } from '../../../contract/studio/job-event.ts'
+import { RUN_STEPS, stepBegan, type RunStep, type JobEvent } from '../../../contract/run.ts'
 import { leftAfter, secondsToTell, type StepLeft } from './step-left.ts'
 
 export type StepState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepBegan, type JobEvent } from '../../../contract/studio/job-event.ts'
+import { stepBegan, type JobEvent } from '../../../contract/run.ts'
 import { leftAfter, secondsToTell } from './step-left.ts'
 
 const start = Date.UTC(2026, 0, 1, 9)

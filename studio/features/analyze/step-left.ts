@@ -1,4 +1,4 @@
-import { stepBegan, type JobEvent } from '../../../contract/studio/job-event.ts'
+import { stepBegan, type JobEvent } from '../../../contract/run.ts'
 
 /** How long the running step still needed when that was last reckoned. */
 export interface StepLeft {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stepBegan, type JobEvent } from '../../../contract/studio/job-event.ts'
+import { stepBegan, type JobEvent } from '../../../contract/run.ts'
 import { withEvent } from './run-progress.ts'
 import { StepList } from './step-list.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { JobEvent } from '../../../contract/studio/job-event.ts'
+import type { JobEvent } from '../../../contract/run.ts'
 import { watchJob } from './watch-job.ts'
 import { isOver, withEvent, type JobProgress } from './run-progress.ts'
 

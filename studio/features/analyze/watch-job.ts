@@ -1,4 +1,4 @@
-import type { JobEvent } from '../../../contract/studio/job-event.ts'
+import type { JobEvent } from '../../../contract/run.ts'
 import { fetchApi } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { readEvents } from './read-events.ts'

@@ -3,7 +3,7 @@ import type { Bookmark, BookmarkList, Collection } from '../../../contract/bookm
 import { formatDate } from '@casefiles/engine/words'
 import { Button } from '../../ui/button.tsx'
 import { moved } from './list-bookmarks.ts'
-import type { Change } from './use-bookmark-change.ts'
+import type { Change } from './bookmark-api.ts'
 
 interface BookmarkItemProps {
   bookmark: Bookmark

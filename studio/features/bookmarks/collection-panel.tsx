@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookmarkList, Collection } from '../../../contract/bookmark.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { teamQuery } from '../team/team-api.ts'
-import type { Change } from './use-bookmark-change.ts'
+import type { Change } from './bookmark-api.ts'
 
 interface CollectionPanelProps {
   list: BookmarkList

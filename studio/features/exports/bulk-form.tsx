@@ -9,9 +9,8 @@ import {
 } from '../../../contract/export-columns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { DownloadState } from './download-state.tsx'
+import { DownloadState, useDownload } from './download-state.tsx'
 import { bulkDownload } from './export-api.ts'
-import { useDownload } from './use-download.ts'
 
 const KIND_WORDS: Record<ExportKind, string> = {
   casefiles: 'Casefiles, one row each',

@@ -6,9 +6,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { DownloadState } from './download-state.tsx'
+import { DownloadState, useDownload } from './download-state.tsx'
 import { dossierDownload, policiesQuery } from './export-api.ts'
-import { useDownload } from './use-download.ts'
 
 /** `/account/exports`: one policy's dossier for pro, the whole archive in columns of one's choice for enterprise. */
 export function Exports() {

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom'
 import type { StudioProblem } from '../../../contract/studio/problem.ts'
 import { plural } from '@casefiles/engine/words'
 import { LinkButton } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { problemsQuery } from './problem-api.ts'
 
 /** `/studio/problems`: every problem, with the way to change those that were made here. */

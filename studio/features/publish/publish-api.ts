@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { publishPreviewSchema, publishRequestSchema } from '../../../contract/studio/casefile.ts'
-import type { rebuildStatusSchema } from '../../../contract/studio/rebuild.ts'
+import type { rebuildStatusSchema } from '../../../contract/studio/problem.ts'
 import { callApi, fetchApi } from '../../app/api.ts'
 
 /** What can still be changed before the publication. */

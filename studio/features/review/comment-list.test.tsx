@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Review } from '../../../contract/studio/review.ts'
+import type { Review } from '../../../contract/studio/casefile.ts'
 import { CommentList, fieldName } from './comment-list.tsx'
 
 const remark = (id: string, changes: Partial<Review['comments'][number]> = {}) =>

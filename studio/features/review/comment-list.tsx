@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Review } from '../../../contract/studio/review.ts'
+import type { Review } from '../../../contract/studio/casefile.ts'
 import { formatDateTime } from '@casefiles/engine/words'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../lock/frozen-rows.ts'

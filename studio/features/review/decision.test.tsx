@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Review } from '../../../contract/studio/review.ts'
+import type { Review } from '../../../contract/studio/casefile.ts'
 import { Decision } from './review-casefile.tsx'
 
 const disabled = (state: Review['state'], hasResults: boolean) => {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { newCommentSchema, Review, reviewDecisionSchema } from '../../../contract/studio/review.ts'
+import type { newCommentSchema, Review, reviewDecisionSchema } from '../../../contract/studio/casefile.ts'
 import { callApi, fetchApi } from '../../app/api.ts'
 
 /** The check of a casefile's present version, with every remark. */

@@ -1,7 +1,7 @@
+import type { Review } from '../../../contract/studio/casefile.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CommentForm, CommentList } from './comment-list.tsx'
-import { reviewSentence } from './review-words.ts'
 import { useReview } from './review-api.ts'
 
 /** For the analyst: where the check stands, what was remarked, and asking for one. */
@@ -26,4 +26,20 @@ export function ReviewPanel({ id }: { id: string }) {
       {comments.length > 0 ? <CommentForm field="" busy={busy} onSend={(text) => comment('', text)} /> : null}
     </section>
   )
+}
+
+/** Where a check stands, as analysts and reviewers read it. */
+const REVIEW_WORDS: Record<Review['state'], string> = {
+  none: 'Nobody has asked for a check.',
+  requested: 'A check is asked for; a reviewer will answer.',
+  approved: 'Approved by a reviewer.',
+  'changes-requested': 'A reviewer asks for changes.',
+}
+
+/** The same with who decided, where somebody did. */
+export function reviewSentence({ state, decision }: Review): string {
+  if (decision === null) return REVIEW_WORDS[state]
+  if (state === 'changes-requested') return `${decision.by} asks for changes.`
+  const named = decision.is_public ? ' The public page says so.' : ''
+  return `Approved by ${decision.by}.${named}`
 }

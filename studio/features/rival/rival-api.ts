@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LockedRival, NewRival, RivalDraft } from '../../../contract/studio/rival.ts'
+import type { LockedRival, NewRival, RivalDraft } from '../../../contract/rival.ts'
 import { callApi } from '../../app/api.ts'
 
 const WATCH_MS = 2000

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import type { RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import type { RivalDraft, RivalStanding } from '../../../contract/rival.ts'
 import { plainSpecIssue } from '../../../contract/studio/spec-issue-words.ts'
 import { describeSpecIssues, DESIGNS, type DesignSpec } from '@casefiles/engine/designs'
 import { formatDateTime } from '@casefiles/engine/words'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LockedRival, rivalDraftSchema } from '../../../contract/studio/rival.ts'
+import { type LockedRival, rivalDraftSchema } from '../../../contract/rival.ts'
 import { missingForLock, rivalsBlock, rivalSentence, writtenIn } from './rival-words.ts'
 
 const rival = (state: LockedRival['state'], reason: string | null = null): LockedRival => ({

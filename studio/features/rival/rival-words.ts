@@ -1,4 +1,4 @@
-import type { LockedRival, RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import type { LockedRival, RivalDraft, RivalStanding } from '../../../contract/rival.ts'
 import { formatDateTime, plural } from '@casefiles/engine/words'
 
 const STATES: Record<LockedRival['state'], string> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LockedRival } from '../../../contract/studio/rival.ts'
+import type { LockedRival } from '../../../contract/rival.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { analyzeRivals, rivalsQuery } from './rival-api.ts'

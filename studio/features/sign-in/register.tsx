@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailSent, SignInPage } from './sign-in-page.tsx'
-import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { NewPasswordField } from '../../forms/password-fields.tsx'
 import { askForAccount, askForEmailAgain } from './sign-in-api.ts'
 
 const EMPTY = { name: '', email: '', password: '' }

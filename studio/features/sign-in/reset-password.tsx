@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { linkToken } from './link-token.ts'
-import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { NewPasswordField } from '../../forms/password-fields.tsx'
 import { chooseNewPassword } from './sign-in-api.ts'
 
 /** Chooses a new password by the link of an email. */

@@ -5,7 +5,7 @@ import { homeOf } from '../../app/access.ts'
 import { ProviderButton } from '../../app/provider-button.tsx'
 import { type SignInStep, useSession } from '../../app/session.ts'
 import { CodeField } from '../../forms/code-field.tsx'
-import { PasswordInput } from '../../forms/password-input.tsx'
+import { PasswordInput } from '../../forms/password-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 

@@ -5,7 +5,7 @@ import type { UsageResponse } from '../../../contract/usage.ts'
 import { formatCount, formatDate } from '@casefiles/engine/words'
 import { callApi } from '../../app/api.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 

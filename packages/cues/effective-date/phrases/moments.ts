@@ -1,6 +1,5 @@
 import { phrasesOf } from '../../tables/read-table.ts'
-import { anyOf } from '../../phrases/compile-phrases.ts'
-import type { PhraseTable } from '../../phrases/phrase-table.ts'
+import { anyOf, type PhraseTable } from '../../phrases/compile-phrases.ts'
 
 /** What happens to a text on its day, as words begin: "passed", "enactment", "publication". */
 const BECOMES_LAW = anyOf([

@@ -1,11 +1,7 @@
 import type { Evidence } from '../evidence.ts'
-import { CANADA } from './canada.ts'
-import { COMMONWEALTH } from './commonwealth.ts'
-import { EUROPEAN_UNION } from './european-union.ts'
-import { FRENCH_SPEAKING } from './french-speaking.ts'
-import { GERMAN_SPEAKING } from './german-speaking.ts'
-import { IRELAND } from './ireland.ts'
-import { UNITED_KINGDOM } from './united-kingdom.ts'
+import { COMMONWEALTH, CANADA } from './commonwealth.ts'
+import { GERMAN_SPEAKING, FRENCH_SPEAKING, EUROPEAN_UNION } from './europe.ts'
+import { UNITED_KINGDOM, IRELAND } from './united-kingdom.ts'
 import { UNITED_STATES } from './united-states.ts'
 
 const ROWS = [

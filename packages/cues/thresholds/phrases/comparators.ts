@@ -1,5 +1,5 @@
 import { phrasesOf } from '../../tables/read-table.ts'
-import type { PhraseRow } from '../../phrases/phrase-table.ts'
+import type { PhraseRow } from '../../phrases/compile-phrases.ts'
 import type { Operator } from '../spec.ts'
 
 /** Words in front of a number, by the operator that they stand for. */

@@ -2,9 +2,14 @@ import { EngineError } from '../../errors.ts'
 import type { StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
 import { ownValue, type RddFrame } from './frame.ts'
-import type { Bandwidths, LocalChoices, Selector } from './local-polynomial/bandwidth.ts'
-import { countInside } from './local-polynomial/kernel.ts'
-import { selectUsable, type UsableBandwidths } from './local-polynomial/mass-point-floor.ts'
+import {
+  selectUsable,
+  type Bandwidths,
+  type LocalChoices,
+  type Selector,
+  type UsableBandwidths,
+} from './local-polynomial/bandwidth.ts'
+import { countInside } from './local-polynomial/basis.ts'
 import { countDistinct, distinctNeeded, type Side, type ValueCounts } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import type { Whole } from './local-polynomial/whole.ts'

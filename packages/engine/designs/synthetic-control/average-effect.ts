@@ -1,7 +1,7 @@
 import type { SyntheticControlSpec } from './spec.ts'
 import { gapsOf, meanOver, type Study } from './frame.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
-import { matchOutcomes, type Weighting } from './weights/weighting.ts'
+import { matchOutcomes, type Weighting } from './weights/fitters.ts'
 
 export interface AverageEffect {
   weighting: Weighting

@@ -11,7 +11,7 @@ import { findPredictorBalance, matchedValues, meanValue } from './diagnostics/pr
 import type { SyntheticControlFit } from './estimate.ts'
 import type { Study, SyntheticControlFrame } from './frame.ts'
 import type { PlaceboRun } from './inference/placebo-in-space.ts'
-import { fewestBackdated, fitBackdated } from './sensitivity/backdated.ts'
+import { fewestBackdated, fitBackdated } from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
 type Diagnostics = Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>['diagnostics']

@@ -14,7 +14,7 @@ import {
 } from './frame.ts'
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
-import { matchOutcomes } from './weights/weighting.ts'
+import { matchOutcomes } from './weights/fitters.ts'
 
 const names = ['sc_prop99_outcomes', 'sc_cigar_california_outcomes', 'sc_cigar_california_adh_outcomes']
 

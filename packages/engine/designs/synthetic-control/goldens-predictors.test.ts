@@ -7,7 +7,7 @@ import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.t
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { matchPredictors, matchWithWeights } from './weights/predictor-weights.ts'
-import type { Weighting } from './weights/weighting.ts'
+import type { Weighting } from './weights/fitters.ts'
 
 const names = ['sc_prop99_predictors', 'sc_cigar_california_predictors']
 

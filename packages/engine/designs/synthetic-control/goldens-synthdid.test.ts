@@ -6,7 +6,7 @@ import { referenceFrame } from './test-support/reference-studies.ts'
 import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
 import { estimatePlainDid, placeboEffect } from './weights/extensions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
-import { matchOutcomes } from './weights/weighting.ts'
+import { matchOutcomes } from './weights/fitters.ts'
 
 const names = ['sc_prop99_synthdid', 'sc_cigar_california_synthdid']
 

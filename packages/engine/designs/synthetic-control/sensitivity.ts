@@ -9,15 +9,15 @@ import type { VaryOverPool } from '../design.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import { type SyntheticControlFrame, withDonors, withPeriods } from './frame.ts'
-import { fewestBackdated } from './sensitivity/backdated.ts'
 import {
   describeKept,
   estimateVariants,
   farthestMove,
   movedWith,
   movesOf,
-  type PartContext,
   tryVariants,
+  fewestBackdated,
+  type PartContext,
 } from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import type { backdateStudy } from './tasks.ts'

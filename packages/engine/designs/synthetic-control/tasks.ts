@@ -4,7 +4,7 @@ import { describeRun, type PlaceboRun } from './inference/placebo-in-space.ts'
 import { isLargePool, placeboAmongMany } from './inference/many-donors.ts'
 import { forecastUnit, type Forecast } from './inference/prediction-interval.ts'
 import { judgeConformally } from './period-effects.ts'
-import { fitBackdated, type Backdated } from './sensitivity/backdated.ts'
+import { fitBackdated, type Backdated } from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { placeboEffect } from './weights/extensions.ts'
 

@@ -3,9 +3,8 @@ import { plural } from '../../words/count.ts'
 import { DELIMITERS, type Delimiter } from '../dialect.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 import { headerAmong, isYear } from './find-header.ts'
-import { type JoinedHeader, joinHeaders } from './join-headers.ts'
+import { joinHeaders, seriesHeader, seriesMessage, type JoinedHeader } from './join-headers.ts'
 import { notesBelow } from './notes-below.ts'
-import { seriesHeader, seriesMessage } from './series-header.ts'
 import { findStacked, mayBeStacked } from './stacked-rows.ts'
 
 /** A text cut down to its table. */

@@ -1,12 +1,15 @@
 import type { LogLine } from '../../analysis.ts'
-import { FaultyTableError, repairLines } from '../repairs/faults.ts'
-import type { RepairDone } from '../repairs/repairs.ts'
-import type { DataTable } from '../table.ts'
+import { EngineError } from '../../errors.ts'
+import { plural } from '../../words/count.ts'
+import { joinWithAnd } from '../../words/sentence.ts'
+import { CODE_OR_MISSING } from '../column-builder.ts'
+import { FaultyTableError, repairLines, placesOf } from '../repairs/faults.ts'
+import type { RepairDone, RepairId } from '../repairs/repairs.ts'
+import { readText, type DataTable } from '../table.ts'
 import { officeLines } from './name-office.ts'
 import { settleDays } from './settle-days.ts'
 import { settleGroups } from './settle-groups.ts'
-import { settleNa } from './settle-na.ts'
-import { type SettledPart, settleNumbers, type WrittenTable } from './settle-numbers.ts'
+import { settleNumbers, type SettledPart, type WrittenTable, type Question } from './settle-numbers.ts'
 import { settlePeriods } from './settle-periods.ts'
 import { settleTotals } from './settle-totals.ts'
 
@@ -60,4 +63,55 @@ export function settleTable(given: GivenTable): SettledTable {
     repairs,
     isAsGiven: repairs.length + log.length === 0,
   }
+}
+
+/** How NA is written from then on where it was said to be a name: no program takes this for a missing cell. */
+const NAME = 'NA (code)'
+
+/**
+ * Asks what `NA` is in columns where it was read as missing and may as well be a code or a name, and does what was answered.
+ *
+ * @param asked rows by column
+ */
+function settleNa(
+  table: DataTable,
+  asked: ReadonlyMap<string, readonly number[]>,
+  accepted: readonly RepairId[] | undefined,
+): SettledPart {
+  if (asked.size === 0) return { table, log: [], repairs: [], questions: [] }
+  const cells = [...asked.values()].reduce((sum, rows) => sum + rows.length, 0)
+  const columns = joinWithAnd([...asked.keys()].map((name) => `"${name}"`))
+  const done = (id: RepairId, words: string): RepairDone[] => [{ id, words }]
+  if (accepted?.includes('na-is-missing')) {
+    const words = `"${CODE_OR_MISSING}" was taken as missing in ${columns}: ${plural(cells, 'cell')}.`
+    return { table, log: [], repairs: done('na-is-missing', words), questions: [] }
+  }
+  if (!accepted?.includes('na-is-name')) {
+    return { table, log: [], repairs: [], questions: [ambiguousNa(table, asked)] }
+  }
+  const named: DataTable = { rows: table.rows, columns: new Map(table.columns) }
+  for (const [name, rows] of asked) {
+    const values = [...readText(table, name)]
+    for (const row of rows) values[row] = NAME
+    named.columns.set(name, { kind: 'text', values })
+  }
+  const words = `"${CODE_OR_MISSING}" was taken as a name and written "${NAME}" in ${columns}: ${plural(cells, 'cell')}.`
+  return { table: named, log: [], repairs: done('na-is-name', words), questions: [] }
+}
+
+function ambiguousNa(table: DataTable, asked: ReadonlyMap<string, readonly number[]>): Question {
+  const columns = [...asked.keys()]
+  const [[name, rows]] = asked
+  const others = new Set(readText(table, name).filter((text) => text !== null && text !== CODE_OR_MISSING))
+  const beside = others.size === 0 ? 'nothing else' : plural(others.size, 'other text')
+  const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map((one) => `"${one}"`))}.` : ''
+  const message =
+    `Whether "NA" in "${name}" names something, such as Namibia or North America, or says that nothing is known cannot be told. ` +
+    `It stands so in ${plural(rows.length, 'cell')}, beside ${beside}: ${placesOf(rows)}.${more}`
+  const refusal = new EngineError('frame/ambiguous-na', message, {
+    columns,
+    rows: rows.slice(0, 10).map((row) => row + 1),
+    hint: 'Say what it is: --repair na-is-missing or --repair na-is-name on the command line.',
+  })
+  return { refusal, fault: { kind: 'ambiguous-na', message, repairs: ['na-is-missing', 'na-is-name'] } }
 }

@@ -10,8 +10,8 @@ import {
   expireEmails,
   findDueEmails,
   insertOutgoingEmail,
+  type OutgoingEmailTable,
 } from './outgoing-email.repository.ts'
-import type { OutgoingEmailTable } from './outgoing-email.table.ts'
 
 type QueueContext = Pick<ServerContext, 'now' | 'newId' | 'secrets'>
 /** What a service needs to queue emails and have them sent. */

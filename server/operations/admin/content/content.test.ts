@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
-import { contentListAnswer } from '../../../../contract/admin/content.ts'
+import {
+  contentListAnswer,
+  adminPolicyDetailSchema,
+  adminPolicyListAnswer,
+} from '../../../../contract/admin/content.ts'
 import { adminOverviewSchema } from '../../../../contract/admin/overview.ts'
-import { adminPolicyDetailSchema, adminPolicyListAnswer } from '../../../../contract/admin/policies.ts'
 import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
-import { domainsResponseSchema } from '../../../../contract/domain.ts'
+import { domainsResponseSchema } from '../../../../contract/gap-map.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { findPolicy, upsertPolicy } from '../../../record/policies/policy.repository.ts'

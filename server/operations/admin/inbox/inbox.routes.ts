@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/calls/admin/inbox.ts'
+import * as calls from '../../../../contract/calls/admin/overview.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { findInboxPage } from './inbox.repository.ts'

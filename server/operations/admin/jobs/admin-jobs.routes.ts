@@ -1,5 +1,6 @@
-import * as calls from '../../../../contract/calls/admin/jobs.ts'
+import * as calls from '../../../../contract/calls/admin/system.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
+import type { Db } from '../../../base/db/schema.ts'
 import type { Caller } from '../../../base/http/access.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { ServerError } from '../../../base/errors.ts'
@@ -9,10 +10,8 @@ import { analyzeRivals } from '../../../record/rivals/rival-job.ts'
 import { findRival } from '../../../record/rivals/rival.repository.ts'
 import { queueRun } from '../../../record/runs/run.service.ts'
 import { isAbandoned } from '../../../base/jobs/lease.ts'
-import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
+import { countJobsByStatus, findJob, type JobRow } from '../../../base/jobs/job.repository.ts'
 import { queueRender, reasonsOf, RENDER_KIND } from '../../../site/rebuilds/render-job.ts'
-import { findJobsForAdmin } from './admin-jobs.repository.ts'
-import type { JobRow } from '../../../base/jobs/job.table.ts'
 
 /** Ended jobs that are listed. */
 const LATEST = 50
@@ -53,6 +52,15 @@ export function adminJobRoutes(context: ServerContext): Route[] {
       return { job_id }
     }),
   ]
+}
+
+/** Waiting and running jobs in their order, then the latest of the others; each with the casefile of its run. */
+async function findJobsForAdmin(db: Db, limit: number): Promise<(JobRow & { casefile: string | null })[]> {
+  const jobs = db.selectFrom('jobs').leftJoin('runs', 'runs.job_id', 'jobs.id').selectAll('jobs')
+  const listed = jobs.select('runs.casefile_slug as casefile')
+  const open = await listed.where('jobs.status', 'in', ['queued', 'running']).orderBy('jobs.position').execute()
+  const ended = listed.where('jobs.status', 'not in', ['queued', 'running']).orderBy('jobs.position', 'desc')
+  return [...open, ...(await ended.limit(limit).execute())]
 }
 
 async function getJob({ db }: ServerContext, id: string): Promise<JobRow> {

@@ -11,9 +11,8 @@ import { compressors } from 'hyparquet-compressors'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 import { checkHeader, type Column, noDataRow, refuseTooManyColumns, refuseTooManyRows } from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
-import type { FormatReading } from '../data-file.ts'
+import type { FormatReading, ReadLimits } from '../data-file.ts'
 import { columnFromCells, dateText, FoundInColumns, type NativeCell } from '../native-column.ts'
-import type { ReadLimits } from '../read-options.ts'
 
 /** The library's LZ4 stumbles over a page with nothing in it, as one of missing cells only may be. */
 const COMPRESSORS: Compressors = {

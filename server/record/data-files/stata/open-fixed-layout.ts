@@ -1,6 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import { describeColumns } from './describe-columns.ts'
-import { rowWidth, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
+import { rowWidth, describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
 
 const NAME = 33
 const LABEL = 81

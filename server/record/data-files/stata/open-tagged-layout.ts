@@ -1,6 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import { describeColumns } from './describe-columns.ts'
-import type { StataColumn, StataFile, StataType } from './stata-file.ts'
+import { describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
 
 /** Widths in bytes that differ between the versions. */
 const LAYOUTS = {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readData, type DataReading } from '../read-data.ts'
-import type { ReadOptions } from '../read-options.ts'
+import type { ReadOptions } from '../data-file.ts'
 
 /** Bytes of a made-up file that another program wrote; the folder's README says which. */
 export function fixture(name: string): Buffer {

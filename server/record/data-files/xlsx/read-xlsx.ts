@@ -17,15 +17,12 @@ import {
   seriesMessage,
 } from '@casefiles/engine/frame'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
-import type { FormatReading } from '../data-file.ts'
+import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
 import { columnFromCells, type ColumnSink, FoundInColumns, type NativeCell } from '../native-column.ts'
-import type { ReadLimits, ReadOptions } from '../read-options.ts'
-import { describeCell, isFilled, type SheetCell } from './cell-value.ts'
-import { readDateStyles } from './date-formats.ts'
+import { describeCell, isFilled, readDateStyles, type SheetCell } from './cell-value.ts'
 import { readSheetRows } from './sheet-rows.ts'
 import { readSharedTexts } from './sheet-texts.ts'
-import { readOutline, type SheetPlace, type WorkbookOutline } from './workbook-outline.ts'
-import { WorkbookParts } from './workbook-parts.ts'
+import { WorkbookParts, readOutline, type SheetPlace, type WorkbookOutline } from './workbook-parts.ts'
 
 /**
  * Reads one sheet of an XLSX workbook: its first row with a cell is the header. Dates become year-month-day.

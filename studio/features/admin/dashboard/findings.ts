@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
+import type { Dashboard } from '../../../../contract/admin/overview.ts'
 import { OVERALL_BANDS } from '@casefiles/engine/eqs'
 import { formatAmount } from '../../../../ui/format/money.ts'
 import { plural } from '@casefiles/engine/words'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Backup } from '../../../../contract/admin/database.ts'
+import type { Backup } from '../../../../contract/admin/system.ts'
 import { DatabaseCopies } from './database-copies.tsx'
 
 const copy: Backup = {

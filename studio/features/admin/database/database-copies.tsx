@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Backup } from '../../../../contract/admin/database.ts'
+import type { Backup } from '../../../../contract/admin/system.ts'
 import { fileSize, formatDateTime, plural } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'

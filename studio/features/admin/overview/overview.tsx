@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../ui/states.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { ActivityLines } from '../logs/activity-lines.tsx'
 import { needsOf } from './needs.ts'

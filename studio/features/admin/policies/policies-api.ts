@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NewPolicy, PolicyWords, Republished } from '../../../../contract/admin/policies.ts'
+import type { NewPolicy, PolicyWords, Republished } from '../../../../contract/admin/content.ts'
 import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 

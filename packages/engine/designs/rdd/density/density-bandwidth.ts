@@ -1,5 +1,5 @@
 import { normalPdf } from '../../../numerics/distributions.ts'
-import type { Kernel } from '../local-polynomial/kernel.ts'
+import type { Kernel } from '../local-polynomial/basis.ts'
 import { fitEdges, fitSharedCurvature, type DerivativePair, type Edge, type Sample } from './distribution-fit.ts'
 import { edgeConstants, sharedBias } from './kernel-moments.ts'
 

@@ -1,5 +1,5 @@
 import { crossProduct, matrix, multiplyVector, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import { type Kernel, kernelWeight } from '../local-polynomial/kernel.ts'
+import { kernelWeight, type Kernel } from '../local-polynomial/basis.ts'
 import { coefficientWeights, createSmoother } from '../local-polynomial/smoother.ts'
 import { factorial } from './kernel-moments.ts'
 

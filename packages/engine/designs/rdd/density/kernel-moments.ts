@@ -1,5 +1,5 @@
 import { matrix, quadraticForm, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
-import type { Kernel } from '../local-polynomial/kernel.ts'
+import type { Kernel } from '../local-polynomial/basis.ts'
 
 /** Each kernel on [0, 1] as coefficients of powers, up to a constant that cancels. */
 const polynomials: Record<Kernel, number[]> = { triangular: [1, -1], uniform: [1], epanechnikov: [1, 0, -1] }

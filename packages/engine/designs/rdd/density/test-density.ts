@@ -1,6 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { normalUpper } from '../../../numerics/distributions.ts'
-import { countInside } from '../local-polynomial/kernel.ts'
+import { countInside } from '../local-polynomial/basis.ts'
 import { selectDensityBandwidths, type DensityChoices, type SideBandwidths } from './density-bandwidth.ts'
 import { describeDistribution, fitEdges, fitSharedCurvature, type Edge } from './distribution-fit.ts'
 import { edgeConstants } from './kernel-moments.ts'

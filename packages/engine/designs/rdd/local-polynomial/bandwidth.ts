@@ -1,7 +1,8 @@
+import { EngineError } from '../../../errors.ts'
 import { constantsOf, topOfRows, type BiasFit, type Constants, type ConstantsAsked } from './constants.ts'
-import type { Kernel } from './kernel.ts'
+import { countInside, type Kernel } from './basis.ts'
 import type { VarianceKind } from './residuals.ts'
-import type { Side } from './side.ts'
+import { countDistinct, distinctNeeded, type Side } from './side.ts'
 import { beyond, WindowBeyondReach, wholeBandwidth, wholeOf, type Whole, type WholeSide } from './whole.ts'
 
 export type Selector =
@@ -49,7 +50,7 @@ export const fewestDistinct = 10
  * Where mass points put a floor under a bandwidth: `pilots` as rdrobust 4.0.0, under the two that only serve the choice
  * of others; `every`, ours, under h and b too, for where they would hold too few distinct values to be used.
  */
-export type Floored = 'pilots' | 'every'
+type Floored = 'pilots' | 'every'
 
 /**
  * Bandwidths that minimise the mean squared error (`mse…`) or the coverage error (`cer…`) of the estimate: one for both
@@ -214,4 +215,52 @@ function bounded(lengths: Lengths, target: 'rd' | 'two' | 'sum', { ranges, floor
   const most = Math.max(ranges.control, ranges.treated)
   const shared = Math.max(Math.min(lengths.control, most), floors.control, floors.treated)
   return { control: shared, treated: shared }
+}
+
+type Sides = { control: Side; treated: Side }
+
+export interface UsableBandwidths {
+  used: Bandwidths
+  /** What rdrobust's own rule selects, where ours had to step in; null there where it can fit no polynomial at all. */
+  widenedFrom?: Bandwidths | null
+}
+
+/**
+ * The bandwidths as selected, or with ten distinct values inside where mass points leave too few of them to fit.
+ *
+ * rdrobust 4.0.0 puts its floor under the pilot bandwidths alone, so that h may end up holding two values; it then
+ * returns a number all the same. Ours widens h and b there, and says so in the log.
+ *
+ * @throws {EngineError} `numerics/singular-matrix` where a step has too few distinct values even so
+ */
+export function selectUsable(
+  sides: Sides,
+  selector: Selector,
+  choices: LocalChoices,
+  whole: Whole = wholeOf(sides),
+): UsableBandwidths {
+  const select = (floored: Floored) => selectBandwidths(sides.control, sides.treated, selector, choices, floored, whole)
+  const peers = tryTo(() => select('pilots'))
+  if (peers !== null && !isSparse(sides, peers, choices)) return { used: peers }
+  if (choices.massPoints === 'off') return { used: peers ?? select('pilots') }
+  const used = select('every')
+  const isSame = peers !== null && JSON.stringify(peers) === JSON.stringify(used)
+  return isSame ? { used } : { used, widenedFrom: peers }
+}
+
+function tryTo(select: () => Bandwidths): Bandwidths | null {
+  try {
+    return select()
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return null
+    throw error
+  }
+}
+
+function isSparse(sides: Sides, bandwidths: Bandwidths, { kernel, polynomialOrder }: LocalChoices): boolean {
+  return (['control', 'treated'] as const).some((name) => {
+    const holds = (width: number, order: number) =>
+      width > 0 && countDistinct(sides[name], countInside(kernel, sides[name].distance, width)) >= distinctNeeded(order)
+    return !holds(bandwidths[name].h, polynomialOrder) || !holds(bandwidths[name].b, polynomialOrder + 1)
+  })
 }

@@ -1,5 +1,5 @@
 import { neighbourResiduals } from './residuals.ts'
-import { countInside } from './kernel.ts'
+import { countInside } from './basis.ts'
 import type { Side } from './side.ts'
 
 /** Distinct values that count on each side at least: a straight line and one to tell whether it fits. Our choice. */

@@ -4,8 +4,7 @@ import { condensedJumps, estimateCondensedJump } from './condensed/jump.ts'
 import { isCondensed } from './condensed/places.ts'
 import { adjusted, adjustForCovariates, linearised, type Contrast } from './contrast.ts'
 import { errorParts, neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
-import { differenceOf, type SideLimit } from './side-difference.ts'
-import { type Side, countDistinct } from './side.ts'
+import { countDistinct, differenceOf, type Side, type SideLimit } from './side.ts'
 import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
 
 /** A jump with its two intervals' ingredients, in the outcome's units (per unit of take-up where fuzzy). */

@@ -1,4 +1,5 @@
 import { inStretches } from '../../../numerics/in-stretches.ts'
+import type { Jump } from './jump.ts'
 
 /** All rows on one side of the cutoff, nearest first, so that every window is a leading part. */
 export interface Side {
@@ -82,4 +83,24 @@ export function countValues(running: Float64Array, cutoff: number): { control: V
     side.rows++
   }
   return { control, treated }
+}
+
+/** The limit at the cutoff from one side, in the outcome's units, plain and corrected for bias, with their variances. */
+export interface SideLimit {
+  conventional: number
+  corrected: number
+  conventionalVariance: number
+  correctedVariance: number
+}
+
+/** The jump from one side's limit to the other's; the sides' errors are independent (Calonico, Cattaneo & Titiunik 2014, section 2). */
+export function differenceOf(from: SideLimit, to: SideLimit): Jump {
+  return {
+    conventional: {
+      value: to.conventional - from.conventional,
+      se: Math.sqrt(to.conventionalVariance + from.conventionalVariance),
+    },
+    robust: { value: to.corrected - from.corrected, se: Math.sqrt(to.correctedVariance + from.correctedVariance) },
+    bias: { control: from.conventional - from.corrected, treated: to.conventional - to.corrected },
+  }
 }

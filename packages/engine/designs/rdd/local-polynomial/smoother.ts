@@ -6,8 +6,7 @@ import {
   quadraticForm,
   type Matrix,
 } from '../../../numerics/linear-algebra.ts'
-import { evaluateBasis, fillBasis, monomialRow } from './basis.ts'
-import { countInside, kernelWeight, type Kernel } from './kernel.ts'
+import { evaluateBasis, fillBasis, monomialRow, countInside, kernelWeight, type Kernel } from './basis.ts'
 import type { Side } from './side.ts'
 
 /** A kernel-weighted polynomial in t = distance / bandwidth on one side, before any outcome is chosen. */

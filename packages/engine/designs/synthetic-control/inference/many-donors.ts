@@ -1,5 +1,5 @@
 import { syntheticDidPenalties } from '../../../inference/synthetic-did.ts'
-import { centreColumns } from '../../../numerics/centre.ts'
+import { centreColumns } from '../../../numerics/column-products.ts'
 import { matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { ridgeMixturesOf } from '../../../numerics/ridge-mixtures.ts'
 import { type FitMixture, type Mixture, mixturesOf } from '../../../numerics/simplex-by-products.ts'

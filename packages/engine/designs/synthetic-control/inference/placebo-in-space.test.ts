@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gapsOf } from '../frame.ts'
 import { studyOf } from '../test-support/small-study.ts'
-import { matchOutcomes } from '../weights/weighting.ts'
+import { matchOutcomes } from '../weights/fitters.ts'
 import { loopOverPlacebos } from '../test-support/placebo-loop.ts'
 import { describeRun } from './placebo-in-space.ts'
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../words/number.ts'
 import { plural } from '../../../words/count.ts'
 import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
 import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../frame.ts'
-import { matchOutcomes } from '../weights/weighting.ts'
+import { matchOutcomes } from '../weights/fitters.ts'
 
 /** A unit as if treated: how far its synthetic version strays, and how far it may be expected to in one period. */
 export interface Forecast {

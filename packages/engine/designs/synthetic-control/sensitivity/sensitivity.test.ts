@@ -3,7 +3,7 @@ import { varyAssumptions } from '../sensitivity.ts'
 import { estimateAverage } from '../average-effect.ts'
 import { withDonors } from '../frame.ts'
 import { analysed } from '../test-support/analysis.ts'
-import { fitBackdated } from './backdated.ts'
+import { fitBackdated } from './variants.ts'
 
 const income = { column: 'income', label: 'Income', from: 2000, to: 2009 }
 const deaths2015 = { column: 'deaths', label: 'Deaths in 2015', from: 2015, to: 2015 }

@@ -6,8 +6,18 @@ import { formatEffect } from '../../../words/number.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { weigh } from '../average-effect.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
-import { type Study, type SyntheticControlFrame, withDonors, withPredictors } from '../frame.ts'
+import {
+  withDonors,
+  withPredictors,
+  gapsOf,
+  meanOver,
+  rmspe,
+  withPeriods,
+  type Study,
+  type SyntheticControlFrame,
+} from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import type { estimateStudy } from '../tasks.ts'
 
@@ -179,4 +189,40 @@ async function otherWeights(
   const predictorWeights = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
   const setting = predictorWeights === 'equal' ? 'All predictors alike' : 'Predictors weighted by the fit'
   return estimateVariants([{ setting, study: frame.study }], { ...spec, predictorWeights }, fit, part)
+}
+
+/** Periods that a backdated fit needs. */
+export const fewestBackdated = 2
+
+export interface Backdated {
+  /** Gaps in the periods before the real treatment. */
+  gaps: Float64Array
+  /** Of the periods from the false start on. */
+  meanGap: number
+  preRmspe: number
+  postRmspe: number
+  /** A sentence on predictors left aside, with a space before it; empty when all are used. */
+  note: string
+}
+
+/**
+ * The design with treatment moved back to an earlier period, on the periods before the real treatment only. Predictors
+ * taken from periods after the false start would look ahead, so they are left aside; with none left the outcome is
+ * matched.
+ *
+ * @param start index of the false first treated period
+ */
+export function fitBackdated(frame: SyntheticControlFrame, spec: SyntheticControlSpec, start: number): Backdated {
+  const { study, periods, predictors } = frame
+  const usable = [...predictors.keys()].filter((k) => predictors[k].to < periods[start])
+  const moved = withPeriods(withPredictors(study, usable), 0, study.pre, start)
+  const gaps = gapsOf(moved, weigh(moved, spec).weights)
+  const left = predictors.length - usable.length
+  return {
+    gaps,
+    meanGap: meanOver(gaps, start, study.pre),
+    preRmspe: rmspe(gaps, 0, start),
+    postRmspe: rmspe(gaps, start, study.pre),
+    note: left === 0 ? '' : ` ${left} of ${predictors.length} predictors lie after that date and are left aside.`,
+  }
 }

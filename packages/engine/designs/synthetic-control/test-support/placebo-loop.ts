@@ -1,6 +1,6 @@
 import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from '../inference/placebo-in-space.ts'
 import { gapsOf, placeboOf, type Study } from '../frame.ts'
-import type { Weighting } from '../weights/weighting.ts'
+import type { Weighting } from '../weights/fitters.ts'
 
 /** Placebos in space with any rule for the weights. */
 export function loopOverPlacebos(

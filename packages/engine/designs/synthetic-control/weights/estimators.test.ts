@@ -3,8 +3,7 @@ import { createRandom } from '../../../numerics/random.ts'
 import { gapsOf, meanOver, rmspe, rowsOf } from '../frame.ts'
 import { drawStudy, studyOf } from '../test-support/small-study.ts'
 import { estimateAugmented, estimateDemeaned, estimatePlainDid } from './extensions.ts'
-import { augment } from './fitters.ts'
-import { matchOutcomes } from './weighting.ts'
+import { augment, matchOutcomes } from './fitters.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 
 const study = drawStudy(createRandom(8, 'estimators'), { donors: 8, pre: 12, post: 3 }, 1)

@@ -1,5 +1,5 @@
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
-import { centre, centreColumns } from '../../../numerics/centre.ts'
+import { centre, centreColumns } from '../../../numerics/column-products.ts'
 import {
   column,
   crossProduct,

@@ -5,7 +5,7 @@ import { standardDeviation } from '../../../numerics/moments.ts'
 import { fitOnSimplex, refitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
 import { rowsOf, type Study } from '../frame.ts'
 import { createFitOutcome } from './fit-outcome.ts'
-import type { Weighting } from './weighting.ts'
+import type { Weighting } from './fitters.ts'
 
 /**
  * Smallest predictor weight allowed, as a share of the largest. Without a floor the best fit lies at the edge, where

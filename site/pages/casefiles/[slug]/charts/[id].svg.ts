@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { creditOfCasefile } from '../../../../casefile/chart-credit.ts'
+import { creditOfCasefile } from '../../../../casefile/plot-csv.ts'
 import { filedPlots } from '../../../../casefile/summary-plot.ts'
 import { renderChartSvg } from '../../../../../ui/charts/render-svg.tsx'
 

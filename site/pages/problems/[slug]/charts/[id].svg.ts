@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { creditOfProblem } from '../../../../casefile/chart-credit.ts'
+import { creditOfProblem } from '../../../../casefile/plot-csv.ts'
 import { standingOfMembers } from '../../../../problem/synthesis-csv.ts'
 import { renderChartSvg } from '../../../../../ui/charts/render-svg.tsx'
 

@@ -1,5 +1,5 @@
 import { dot, matrix, multiplyVector } from '../../../../numerics/linear-algebra.ts'
-import { fillBasis } from '../basis.ts'
+import { fillBasis, countInside, type Kernel } from '../basis.ts'
 import {
   factorial,
   lessCovariates,
@@ -8,7 +8,6 @@ import {
   type Combination,
   type Contrast,
 } from '../contrast.ts'
-import { countInside, type Kernel } from '../kernel.ts'
 import type { Side } from '../side.ts'
 import { coefficientWeights, createSmoother, valueWeights, type Smoother } from '../smoother.ts'
 import { combinedSum, kernelAt, placesOf, sumAt, type Places } from './places.ts'

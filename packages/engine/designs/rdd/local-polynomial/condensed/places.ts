@@ -1,6 +1,6 @@
 import type { LocalChoices } from '../bandwidth.ts'
 import type { Combination } from '../contrast.ts'
-import { kernelWeight, type Kernel } from '../kernel.ts'
+import { kernelWeight, type Kernel } from '../basis.ts'
 import { windowResiduals, type WindowResiduals } from '../residuals.ts'
 import type { Side } from '../side.ts'
 import { BLOCK, blocksOf, NODES } from './blocks.ts'

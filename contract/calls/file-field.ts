@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** The file itself, in descriptions of a form. */
-export const fileField = z.file()
