@@ -129,7 +129,7 @@ function spelled(year: string, part: string, letter: string): string {
 function isDays({ kind, values }: Column): boolean {
   if (kind !== 'text') return false
   const first = values.find((cell) => cell !== null)
-  return first !== undefined && /^\d{4}-\d\d-\d\d/.test(first!)
+  return first !== undefined && /^\d{4}-\d\d-\d\d/.test(first)
 }
 
 function areConsecutive(values: Float64Array, kind: WrittenKind): boolean {
