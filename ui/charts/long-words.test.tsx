@@ -68,7 +68,7 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
 
   it('of a policy keeps what its level comes to', () => {
     const name = 'With a price 10 percent higher through taxes'
-    const plot = withRows(groupsPlot, (row) => (row.isWith === true ? { name, level: 89 } : ({ level: 100 } as Row)))
+    const plot = withRows(groupsPlot, ({ isWith }): Row => (isWith === true ? { name, level: 89 } : { level: 100 }))
     const words = placesOf(plot, size).map(({ text }) => text)
     expect(words.join(' ')).toContain('through taxes: 89')
     expect(Math.max(...placesOf(plot, size).map(({ right }) => right))).toBeLessThanOrEqual(width)

@@ -1,7 +1,7 @@
 import type { Eqs, EqsGate, EqsPillar, EqsPrecision } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { decisiveOf } from './decisive.ts'
-import { normalQuantile } from '../numerics/distributions.ts'
+import { detectableEffect } from '../inference/detectable-effect.ts'
 import { overallBand } from './bands.ts'
 import { judgeGates } from './gates.ts'
 import { NINETY, scorePillar } from './pillars.ts'
@@ -25,9 +25,6 @@ interface PrecisionContext {
   smallestEffect: number | null
 }
 
-/** Standard errors that an effect must lie from zero to be found four times in five at the 5 % level. */
-const FOUND = normalQuantile(0.975) + normalQuantile(0.8)
-
 /**
  * How much the data can tell apart, in a word and a figure: it earns and costs no points.
  *
@@ -35,7 +32,7 @@ const FOUND = normalQuantile(0.975) + normalQuantile(0.8)
  */
 function measurePrecision({ ci, smallestEffect }: PrecisionContext): EqsPrecision {
   const halfWidth = ci === null ? Number.NaN : (ci[1] - ci[0]) / 2
-  const detectable = (halfWidth / normalQuantile(0.975)) * FOUND
+  const detectable = detectableEffect(halfWidth)
   const isKnown = Number.isFinite(halfWidth)
   return {
     word: wordOf(halfWidth, smallestEffect),

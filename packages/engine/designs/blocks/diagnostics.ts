@@ -1,6 +1,6 @@
 import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
 import { countSurvey } from '../../inference/survey-design.ts'
-import { studentTQuantile } from '../../numerics/distributions.ts'
+import { detectableEffect } from '../../inference/detectable-effect.ts'
 import { plural } from '../../words/count.ts'
 import { isGiven } from '../../words/given-size.ts'
 import { formatEffect, formatMultiple } from '../../words/number.ts'
@@ -46,20 +46,11 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   return joinFindings(findings)
 }
 
-/**
- * The smallest effect that a 5 % test of this precision finds with 80 % power: (t₀.₉₇₅ + t₀.₈)·SE.
- *
- * @see Bloom 1995, doi:10.1177/0193841X9501900504
- */
-export function minimumDetectableEffect({ se, df }: { se: number; df: number | null }): number {
-  return (studentTQuantile(0.975, df ?? Infinity) + studentTQuantile(0.8, df ?? Infinity)) * se
-}
-
 function findPower({ primary }: BlocksFit, intent: Intent): Finding {
   const isNamed = isGiven(intent.smallestEffect)
   // an exact set without ends: at the 5 percent level no size of effect is told from chance
   const isBounded = primary.ci.every(Number.isFinite)
-  const statistic = isBounded ? minimumDetectableEffect(primary) : null
+  const statistic = isBounded ? detectableEffect((primary.ci[1] - primary.ci[0]) / 2) : null
   const message =
     statistic === null
       ? 'The assignments are so few that no effect of any size would be found at the 5% level.'

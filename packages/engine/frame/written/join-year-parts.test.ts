@@ -38,7 +38,9 @@ describe('a year and its month in two columns', () => {
     const rows = (parts: number) =>
       [0, 1, 2, 3, 4, 5].map((at) => `a;${2019 + Math.floor(at / parts)};${1 + (at % parts)}`)
     expect(settle('id;year;quarter', ...rows(4)).of('year_quarter')).toEqual([20191, 20192, 20193, 20194, 20201, 20202])
-    expect(settle('id;year;half', ...rows(2)).of('year_half')).toEqual([20191, 20192, 20201, 20202, 20211, 20212])
+    expect(settle('id;year;semester', ...rows(2)).of('year_semester')).toEqual([
+      20191, 20192, 20201, 20202, 20211, 20212,
+    ])
     expect(
       settle('id;year;week', ...rows(52))
         .of('year_week')
@@ -66,6 +68,11 @@ describe('a year and its month in two columns', () => {
   ])('are left alone with %s', (_, header, last) => {
     const rows = last.startsWith('1950') ? ['2019;1;1', '2020;1;1', '2021;1;1', last] : [...months(String), last]
     expect(settle(header, ...rows).names).toEqual(header.split(';'))
+  })
+
+  it('are left alone where a half may be one of anything', () => {
+    const rows = [0, 1, 2, 3, 4, 5].map((at) => `${2019 + Math.floor(at / 2)};${1 + (at % 2)}`)
+    expect(settle('year;half', ...rows).names).toEqual(['year', 'half'])
   })
 
   it('are left alone beside a date', () => {

@@ -15,7 +15,7 @@ const PART_WORDS: readonly { word: RegExp; letter: string }[] = [
     word: /^(quarters?|qtr|q|quartal|trimestre|trim|kvartal|kwartaal|kwartał|čtvrtletí|çeyrek|квартал|季度|분기)$/iu,
     letter: 'Q',
   },
-  { word: /^(half|half ?year|halbjahr|semestre|semester|hy)$/iu, letter: 'H' },
+  { word: /^(half ?year|halfyear|halbjahr|semestre|semester|hy)$/iu, letter: 'H' },
   { word: /^(weeks?|wk|woche|kw|semaine|semana|settimana|vecka|uge)$/iu, letter: 'W' },
   // offices that code the part with a letter, M01 or Q1, call its column the period
   { word: /^(period|subperiod|periode|periodo)$/iu, letter: '' },
@@ -129,7 +129,7 @@ function spelled(year: string, part: string, letter: string): string {
 function isDays({ kind, values }: Column): boolean {
   if (kind !== 'text') return false
   const first = values.find((cell) => cell !== null)
-  return first !== undefined && /^\d{4}-\d\d-\d\d/.test(first!)
+  return first !== undefined && /^\d{4}-\d\d-\d\d/.test(first)
 }
 
 function areConsecutive(values: Float64Array, kind: WrittenKind): boolean {

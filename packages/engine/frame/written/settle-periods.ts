@@ -15,8 +15,13 @@ const SHOWN = 3
  * that count on over the turn of a year, the same for all columns of a kind. A year and its part in two columns are joined in a third.
  *
  * @param formats what the file says of the numbers of a column, such as `%tq`
+ * @param mayAdd  whether a column more is welcome, as in an upload that somebody looks at
  */
-export function settlePeriods(table: DataTable, formats: ReadonlyMap<string, string> = new Map()): SettledPart {
+export function settlePeriods(
+  table: DataTable,
+  formats: ReadonlyMap<string, string> = new Map(),
+  mayAdd = false,
+): SettledPart {
   const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
   const found = new Map<string, ReadColumn>()
   for (const [name, { kind, values }] of table.columns) {
@@ -51,7 +56,7 @@ export function settlePeriods(table: DataTable, formats: ReadonlyMap<string, str
     log.push({ code: 'read/periods', message, column: name })
   }
   const isFine = [...found.values()].some(({ kind }) => CODES[kind] !== undefined)
-  for (const { name, column, line } of isFine ? [] : joinYearParts(table)) {
+  for (const { name, column, line } of isFine || !mayAdd ? [] : joinYearParts(table)) {
     settled.columns.set(name, column)
     log.push(line)
   }

@@ -41,7 +41,7 @@ export function settleTable(given: GivenTable): SettledTable {
   const na = settleNa(given.table, askedNa, accepted)
   const numbers = settleNumbers({ ...given, table: na.table })
   const days = settleDays(numbers.table, accepted)
-  const periods = settlePeriods(days.table, given.formats)
+  const periods = settlePeriods(days.table, given.formats, accepted !== undefined)
   // last, as rows are counted alike until then
   const groups = settleGroups(periods.table, accepted)
   const totals = settleTotals(groups.table, accepted)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { normalPdf, normalQuantile } from '../../../numerics/distributions.ts'
 import type { Rows } from '../../../test-support/conformance-case.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import { diagnostics, minimumDetectableEffect } from '../diagnostics.ts'
+import { detectableEffect } from '../../../inference/detectable-effect.ts'
+import { diagnostics } from '../diagnostics.ts'
 import { estimate } from '../estimate.ts'
 import { regressOnBlocks } from '../effect/regressions.ts'
 import { pick, selectSample } from '../frame.ts'
@@ -163,8 +164,8 @@ describe('assignment, compliance, power and heterogeneity', () => {
     expect(diagnose(rows).check('compliance')).toMatchObject({ passed: null, statistic: null })
   })
 
-  it('needs 2.8 standard errors for 80 % power in a large sample', () => {
-    expect(minimumDetectableEffect({ se: 1, df: null })).toBeCloseTo(2.801585, 6)
+  it('finds with 80 % power what the score says beside it, from the interval', () => {
+    expect(detectableEffect(1.959964)).toBeCloseTo(2.801585, 6)
     expect(diagnose(even, {}, 100).check('minimum-detectable-effect').passed).toBe(true)
     expect(diagnose(even, {}, 0.01).check('minimum-detectable-effect').passed).toBe(false)
   })

@@ -152,14 +152,17 @@ panel = panel.pivot(index="time", columns="unit", values="value").sort_index()[u
 assert not panel.isna().any().any(), "The panel is not balanced."
 pre = int((panel.index < ${spec.treatmentStart}).sum())
 
+
 def average(rows):
     """Several treated units are averaged into one."""
     k = len(treated_units)
     return np.column_stack([rows[:, :k].mean(axis=1), rows[:, k:]])
 
+
 def mean_over(values, first, last):
     rows = time.between(first, last)
     return values[rows].groupby(unit[rows]).mean().reindex(units).to_numpy()
+
 
 outcome = average(panel.to_numpy())
 
