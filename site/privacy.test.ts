@@ -9,7 +9,9 @@ const KEPT: Record<string, string[]> = {
   'ui/frame/theme.ts': ['theme'],
   'studio/app/provider-sign-in.ts': ['provider_sign_in'],
   'studio/features/cues/decisions.ts': ['ingest_decisions_…'],
+  'studio/features/design-wizard/begun.ts': ['casefile_begun_…'],
   'studio/features/design-wizard/local-copy.ts': ['casefile_changes_…'],
+  'studio/features/new-casefile/kept-beginning.ts': ['new_casefile'],
 }
 const page = fs.readFileSync('site/pages/privacy.astro', 'utf8')
 

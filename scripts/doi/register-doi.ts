@@ -34,7 +34,7 @@ async function readSlugs(archive: string): Promise<string[]> {
   const slugs: string[] = []
   let cursor: string | null = null
   do {
-    const address = new URL('/api/v2/casefiles?limit=200', archive)
+    const address = new URL('/api/v2/casefiles?limit=200&teaching=include', archive)
     if (cursor !== null) address.searchParams.set('cursor', cursor)
     const page = (await readJson(address)) as { casefiles: CasefileListItem[]; next_cursor: string | null }
     slugs.push(...page.casefiles.filter(({ status }) => status !== 'retracted').map(({ slug }) => slug))

@@ -13,7 +13,7 @@ const KINDS = ['lock', 'run', 'publication']
 export async function findLoss({ url }: Pick<RunningProduct, 'url'>, published: readonly string[]): Promise<string[]> {
   const losses: string[] = []
   const json = async (path: string): Promise<any> => (await fetch(url + path)).json()
-  const { casefiles } = await json('/api/v2/casefiles?limit=100')
+  const { casefiles } = await json('/api/v2/casefiles?limit=100&teaching=include')
   const standing: string[] = casefiles.map(({ slug }: { slug: string }) => slug)
   for (const slug of published) if (!standing.includes(slug)) losses.push(`${slug} is not listed`)
   for (const slug of standing) if (!published.includes(slug)) losses.push(`${slug} is listed and was never published`)

@@ -14,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** What the tests need of the product. */
 const PARTS = [
   'contract',
+  'data/archive/teaching-examples.json',
   'docs/errors.md',
   'packages',
   'package.json',

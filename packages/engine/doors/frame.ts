@@ -10,7 +10,7 @@ export { type ColumnNotes, type ColumnProfile, type ColumnType, profileTable } f
 export { infiniteLine, keptLine } from '../frame/read-log.ts'
 export { FaultyTableError, repairLines } from '../frame/repairs/faults.ts'
 export { readHeader } from '../frame/repairs/mend-header.ts'
-export { readWithRepairs } from '../frame/repairs/repairs.ts'
+export { readWithRepairs } from '../frame/repairs/read-with-repairs.ts'
 export { type Column, type DataTable, readNumbers, readText, requireColumns } from '../frame/table.ts'
 export { headerAmong } from '../frame/written/find-header.ts'
 export { bareYears, belowLine, findTable, joinedLine } from '../frame/written/find-table.ts'

@@ -3,6 +3,13 @@ import type { NotCompared } from './not-compared.ts'
 /** Of matching and weighting. */
 export const matching: NotCompared[] = [
   {
+    goldens: ['match_imputed_lalonde'],
+    paths: ['within', 'between'],
+    figures: 2,
+    kind: 'not asked for',
+    reason: 'the two parts of the pooled variance, which is compared',
+  },
+  {
     goldens: ['match_evalue'],
     paths: ['*/rr', '*/ci', '*/or', '*/hr', '*/d', '*/se'],
     figures: 14,

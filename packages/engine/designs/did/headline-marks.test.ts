@@ -27,7 +27,7 @@ describe('a headline of fewer times', () => {
     // one year after the law and 0.5 … 6 of them drift by different amounts, in proportion
     expect(own.bias!.measured).toBe(all.bias!.measured)
     expect(own.bias!.seen!.measured).toBeLessThan(all.bias!.measured / 2)
-    expect(own.inputText).toContain('Continued for 1.0 years')
+    expect(own.inputText).toContain('Continued for one year')
     expect(own.marksText).toBe(all.inputText)
     expect(all.marksText).toBeUndefined()
   })

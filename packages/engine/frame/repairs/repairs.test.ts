@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { parseCsv, readDelimited } from '../csv.ts'
 import { FaultyTableError } from './faults.ts'
 import { mendHeader } from './mend-header.ts'
-import { isOneForEachFault, REPAIR_IDS, REPAIRS, readWithRepairs, type RepairId } from './repairs.ts'
+import { readWithRepairs } from './read-with-repairs.ts'
+import { isOneForEachFault, REPAIR_IDS, REPAIRS, type RepairId } from './repairs.ts'
 import { RowCutter } from './row-cutter.ts'
 
 /** Names repeated, unnamed columns of which the last is empty, a short and a long row, a note below, a broken quote. */

@@ -1,10 +1,4 @@
 import * as z from 'zod/mini'
-import { readDelimited, type TextOptions, type TextTable } from '../csv.ts'
-import { detectDialect } from '../dialect.ts'
-import { TABLE_LIMITS } from '../limits.ts'
-import { isOfFaults, refuseUnaccepted, repairLines } from './faults.ts'
-import { findFaults, surveyText } from './find-faults.ts'
-import { mendText } from './mend-text.ts'
 
 /** Everything that may be done to a file that cannot be read as a table, in the order in which it is told. */
 export const REPAIR_IDS = [
@@ -173,36 +167,3 @@ export function isOneForEachFault(accepted: readonly RepairId[]): boolean {
 /** A repair as it was carried out, with what it changed in words. */
 export const repairDoneSchema = z.strictObject({ id: z.enum(REPAIR_IDS), words: z.string() })
 export type RepairDone = z.infer<typeof repairDoneSchema>
-
-interface RepairedTable extends TextTable {
-  /** What was done to the text before it could be read; none where it could be read as it stands. */
-  repairs: RepairDone[]
-}
-
-/**
- * Reads delimited text as `readDelimited` does. Only where that refuses it, every fault is looked for and the repairs that
- * were accepted are carried out.
- *
- * @param accepted at most one repair for each fault; none asks what is wrong
- * @throws {FaultyTableError} with all faults where one of them has no accepted repair
- * @throws {EngineError} what `readDelimited` throws
- */
-export function readWithRepairs(given: string, options: TextOptions, accepted: readonly RepairId[]): RepairedTable {
-  try {
-    return { ...readDelimited(given, options), repairs: [] }
-  } catch (refusal) {
-    if (!isOfFaults(refusal)) throw refusal
-    const text = given.replace(/^\uFEFF/, '')
-    const delimiter = options.delimiter ?? detectDialect(text).delimiter
-    const survey = surveyText(text, delimiter, options.limits ?? TABLE_LIMITS)
-    const faults = survey === null ? [] : findFaults(survey)
-    if (survey === null || faults.length === 0) throw refusal
-    refuseUnaccepted(refusal, faults, accepted)
-    const mended = mendText(text, survey, accepted)
-    // the bytes are those of the text as it was
-    const { ascii: _, ...rest } = options
-    const mark = text === given ? '' : given[0]
-    const reading = readDelimited(mark + mended.text, { ...rest, delimiter })
-    return { ...reading, log: [...repairLines(mended.repairs), ...reading.log], repairs: mended.repairs }
-  }
-}
