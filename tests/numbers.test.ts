@@ -337,7 +337,11 @@ describe.each(STANDING)('%s', (slug) => {
       }
       if (reason !== undefined) return reason === inputText ? [] : [reason]
       if (bias === undefined) return []
-      if ('rho' in bias) return [`What is left of the bias: ${fixed(bias.rho, 2)} of what would matter`]
+      const everyTime =
+        'marksText' in component && component.marksText !== undefined
+          ? `Marked over every time after the policy, whatever the headline averages. ${component.marksText} `
+          : ''
+      if ('rho' in bias) return [`${everyTime}What is left of the bias: ${fixed(bias.rho, 2)} of what would matter`]
       const errors = bias.inErrors === null ? '' : `${fixed(bias.inErrors, 2)} standard errors, `
       return [`Bias beyond its own noise: ${errors}${fixed(bias.inEffects, 2)} smallest effects`]
     }
