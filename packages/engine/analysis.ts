@@ -1,5 +1,6 @@
 import type { Intent } from './designs/design.ts'
 import type { DesignType } from './designs/registry.ts'
+import type { Text } from './fact.ts'
 import type { ReplicationFacts } from './replication/replication.ts'
 import type { VerdictDecision } from './verdict/decide-verdict.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
@@ -7,18 +8,19 @@ import type { OutcomeScale } from './verdict/outcome-scale.ts'
 
 /**
  * What one analysis answers, the same shape for every design (docs/methodology.md, "One shape").
- * Inside the engine an undefined number is `NaN`; `toJson` turns it into `null` at the boundary.
+ * Inside the engine an undefined number is `NaN`; `toJson` turns it into `null` at the boundary. What a reader is told is a fact or a
+ * string there (`Words` is {@link Text}), and a string once `packages/words` has written it.
  */
 
 export type { DesignType }
 
 export type EstimateRole = 'primary' | 'robustness' | 'secondary' | 'placebo'
 
-export interface Estimate {
+export interface Estimate<Words extends Text = string> {
   /** Stable id, unique in the analysis, e.g. `callaway-santanna-group`. */
   id: string
   /** What a reader sees, e.g. `Callaway–Sant'Anna, not-yet-treated comparisons`. */
-  name: string
+  name: Words
   role: EstimateRole
   estimand: string
   value: number
@@ -43,27 +45,27 @@ export interface Estimate {
   /** Degrees of freedom of the t reference; null = normal quantiles. */
   df: number | null
   /** How the interval was made, in one sentence, naming the finite-sample correction in use. */
-  method: string
+  method: Words
   /** Why a number is missing, when one is. */
-  reason?: string
+  reason?: Words
 }
 
 export type Severity = 'critical' | 'major' | 'minor' | 'info'
 
-export interface Check {
+export interface Check<Words extends Text = string> {
   id: string
-  title: string
+  title: Words
   /** null = not run; `message` then says why. */
   passed: boolean | null
   severity: Severity
   statistic: number | null
   threshold: number | null
   /** One plain sentence with the number in it. */
-  message: string
+  message: Words
 }
 
-export interface SensitivityPoint {
-  setting: number | string
+export interface SensitivityPoint<Words extends Text = string> {
+  setting: number | Words
   value: number
   ci: [number, number]
   /** Whether the conclusion of the primary estimate holds at this setting. */
@@ -79,25 +81,25 @@ export function isComputed({ value, ci }: { value: number | null; ci: readonly (
   return [value, ...ci].some((number) => number !== null && !Number.isNaN(number))
 }
 
-export interface Sensitivity {
+export interface Sensitivity<Words extends Text = string> {
   id: string
-  title: string
+  title: Words
   /** What was varied, e.g. `Allowed departure from parallel trends, as a multiple of the largest one before treatment`. */
-  varied: string
-  series: SensitivityPoint[]
+  varied: Words
+  series: SensitivityPoint<Words>[]
   /** First setting at which the conclusion changes; null = never within the range tried, or not defined. */
   breakdownValue: number | null
-  message: string
+  message: Words
 }
 
-export interface Axis {
-  label: string
+export interface Axis<Words extends Text = string> {
+  label: Words
   unit: string
 }
 
-export interface PlotColumn {
+export interface PlotColumn<Words extends Text = string> {
   key: string
-  label: string
+  label: Words
   /** Decimals in the table and the CSV; text columns leave it out. */
   decimals?: number
 }
@@ -137,36 +139,36 @@ export type PlotKind =
   | 'with-without-groups'
   | 'with-without-threshold'
 
-export interface PlotAnnotation {
+export interface PlotAnnotation<Words extends Text = string> {
   kind: 'vertical' | 'horizontal' | 'region'
   /** Position on the annotated axis; a region runs from `at` to `to`. */
   at: number
   to?: number
-  label: string
+  label: Words
 }
 
 /** Data to draw, never a picture. `rows` hold the drawn data and are the table behind "Show data table". */
-export interface Plot {
+export interface Plot<Words extends Text = string> {
   id: string
   kind: PlotKind
   /** Where the page shows it. */
   tab: 'summary' | 'design' | 'results' | 'diagnostics' | 'sensitivity'
   /** The finding, as a sentence. */
-  title: string
+  title: Words
   /** Measure, unit, population, kind of interval. */
-  subtitle: string
+  subtitle: Words
   /** One sentence: chart type, range, finding, interval. */
-  alt: string
-  x: Axis
-  y: Axis
-  columns: PlotColumn[]
-  rows: Record<string, number | string | boolean | null>[]
-  annotations: PlotAnnotation[]
+  alt: Words
+  x: Axis<Words>
+  y: Axis<Words>
+  columns: PlotColumn<Words>[]
+  rows: Record<string, number | string | boolean | null | Words>[]
+  annotations: PlotAnnotation<Words>[]
 }
 
-export interface LogLine {
+export interface LogLine<Words extends Text = string> {
   code: string
-  message: string
+  message: Words
   rows?: number
   /** The column whose cells the message quotes: it is told to nobody from whom they are hidden. */
   column?: string
@@ -191,7 +193,7 @@ export interface EqsBias {
   seen?: { measured: number; noise: number; rho: number }
 }
 
-export interface EqsComponent {
+export interface EqsComponent<Words extends Text = string> {
   id: string
   label: string
   /** What it is called where it failed. */
@@ -208,9 +210,9 @@ export interface EqsComponent {
   /** ρ of the bias; null = not known or not applicable. */
   input: number | null
   /** What was seen, in words, with its number; why nothing was where it is not known. */
-  inputText: string
+  inputText: Words
   /** What the marks are given for, as a sentence, where that is more than the estimate itself. */
-  marksText?: string
+  marksText?: Words
   bias?: EqsBias
   /** Whether its marks limit the whole score. */
   isDecisive: boolean
@@ -218,17 +220,17 @@ export interface EqsComponent {
   failed: boolean
   basis: 'literature' | 'ours'
   source: string
-  reason?: string
+  reason?: Words
 }
 
-export interface EqsPillar {
+export interface EqsPillar<Words extends Text = string> {
   id: PillarId
   label: string
   question: string
   weight: number
   /** Plain mean of the components that apply, 0–5. */
   score: number
-  components: EqsComponent[]
+  components: EqsComponent<Words>[]
 }
 
 /** How much the data can tell apart: a word and figures, no points. */
@@ -258,7 +260,7 @@ export interface EqsTranslation {
 
 export type EqsBand = 'strong' | 'moderate' | 'weak'
 
-export interface Eqs {
+export interface Eqs<Words extends Text = string> {
   rubricVersion: 'eqs-rubric/5'
   /** 0–100: the lowest of `mean`, what `weakest` allows and `ceiling`, rounded; at most 39 where nothing is identified. */
   overall: number
@@ -280,9 +282,9 @@ export interface Eqs {
   /** What would matter: 0.2 standard deviations of the outcome among comparison units, in the units of the estimate; null = not known. */
   delta: number | null
   precision: EqsPrecision
-  pillars: EqsPillar[]
+  pillars: EqsPillar<Words>[]
   gates: EqsGate[]
-  stability: { low: number; high: number; scenarios: { label: string; overall: number }[] }
+  stability: { low: number; high: number; scenarios: { label: Words; overall: number }[] }
   translations: EqsTranslation[]
 }
 
@@ -294,11 +296,11 @@ export type Verdict =
   | 'Intended effect ruled out.'
   | 'Inconclusive.'
 
-export interface VerdictStatement {
+export interface VerdictStatement<Words extends Text = string> {
   /** null for a casefile of type mechanism: it has no verdict. */
   verdict: Verdict | null
   /** Which rule decided, in one sentence. */
-  reason: string
+  reason: Words
   /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is; beside "Inconclusive." the reason. */
   evidence: string
   /** What the verdict would be at half and at twice the smallest effect that matters; empty for a mechanism. */
@@ -327,12 +329,12 @@ export interface Sample {
 }
 
 /** What an account in words (`packages/words`) needs beside the numbers, the words of its policy among it. */
-export interface Account {
+export interface Account<Words extends Text = string> {
   words: NarrativeWords
   intent: Intent
-  decision: VerdictDecision
+  decision: VerdictDecision<Words>
   /** The locked primary outcomes' estimates, the main one first, each by the name of its outcome. */
-  primaries: Estimate[]
+  primaries: Estimate<Words>[]
   /** The treated units of the sample are those assigned to treatment. */
   countsAssigned?: boolean
   /** The treatment is an amount that every unit has. */
@@ -348,7 +350,7 @@ export interface Account {
   localTo?: string
 }
 
-export interface Analysis {
+export interface Analysis<Words extends Text = string> {
   design: DesignType
   engineVersion: string
   seed: number
@@ -359,16 +361,16 @@ export interface Analysis {
   counterfactualMean: number | null
   /** |primary estimate| / SD of the outcome among comparison units before treatment. */
   standardisedEffect: number | null
-  estimates: Estimate[]
-  checks: Check[]
-  sensitivity: Sensitivity[]
-  plots: Plot[]
-  eqs: Eqs
-  verdict: VerdictStatement
-  account: Account
+  estimates: Estimate<Words>[]
+  checks: Check<Words>[]
+  sensitivity: Sensitivity<Words>[]
+  plots: Plot<Words>[]
+  eqs: Eqs<Words>
+  verdict: VerdictStatement<Words>
+  account: Account<Words>
   /** What replication scripts are written from beside the locked design; null for a design without them. */
   replication: ReplicationFacts | null
-  log: LogLine[]
+  log: LogLine<Words>[]
 }
 
 /**

@@ -63,14 +63,14 @@ describe('an analysis', () => {
     expect(analysis.estimates[0]).toMatchObject({ value: -4, ci: [-5, -3] })
     expect(analysis.eqs).toMatchObject({ overall: 95, mean: 100, setBy: 'ceiling' })
     expect(analysis.verdict).toMatchObject({ verdict: 'Met policy intent.', evidence: 'Strong evidence' })
-    const { narrative } = tellAnalysis(analysis)
+    const { narrative } = await tellAnalysis(analysis)
     expect(narrative.summary).toContain('packs sold came out about 4 packs lower with the policy than without')
     expect(narrative.effect).toContain('so that is a change of \u221240.00 percent')
     expect(analysis.log).toEqual([{ code: 'frame/rows-read', message: '8 rows read.', rows: 8 }])
   })
 
   it('crosses the boundary as the contract says, with null for what is not defined', async () => {
-    const json = toJson(tellAnalysis(await run()))
+    const json = toJson(await tellAnalysis(await run()))
     expect(analysisSchema.parse(json)).toEqual(json)
     expect(json.standardisedEffect).toBeNull()
   })

@@ -6,6 +6,7 @@ import type { DesignRubric } from './eqs/rubric.ts'
 import { scoreEqs, type EqsContext } from './eqs/score.ts'
 import type { TransparencyFacts } from './eqs/transparency.ts'
 import { EngineError } from './errors.ts'
+import type { Text } from './fact.ts'
 import { progressWithin } from './designs/shared/finding.ts'
 import { countFits, estimateFamilies } from './families/estimate-families.ts'
 import type { SharedChoices } from './families/family.ts'
@@ -13,7 +14,7 @@ import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
 import { factsForScripts } from './replication/facts-for-scripts.ts'
-import { expectedOf, type Replication, type ReplicationFacts } from './replication/replication.ts'
+import { expectedOf, type NameOf, type Replication, type ReplicationFacts } from './replication/replication.ts'
 import { writeReplication } from './replication/write-replication.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import { mapInPlace, type MapTasks } from './tasks/map-tasks.ts'
@@ -54,17 +55,22 @@ export interface AnalysisOptions {
   /** Called at the start (0), within and at the end (1) of each step, in order. */
   onProgress?: (step: AnalysisStep, fraction: number) => void
   /** Told each choice and each dropped row as it happens; all of them stand in the answer too. */
-  onLog?: (line: LogLine) => void
+  onLog?: (line: LogLine<Text>) => void
   /** Told the primary estimate once, as soon as it is known: checks, sensitivity and figures follow. */
-  onFirstEstimate?: (primary: Estimate) => void
+  onFirstEstimate?: (primary: Estimate<Text>) => void
   /** Asked at every progress call; true stops the analysis there. */
   isCancelled?: () => boolean
   /** Where parts of a step are computed; left out = here, one after another. */
   map?: MapTasks
   /** The designs to choose from; left out = all registered ones. */
   designs?: DesignRegistry
+  /** What the scripts of this run call the estimate; left out = its code, where it is a fact. */
+  nameOf?: NameOf
   /** Told the scripts of this run, says whether they were executed with the same result; left out = `facts` says it. */
-  replicationStatus?: (replication: Replication, primary: Estimate) => ReplicationStatus | Promise<ReplicationStatus>
+  replicationStatus?: (
+    replication: Replication,
+    primary: Estimate<Text>,
+  ) => ReplicationStatus | Promise<ReplicationStatus>
 }
 
 /**
@@ -81,8 +87,8 @@ export async function analyze(
   given: DataTable,
   request: AnalysisRequest,
   options: AnalysisOptions = {},
-): Promise<Analysis> {
-  const log: LogLine[] = []
+): Promise<Analysis<Text>> {
+  const log: LogLine<Text>[] = []
   const run = stepRunner(request, options, log)
   const {
     registered,
@@ -153,19 +159,25 @@ function once<Given>(hear: (given: Given) => void): (given: Given) => void {
 /** The facts with what is known of the scripts: that can be asked only now, as they name the result they expect. */
 async function knowReplication(
   { facts, seed }: AnalysisRequest,
-  { replicationStatus }: AnalysisOptions,
+  { replicationStatus, nameOf }: AnalysisOptions,
   { design, spec, estimates, replication }: ScriptsOfRun,
 ): Promise<TransparencyFacts | null> {
   const primary = estimates.find(({ role }) => role === 'primary')
   if (facts === null || !replicationStatus || !replication || !primary) return facts
-  const scripts = await writeReplication({ design, spec, facts: replication, expected: expectedOf(primary), seed })
+  const scripts = await writeReplication({
+    design,
+    spec,
+    facts: replication,
+    expected: expectedOf(primary, nameOf),
+    seed,
+  })
   return scripts ? { ...facts, replication: await replicationStatus(scripts, primary) } : facts
 }
 
 interface ScriptsOfRun {
   design: Analysis['design']
   spec: unknown
-  estimates: Estimate[]
+  estimates: Estimate<Text>[]
   replication: ReplicationFacts | null
 }
 
@@ -176,20 +188,20 @@ function findDesign(designType: string, designs: DesignRegistry): RegisteredDesi
 }
 
 /** Runs one room with its context: progress goes out, and a cancelled run stops at the next progress call. */
-function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: LogLine[]) {
+function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: LogLine<Text>[]) {
   const { seed, intent } = request
   const words = readerWords(request.words)
   const map = options.map ?? mapInPlace
   return async <Result>(
     step: AnalysisStep,
-    room: (context: StepContext) => Result | Promise<Result>,
+    room: (context: StepContext<Text>) => Result | Promise<Result>,
   ): Promise<Result> => {
     const progress = (fraction: number) => {
       if (options.isCancelled?.())
         throw new EngineError('analysis/cancelled', `The analysis was canceled during ${step}.`)
       options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
     }
-    const note = (line: LogLine) => {
+    const note = (line: LogLine<Text>) => {
       log.push(line)
       options.onLog?.(line)
     }
@@ -201,10 +213,10 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
 }
 
 /** Estimates with those of further outcomes and of subgroups, and how these were compared. */
-type Found = Pick<Analysis, 'estimates' | 'checks' | 'eqs'>
+type Found = Pick<Analysis<Text>, 'estimates' | 'checks' | 'eqs'>
 
 /** What the score is told beside the evidence: what would matter, and of the estimate its interval alone. */
-export function scoringContext(fit: Fitted, { smallestEffect }: Intent): EqsContext {
+export function scoringContext(fit: Fitted<Text>, { smallestEffect }: Intent): EqsContext {
   const main = fit.estimates.find(({ role }) => role === 'primary')
   const hasInterval = main !== undefined && !main.ci.some(Number.isNaN)
   return {
@@ -221,9 +233,9 @@ function judge(
   { spec: design }: RegisteredDesign,
   rubric: DesignRubric,
   spec: unknown,
-  fit: Fitted,
+  fit: Fitted<Text>,
   { estimates, checks, eqs }: Found,
-): Pick<Analysis, 'eqs' | 'verdict' | 'account'> {
+): Pick<Analysis<Text>, 'eqs' | 'verdict' | 'account'> {
   const { otherOutcomes } = spec as SharedChoices
   // an outcome goes by its name, not by how it was estimated
   const primaries = estimates

@@ -8,6 +8,7 @@ import type { matchingSchema } from './designs/matching/spec.ts'
 import type { rddSchema } from './designs/rdd/spec.ts'
 import type { syntheticControlSchema } from './designs/synthetic-control/spec.ts'
 import { readQuestion, type Listener, type Question } from './question.ts'
+import type { Text } from './fact.ts'
 import type { Table } from './table-of.ts'
 
 /** What may be chosen in a design: columns by name, estimator, comparison, windows; `npx casefiles analyze --help` says each in words. */
@@ -18,8 +19,16 @@ export type IvChoices = input<typeof ivSchema>
 export type RddChoices = input<typeof rddSchema>
 export type MatchingChoices = input<typeof matchingSchema>
 
-/** A whole analysis: estimates, checks, sensitivity, figures, score and verdict. Undefined numbers are `NaN`; `toJson` makes them null. */
-type Call<Choices> = (data: Table, choices: Choices, question?: Question, listener?: Listener) => Promise<Analysis>
+/**
+ * A whole analysis: estimates, checks, sensitivity, figures, score and verdict. Undefined numbers are `NaN`; `toJson` makes them null.
+ * What a design says as facts, a code with its figures, `@casefiles/words` writes as sentences.
+ */
+type Call<Choices> = (
+  data: Table,
+  choices: Choices,
+  question?: Question,
+  listener?: Listener,
+) => Promise<Analysis<Text>>
 
 /**
  * Units that adopt at different times: Callaway and Sant'Anna's group-time effects, with two-way fixed effects, Sun–Abraham, imputation

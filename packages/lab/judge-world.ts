@@ -1,5 +1,6 @@
 import { analyze } from '@casefiles/engine/analyze'
 import { type Analysis, EngineError, type Estimate, type PillarId } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import type { TransparencyFacts } from '@casefiles/engine/eqs'
 import { drawWorld, type DrawnWorld } from './draw-world.ts'
 import type { EffectSize, ViolationKind, WorldFamily } from '@casefiles/engine/worlds'
@@ -92,7 +93,7 @@ export function isJudged(result: WorldResult): result is JudgedWorld {
   return !('refusal' in result)
 }
 
-function analyzeWorld({ design }: WorldFamily, { world, analysisSeed }: DrawnWorld): Promise<Analysis> {
+function analyzeWorld({ design }: WorldFamily, { world, analysisSeed }: DrawnWorld): Promise<Analysis<Text>> {
   const { data, spec, intent } = world
   return analyze(data, { designType: design, spec, intent, words: WORDS, seed: analysisSeed, facts: FACTS })
 }
@@ -112,7 +113,7 @@ function labelOf({ violation, shape, effect, world }: DrawnWorld, index: number)
   }
 }
 
-function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<JudgedWorld, keyof WorldLabel> {
+function judge({ estimates, eqs, verdict }: Analysis<Text>, truth: number): Omit<JudgedWorld, keyof WorldLabel> {
   const primary = estimates.find(({ role }) => role === 'primary')!
   const { value, se, ci } = primary
   return {
@@ -131,7 +132,7 @@ function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<Judge
   }
 }
 
-function widened({ ci, ciPieces }: Estimate, by: number): Pick<Estimate, 'ci' | 'ciPieces'> {
+function widened({ ci, ciPieces }: Pick<Estimate, 'ci' | 'ciPieces'>, by: number): Pick<Estimate, 'ci' | 'ciPieces'> {
   const wider = ([low, high]: [number, number]): [number, number] => [low - by, high + by]
   return ciPieces === undefined ? { ci: wider(ci) } : { ci: wider(ci), ciPieces: ciPieces.map(wider) }
 }

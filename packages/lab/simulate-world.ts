@@ -1,5 +1,6 @@
 import { type Check, EngineError, type Estimate } from '@casefiles/engine/analysis'
 import { DESIGNS, parseSpec, type StepContext } from '@casefiles/engine/designs'
+import type { Text } from '@casefiles/engine/facts'
 import { mapInPlace } from '@casefiles/engine/tasks'
 import { readerWords } from '@casefiles/engine/verdict'
 import { drawSoundWorld, type DrawnWorld } from './draw-world.ts'
@@ -59,7 +60,14 @@ async function runRooms(family: WorldFamily, { world, analysisSeed }: DrawnWorld
   const design = await registered.load()
   const { intent } = world
   const words = readerWords(WORDS)
-  const context: StepContext = { seed: analysisSeed, intent, words, log: () => {}, progress: () => {}, map: mapInPlace }
+  const context: StepContext<Text> = {
+    seed: analysisSeed,
+    intent,
+    words,
+    log: () => {},
+    progress: () => {},
+    map: mapInPlace,
+  }
   const spec = parseSpec(registered.spec, world.spec)
   const frame = design.preflight(world.data, spec, context)
   const fit = await design.estimate(frame, spec, context)
@@ -70,7 +78,7 @@ async function runRooms(family: WorldFamily, { world, analysisSeed }: DrawnWorld
 function describe(
   { shape, effect, world }: DrawnWorld,
   { tests = [] }: WorldFamily,
-  { primary, checks }: { primary: Estimate; checks: Check[] },
+  { primary, checks }: { primary: Estimate<Text>; checks: Check<Text>[] },
 ): SimulatedWorld {
   const isCovered = covers(primary, world.truth)
   const holdsZero = covers(primary, 0)

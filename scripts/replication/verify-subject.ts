@@ -1,6 +1,7 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import { replicate, type Replication, type Script, type ScriptLanguage } from '@casefiles/engine/replication'
 import { parseCsv } from '@casefiles/engine/frame'
+import { tellerOf } from '@casefiles/words'
 import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'
 import { resultOfEstimate } from '../../contract/executed-script.ts'
 import { type Python, runInPython, runInR, type ScriptResult } from '../../server/record/replication/run-script.ts'
@@ -29,7 +30,11 @@ export interface Machine {
 
 /** Writes a subject's scripts, executes those that this machine can, and compares. */
 export async function verifySubject(subject: Subject, machine: Machine): Promise<Verification[]> {
-  const { primary, replication } = await replicate(parseCsv(subject.data.toString('utf8')), subject.request)
+  const { primary, replication } = await replicate(
+    parseCsv(subject.data.toString('utf8')),
+    subject.request,
+    await tellerOf(subject.request.design),
+  )
   const ours = resultOfEstimate(primary)
   const verifications: Verification[] = []
   for (const script of replication.scripts) {

@@ -7,7 +7,7 @@ import type { ReplicationRecord } from '../../contract/replication.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import { toJson } from '@casefiles/engine/analysis'
 import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 import type { DataTable } from '@casefiles/engine/frame'
 import { fingerprint, sha256 } from './fingerprint.ts'
 import type { WorkerContext } from './functions.ts'
@@ -29,8 +29,9 @@ export async function analyzeTable(
   { progress }: WorkerContext,
 ): Promise<AnalysisJson> {
   const replicationStatus = replicationRecord === null ? undefined : statusFrom(replicationRecord, design)
-  const options: AnalysisOptions = { onProgress: progress, ...(replicationStatus && { replicationStatus }) }
-  return toJson(tellAnalysis(await analyze(table, analysisRequest(design, transparencyFacts(design)), options)))
+  const nameOf = await tellerOf(design.design_type)
+  const options: AnalysisOptions = { onProgress: progress, ...(replicationStatus && { replicationStatus, nameOf }) }
+  return toJson(await tellAnalysis(await analyze(table, analysisRequest(design, transparencyFacts(design)), options)))
 }
 
 function statusFrom(record: ReplicationRecord, design: DesignDocument): AnalysisOptions['replicationStatus'] {

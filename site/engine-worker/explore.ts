@@ -16,6 +16,7 @@ import {
   type Settings,
   writeSettings,
 } from '@casefiles/engine/explorer'
+import { type Tell, tellerOf } from '@casefiles/words'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
 import { tellPlots } from '../../contract/plots-for-readers.ts'
@@ -51,6 +52,7 @@ interface Open {
   publication: CasefilePublication
   standing: Standing | null
   explorer: Explorer
+  tell: Tell
   table: DataTable
   casefile: OpenedCasefile
 }
@@ -65,8 +67,8 @@ export async function openCasefile(addresses: CasefileAddresses): Promise<Opened
 
 /** @throws {EngineError} where the settings cannot be computed */
 export async function answerSettings({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Answer> {
-  const { explorer, publication, casefile } = await atWork(addresses)
-  const answer = await explorer.answer(settings, (share) => progress('Run Model', share))
+  const { explorer, publication, casefile, tell } = await atWork(addresses)
+  const answer = tell(await explorer.answer(settings, (share) => progress('Run Model', share)))
   const scale = outcomeScaleOf(publication.design.analysis)
   return answerForReaders(answer, publication, { units: casefile.published.units, scale })
 }
@@ -83,8 +85,8 @@ export async function searchChange(
 
 /** The design's figure under the settings. @throws {EngineError} as {@link answerSettings} */
 export async function drawFigures({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Plot[]> {
-  const { explorer, publication } = await atWork(addresses)
-  const plots = await explorer.figures(settings, (share) => progress('Run Model', share))
+  const { explorer, publication, tell } = await atWork(addresses)
+  const plots = tell(await explorer.figures(settings, (share) => progress('Run Model', share)))
   return tellPlots(plots, publication.analysis.outcome.units, publication.design.analysis)
 }
 
@@ -116,7 +118,7 @@ export async function writeNotebook({
   site,
 }: Asked & { language: 'r' | 'python'; site: string }): Promise<string> {
   const { notebookOfSettings } = await import('@casefiles/engine/notebook')
-  const { explorer, publication, standing } = await atWork(addresses)
+  const { explorer, publication, standing, tell } = await atWork(addresses)
   const { design, version, slug } = publication
   const { title, docket } = publication.casefile
   const { seed, intent, words } = analysisRequest(design, transparencyFacts(design))
@@ -128,6 +130,7 @@ export async function writeNotebook({
     data: explorer.data,
     design: { design: design.design_type, seed, intent, words },
     language,
+    nameOf: tell,
     address: new URL(addresses.data, site).href,
     heading: `# ${title} (${docket}, version ${version}), under other settings\n\n${notice}The settings of ${page.href}, computed again
 outside of the browser. This is not the published result, and nobody has run this notebook: its script says what the Explorer found.`,
@@ -141,12 +144,15 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
   const { analysis, dataset } = publication
   const asked = { designType: design.design_type, spec: design.analysis, ...design }
   const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
-  const explorer = await openExplorer(table, asked, { estimates: analysis.estimates, eqs })
+  const [explorer, tell] = await Promise.all([
+    openExplorer(table, asked, { estimates: analysis.estimates, eqs }),
+    tellerOf(design.design_type),
+  ])
   const casefile: OpenedCasefile = {
     // functions do not cross to the page
     controls: explorer.controls.map(({ apply: _, ...control }) => control),
     isMechanism: explorer.isMechanism,
-    settledBy: explorer.settledBy,
+    settledBy: tell(explorer.settledBy),
     rows: table.rows,
     published: publishedForReaders(
       publication,
@@ -154,6 +160,6 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
     ),
     columns: dataset.columns.map(({ name, meaning }) => ({ name, meaning })),
   }
-  open = { document: addresses.document, publication, standing, explorer, table, casefile }
+  open = { document: addresses.document, publication, standing, explorer, tell, table, casefile }
   return open
 }

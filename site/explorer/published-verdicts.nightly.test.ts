@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readOlderScore } from '@casefiles/engine/eqs'
 import { openExplorer } from '@casefiles/engine/explorer'
+import { tellerOf } from '@casefiles/words'
 import { readData } from '../../server/record/data-files/read-data.ts'
 import { readSource } from '../../server/record/importer/read-source.ts'
 import { readRelease } from '../../server/record/archive-release/read-release.ts'
@@ -19,6 +20,7 @@ it.each(readRelease(ARCHIVE)!.casefiles.map(({ slug, documents }) => [slug, docu
     const { estimate, verdict } = await explorer.answer({})
     const published = analysis.estimates.find(({ role }) => role === 'primary')!
     expect(estimate.value).toBe(published.value)
-    expect(verdict).toEqual(analysis.verdict)
+    const tell = await tellerOf(design.design_type)
+    expect(tell(verdict)).toEqual(analysis.verdict)
   },
 )

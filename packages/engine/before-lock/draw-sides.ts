@@ -1,4 +1,5 @@
 import type { Plot } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { EarlyView } from '../designs/before-lock.ts'
 import type { SpecStep } from '../designs/design.ts'
 import { plotOf } from '../plots/plot-words.ts'
@@ -46,7 +47,10 @@ export function drawSides(
 }
 
 /** The figures with these ids, in the order they are named, each at its step; ones that were not drawn are left out. */
-export function pickViews(drawn: Plot[], steps: Record<string, SpecStep>): EarlyView[] {
+export function pickViews<Words extends Text>(
+  drawn: Plot<Words>[],
+  steps: Record<string, SpecStep>,
+): EarlyView<Words>[] {
   return Object.entries(steps).flatMap(([id, step]) =>
     drawn.filter((plot) => plot.id === id).map((plot) => ({ step, plot })),
   )

@@ -1,16 +1,17 @@
+import type { Text } from '../fact.ts'
 import { PILLARS } from '../eqs/rubric.ts'
 
 /** A warning, and where in the wizard it is mended. The shape of an issue of a draft, which always has a field. */
-export interface CompassWarning {
+export interface CompassWarning<Words extends Text = string> {
   step: string
   /** Field of the document that mends it; null = none does. */
   path: string | null
-  message: string
+  message: Words
   severity: 'warning'
 }
 
 /** The projected score and what would raise it; `sample` stands in before there are data. */
-export interface Compass {
+export interface Compass<Words extends Text = string> {
   kind: 'sample' | 'projected'
   /** 0–100, with what is not known yet at the marks of a look that nobody took. */
   overall: number
@@ -19,9 +20,9 @@ export interface Compass {
   high: number
   /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
   held: { label: string; mean: number } | null
-  pillars: { id: string; label: string; weight: number; score: number; reason: string }[]
+  pillars: { id: string; label: string; weight: number; score: number; reason: Words }[]
   raise: { action: string; pillar: string; points: number }[]
-  warnings: CompassWarning[]
+  warnings: CompassWarning<Words>[]
   power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
 }
 
@@ -30,7 +31,9 @@ const marks = { designValidity: 4, balance: 4, robustness: 3.8, transparency: 3.
 const score = 78
 
 /** What is shown before there are data: the specification's sample, and why it is not a projection yet. */
-export function sampleCompass(warnings: CompassWarning[] = []): Compass {
+export function sampleCompass(warnings?: CompassWarning[]): Compass
+export function sampleCompass(warnings?: CompassWarning<Text>[]): Compass<Text>
+export function sampleCompass(warnings: CompassWarning<Text>[] = []): Compass<Text> {
   return {
     kind: 'sample',
     overall: score,

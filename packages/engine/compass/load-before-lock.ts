@@ -1,8 +1,9 @@
 import type { BeforeLock } from '../designs/before-lock.ts'
+import type { Text } from '../fact.ts'
 import type { Fitted } from '../designs/design.ts'
 import type { RegisteredDesign } from '../designs/registry.ts'
 
-export type AnyBeforeLock = BeforeLock<unknown, unknown, Fitted>
+export type AnyBeforeLock = BeforeLock<unknown, unknown, Fitted<Text>, Text>
 
 /**
  * What a design shows before the lock. It is not loaded by the registry, because the public pages load that one and never

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Evidence, StepContext } from '../designs/design.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { analyze } from '../analyze.ts'
@@ -29,7 +30,7 @@ async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, dat
   const design = await DESIGNS[type].load()
   const words = readerWords(request.words)
   const none = () => undefined
-  const context: StepContext = {
+  const context: StepContext<Text> = {
     seed: request.seed,
     intent: request.intent!,
     words,
@@ -40,7 +41,7 @@ async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, dat
   const frame = design.preflight(data, spec, context)
   const fit = await design.estimate(frame, spec, context)
   const found = design.diagnostics(frame, spec, fit, context).evidence
-  const evidence: Evidence = { ...found, ...early.alsoKnown?.(frame, spec, fit, context, found) }
+  const evidence: Evidence<Text> = { ...found, ...early.alsoKnown?.(frame, spec, fit, context, found) }
   const error = early.spreadOf?.(fit) ?? fit.estimates.find(({ role }) => role === 'primary')!.se
   return { evidence, error, known: [...early.knownBeforeLock(spec)] }
 }

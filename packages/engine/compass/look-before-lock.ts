@@ -1,4 +1,5 @@
 import type { Plot, EqsComponent, EqsPillar } from '../analysis.ts'
+import { join, type Text } from '../fact.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
 import { whatHolds, describeWhatSet } from '../eqs/what-set.ts'
@@ -23,9 +24,9 @@ import { projectScore, whatWouldRaise, isSettled, type Projected, type Projected
 /** What is asked; a draft may not have named its smallest effect yet, and then nothing is projected. */
 export type LookRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | null }
 
-export interface Look {
-  compass: Compass
-  views: EarlyView[]
+export interface Look<Words extends Text = string> {
+  compass: Compass<Words>
+  views: EarlyView<Words>[]
   facts: Fact[]
   /** Why there is nothing to show; null = there is. */
   reason: string | null
@@ -49,7 +50,7 @@ export async function lookBeforeLock(
   given: DataTable,
   request: LookRequest,
   { mostRows = 20_000 }: LookOptions = {},
-): Promise<Look> {
+): Promise<Look<Text>> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
   const [issue] = describeSpecIssues(registered.spec, request.spec)
@@ -83,18 +84,19 @@ const DATA_ALONE = 'That is a fact of the data: no field of the design mends it.
 const few = 2
 
 /** Why a pillar is expected to earn what it does. */
-export function explainPillar({ components }: EqsPillar, projected: Projected): string {
+export function explainPillar({ components }: EqsPillar<Text>, projected: Projected): Text {
   const applicable = components.filter(({ score }) => score !== null)
   const known = applicable.filter(({ id, state }) => state === 'measured' && isSettled(id, projected))
   const unknown = applicable.length - known.length
-  const lowest = known.reduce<EqsComponent | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
+  const lowest = known.reduce<EqsComponent<Text> | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
   const settled =
     lowest &&
-    `${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
+    join`${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
   const open =
     unknown > 0 &&
     `${unknown} of ${applicable.length} parts ${unknown === 1 ? 'is' : 'are'} not known: ${unknown === 1 ? 'it has' : 'they have'} the marks of a look that nobody took.`
-  return [settled, open].filter((part) => typeof part === 'string').join(' ') || 'No part applies to this design.'
+  if (settled && open) return join`${settled} ${open}`
+  return settled || open || 'No part applies to this design.'
 }
 
 /** Warnings of the design, what holds the score down, parts that earn little, and too little power; each once. */
@@ -104,33 +106,34 @@ export function listWarnings(
   projected: Projected,
   actions: Readonly<Record<string, Action>>,
   power: Compass['power'],
-): CompassWarning[] {
+): CompassWarning<Text>[] {
   const own = early.map(({ step, field, message }) => warning(step, `design.analysis.${field}`, message))
   const weak = score.pillars
     .flatMap(({ components }) => components)
     .filter(({ id, score: marks }) => marks !== null && marks < few && isSettled(id, projected))
     .filter(({ id }) => actions[id] !== undefined && id !== score.weakest?.id)
-    .map(({ id, label, inputText }) => atAction(actions[id], `${label}: ${inputText}`))
+    .map(({ id, label, inputText }) => atAction(actions[id], join`${label}: ${inputText}`))
   return [...own, ...heldDown(score, actions), ...weak, ...lowPower(power)]
 }
 
 /** What the weakest decisive part allows, where that is less than the marks give. */
-function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action>>): CompassWarning[] {
+function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action>>): CompassWarning<Text>[] {
   if (score.setBy !== 'weakest' && score.setBy !== 'unidentified') return []
   const action = actions[score.weakest?.id ?? '']
   const part = score.pillars.flatMap(({ components }) => components).find(({ id }) => id === score.weakest?.id)
-  const message = [describeWhatSet(score), part?.inputText].filter(Boolean).join(' ')
+  const set = describeWhatSet(score)
+  const message = part?.inputText ? join`${set} ${part.inputText}` : set
   return [action ? atAction(action, message) : warning('Assignment', null, message)]
 }
 
 /** A weak part at the field that mends it. */
-function atAction({ step, field }: Action, message: string): CompassWarning {
+function atAction({ step, field }: Action, message: Text): CompassWarning<Text> {
   return field === null
-    ? warning(step, null, `${message} ${DATA_ALONE}`)
+    ? warning(step, null, join`${message} ${DATA_ALONE}`)
     : warning(step, `design.analysis.${field}`, message)
 }
 
-function lowPower(power: Compass['power']): CompassWarning[] {
+function lowPower(power: Compass['power']): CompassWarning<Text>[] {
   if (!power || power.smallest_effect === null || power.minimum_detectable_effect <= power.smallest_effect) return []
   const { minimum_detectable_effect: size, smallest_effect: smallest, units } = power
   const message =
@@ -139,19 +142,19 @@ function lowPower(power: Compass['power']): CompassWarning[] {
   return [warning('Theory', 'design.intent.smallestEffect', message)]
 }
 
-function warning(step: string, path: string | null, message: string): CompassWarning {
+function warning(step: string, path: string | null, message: Text): CompassWarning<Text> {
   return { step, path, message, severity: 'warning' }
 }
 
 /** What the real rooms of a design make of masked data. */
 interface MaskedRun {
   frame: unknown
-  fit: Fitted
-  evidence: Evidence
+  fit: Fitted<Text>
+  evidence: Evidence<Text>
   /** Ids of the evidence that does not depend on masked outcomes. */
   known: string[]
-  drawn: Plot[]
-  context: StepContext
+  drawn: Plot<Text>[]
+  context: StepContext<Text>
   /** Rows of the data, and those of them that were drawn to look at. */
   rows: { all: number; used: number }
 }
@@ -180,7 +183,7 @@ async function runMasked(
 ): Promise<MaskedRun> {
   const spec = early.quicker?.(locked) ?? locked
   const quiet = { log: () => undefined, progress: () => undefined, map: mapInPlace }
-  const context: StepContext = { seed, intent: intent ?? NO_INTENT, words: readerWords(words), ...quiet }
+  const context: StepContext<Text> = { seed, intent: intent ?? NO_INTENT, words: readerWords(words), ...quiet }
   const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'before-lock-sample'))
   const masked = early.maskOutcomes(part, spec, createRandom(seed, 'before-lock-mask'))
   const design = await registered.load()
@@ -205,7 +208,7 @@ function compassOf(
   run: MaskedRun,
   { intent, facts }: LookRequest,
   found: EarlyWarning[],
-): Compass {
+): Compass<Text> {
   if (intent !== null) return makeCompass(rubric, early, run, facts, found)
   const message = 'Name the direction and the smallest effect that matters to see a projected score.'
   return sampleCompass([warning('Theory', 'design.intent.direction', message)])
@@ -218,7 +221,7 @@ function makeCompass(
   { fit, evidence, known, context, rows }: MaskedRun,
   facts: TransparencyFacts | null,
   warnings: EarlyWarning[],
-): Compass {
+): Compass<Text> {
   const open = transparencyEvidence(facts)
   const projected = {
     rubric,
@@ -255,8 +258,8 @@ const STANDARD_ERRORS = 2.8
  * @see Bloom 1995, doi:10.1177/0193841X9501900504
  */
 function detectableEffect(
-  fit: Fitted,
-  { spreadOf }: Pick<BeforeLock<unknown, unknown, Fitted>, 'spreadOf'>,
+  fit: Fitted<Text>,
+  { spreadOf }: Pick<BeforeLock<unknown, unknown, Fitted<Text>, Text>, 'spreadOf'>,
   smallestEffect: number,
   share: number,
 ): Compass['power'] {
@@ -267,13 +270,13 @@ function detectableEffect(
   return { minimum_detectable_effect: size, smallest_effect: smallestEffect, units: primary.units }
 }
 
-function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning[] {
+function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning<Text>[] {
   if (used === all) return []
   const message = `Projected from ${used} of ${all} rows, drawn by chance; counts of all rows are larger.`
   return [warning('Units', null, message)]
 }
 
-function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look, 'compass'> {
+function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look<Text>, 'compass'> {
   const { views, facts } = early.views(run.drawn, run.frame, spec, run.context.words)
   return { views, facts: [...countsOf(run), ...facts], reason: null }
 }
@@ -294,12 +297,12 @@ function isMissing(path: string[], spec: unknown): boolean {
   return value === undefined
 }
 
-function nothingYet(reason: string, warnings: CompassWarning[]): Look {
+function nothingYet(reason: string, warnings: CompassWarning<Text>[]): Look<Text> {
   return { compass: sampleCompass(warnings), views: [], facts: [], reason }
 }
 
 /** What the design refuses of the data, at the field that names the column it is about; where none does, its words must do. */
-function refusal(registered: RegisteredDesign, spec: unknown, { message, columns }: EngineError): CompassWarning {
+function refusal(registered: RegisteredDesign, spec: unknown, { message, columns }: EngineError): CompassWarning<Text> {
   const isAbout = (value: unknown) => columns.some((name) => JSON.stringify(value)?.includes(JSON.stringify(name)))
   const field = Object.entries(spec as object).find(([, value]) => isAbout(value))?.[0]
   return warning(stepOf(registered, field), field ? `design.analysis.${field}` : null, message)

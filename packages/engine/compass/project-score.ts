@@ -1,4 +1,5 @@
 import type { Eqs, EqsComponent, EqsPillar } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { Action } from '../designs/before-lock.ts'
 import type { Evidence } from '../designs/design.ts'
 import { judgeGates } from '../eqs/gates.ts'
@@ -10,10 +11,10 @@ import type { Compass } from './compass.ts'
 
 /** A score with what sets it, as far as it is known. */
 export interface ProjectedScore extends Pick<
-  Eqs,
+  Eqs<Text>,
   'overall' | 'mean' | 'weakest' | 'stands' | 'ceiling' | 'unidentified' | 'setBy'
 > {
-  pillars: EqsPillar[]
+  pillars: EqsPillar<Text>[]
 }
 
 export interface Projection extends ProjectedScore {
@@ -31,7 +32,7 @@ export function projectScore(projected: Projected, facts: TransparencyFacts | nu
 export interface Projected {
   rubric: DesignRubric
   /** Of the masked data, and of transparency. */
-  evidence: Evidence
+  evidence: Evidence<Text>
   /** Spread of the outcome in the masked data. */
   spread: number
   /** Ids whose statistic does not depend on masked outcomes. */
@@ -52,7 +53,7 @@ type Assumed = 'unseen' | 'worst' | 'best'
  *
  * @param mended components that are given full marks instead, to see what they are worth
  */
-function expectedPillars(projected: Projected, assumed: Assumed, mended: readonly string[] = []): EqsPillar[] {
+function expectedPillars(projected: Projected, assumed: Assumed, mended: readonly string[] = []): EqsPillar<Text>[] {
   const { designValidity, balance, robustness } = projected.rubric
   const rows = { designValidity, balance, robustness, transparency: [] }
   return PILLARS.map((rule) => {
@@ -66,12 +67,12 @@ function expectedPillars(projected: Projected, assumed: Assumed, mended: readonl
 }
 
 function expect(
-  component: EqsComponent,
+  component: EqsComponent<Text>,
   row: RubricRow,
   projected: Projected,
   assumed: Assumed,
   mended: readonly string[],
-): EqsComponent {
+): EqsComponent<Text> {
   const item = projected.evidence[row.id]
   const isMended = mended.includes(component.id)
   if (item?.applicable === false || (!isMended && isSettled(row.id, projected))) return component

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis, DesignType } from '../analysis.ts'
 import { analyze } from '../analyze.ts'
 import { EngineError } from '../errors.ts'
@@ -17,7 +18,7 @@ const words = {
   unitPlural: 'places',
 }
 
-function run(designType: DesignType, rows: Rows, changes: object = {}, factor = 1): Promise<Analysis> {
+function run(designType: DesignType, rows: Rows, changes: object = {}, factor = 1): Promise<Analysis<Text>> {
   const { spec, intent } = conformanceCases[designType]
   const smallestEffect = factor * (intent as { smallestEffect: number }).smallestEffect
   return analyze(toTable(rows), {
@@ -82,7 +83,7 @@ const table: Codes[] = [
 
 describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
   const { rows, spec, outcome, renamed } = conformanceCases[design]
-  let plain: Analysis
+  let plain: Analysis<Text>
   beforeAll(async () => {
     plain = await run(design, rows)
   })
@@ -98,7 +99,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
       return
     }
     const found = await run(design, hole)
-    expectSound(found)
+    await expectSound(found)
     const [code, missing] = design === 'Blocks' ? ['blocks/missing-outcome', 3] : ['frame/missing', 1]
     expect(found.log).toContainEqual(expect.objectContaining({ code, rows: missing }))
   })
@@ -109,7 +110,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
       [outcome]: row[outcome] === null ? null : factor * Number(row[outcome]),
     }))
     const found = await run(design, scaled, {}, factor)
-    expectSound(found)
+    await expectSound(found)
     expect(found.estimates[0].value / (factor * plain.estimates[0].value)).toBeCloseTo(1, 8)
     expect(found.eqs.overall).toBe(plain.eqs.overall)
     expect(found.verdict.verdict).toBe(plain.verdict.verdict)
@@ -172,7 +173,7 @@ describe('a hundred thousand fixed effects, some with one row', () => {
       seed: 7,
       facts: openFacts,
     })
-    expectSound(found)
+    await expectSound(found)
     const { value, se } = found.estimates[0]
     expect(Math.abs(value - 2)).toBeLessThan(3 * se)
     expect(found.log).toContainEqual(expect.objectContaining({ code: 'iv/singletons', rows: 50_000 }))

@@ -1,4 +1,5 @@
 import type { Plot } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { Random } from '../numerics/random.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
@@ -10,9 +11,9 @@ import type { Evidence, Fitted, SpecStep, StepContext } from './design.ts'
  */
 
 /** A figure of data that treatment cannot have moved, with the step of the wizard where it helps to choose. */
-export interface EarlyView {
+export interface EarlyView<Words extends Text = string> {
   step: SpecStep
-  plot: Plot
+  plot: Plot<Words>
 }
 
 /** A count or share, as a reader sees it. */
@@ -37,7 +38,7 @@ export interface EarlyWarning {
   message: string
 }
 
-export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
+export interface BeforeLock<Spec, Frame, Fit extends Fitted<Text>, Words extends Text = string> {
   /**
    * The columns that the design names, with every outcome of a treated unit after treatment replaced by one made from the
    * rest. Nothing computed from the answer can depend on what was replaced; only whether a cell is missing stays, as
@@ -54,7 +55,7 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
    *
    * @param found by the diagnostics of the masked data
    */
-  alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext, found: Evidence): Evidence
+  alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>, found: Evidence<Words>): Evidence<Words>
   /** The spec with choices made cheap that take time and decide nothing that is shown before the lock; left out = as it is. */
   quicker?(spec: Spec): Spec
   /** By component id: what an analyst can do to earn more there. */
@@ -67,7 +68,12 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
    * @param drawn every figure of the design, from the masked data
    * @param frame made from the masked data
    */
-  views(drawn: Plot[], frame: Frame, spec: Spec, words: ReaderWords): { views: EarlyView[]; facts: Fact[] }
+  views(
+    drawn: Plot<Words>[],
+    frame: Frame,
+    spec: Spec,
+    words: ReaderWords,
+  ): { views: EarlyView<Words>[]; facts: Fact[] }
   /** Found in the data as read, also where preflight refuses them. @throws {EngineError} where columns cannot be read */
   warnings(data: DataTable, spec: Spec): EarlyWarning[]
   /** Columns whose combinations stay whole in a sample of large data; none = single rows; null = never sampled. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import { analysisSchema } from '../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
@@ -39,13 +40,13 @@ const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =
 const withOutcome = (change: (value: number) => number): Rows =>
   rows.map((row) => ({ ...row, jobs: change(Number(row.jobs)) }))
 
-const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
+const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
 
 describe.each([
   ['an amount that goes up and down', wageSpec, 'jobs per dollar of the wage'],
   ['a status that goes off again', subsidySpec, 'jobs'],
 ])('the analysis of %s', (_, spec, units) => {
-  let reference: Analysis
+  let reference: Analysis<Text>
   beforeAll(async () => {
     reference = await run(rows, spec)
   })
@@ -61,9 +62,9 @@ describe.each([
     }
   })
 
-  it('is sound, fits the contract, and gives the score a statistic or a reason for every component', () => {
-    expectSound(reference)
-    const json = toJson(tellAnalysis(reference))
+  it('is sound, fits the contract, and gives the score a statistic or a reason for every component', async () => {
+    await expectSound(reference)
+    const json = toJson(await tellAnalysis(reference))
     expect(analysisSchema.parse(json)).toEqual(json)
     for (const { id, inputText } of reference.eqs.pillars.flatMap(({ components }) => components)) {
       expect(inputText, id).not.toBe('Not computed.')
@@ -191,7 +192,7 @@ describe('what a treatment that changes refuses', () => {
 })
 
 it('counts time by the place of a period, and calls it a year only where each follows the last', async () => {
-  const named = ({ estimates }: Analysis) => estimates.find(({ id }) => id === 'effect-2')!.name
+  const named = ({ estimates }: Analysis<Text>) => estimates.find(({ id }) => id === 'effect-2')!.name
   const yearly = await run(rows, wageSpec)
   expect(named(yearly)).toBe('Effect of having changed, 1 year after the first change')
   const everySecond = await run(

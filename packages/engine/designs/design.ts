@@ -1,4 +1,5 @@
 import type { Check, DesignType, Estimate, LogLine, Plot, Sample, Sensitivity, Windows } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
@@ -18,22 +19,22 @@ export interface Intent {
 }
 
 /** Handed to every step: seeded randomness, the reader's words, progress inside the step, and cancelling. */
-export interface StepContext {
+export interface StepContext<Words extends Text = string> {
   seed: number
   intent: Intent
   /** For sentences that readers see; names of units come from the data. */
   words: ReaderWords
-  log: (line: LogLine) => void
+  log: (line: LogLine<Words>) => void
   /** Share of the current step that is done, 0 to 1. Throws `analysis/cancelled` when the run was cancelled. */
   progress: (fraction: number) => void
   /** Told the primary estimate as soon as it is known, before the others of its step; readers who wait are shown it. */
-  announce?: (primary: Estimate) => void
+  announce?: (primary: Estimate<Words>) => void
   /** Computes many like parts of the step, on a pool of workers where there is one; the results do not depend on it. */
   map: MapTasks
 }
 
 /** One look that the EQS rubric scores, by component id. */
-export interface EvidenceItem {
+export interface EvidenceItem<Words extends Text = string> {
   /**
    * The bias that the design's own falsification shows, in units of the estimate: positive = it is too high. Of evidence
    * that no component scores, any statistic. null = not known, and `text` says why.
@@ -47,19 +48,19 @@ export interface EvidenceItem {
    * The same look at what the estimate averages, where the marks are given for more: this fails a comparison, and is taken
    * off before a verdict. Left out = `value` and `noise`.
    */
-  ofEstimate?: { value: number; noise?: number; share?: number; text: string }
+  ofEstimate?: { value: number; noise?: number; share?: number; text: Words }
   /** The look sees a part of the danger alone: it can find a bias, but never that there is none. */
   isPartial?: boolean
   /** Which of the row's τ holds; left out = the first. */
   variant?: string
   /** What was seen as a plain sentence with its number. */
-  text: string
+  text: Words
   /** False only where the check cannot fail on these data: it is left out. */
   applicable?: boolean
   /** The choices that could have been declared instead, where the look is one at them: the score's range runs over them. */
-  alternatives?: readonly Alternative[]
+  alternatives?: readonly Alternative<Words>[]
 }
-export type Evidence = Record<string, EvidenceItem>
+export type Evidence<Words extends Text = string> = Record<string, EvidenceItem<Words>>
 
 /** Where an analyst makes a choice: the steps of the Design Wizard that hold a design's own fields. */
 export type SpecStep = 'Units' | 'Treatments' | 'Assignment' | 'Covariates' | 'Outcomes' | 'Replication' | 'Placebos'
@@ -100,16 +101,16 @@ export interface DesignSpec<Spec> {
 }
 
 /** A p value that permuting, re-randomizing or placebos give. */
-export interface ChanceRank {
+export interface ChanceRank<Words extends Text = string> {
   p: number
   /** The lowest p that it can give. */
   floor: number
   /** As in a sentence, e.g. `re-randomization`. */
-  name: string
+  name: Words
 }
 
-export interface Fitted {
-  estimates: Estimate[]
+export interface Fitted<Words extends Text = string> {
+  estimates: Estimate<Words>[]
   sample: Sample
   /** The treated units of the sample are those assigned to treatment: how many took it up is not counted. */
   countsAssigned?: true
@@ -125,42 +126,52 @@ export interface Fitted {
    */
   outcomeSpread: number
   /** The design's other way to reckon chance beside the interval; left out = it has none. */
-  rank?: ChanceRank
+  rank?: ChanceRank<Words>
 }
 
 /** What varying the assumptions gives: series for readers, statistics for the score. */
-export interface Varied {
-  sensitivity: Sensitivity[]
-  evidence: Evidence
+export interface Varied<Words extends Text = string> {
+  sensitivity: Sensitivity<Words>[]
+  evidence: Evidence<Words>
 }
 
 /** The room `sensitivity` of a design: at once, or with its promise where it hands work to a pool. */
 export type VaryAtOnce<Spec, Frame, Fit> = (frame: Frame, spec: Spec, fit: Fit, context: StepContext) => Varied
-export type VaryOverPool<Spec, Frame, Fit> = (...given: Parameters<VaryAtOnce<Spec, Frame, Fit>>) => Promise<Varied>
+export type VaryOverPool<Spec, Frame, Fit, Words extends Text = string> = (
+  ...given: [frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>]
+) => Promise<Varied<Words>>
 
-/** The rooms of a design. `Frame` is what preflight makes of the data, `Fit` what estimation hands to the later steps. */
-export interface Design<Spec, Frame, Fit extends Fitted> {
+/**
+ * The rooms of a design. `Frame` is what preflight makes of the data, `Fit` what estimation hands to the later steps, and `Words`
+ * whether its rooms still write sentences (`string`) or say facts.
+ */
+export interface Design<Spec, Frame, Fit extends Fitted<Text>, Words extends Text = string> {
   spec: DesignSpec<Spec>
   /** The design estimates and adjusts its other locked outcomes itself; left out = they are estimated one by one. */
   reportsOtherOutcomes?: true
   /** @throws {EngineError} when the data cannot carry the design */
-  preflight(data: DataTable, spec: Spec, context: StepContext): Frame
-  estimate(frame: Frame, spec: Spec, context: StepContext): Fit | Promise<Fit>
+  preflight(data: DataTable, spec: Spec, context: StepContext<Words>): Frame
+  estimate(frame: Frame, spec: Spec, context: StepContext<Words>): Fit | Promise<Fit>
   /**
    * The primary estimates alone, those of further main outcomes after it where the design reports these itself, with what else a
    * verdict reads: the same to the last bit as the fit's. Left out where the whole fit takes no longer.
    * @throws {EngineError} as `estimate` does
    */
-  estimatePrimaries?(frame: Frame, spec: Spec, context: StepContext): Pick<Fitted, 'estimates' | 'rank'>
+  estimatePrimaries?(frame: Frame, spec: Spec, context: StepContext<Words>): Pick<Fitted<Words>, 'estimates' | 'rank'>
   /** The effect where the main assumption may fail by so much; null where the data carry no such bound. */
   bound?(fit: Fit, departure: number): { value: number; ci: [number, number] } | null
-  diagnostics(frame: Frame, spec: Spec, fit: Fit, context: StepContext): { checks: Check[]; evidence: Evidence }
-  sensitivity(frame: Frame, spec: Spec, fit: Fit, context: StepContext): Varied | Promise<Varied>
+  diagnostics(
+    frame: Frame,
+    spec: Spec,
+    fit: Fit,
+    context: StepContext<Words>,
+  ): { checks: Check<Words>[]; evidence: Evidence<Words> }
+  sensitivity(frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>): Varied<Words> | Promise<Varied<Words>>
   plots(
     frame: Frame,
     spec: Spec,
     fit: Fit,
-    found: { checks: Check[]; sensitivity: Sensitivity[] },
-    context: StepContext,
-  ): Plot[]
+    found: { checks: Check<Words>[]; sensitivity: Sensitivity<Words>[] },
+    context: StepContext<Words>,
+  ): Plot<Words>[]
 }

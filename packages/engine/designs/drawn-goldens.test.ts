@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import { golden, goldenNames } from '../../../tests/support/shared-reference.ts'
 import { estimators } from '../../../tests/validation/estimators.ts'
 import { isNamed } from '../../../tests/validation/uncovered.ts'
@@ -15,14 +16,17 @@ import { DESIGNS, type DesignType } from './registry.ts'
 const names = goldenNames.filter((name) => golden(name).spec.document !== undefined)
 
 /** What a golden may say of an estimate. A p value moves by at most 1 + t² times the relative error of t. */
-const fields: Record<string, { of: (one: Estimate) => number | number[]; scale: (one: Estimate) => number }> = {
+const fields: Record<
+  string,
+  { of: (one: Estimate<Text>) => number | number[]; scale: (one: Estimate<Text>) => number }
+> = {
   value: { of: ({ value }) => value, scale: ({ se }) => (se > 0 ? se : 0) },
   se: { of: ({ se }) => se, scale: () => 0 },
   ci: { of: ({ ci }) => ci, scale: ({ se }) => (se > 0 ? se : 0) },
   p: { of: ({ p }) => p, scale: ({ p, value, se }) => (se > 0 ? p * (1 + (value / se) ** 2) : 0) },
 }
 
-async function estimatesOf({ dataset, design, spec }: Golden): Promise<Map<string, Estimate>> {
+async function estimatesOf({ dataset, design, spec }: Golden): Promise<Map<string, Estimate<Text>>> {
   const registered = DESIGNS[design as DesignType]
   const { preflight, estimate } = await registered.load()
   const choices = parseSpec<any>(registered.spec, spec.document)
@@ -37,7 +41,7 @@ async function estimatesOf({ dataset, design, spec }: Golden): Promise<Map<strin
   const data = parseCsv(drawnData[dataset.slice('drawn/'.length)]())
   const frame = preflight(data, choices, context)
   const fit = await estimate(frame, choices, context)
-  return new Map(fit.estimates.map((one: Estimate) => [one.id, one]))
+  return new Map(fit.estimates.map((one: Estimate<Text>) => [one.id, one]))
 }
 
 describe.each(names)('%s', (name) => {

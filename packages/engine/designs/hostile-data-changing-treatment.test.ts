@@ -35,7 +35,7 @@ describe.each([
         expect(error.message).toMatch(/^\S.{15,}\.$/s)
         return null
       })
-      if (analysis) expectSound(analysis)
+      if (analysis) await expectSound(analysis)
     }
     await fc.assert(
       fc.asyncProperty(broken, (all) =>

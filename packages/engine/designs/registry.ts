@@ -2,6 +2,7 @@ import type { DesignRubric } from '../eqs/rubric.ts'
 import { blocksSpec } from './blocks/spec.ts'
 import type { Design, DesignSpec, Fitted } from './design.ts'
 import { didSpec } from './did/spec.ts'
+import type { Text } from '../fact.ts'
 import type { Exploration } from './exploration.ts'
 import { ivSpec } from './iv/spec.ts'
 import { matchingSpec } from './matching/spec.ts'
@@ -32,7 +33,7 @@ export interface RegisteredDesign {
   /** Name of its folder, from which parts that few need are loaded where they are needed. */
   folder: string
   spec: DesignSpec<unknown>
-  load: () => Promise<Design<unknown, unknown, Fitted>>
+  load: () => Promise<Design<unknown, unknown, Fitted<Text>, Text>>
   /** How its evidence is scored. */
   rubric: () => Promise<DesignRubric>
   /** What a reader may change; a module of its own, so that an analysis does not carry it. */

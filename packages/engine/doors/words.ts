@@ -1,4 +1,5 @@
 /* Numbers, dates, units and lists as a reader sees them. */
+export { measure } from '../plots/plot-words.ts'
 export { toWords } from '../words/choice.ts'
 export { countInWords, formatCount, plural, sayAll } from '../words/count.ts'
 export { duration, formatDate, formatDateTime, formatDay } from '../words/date.ts'
@@ -9,6 +10,7 @@ export { logPointsInPercent } from '../words/log-points.ts'
 export {
   ABSENT,
   formatEffect,
+  formatMultiple,
   formatNumber,
   formatPlain,
   formatRounded,

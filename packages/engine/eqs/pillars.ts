@@ -1,4 +1,5 @@
 import type { EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { Evidence, EvidenceItem } from '../designs/design.ts'
 import { LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
 
@@ -81,7 +82,19 @@ export function isMeasured(bias: EqsBias): boolean {
  *
  * @param delta what would matter, in units of the estimate
  */
-export function scorePillar(rule: PillarRule, rows: RubricRow[], evidence: Evidence, delta: number): EqsPillar {
+export function scorePillar(rule: PillarRule, rows: RubricRow[], evidence: Evidence, delta: number): EqsPillar
+export function scorePillar(
+  rule: PillarRule,
+  rows: RubricRow[],
+  evidence: Evidence<Text>,
+  delta: number,
+): EqsPillar<Text>
+export function scorePillar(
+  rule: PillarRule,
+  rows: RubricRow[],
+  evidence: Evidence<Text>,
+  delta: number,
+): EqsPillar<Text> {
   const components =
     rule.id === 'transparency' ? [scoreLock(evidence.lock)] : rows.map((row) => scoreRow(row, evidence[row.id], delta))
   return { ...rule, score: meanOfMarks(components), components }
@@ -94,16 +107,16 @@ export function meanOfMarks(components: Pick<EqsComponent, 'score'>[]): number {
 }
 
 /** τ of a row in multiples of what would matter, by what the evidence says of the design. */
-export function tauOf(row: RubricRow, item: EvidenceItem | undefined): number {
+export function tauOf(row: RubricRow, item: EvidenceItem<Text> | undefined): number {
   return variantOf(row, item).tau
 }
 
 /** The row as it reads where the evidence names one of its variants. */
-function variantOf(row: RubricRow, item: EvidenceItem | undefined): RubricRow {
+function variantOf(row: RubricRow, item: EvidenceItem<Text> | undefined): RubricRow {
   return item?.variant === undefined ? row : { ...row, ...row.otherTau?.[item.variant] }
 }
 
-function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number): EqsComponent {
+function scoreRow(row: RubricRow, item: EvidenceItem<Text> | undefined, delta: number): EqsComponent<Text> {
   const { id, label, failing, threat, basis, source, tau } = variantOf(row, item)
   const unseen = marksFor(tau)
   const inputText = item?.ofEstimate?.text ?? item?.text ?? 'Not looked at.'
@@ -125,12 +138,12 @@ function scoreRow(row: RubricRow, item: EvidenceItem | undefined, delta: number)
 }
 
 /** The look that earns the marks, with what a verdict is freed of where the estimate averages less. */
-function withOwnBias(bias: EqsBias, own: EvidenceItem['ofEstimate'], tau: number, delta: number): EqsBias {
+function withOwnBias(bias: EqsBias, own: EvidenceItem<Text>['ofEstimate'], tau: number, delta: number): EqsBias {
   if (own === undefined || !Number.isFinite(own.value)) return bias
   return { ...bias, seen: seenOf(lookAt(own, tau, delta)) }
 }
 
-function scoreLock(item: EvidenceItem | undefined): EqsComponent {
+function scoreLock(item: EvidenceItem<Text> | undefined): EqsComponent<Text> {
   const score = item?.value ?? null
   const inputText = item?.text ?? 'Not locked: no score for transparency.'
   return {

@@ -1,4 +1,5 @@
 import type { Eqs, EqsGate, EqsPillar, EqsPrecision } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { Evidence } from '../designs/design.ts'
 import { decisiveOf } from './decisive.ts'
 import { detectableEffect } from '../inference/detectable-effect.ts'
@@ -65,14 +66,26 @@ export function scoreEqs(
   evidence: Evidence,
   facts: TransparencyFacts | null,
   context: EqsContext,
-): Eqs {
+): Eqs
+export function scoreEqs(
+  rubric: DesignRubric,
+  evidence: Evidence<Text>,
+  facts: TransparencyFacts | null,
+  context: EqsContext,
+): Eqs<Text>
+export function scoreEqs(
+  rubric: DesignRubric,
+  evidence: Evidence<Text>,
+  facts: TransparencyFacts | null,
+  context: EqsContext,
+): Eqs<Text> {
   const all = { ...evidence, ...transparencyEvidence(facts) }
   const choices = choicesOf(rubric)
   const gates = judgeGates(facts)
   const pillars = scorePillars(choices, all, context)
   const parts = partsOf(rubric, pillars, gates, all, context)
   const overall = lowestOf(parts)
-  const overallOf = (changed: ScoringChoices, seen: Evidence, ci: EqsContext['ci']) =>
+  const overallOf = (changed: ScoringChoices, seen: Evidence<Text>, ci: EqsContext['ci']) =>
     lowestOf(partsOf(rubric, scorePillars(changed, seen, context), gates, seen, { ...context, ci }))
   const analysts = declaredOtherwise(all.choices?.alternatives ?? [], (look, moved) =>
     overallOf(choices, { ...all, choices: look }, moveInterval(context.ci, moved)),
@@ -103,9 +116,9 @@ type Parts = Pick<Eqs, 'mean' | 'weakest' | 'stands' | 'ceiling' | 'unidentified
 /** The lines of the rule for pillars whose marks are known. */
 export function partsOf(
   rubric: DesignRubric,
-  pillars: EqsPillar[],
+  pillars: EqsPillar<Text>[],
   gates: EqsGate[],
-  evidence: Evidence,
+  evidence: Evidence<Text>,
   { isIdentified, ci }: Pick<EqsContext, 'isIdentified' | 'ci'>,
 ): Parts {
   return {
@@ -144,14 +157,14 @@ function choicesOf({ designValidity, balance, robustness }: DesignRubric): Scori
 
 function scorePillars(
   choices: ScoringChoices,
-  evidence: Evidence,
+  evidence: Evidence<Text>,
   { spread }: Pick<EqsContext, 'spread'>,
-): EqsPillar[] {
+): EqsPillar<Text>[] {
   return choices.pillars.map((rule) => scorePillar(rule, choices.rows[rule.id], evidence, choices.matters * spread))
 }
 
 /** 100·Σ weight·marks/5 over the pillars that have a component, their weights made to sum to 1. */
-function weightedMean(pillars: EqsPillar[]): number {
+function weightedMean(pillars: EqsPillar<Text>[]): number {
   const scored = pillars.filter(isScored)
   const weights = scored.reduce((sum, { weight }) => sum + weight, 0)
   if (weights === 0) return 0
@@ -164,7 +177,7 @@ export function isScored({ components }: { components: { score: number | null }[
 }
 
 /** The lowest mark among the decisive components; a broken gate is one with no marks. */
-function weakestOf(pillars: EqsPillar[], gates: EqsGate[]): Eqs['weakest'] {
+function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate[]): Eqs['weakest'] {
   const marks = [
     ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
     // what failed is named by its failure, as in the ledger of checks
@@ -185,7 +198,7 @@ const brokenOf = (gates: EqsGate[]) => gates.filter(({ state }) => state === 'br
  * interval clears zero by more than 2·max(0, m on the estimate's side) + 1.645·n. What is not known has endless noise, so
  * nothing stands beside it.
  */
-function stands(pillars: EqsPillar[], gates: EqsGate[], ci: readonly [number, number] | null): boolean {
+function stands(pillars: EqsPillar<Text>[], gates: EqsGate[], ci: readonly [number, number] | null): boolean {
   if (ci === null || brokenOf(gates).length > 0) return false
   const [low, high] = ci
   const side = low > 0 ? 1 : high < 0 ? -1 : 0
@@ -200,7 +213,7 @@ function stands(pillars: EqsPillar[], gates: EqsGate[], ci: readonly [number, nu
   )
 }
 
-function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence: Evidence): Eqs['ceiling'] {
+function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence: Evidence<Text>): Eqs['ceiling'] {
   const isKnown = (id: string) => {
     const value = evidence[id]?.value ?? null
     return value !== null && !Number.isNaN(value)
@@ -209,7 +222,11 @@ function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence:
   return { limit: without.limit, reason: without.reason }
 }
 
-function whyUnidentified({ identifiedBy }: DesignRubric, evidence: Evidence, isIdentified: boolean): string | null {
+function whyUnidentified(
+  { identifiedBy }: DesignRubric,
+  evidence: Evidence<Text>,
+  isIdentified: boolean,
+): string | null {
   if (!isIdentified) return 'There is neither an interval nor a placebo test for the main estimate.'
   // what these data cannot show is no sign that there is nothing
   const missing = identifiedBy.find(({ component }) => (evidence[component]?.value ?? 1) <= 0)

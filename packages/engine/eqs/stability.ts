@@ -1,6 +1,7 @@
 import type { Eqs } from '../analysis.ts'
 import type { EvidenceItem } from '../designs/design.ts'
 import { type Alternative, choicesFrom } from '../designs/shared/choices.ts'
+import { after, join, type Text } from '../fact.ts'
 import type { PillarRule, RubricRow } from './rubric.ts'
 
 /** The choices a score depends on; every scenario is one defensible change to them. */
@@ -12,7 +13,7 @@ export interface ScoringChoices {
 }
 
 /** A score under another choice, with what readers call it. */
-type Outcome = Eqs['stability']['scenarios'][number]
+type Outcome = Eqs<Text>['stability']['scenarios'][number]
 
 /**
  * The score under other defensible choices of the rubric: each pillar's weight ±50 % with all weights renormalized, what would matter at
@@ -26,7 +27,7 @@ export function stabilityRange(
   choices: ScoringChoices,
   score: (choices: ScoringChoices) => number,
   analysts: Outcome[] = [],
-): Eqs['stability'] {
+): Eqs<Text>['stability'] {
   const scenarios = [...reweighted(choices), ...rescaled(choices), ...retuned(choices), ...undecided(choices)].map(
     ({ label, changed }) => ({ label, overall: score(changed) }),
   )
@@ -44,12 +45,12 @@ export function stabilityRange(
  * @returns none without another choice, one where all have the same score
  */
 export function declaredOtherwise(
-  alternatives: readonly Alternative[],
-  score: (choices: EvidenceItem, moved: number) => number,
+  alternatives: readonly Alternative<Text>[],
+  score: (choices: EvidenceItem<Text>, moved: number) => number,
 ): Outcome[] {
   const all = alternatives.map(({ name, value }, place) => ({
     // a name of several choices says each as `choice: value`
-    label: `Declared instead: ${name.replaceAll(': ', ' ')}`,
+    label: join`Declared instead: ${after(name, 'asOneName')}`,
     overall: score(choicesFrom(alternatives, place), -value),
   }))
   const by = (better: (one: number, other: number) => boolean) =>

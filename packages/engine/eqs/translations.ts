@@ -1,4 +1,5 @@
 import type { EqsComponent, EqsPillar, EqsTranslation, PillarId } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { Evidence } from '../designs/design.ts'
 import type { DesignRubric } from './rubric.ts'
 import { formatNumber } from '../words/number.ts'
@@ -10,7 +11,11 @@ const NOT_KNOWN = 'Not known'
  * Where other scales would put this casefile, computed from its own statistics.
  * They are equivalents, not ratings by these bodies, and each names the criterion that decided.
  */
-export function translateEqs(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence): EqsTranslation[] {
+export function translateEqs(
+  rubric: DesignRubric,
+  pillars: EqsPillar<Text>[],
+  evidence: Evidence<Text>,
+): EqsTranslation[] {
   return [
     marylandSms(rubric, pillars),
     wwcLike(rubric, pillars, evidence),
@@ -24,7 +29,7 @@ export function translateEqs(rubric: DesignRubric, pillars: EqsPillar[], evidenc
 }
 
 /** The design fixes the level; a comparison that failed costs one, and one that nobody could look at has none. */
-function marylandSms(rubric: DesignRubric, pillars: EqsPillar[]): EqsTranslation {
+function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTranslation {
   const scheme = 'Maryland Scientific Methods Scale'
   const start = rubric.equivalents.marylandSms
   const failed = failedPart(pillars)
@@ -50,7 +55,7 @@ function marylandSms(rubric: DesignRubric, pillars: EqsPillar[]): EqsTranslation
  *
  * @see What Works Clearinghouse Handbook 5.0, "study ratings for group designs"
  */
-function wwcLike(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence): EqsTranslation {
+function wwcLike(rubric: DesignRubric, pillars: EqsPillar<Text>[], evidence: Evidence<Text>): EqsTranslation {
   const scheme = 'WWC-like class'
   if (hasLowAttrition(rubric, pillars, evidence)) {
     const level = 'Meets standards without reservations'
@@ -70,14 +75,14 @@ function wwcLike(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence)
 }
 
 /** On the scale of the attrition boundary 1 is the cautious one; a draw that broke is no assignment by chance. */
-function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar[], evidence: Evidence): boolean {
+function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar<Text>[], evidence: Evidence<Text>): boolean {
   if (equivalents.wwcAttrition === undefined) return false
   const position = evidence[equivalents.wwcAttrition]?.value ?? Number.NaN
   return position <= 1 && failedPart(pillars) === undefined
 }
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */
-function campbellLike(pillars: EqsPillar[]): EqsTranslation {
+function campbellLike(pillars: EqsPillar<Text>[]): EqsTranslation {
   const scheme = 'Campbell-like confidence'
   const bearing = pillars.filter((pillar) => isOf(pillar, ['designValidity', 'balance', 'robustness']))
   const worst = bearing.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
@@ -97,10 +102,10 @@ function campbellLike(pillars: EqsPillar[]): EqsTranslation {
 }
 
 /** A decisive component that measured a bias. */
-function failedPart(pillars: EqsPillar[]): EqsComponent | undefined {
+function failedPart(pillars: EqsPillar<Text>[]): EqsComponent<Text> | undefined {
   return pillars.flatMap(({ components }) => components).find(({ isDecisive, failed }) => isDecisive && failed)
 }
 
-function isOf(pillar: EqsPillar, ids: PillarId[]): boolean {
+function isOf(pillar: EqsPillar<Text>, ids: PillarId[]): boolean {
   return ids.includes(pillar.id)
 }

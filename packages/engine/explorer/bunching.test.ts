@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
 import { drawPapers, papersSpec } from '../designs/rdd/bunching/test-support/papers.ts'
@@ -6,6 +7,7 @@ import { createRandom } from '../numerics/random.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { openExplorer, type Explorer } from './explorer.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = { policyName: 'p', outcomeName: 'papers moved', places: 'one city', years: '2010', unitPlural: 'papers' }
 const intent = { direction: 'equal', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' } as const
@@ -14,11 +16,11 @@ const data = toTable(drawPapers(createRandom(3, 'papers'), { papers: 60_000, sha
 describe('a heap in the Explorer', () => {
   const spec = { ...papersSpec, window: { from: 30, to: 90 } }
   const asked: AnalysisRequest = { designType: 'RDD', spec, intent, words, seed: 5, facts: openFacts }
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   let explorer: Explorer
   beforeAll(async () => {
     analysis = await analyze(data, asked)
-    explorer = await openExplorer(data, asked, analysis)
+    explorer = await openExplorer(data, asked, await tellAnalysis(analysis))
   })
 
   it('gives the published estimate at the locked settings, to the last bit, and counts the rows in the window', async () => {

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
 import { counties, subsidySpec, wageSpec } from '../designs/did/changing/test-support/counties.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { openExplorer, type Explorer } from './explorer.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = {
   policyName: 'p',
@@ -21,11 +23,11 @@ describe.each([
   ['a status that goes off again', subsidySpec],
 ])('a treatment that changes, as %s, in the Explorer', (_, spec) => {
   const asked: AnalysisRequest = { designType: 'DiD', spec, intent, words, seed: 5, facts: openFacts }
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   let explorer: Explorer
   beforeAll(async () => {
     analysis = await analyze(data, asked)
-    explorer = await openExplorer(data, asked, analysis)
+    explorer = await openExplorer(data, asked, await tellAnalysis(analysis))
   })
   const published = (id: string) => analysis.estimates.find((one) => one.id === id)!
 

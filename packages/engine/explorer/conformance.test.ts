@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis, DesignType, Estimate } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
 import type { Control } from '../designs/exploration.ts'
@@ -9,9 +10,10 @@ import { toTable } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { openExplorer, type Explorer } from './explorer.ts'
 import type { SettingValue } from './settings.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const words = { policyName: 'The law', outcomeName: 'deaths', places: 'places', years: 'years', unitPlural: 'places' }
-const numbers = ({ id, value, se, ci, p, n }: Estimate) => ({ id, value, se, ci, p, n })
+const numbers = ({ id, value, se, ci, p, n }: Estimate<Text>) => ({ id, value, se, ci, p, n })
 
 /** A few values of every control: all choices, both ends of an amount, a first and a last member left out, and all. */
 function valuesOf(control: Control<unknown>): SettingValue[] {
@@ -25,12 +27,12 @@ describe.each(Object.keys(DESIGNS) as DesignType[])('%s in the Explorer', (desig
   const { rows, spec, intent } = conformanceCases[designType]
   const data = toTable(rows)
   const asked: AnalysisRequest = { designType, spec, intent, words, seed: 5, facts: openFacts }
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   let explorer: Explorer
 
   beforeAll(async () => {
     analysis = await analyze(data, asked)
-    explorer = await openExplorer(data, asked, analysis)
+    explorer = await openExplorer(data, asked, await tellAnalysis(analysis))
   })
 
   it('gives the published estimate and verdict at the locked settings, to the last bit', async () => {

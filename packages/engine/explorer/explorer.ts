@@ -5,6 +5,7 @@ import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import type { Control, Question } from '../designs/exploration.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
+import type { Text } from '../fact.ts'
 import { estimateFamilies } from '../families/estimate-families.ts'
 import type { SharedChoices } from '../families/family.ts'
 import { readSubgroups } from '../families/subgroups.ts'
@@ -25,7 +26,7 @@ export interface Published extends Standing {
 type JudgeChangeAsked = Pick<AnalysisRequest, 'intent' | 'spec'>
 
 /** Main results, the main outcome's first, with the design's other way to reckon chance where it has one. */
-type Primaries = Pick<Fitted, 'estimates' | 'rank'>
+type Primaries = Pick<Fitted<Text>, 'estimates' | 'rank'>
 
 /** What of the published run a verdict stands on beside the estimate. */
 interface Standing {
@@ -37,7 +38,7 @@ export function verdictOf(
   { intent, spec }: JudgeChangeAsked,
   { eqs }: Standing,
   primaries: Primaries,
-): VerdictStatement {
+): VerdictStatement<Text> {
   const { estimates, rank } = primaries
   const kind = intent.kind ?? 'policy'
   const scale = outcomeScaleOf(spec)
@@ -50,7 +51,7 @@ export function readInterval({ intent }: JudgeChangeAsked, { estimates, rank }: 
 }
 
 /** A sharp and large estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
-export function settledBy({ intent }: JudgeChangeAsked, { eqs }: Standing): string | null {
+export function settledBy({ intent }: JudgeChangeAsked, { eqs }: Standing): Text | null {
   if (intent.kind === 'mechanism') return null
   // larger than any bias, so that none of them can be what settles it: that hangs on the estimate
   const biases = measuredBiases(eqs).map(({ bias }) => Math.abs(bias.measured) + 2 * bias.noise)
@@ -62,11 +63,11 @@ export function settledBy({ intent }: JudgeChangeAsked, { eqs }: Standing): stri
   return ['not-identified', 'comparison-failed'].includes(rule) ? statement.reason : null
 }
 
-export interface Answer {
+export interface Answer<Words extends Text = string> {
   /** The main estimate under the settings. */
-  estimate: Estimate
+  estimate: Estimate<Words>
   /** What it would be worth by the published rule, if score and checks stayed as published. */
-  verdict: VerdictStatement
+  verdict: VerdictStatement<Words>
   /**
    * What the interval says by itself, in the words of a verdict: of a mechanism, which has none, and where score or checks
    * make every verdict inconclusive, whatever the estimate.
@@ -80,22 +81,22 @@ export interface Explorer {
   /** A mechanism has no verdict; what is said of it are conclusions. */
   isMechanism: boolean
   /** Why no estimate could get another verdict than "Inconclusive."; null where one could. */
-  settledBy: string | null
+  settledBy: Text | null
   controls: Control<unknown>[]
   /** The data with an indicator for each level of a category, as every question reads them. */
   data: DataTable
   /** What the settings ask. @throws {EngineError} `design/invalid-spec` */
   question(settings: Settings): Question<unknown>
   /** @throws {EngineError} where the settings cannot be computed */
-  answer(settings: Settings, progress?: (share: number) => void): Promise<Answer>
+  answer(settings: Settings, progress?: (share: number) => void): Promise<Answer<Text>>
   /** The figure of the design, drawn anew; none where the design draws none for a change. @throws as {@link answer} */
-  figures(settings: Settings, progress?: (share: number) => void): Promise<Plot[]>
+  figures(settings: Settings, progress?: (share: number) => void): Promise<Plot<Text>[]>
   /** Per data row: 1 = takes part. @throws as {@link answer} */
   usedRows(settings: Settings): Uint8Array
 }
 
 type Asked = Pick<AnalysisRequest, 'designType' | 'spec' | 'intent' | 'words' | 'seed'>
-type AnyDesign = Design<unknown, unknown, Fitted>
+type AnyDesign = Design<unknown, unknown, Fitted<Text>, Text>
 
 /**
  * One casefile open for changes: the locked design, its data and the controls that both allow.
@@ -122,7 +123,7 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
     const question = applySettings({ spec, rows: null, estimate: null, departure: null }, controls, settings)
     return { ...question, spec: parseSpec(registered.spec, question.spec) }
   }
-  const fitOf = keepLast((changed: Changed, context: StepContext) =>
+  const fitOf = keepLast((changed: Changed, context: StepContext<Text>) =>
     design.estimate(changed.frame, changed.spec, context),
   )
   return {
@@ -175,8 +176,8 @@ async function estimatesOf(
   design: AnyDesign,
   { spec, table, frame }: Changed & { table: DataTable },
   { estimate, departure }: Question<unknown>,
-  context: StepContext,
-  fit: () => Promise<Fitted>,
+  context: StepContext<Text>,
+  fit: () => Promise<Fitted<Text>>,
 ): Promise<Primaries> {
   if (departure !== null) return { estimates: [await boundOf(design, estimate, departure, fit)] }
   const shared = spec as SharedChoices
@@ -192,17 +193,19 @@ async function estimatesOf(
   return { estimates: primaries, ...(fitted.rank && { rank: fitted.rank }) }
 }
 
-function readEstimate({ estimates }: Fitted, id: string): Estimate {
+function readEstimate({ estimates }: Fitted<Text>, id: string): Estimate<Text> {
   const found = estimates.find((one) => one.id === id)
   if (!found) throw new EngineError('explorer/not-computed', 'This estimator gives no estimate under these settings.')
   return requireNumber(found)
 }
 
-function requireNumber(estimate: Estimate): Estimate {
+function requireNumber(estimate: Estimate<Text>): Estimate<Text> {
   if (Number.isFinite(estimate.value)) return estimate
+  // an error is a sentence of the engine's own
+  const { reason } = estimate
   throw new EngineError(
     'explorer/not-computed',
-    estimate.reason ?? 'This estimator gives no number under these settings.',
+    typeof reason === 'string' ? reason : 'This estimator gives no number under these settings.',
   )
 }
 
@@ -210,8 +213,8 @@ async function boundOf(
   design: AnyDesign,
   estimate: string | null,
   departure: number,
-  fit: () => Promise<Fitted>,
-): Promise<Estimate> {
+  fit: () => Promise<Fitted<Text>>,
+): Promise<Estimate<Text>> {
   if (estimate !== null)
     throw new EngineError('explorer/settings-conflict', 'Bounds on drift are made for the locked estimator only.')
   const fitted = await fit()
@@ -250,7 +253,10 @@ function mainPart(spec: unknown, design: AnyDesign): unknown {
   return { ...shared, ...(subgroups && { subgroups }), ...(others && { otherOutcomes: others }) }
 }
 
-function contextOf({ seed, intent, words }: Asked, progress: (share: number) => void = () => undefined): StepContext {
+function contextOf(
+  { seed, intent, words }: Asked,
+  progress: (share: number) => void = () => undefined,
+): StepContext<Text> {
   return { seed, intent, words: readerWords(words), log: () => undefined, progress, map: mapInPlace }
 }
 
@@ -266,8 +272,8 @@ function fitKey(controls: readonly Control<unknown>[], settings: Settings): stri
 
 /** The last fit is kept: another estimator, another bound and the figure are read of the same one. */
 function keepLast<Given, Result>(
-  make: (given: Given, context: StepContext) => Result | Promise<Result>,
-): (key: string, given: Given, context: StepContext) => Promise<Result> {
+  make: (given: Given, context: StepContext<Text>) => Result | Promise<Result>,
+): (key: string, given: Given, context: StepContext<Text>) => Promise<Result> {
   let last: { key: string; result: Result } | null = null
   return async (key, given, context) => {
     if (last?.key !== key) last = { key, result: await make(given, context) }

@@ -1,3 +1,4 @@
+import type { Text } from '../fact.ts'
 import type { Verdict } from '../analysis.ts'
 import type { Control } from '../designs/exploration.ts'
 import { EngineError } from '../errors.ts'
@@ -108,7 +109,7 @@ interface Tally {
   tried: number
   refused: number
   isMechanism: boolean
-  settledBy: string | null
+  settledBy: Text | null
 }
 
 function describe(

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
 import { intent, spec, towns, words } from '../designs/did/imputed/test-support/towns.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { openExplorer, type Explorer } from './explorer.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const data = toTable(towns())
 
@@ -20,11 +22,11 @@ describe.each([
     seed: 5,
     facts: openFacts,
   }
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   let explorer: Explorer
   beforeAll(async () => {
     analysis = await analyze(data, asked)
-    explorer = await openExplorer(data, asked, analysis)
+    explorer = await openExplorer(data, asked, await tellAnalysis(analysis))
   })
   const published = (id: string) => analysis.estimates.find((one) => one.id === id)!
 

@@ -16,6 +16,7 @@ import { openFacts } from '../test-support/evidence.ts'
 import { openExplorer } from './explorer.ts'
 import { notebookOfSettings } from './notebook-of-settings.ts'
 import type { Settings, SettingValue } from './settings.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 const hasR = (await versionOfR()) !== null
 /** Notebooks of a design that are run in R: every one at night, else the first one; the bootstrap of IV takes R half a minute. */
@@ -44,7 +45,7 @@ async function open(designType: DesignType) {
   fs.writeFileSync(file, `${csv}\n`)
   const asked: AnalysisRequest = { designType, spec, intent, words, seed: 5, facts: openFacts }
   const data = parseCsv(fs.readFileSync(file, 'utf8'))
-  const explorer = await openExplorer(data, asked, await analyze(data, asked))
+  const explorer = await openExplorer(data, asked, await tellAnalysis(await analyze(data, asked)))
   const notebookOf = (settings: Settings, language: 'r' | 'python' = 'r') =>
     notebookOfSettings({
       question: explorer.question(settings),

@@ -1,10 +1,12 @@
 import type { Estimate } from '../analysis.ts'
 import type { Question } from '../designs/exploration.ts'
 import { EngineError } from '../errors.ts'
+import type { Text } from '../fact.ts'
 import { type DataTable, keepRows } from '../frame/table.ts'
 import { type NotebookCell, writeNotebook } from '../replication/notebook.ts'
 import { pythonString, rString } from '../replication/quote.ts'
 import { replicate, type ReplicatedDesign } from '../replication/replicate.ts'
+import type { NameOf } from '../replication/replication.ts'
 
 interface NotebookOfSettings {
   /** What is asked, as the settings change the locked design. */
@@ -17,6 +19,8 @@ interface NotebookOfSettings {
   address: string
   /** The first cell, in Markdown: which casefile, and which settings. */
   heading: string
+  /** What the script calls the estimate; left out = its code, where it is a fact. */
+  nameOf?: NameOf
 }
 
 /**
@@ -32,14 +36,15 @@ export async function notebookOfSettings({
   language,
   address,
   heading,
-}: NotebookOfSettings): Promise<{ notebook: string; estimate: Estimate }> {
+  nameOf,
+}: NotebookOfSettings): Promise<{ notebook: string; estimate: Estimate<Text> }> {
   if (question.estimate !== null || question.departure !== null)
     throw new EngineError(
       'explorer/settings-conflict',
       'A notebook computes the locked estimator, without bounds: set these two back first.',
     )
   const table = question.rows === null ? data : keepRows(data, question.rows)
-  const { primary, replication } = await replicate(table, { ...design, spec: question.spec })
+  const { primary, replication } = await replicate(table, { ...design, spec: question.spec }, nameOf)
   const script = replication.scripts.find((one) => one.language === (language === 'r' ? 'base-r' : 'python'))
   if (!script)
     throw new EngineError('explorer/settings-conflict', 'This design has no script in Python under these settings.')

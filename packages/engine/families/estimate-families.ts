@@ -1,22 +1,26 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import { progressWithin } from '../designs/shared/finding.ts'
+import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import { adjustWithin, estimateOtherOutcomes, makeSimultaneous, type SharedChoices, toEstimate } from './family.ts'
 import { compareSubgroups, estimateSubgroups, type Grouped } from './subgroups.ts'
 
 export interface Families {
   /** All estimates of the analysis: the fit's own, the main one widened where there are several, then the families'. */
-  estimates: Estimate[]
+  estimates: Estimate<Text>[]
   /** One per column of subgroups. */
-  checks: Check[]
+  checks: Check<Text>[]
 }
 
 /**
  * How many times over the model's step fits: the main outcome, each further one, and the groups of each column, which have
  * the rows of one fit among them. Each takes about as long.
  */
-export function countFits(design: Pick<Design<never, unknown, Fitted>, 'reportsOtherOutcomes'>, shared: SharedChoices) {
+export function countFits(
+  design: Pick<Design<never, unknown, Fitted<Text>, Text>, 'reportsOtherOutcomes'>,
+  shared: SharedChoices,
+) {
   const { otherOutcomes = [], subgroups = [] } = shared
   return 1 + (design.reportsOtherOutcomes ? 0 : otherOutcomes.length) + subgroups.length
 }
@@ -30,12 +34,12 @@ export function countFits(design: Pick<Design<never, unknown, Fitted>, 'reportsO
  * @see docs/methodology.md, "Several outcomes and groups"; Holm 1979
  */
 export async function estimateFamilies<Spec>(
-  design: Design<Spec, unknown, Fitted>,
+  design: Design<Spec, unknown, Fitted<Text>, Text>,
   data: DataTable,
   spec: Spec,
-  fit: Fitted,
+  fit: Fitted<Text>,
   grouped: Grouped[],
-  context: StepContext,
+  context: StepContext<Text>,
 ): Promise<Families> {
   const shared = spec as Spec & SharedChoices
   const main = fit.estimates.find(({ role }) => role === 'primary')!
@@ -45,7 +49,7 @@ export async function estimateFamilies<Spec>(
     ? []
     : await estimateOtherOutcomes(design, data, shared, (at) => ofFit(1 + at))
   const outcomes = others.map((member) => toEstimate(member, main, member.units))
-  const groups: Estimate[][] = []
+  const groups: Estimate<Text>[][] = []
   for (const [at, one] of grouped.entries()) {
     const members = await estimateSubgroups(design, data, spec, one, at, ofFit(1 + others.length + at))
     groups.push(members.map((member) => toEstimate(member, main, main.units)))
@@ -62,7 +66,7 @@ export async function estimateFamilies<Spec>(
   }
 }
 
-function widenPrimaries(estimates: Estimate[]): Estimate[] {
+function widenPrimaries(estimates: Estimate<Text>[]): Estimate<Text>[] {
   const primaries = estimates.filter(({ role }) => role === 'primary')
   const widened = new Map(makeSimultaneous(primaries).map((estimate, i) => [primaries[i], estimate]))
   return estimates.map((estimate) => widened.get(estimate) ?? estimate)

@@ -37,7 +37,7 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
 
   it('is estimated like the main one, with p values adjusted for both', async () => {
     const alone = await run(designType, given, given.rows)
-    const { estimates, eqs } = await run(designType, given, doubled, { otherOutcomes: [other] })
+    const { estimates, eqs } = await tellAnalysis(await run(designType, given, doubled, { otherOutcomes: [other] }))
     const [first] = alone.estimates
     const found = estimates.find(({ id }) => id === 'outcome-2')!
     expect(found.role).toBe('secondary')
@@ -188,7 +188,7 @@ describe('subgroups', () => {
     const trial = conformanceCases.Blocks
     const units: Rows = trial.rows.map((row, i) => ({ ...row, region: i % 3 === 0 ? 'north' : 'south' }))
     const limits = async (extra: { subgroups?: typeof subgroups }) =>
-      tellAnalysis(await run('Blocks', trial, units, extra)).narrative.cannotSay.join(' ')
+      (await tellAnalysis(await run('Blocks', trial, units, extra))).narrative.cannotSay.join(' ')
     expect(await limits({ subgroups })).not.toContain('How the effect differed')
     expect(await limits({})).toContain('How the effect differed')
   })

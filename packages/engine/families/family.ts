@@ -1,6 +1,7 @@
 import type { Estimate, EstimateRole } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import { EngineError } from '../errors.ts'
+import { join, type Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import { holmPValues } from '../inference/holm-p-values.ts'
 import { studentTQuantile } from '../numerics/distributions.ts'
@@ -20,19 +21,23 @@ export interface Member {
   name: string
   role: Extract<EstimateRole, 'primary' | 'secondary'>
   /** null with the reason where this outcome or group cannot carry the design. */
-  found: Estimate | null
+  found: Estimate<Text> | null
   reason?: string
 }
 
 /** The member as a reader sees it; without an estimate it still stands there, with the reason. */
-export function toEstimate({ id, name, role, found, reason }: Member, main: Estimate, units: string): Estimate {
-  if (found) return { ...found, id, role, name: `${name}: ${found.name}` }
+export function toEstimate(
+  { id, name, role, found, reason }: Member,
+  main: Estimate<Text>,
+  units: string,
+): Estimate<Text> {
+  if (found) return { ...found, id, role, name: join`${name}: ${found.name}` }
   const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, n: 0, clusters: null, df: null }
   const method = 'No estimate was possible.'
   return {
     ...nothing,
     id,
-    name: `${name}: ${main.name}`,
+    name: join`${name}: ${main.name}`,
     role,
     estimand: main.estimand,
     units,
@@ -42,7 +47,7 @@ export function toEstimate({ id, name, role, found, reason }: Member, main: Esti
 }
 
 /** Adds Holm's p values over a family of estimates; a family of one needs none. */
-export function adjustWithin(estimates: Estimate[]): Estimate[] {
+export function adjustWithin(estimates: Estimate<Text>[]): Estimate<Text>[] {
   if (estimates.length < 2) return estimates
   const adjusted = holmPValues(estimates.map(({ p }) => p))
   return estimates.map((estimate, i) =>
@@ -57,7 +62,7 @@ export function adjustWithin(estimates: Estimate[]): Estimate[] {
  * @param primaries main estimates whose interval is value ± a t or normal quantile times se; those without an interval
  *   stay, and so do those with one of another kind (as from randomization inference), which say so
  */
-export function makeSimultaneous(primaries: Estimate[]): Estimate[] {
+export function makeSimultaneous(primaries: Estimate<Text>[]): Estimate<Text>[] {
   const m = primaries.length
   if (m < 2) return primaries
   return primaries.map((estimate) => {
@@ -65,14 +70,14 @@ export function makeSimultaneous(primaries: Estimate[]): Estimate[] {
     if (!Number.isFinite(se)) return estimate
     const width = 2 * se * studentTQuantile(0.975, df ?? Infinity)
     if (Math.abs(ci[1] - ci[0] - width) > 1e-6 * width) {
-      return { ...estimate, method: `${method} It is not widened for the ${m} main estimates.` }
+      return { ...estimate, method: join`${method} It is not widened for the ${m} main estimates.` }
     }
     const reach = se * studentTQuantile(1 - 0.025 / m, df ?? Infinity)
     return {
       ...estimate,
       ci: [value - reach, value + reach],
       p: Math.min(1, m * p),
-      method: `${method} Interval and p value hold for all ${m} main estimates at once (Bonferroni).`,
+      method: join`${method} Interval and p value hold for all ${m} main estimates at once (Bonferroni).`,
     }
   })
 }
@@ -85,10 +90,10 @@ export function makeSimultaneous(primaries: Estimate[]): Estimate[] {
  * @returns    one member per outcome, in locked order
  */
 export async function estimateOtherOutcomes<Spec>(
-  design: Design<Spec, unknown, Fitted>,
+  design: Design<Spec, unknown, Fitted<Text>, Text>,
   data: DataTable,
   spec: Spec & SharedChoices,
-  contextOf: (at: number) => StepContext,
+  contextOf: (at: number) => StepContext<Text>,
 ): Promise<(Member & { units: string })[]> {
   const members: (Member & { units: string })[] = []
   for (const [i, { role, ownChoices, ...outcome }] of (spec.otherOutcomes ?? []).entries()) {
@@ -104,12 +109,12 @@ export const NO_FAMILIES = { otherOutcomes: [], subgroups: [] }
 
 /** The main estimate of one more analysis, or why there is none. */
 export async function mainEstimate<Spec>(
-  design: Design<Spec, unknown, Fitted>,
+  design: Design<Spec, unknown, Fitted<Text>, Text>,
   data: DataTable,
   spec: Spec,
-  context: StepContext,
+  context: StepContext<Text>,
 ): Promise<Pick<Member, 'found' | 'reason'>> {
-  const quiet: StepContext = { ...context, log: () => undefined }
+  const quiet: StepContext<Text> = { ...context, log: () => undefined }
   try {
     const { estimates } = await design.estimate(design.preflight(data, spec, quiet), spec, quiet)
     return { found: estimates.find(({ role }) => role === 'primary')! }

@@ -2,6 +2,7 @@ import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import { progressWithin } from '../designs/shared/finding.ts'
 import { EngineError } from '../errors.ts'
+import type { Text } from '../fact.ts'
 import { type DataTable, keepRows, readText, requireColumns } from '../frame/table.ts'
 import { chiSquareUpper } from '../numerics/distributions.ts'
 import { formatNumber } from '../words/number.ts'
@@ -82,12 +83,12 @@ function byName(a: string, b: string): number {
 
 /** The design's main estimate in every group of one column. */
 export async function estimateSubgroups<Spec>(
-  design: Design<Spec, unknown, Fitted>,
+  design: Design<Spec, unknown, Fitted<Text>, Text>,
   data: DataTable,
   spec: Spec,
   { choice, groups }: Grouped,
   at: number,
-  context: StepContext,
+  context: StepContext<Text>,
 ): Promise<Member[]> {
   const members: Member[] = []
   for (const [i, { level, rows }] of groups.entries()) {
@@ -110,7 +111,7 @@ export async function estimateSubgroups<Spec>(
  * @param estimates of the groups; those without a standard error are left out
  * @see Cochran 1954, doi:10.2307/3001666
  */
-export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number, estimates: Estimate[]): Check {
+export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number, estimates: Estimate<Text>[]): Check {
   const id = `heterogeneity-${at + 1}`
   const title = `The effect is alike across ${choice.label}`
   const known = estimates.filter(({ value, se }) => Number.isFinite(value) && se > 0)

@@ -1,15 +1,16 @@
 import type { Estimate, Plot } from '../analysis.ts'
+import { join, type Text } from '../fact.ts'
 import { formatSpan } from '../words/interval.ts'
 import { formatEffect } from '../words/number.ts'
 import { inSentence } from '../words/sentence.ts'
 import { excludesZero, finite, intervalColumns, measure, type Measured, plotOf } from './plot-words.ts'
 
-export interface ForestWords {
+export interface ForestWords<Words extends Text = Text> {
   outcome: Measured
   /** What every estimate is, at the start of a sentence: `Average effect`. */
-  effect: string
+  effect: Words
   /** How the intervals are to be read: `pointwise 95% intervals`. */
-  intervals: string
+  intervals: Words
 }
 
 /**
@@ -18,7 +19,9 @@ export interface ForestWords {
  * @param estimates all in the units of the outcome
  * @param primary   one of them
  */
-export function drawEstimates(estimates: Estimate[], primary: Estimate, words: ForestWords): Plot {
+export function drawEstimates(estimates: Estimate[], primary: Estimate, words: ForestWords<string>): Plot
+export function drawEstimates(estimates: Estimate<Text>[], primary: Estimate<Text>, words: ForestWords): Plot<Text>
+export function drawEstimates(estimates: Estimate<Text>[], primary: Estimate<Text>, words: ForestWords): Plot<Text> {
   const { outcome, effect, intervals } = words
   const title = describeAgreement(estimates, primary)
   const missing = estimates.every(hasInterval)
@@ -28,7 +31,7 @@ export function drawEstimates(estimates: Estimate[], primary: Estimate, words: F
     id: 'estimates',
     tab: 'results',
     title,
-    subtitle: `${effect} on ${measure(outcome)}, with ${intervals}. The filled square is the estimate named in the locked design.${missing}`,
+    subtitle: join`${effect} on ${measure(outcome)}, with ${intervals}. The filled square is the estimate named in the locked design.${missing}`,
     alt: `Forest plot of ${estimates.length} estimates with 95% intervals. ${title}. The main estimate is ${formatEffect(primary.value)}, ${intervalText(primary)}.`,
     x: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
     y: { label: 'Estimate', unit: '' },
@@ -58,20 +61,20 @@ export function drawEstimates(estimates: Estimate[], primary: Estimate, words: F
  *
  * Where the main interval has no bounds, the directions are counted instead. Placebo estimates do not count.
  */
-export function describeAgreement(estimates: Estimate[], primary: Estimate): string {
+export function describeAgreement(estimates: Estimate<Text>[], primary: Estimate<Text>): string {
   const others = estimates.filter(({ id, role }) => id !== primary.id && role !== 'placebo')
   return hasInterval(primary) ? compareIntervals(others.filter(hasInterval), primary) : compareSigns(others, primary)
 }
 
 /** Whether an estimate has an interval with both ends. */
-function hasInterval({ ci }: Estimate): boolean {
+function hasInterval({ ci }: Pick<Estimate, 'ci'>): boolean {
   return ci.every(Number.isFinite)
 }
 
-function compareIntervals(others: Estimate[], primary: Estimate): string {
+function compareIntervals(others: Estimate<Text>[], primary: Estimate<Text>): string {
   const [low] = primary.ci
   const isClear = excludesZero(primary.ci)
-  const agrees = ({ ci }: Estimate) =>
+  const agrees = ({ ci }: Pick<Estimate, 'ci'>) =>
     isClear ? excludesZero(ci) && Math.sign(ci[0]) === Math.sign(low) : !excludesZero(ci)
   const same = others.filter(agrees).length
   const side = low > 0 ? 'above' : 'below'
@@ -86,7 +89,7 @@ function compareIntervals(others: Estimate[], primary: Estimate): string {
   return `${main}, and so ${verb} ${same} of ${others.length} others`
 }
 
-function compareSigns(others: Estimate[], primary: Estimate): string {
+function compareSigns(others: Estimate<Text>[], primary: Estimate<Text>): string {
   const known = others.filter(({ value }) => Number.isFinite(value))
   const same = known.filter(({ value }) => Math.sign(value) === Math.sign(primary.value)).length
   const main = 'The main estimate has no bounded interval'
@@ -95,7 +98,7 @@ function compareSigns(others: Estimate[], primary: Estimate): string {
   return `${main}; ${same} of ${known.length} others ${same === 1 ? 'lies' : 'lie'} on its side of zero`
 }
 
-function intervalText(estimate: Estimate): string {
+function intervalText(estimate: Pick<Estimate, 'ci'>): string {
   if (!hasInterval(estimate)) return 'without a bounded interval'
   return `95% interval ${formatSpan(estimate.ci[0], estimate.ci[1])}`
 }

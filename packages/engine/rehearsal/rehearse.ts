@@ -6,6 +6,7 @@ import { loadBeforeLock } from '../compass/load-before-lock.ts'
 import type { Intent, StepContext } from '../designs/design.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
+import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import { createRandom } from '../numerics/random.ts'
 import { median } from '../numerics/moments.ts'
@@ -105,10 +106,10 @@ async function primaryEstimator(
   registered: (typeof DESIGNS)[keyof typeof DESIGNS],
   spec: unknown,
   { seed, intent, words }: Pick<RehearsalRequest, 'seed' | 'intent' | 'words'>,
-): Promise<(table: DataTable) => Promise<Estimate>> {
+): Promise<(table: DataTable) => Promise<Estimate<Text>>> {
   const design = await registered.load()
   const quiet = { log: () => undefined, progress: () => undefined, map: mapInPlace }
-  const context: StepContext = { seed, intent, words: readerWords(words), ...quiet }
+  const context: StepContext<Text> = { seed, intent, words: readerWords(words), ...quiet }
   return async (table) => {
     const frame = design.preflight(table, spec, context)
     const { estimates } = design.estimatePrimaries
@@ -119,7 +120,7 @@ async function primaryEstimator(
 }
 
 /** The interval leaves out zero; where there is none, p decides. */
-function isFound({ ci, ciPieces, p }: Estimate): boolean {
+function isFound({ ci, ciPieces, p }: Pick<Estimate, 'ci' | 'ciPieces' | 'p'>): boolean {
   if (ciPieces !== undefined) return !ciPieces.some(([low, high]) => low <= 0 && 0 <= high)
   return ci.some(Number.isNaN) ? p < 0.05 : ci[0] > 0 || ci[1] < 0
 }

@@ -1,5 +1,6 @@
 import type { DesignType, Estimate } from '../analysis.ts'
 import type { Fitted } from '../designs/design.ts'
+import type { Text } from '../fact.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { columnFacts, type FactSources, type ReplicationFacts, type ReplicationWriter } from './replication.ts'
 
@@ -11,12 +12,12 @@ import { columnFacts, type FactSources, type ReplicationFacts, type ReplicationW
  */
 export async function factsForScripts(
   design: DesignType,
-  sources: FactSources<unknown, unknown, Fitted>,
-  estimates: Estimate[],
+  sources: FactSources<unknown, unknown, Fitted<Text>>,
+  estimates: Pick<Estimate, 'role'>[],
 ): Promise<ReplicationFacts | null> {
   const writer = await loadReplicationWriter(design)
   if (writer === null) return null
-  const countMain = (all: Estimate[]) => all.filter(({ role }) => role === 'primary').length
+  const countMain = (all: Pick<Estimate, 'role'>[]) => all.filter(({ role }) => role === 'primary').length
   const [own, all] = [countMain(sources.fit.estimates), countMain(estimates)]
   return {
     columns: columnFacts(sources.table),

@@ -1,4 +1,5 @@
 import type { Estimate } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import { periodCode, type PeriodCode } from '../frame/count-periods.ts'
 import { areDayTexts, areTruths, type DataTable, type Distance, type Level, readPeriods } from '../frame/table.ts'
 
@@ -137,12 +138,18 @@ function dayFact(table: DataTable, name: string): Partial<ColumnFact> {
 }
 
 /** The primary estimate as scripts are to find it; an infinite or undefined number has no value. */
-export function expectedOf({ name, units, value, ci }: ExpectedSource): Expected {
+export function expectedOf({ name, units, value, ci }: ExpectedSource, nameOf: NameOf = codeOf): Expected {
   const finite = (number: number | null) => (number !== null && Number.isFinite(number) ? number : null)
-  return { name, units, value: finite(value), ci: [finite(ci[0]), finite(ci[1])] }
+  return { name: nameOf(name), units, value: finite(value), ci: [finite(ci[0]), finite(ci[1])] }
 }
 
-type ExpectedSource = Pick<Estimate, 'name' | 'units'> & {
+/** What scripts call the estimate that they are to find. */
+export type NameOf = (name: Text) => string
+
+const codeOf: NameOf = (name) =>
+  typeof name === 'string' ? name : 'says' in name ? name.says : name.joined.map(codeOf).join('')
+
+type ExpectedSource = Pick<Estimate<Text>, 'name' | 'units'> & {
   value: number | null
   ci: [number | null, number | null]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
+import type { Text } from '../fact.ts'
 import type { Analysis, DesignType } from '../analysis.ts'
 import { analyze } from '../analyze.ts'
 import { EngineError } from '../errors.ts'
@@ -24,7 +25,7 @@ const HANG_MS = 60_000
 async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): Promise<void> {
   const { intent } = conformanceCases[designType as DesignType]
   const request = { designType, spec, intent, words, seed: 7, facts: openFacts }
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   try {
     analysis = await analyze(toTable(rows), request)
   } catch (error) {
@@ -32,7 +33,7 @@ async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): P
     expect(error.message).toMatch(/^\S.{15,}\.$/s)
     return
   }
-  expectSound(analysis)
+  await expectSound(analysis)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Eqs, EqsComponent, Estimate, Verdict, VerdictStatement } from '../
 import type { ChanceRank, Intent } from '../designs/design.ts'
 import { seenOf } from '../eqs/pillars.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
+import { join, type Text } from '../fact.ts'
 import { normalQuantile } from '../numerics/distributions.ts'
 import { formatEffect } from '../words/number.ts'
 import { joinWithAnd, lowerFirst } from '../words/sentence.ts'
@@ -15,31 +16,34 @@ import { isReadable, readIntervals, thresholdWords, type IntervalRule } from './
 export type VerdictRule = 'mechanism' | 'not-identified' | 'comparison-failed' | IntervalRule
 
 /** What of a score the rules and the words beside the verdict read. */
-export type ScoreBeside = Pick<Eqs, 'overall' | 'band' | 'provisional' | 'unidentified'> & {
-  pillars: { components: Decisive[] }[]
+export type ScoreBeside<Words extends Text = string> = Pick<
+  Eqs,
+  'overall' | 'band' | 'provisional' | 'unidentified'
+> & {
+  pillars: { components: Decisive<Words>[] }[]
 }
 
 /** What of a component decides. */
-export type Decisive = Pick<
-  EqsComponent,
+export type Decisive<Words extends Text = string> = Pick<
+  EqsComponent<Words>,
   'label' | 'failing' | 'threat' | 'isDecisive' | 'failed' | 'score' | 'inputText' | 'bias'
 >
 
-export interface VerdictInput {
+export interface VerdictInput<Words extends Text = string> {
   /** A mechanism has no policy and so no verdict. */
   kind: 'policy' | 'mechanism'
   intent: Intent
   /** The locked primary outcomes' estimates, the main one first; simultaneous intervals where there are several. */
-  primaries: Estimate[]
-  eqs: ScoreBeside
+  primaries: Estimate<Words>[]
+  eqs: ScoreBeside<Words>
   /** How sizes are told; left out = in the estimate's own units. */
   scale?: OutcomeScale
   /** The design's other way to reckon chance, of the main outcome; left out = it has none. */
-  rank?: ChanceRank
+  rank?: ChanceRank<Words>
 }
 
-export interface VerdictDecision {
-  statement: VerdictStatement
+export interface VerdictDecision<Words extends Text = string> {
+  statement: VerdictStatement<Words>
   rule: VerdictRule
   /** What failed of the comparison, where that decided; by names that say the failure, as inside a sentence. */
   failedPart?: string
@@ -59,7 +63,9 @@ export interface VerdictDecision {
  *
  * @see docs/methodology.md, "Verdict"
  */
-export function decideVerdict(input: VerdictInput): VerdictDecision {
+export function decideVerdict(input: VerdictInput<string>): VerdictDecision<string>
+export function decideVerdict(input: VerdictInput<Text>): VerdictDecision<Text>
+export function decideVerdict(input: VerdictInput<Text>): VerdictDecision<Text> {
   if (input.kind === 'mechanism') {
     const reason = 'The casefile studies a mechanism, not a policy, so it has no verdict.'
     const evidence = evidenceWords(input.eqs)
@@ -72,7 +78,7 @@ export function decideVerdict(input: VerdictInput): VerdictDecision {
 }
 
 /** What the verdict would be at half and at twice the smallest effect that matters. */
-function atOtherThresholds(input: VerdictInput): VerdictStatement['atOtherThresholds'] {
+function atOtherThresholds(input: VerdictInput<Text>): VerdictStatement['atOtherThresholds'] {
   return [0.5, 2].map((factor) => {
     const intent = { ...input.intent, smallestEffect: factor * input.intent.smallestEffect }
     const [main] = input.primaries
@@ -85,7 +91,7 @@ function atOtherThresholds(input: VerdictInput): VerdictStatement['atOtherThresh
   })
 }
 
-function decide(input: VerdictInput): Ruling {
+function decide(input: VerdictInput<Text>): Ruling {
   return (
     notIdentified(input) ??
     failedComparison(input) ??
@@ -95,25 +101,25 @@ function decide(input: VerdictInput): Ruling {
 
 interface Ruling {
   verdict: Verdict
-  reason: string
+  reason: Text
   rule: VerdictRule
   failedPart?: string
 }
 
 /** Rule 1. */
-function notIdentified({ primaries, eqs }: VerdictInput): Ruling | null {
+function notIdentified({ primaries, eqs }: VerdictInput<Text>): Ruling | null {
   const unreadable = primaries.find((estimate) => !isReadable(estimate))
   if (primaries.length > 0 && unreadable === undefined && eqs.unidentified === null) return null
   const why = eqs.unidentified ?? unreadable?.reason ?? 'There is no main estimate with an interval.'
-  return { verdict: 'Inconclusive.', reason: `The effect is not identified. ${why}`, rule: 'not-identified' }
+  return { verdict: 'Inconclusive.', reason: join`The effect is not identified. ${why}`, rule: 'not-identified' }
 }
 
 /** Rule 2; null where nothing failed, or the verdict stands without what failed. */
-function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: VerdictInput): Ruling | null {
+function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: VerdictInput<Text>): Ruling | null {
   const failed = measuredBiases(eqs)
   if (failed.length === 0) return null
   // by the interval alone: that of the freed estimate has no rank of its own
-  const verdictOf = (main: Estimate) => readIntervals(intent, [main, ...primaries.slice(1)]).verdict
+  const verdictOf = (main: Estimate<Text>) => readIntervals(intent, [main, ...primaries.slice(1)]).verdict
   if (readIntervals(intent, primaries, scale, rank).rule === 'chance-disagrees') return null
   const changes = (biases: Failed[]) => verdictOf(withoutBiases(primaries[0], biases)) !== verdictOf(primaries[0])
   const alone = failed.length === 1 ? [] : bySize(failed).map((one) => [one])
@@ -123,7 +129,8 @@ function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: V
   const parts = failed.length === 1 ? 'one part' : `${failed.length} parts`
   const freed = withoutBiases(primaries[0], removed)
   const told = describeFreed(freed, primaries[0], nameOf(removed, failed), scale)
-  const reason = `The comparison failed in ${parts}: ${failedPart}. ${failed.map(({ inputText }) => inputText).join(' ')} ${told}`
+  const seen = failed.reduce<Text>((all, { inputText }) => (all === '' ? inputText : join`${all} ${inputText}`), '')
+  const reason = join`The comparison failed in ${parts}: ${failedPart}. ${seen} ${told}`
   return { verdict: 'Inconclusive.', reason, rule: 'comparison-failed', failedPart }
 }
 
@@ -135,7 +142,7 @@ function nameOf(removed: Failed[], failed: Failed[]): string {
   return `With one of these biases alone (${lowerFirst(removed[0].failing)})`
 }
 
-type Failed = Decisive & Required<Pick<Decisive, 'bias'>>
+type Failed = Decisive<Text> & Required<Pick<Decisive<Text>, 'bias'>>
 
 const sizeOf = ({ bias }: Failed) => Math.abs(seenOf(bias).measured)
 
@@ -143,14 +150,19 @@ const sizeOf = ({ bias }: Failed) => Math.abs(seenOf(bias).measured)
  * The biases that decisive parts measured. Two looks at one threat see one bias: of them the larger counts, so that none
  * is taken off twice.
  */
-export function measuredBiases({ pillars }: Pick<ScoreBeside, 'pillars'>): Failed[] {
+export function measuredBiases({ pillars }: Pick<ScoreBeside<Text>, 'pillars'>): Failed[] {
   const found = decisiveOf(pillars).filter((one): one is Failed => one.failed && one.bias !== undefined)
   return found.filter(
     (one) => !found.some((other) => other !== one && other.threat === one.threat && sizeOf(other) > sizeOf(one)),
   )
 }
 
-function describeFreed({ value, ci, units }: Estimate, seen: Estimate, removed: string, scale: OutcomeScale): string {
+function describeFreed(
+  { value, ci, units }: Estimate<Text>,
+  seen: Estimate<Text>,
+  removed: string,
+  scale: OutcomeScale,
+): string {
   const told = toldIn([value, ...ci], units, scale)
   const ends = [told.tell(ci[0]), told.tell(ci[1])] as const
   const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
@@ -162,7 +174,7 @@ function describeFreed({ value, ci, units }: Estimate, seen: Estimate, removed: 
 const Z = normalQuantile(0.975)
 
 /** The estimate with biases taken off as far as they were seen, and its interval as much wider as they are uncertain. */
-export function withoutBiases(estimate: Estimate, biases: Pick<Failed, 'bias'>[]): Estimate {
+export function withoutBiases(estimate: Estimate<Text>, biases: Pick<Failed, 'bias'>[]): Estimate<Text> {
   const seen = biases.map(({ bias }) => seenOf(bias))
   const measured = seen.reduce((sum, one) => sum + one.measured, 0)
   const reach = Z * Math.sqrt(seen.reduce((sum, { noise }) => sum + noise ** 2, 0))

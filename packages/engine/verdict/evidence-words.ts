@@ -1,3 +1,4 @@
+import type { Text } from '../fact.ts'
 import type { Eqs, EqsBand } from '../analysis.ts'
 import { OVERALL_BANDS } from '../eqs/bands.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
@@ -21,7 +22,7 @@ export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisi
  */
 export function inconclusiveWords(
   rule: VerdictRule,
-  { overall, pillars }: Pick<ScoreBeside, 'overall' | 'pillars'>,
+  { overall, pillars }: Pick<ScoreBeside<Text>, 'overall' | 'pillars'>,
 ): string {
   switch (rule) {
     case 'not-identified':

@@ -1,12 +1,12 @@
 import type { Check, DesignType, EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import { NINETY, seenOf } from '../eqs/pillars.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
+import { after, holds, join, type Text } from '../fact.ts'
 import { formatSpan } from '../words/interval.ts'
-import { lowerFirst } from '../words/sentence.ts'
 import type { ReaderWords } from './reader-words.ts'
 
 /** What a check is called where it failed: its title says what holds where it passes. */
-const FAILING: Record<string, (words: ReaderWords, message: string) => string> = {
+const FAILING: Record<string, (words: ReaderWords, message: Text) => string> = {
   'pre-trend': ({ the }) => `Drift before ${the}`,
   'pre-trend-power': () => 'A drift that matters could go unseen',
   anticipation: ({ the }) => `A change just before ${the}`,
@@ -43,7 +43,7 @@ const FAILING: Record<string, (words: ReaderWords, message: string) => string> =
   'first-stage': () => 'The instruments hardly move the treatment',
   'effective-f': () => 'Weak instruments',
   'anderson-rubin': (_, message) =>
-    message.startsWith('The Anderson–Rubin set is empty')
+    typeof message === 'string' && message.startsWith('The Anderson–Rubin set is empty')
       ? 'No effect fits the data'
       : 'The data rule out no size of effect',
   'interval-agreement': () => 'Intervals that allow for weak instruments disagree',
@@ -104,10 +104,22 @@ const CHECK_OF: Record<string, string[]> = {
  */
 export function listFailures(
   checks: Check[],
-  { pillars }: { pillars: EqsPillar[] },
+  eqs: { pillars: EqsPillar[] },
   design: DesignType,
   words: ReaderWords,
-): Check[] {
+): Check[]
+export function listFailures(
+  checks: Check<Text>[],
+  eqs: { pillars: EqsPillar<Text>[] },
+  design: DesignType,
+  words: ReaderWords,
+): Check<Text>[]
+export function listFailures(
+  checks: Check<Text>[],
+  { pillars }: { pillars: EqsPillar<Text>[] },
+  design: DesignType,
+  words: ReaderWords,
+): Check<Text>[] {
   // by the reader's word for the treatment, as the checks beside them
   const failed = decisiveOf(pillars)
     .filter((component) => component.failed)
@@ -115,7 +127,7 @@ export function listFailures(
       ...component,
       failing: component.failing.replace('before treatment', `before ${words.the}`),
     }))
-  const partOf = (check: Check) => failed.find(({ id }) => CHECK_OF[id]?.includes(check.id))
+  const partOf = (check: Pick<Check, 'id'>) => failed.find(({ id }) => CHECK_OF[id]?.includes(check.id))
   const known = checks.map((check) => {
     const part = partOf(check)
     if (part === undefined) return check
@@ -123,7 +135,7 @@ export function listFailures(
   })
   const added = failed
     .filter(({ id }) => !checks.some((check) => CHECK_OF[id]?.includes(check.id)))
-    .map(({ id, failing, inputText, bias }): Check => ({
+    .map(({ id, failing, inputText, bias }): Check<Text> => ({
       id: `failed-${id}`,
       title: failing,
       passed: false,
@@ -132,7 +144,7 @@ export function listFailures(
       threshold: 0.25,
       message: inputText,
     }))
-  const named = new Set(failed.map(({ failing }) => failing))
+  const named = new Set<Text>(failed.map(({ failing }) => failing))
   return [...known, ...added].map((check) =>
     check.passed === false && !named.has(check.title) ? { ...check, title: failingName(check, design, words) } : check,
   )
@@ -140,17 +152,17 @@ export function listFailures(
 
 /** A check whose own test found nothing is not named for what it did not find, but for the part that failed, and says why. */
 function failedBy(
-  { failing, inputText, bias }: EqsComponent,
-  { passed, message }: Check,
-): Pick<Check, 'message'> & { title?: string } {
-  const isTold = message.includes(inputText)
+  { failing, inputText, bias }: EqsComponent<Text>,
+  { passed, message }: Check<Text>,
+): Pick<Check<Text>, 'message'> & { title?: string } {
+  const isTold = holds(message, inputText)
   // the part goes on where the check stops: then it says all
-  const both = inputText.includes(message) ? inputText : `${message} ${inputText}`
+  const both = holds(inputText, message) ? inputText : join`${message} ${inputText}`
   if (passed !== true) return { message: isTold ? message : both }
-  if (isTold) return { title: failing, message: `${message} ${whyDespite(bias!)}` }
-  const why = `${inputText} ${whyDespite(bias!)}`
-  if (inputText.includes(message)) return { title: failing, message: why }
-  return { title: failing, message: `${why} By its own test the check would pass: ${lowerFirst(message)}` }
+  if (isTold) return { title: failing, message: join`${message} ${whyDespite(bias!)}` }
+  const why = join`${inputText} ${whyDespite(bias!)}`
+  if (holds(inputText, message)) return { title: failing, message: why }
+  return { title: failing, message: join`${why} By its own test the check would pass: ${after(message, 'lowerFirst')}` }
 }
 
 /** Another test, or another limit, than the one that the score has. */
@@ -165,12 +177,13 @@ const OF_A_COVARIATE = /^(Balance|No jump in|Alike in):? (.+)$/
 
 /** What a failed check is called; the name of its passing only where that says nothing of passing. */
 export function failingName(
-  { id, title, message }: Pick<Check, 'id' | 'title' | 'message'>,
+  { id, title, message }: Pick<Check<Text>, 'id' | 'title' | 'message'>,
   design: DesignType,
   words: ReaderWords,
-): string {
+): Text {
   const name = FAILING[`${design}/${id}`] ?? FAILING[id]
   if (name !== undefined) return name(words, message)
+  if (typeof title !== 'string') return title
   const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []
   if (kind === undefined) return title
   return kind === 'No jump in' ? `A jump in “${covariate}”` : `Groups that differ in “${covariate}”`

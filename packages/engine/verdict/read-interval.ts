@@ -1,4 +1,5 @@
 import type { Estimate, Verdict } from '../analysis.ts'
+import { join, type Text } from '../fact.ts'
 import type { ChanceRank, Intent } from '../designs/design.ts'
 import { formatEffect } from '../words/number.ts'
 import { formatP } from '../words/p-value.ts'
@@ -22,7 +23,7 @@ export type IntervalRule =
 
 export interface Ruling {
   verdict: Verdict
-  reason: string
+  reason: Text
   rule: IntervalRule
 }
 
@@ -41,7 +42,7 @@ interface Reading {
   /** A size set beforehand, in the words of this outcome. */
   threshold: (size: number) => string
   /** The other way to reckon chance, where its floor lets it find anything; null = there is none. */
-  rank: ChanceRank | null
+  rank: ChanceRank<Text> | null
 }
 
 const LEVEL = 0.05
@@ -74,9 +75,9 @@ export const findsIt = (p: number) => p <= LEVEL
  */
 export function readIntervals(
   intent: Intent,
-  primaries: Estimate[],
+  primaries: Estimate<Text>[],
   scale: OutcomeScale = OWN_SCALE,
-  rank?: ChanceRank,
+  rank?: ChanceRank<Text>,
 ): Ruling {
   const readings = readAll(intent, primaries, scale, rank)
   if (intent.direction === 'equal') return readEqual(readings, intent)
@@ -96,11 +97,11 @@ export function thresholdWords(
 }
 
 /** On which side of zero each main outcome lies, by name; the first is named after its method, so it is called the main outcome. */
-export function readSides(intent: Intent, primaries: Estimate[]): Pick<Reading, 'name' | 'side'>[] {
+export function readSides(intent: Intent, primaries: Estimate<Text>[]): Pick<Reading, 'name' | 'side'>[] {
   return readAll(intent, primaries, OWN_SCALE).map(({ name, side }) => ({ name, side }))
 }
 
-function readAll(intent: Intent, primaries: Estimate[], scale: OutcomeScale, rank?: ChanceRank): Reading[] {
+function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScale, rank?: ChanceRank<Text>): Reading[] {
   return primaries.map((estimate, place) => ({
     // another outcome may be read on another scale; the same units say that it is not
     ...readOne(
@@ -109,12 +110,12 @@ function readAll(intent: Intent, primaries: Estimate[], scale: OutcomeScale, ran
       estimate.units === primaries[0].units ? scale : OWN_SCALE,
       place === 0 && rank !== undefined && rank.floor <= LEVEL ? rank : null,
     ),
-    ...(place === 0 && { name: 'the main outcome' }),
+    name: place === 0 || typeof estimate.name !== 'string' ? 'the main outcome' : estimate.name,
   }))
 }
 
 /** Whether the rules read an interval, or a placebo test in its place. */
-export function isReadable({ value, ci, p }: Estimate): boolean {
+export function isReadable({ value, ci, p }: Pick<Estimate, 'value' | 'ci' | 'p'>): boolean {
   return Number.isFinite(value) && (ci.every(hasEnd) || Number.isFinite(p))
 }
 
@@ -123,8 +124,13 @@ function hasEnd(end: number): boolean {
   return !Number.isNaN(end)
 }
 
-function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale, rank: ChanceRank | null): Reading {
-  const { name, ci, p, ciPieces } = estimate
+function readOne(
+  estimate: Estimate<Text>,
+  intent: Intent,
+  scale: OutcomeScale,
+  rank: ChanceRank<Text> | null,
+): Omit<Reading, 'name'> {
+  const { ci, p, ciPieces } = estimate
   const told = toldIn([estimate.value, ...ci], estimate.units, scale)
   const { units } = told
   const tell = (size: number) => (Number.isFinite(size) ? told.tell(size) : size)
@@ -132,7 +138,7 @@ function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale, rank: 
   const threshold = (size: number) => thresholdWords(size, intent, estimate.units, scale)
   const turn = intent.direction === 'decrease' ? -1 : 1
   const value = turn * estimate.value
-  const shared = { threshold, name, none, value }
+  const shared = { threshold, none, value }
   if (!ci.every(hasEnd)) {
     const excludesZero = findsIt(p)
     const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate, rank)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
@@ -160,7 +166,7 @@ function marksOf({ smallestEffect, statedGoal = smallestEffect }: Intent): numbe
   return [0, smallestEffect, -smallestEffect, statedGoal, -statedGoal]
 }
 
-function floorWords({ pFloor }: Estimate, rank: ChanceRank | null): string {
+function floorWords({ pFloor }: Pick<Estimate, 'pFloor'>, rank: ChanceRank<Text> | null): string {
   const floor = pFloor ?? rank?.floor
   return floor !== undefined && floor > LEVEL
     ? `, which with so few comparisons can never be lower than ${formatP(floor)}`
@@ -237,8 +243,8 @@ function whatItHolds({ side, none }: Reading, smallest: string): string {
 
 function disagreement({ words, none, side, rank }: Reading): Ruling {
   const interval = side === 'open' ? `includes ${none}` : `leaves out ${none}`
-  const found = `${rank!.name} gives p = ${formatP(rank!.p)}`
-  const reason = `One way of reckoning chance finds it, the other does not: ${words.charAt(0).toLowerCase()}${words.slice(1)} ${interval}, and ${found}.`
+  const found = join`${rank!.name} gives p = ${formatP(rank!.p)}`
+  const reason = join`One way of reckoning chance finds it, the other does not: ${words.charAt(0).toLowerCase()}${words.slice(1)} ${interval}, and ${found}.`
   return { verdict: 'Inconclusive.', reason, rule: 'chance-disagrees' }
 }
 

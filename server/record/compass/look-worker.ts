@@ -1,7 +1,8 @@
-import { toJson } from '@casefiles/engine/analysis'
+import { type DesignType, toJson } from '@casefiles/engine/analysis'
 import { loadBeforeLock, type Look, lookBeforeLock } from '@casefiles/engine/before-lock'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { parseCsv } from '@casefiles/engine/frame'
+import { tellerOf } from '@casefiles/words'
 import { answerQuestions } from '../../base/workers/answer-questions.ts'
 import type { LookInputs } from './compute-look.ts'
 
@@ -9,7 +10,8 @@ import type { LookInputs } from './compute-look.ts'
 
 answerQuestions<LookInputs, Look>(async ({ csv, request }) => {
   const look = await lookBeforeLock(parseCsv(new TextDecoder().decode(csv)), request)
-  return toJson(look)
+  const tell = await tellerOf(request.designType as DesignType)
+  return toJson(tell(look))
 })
 
 // What a look loads when it needs it: a thread that waits for its first question has it already.

@@ -6,13 +6,13 @@ import { type Estimate, toJson } from '@casefiles/engine/analysis'
 import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
 import { type DataTable, parseCsv } from '@casefiles/engine/frame'
 import { formatEffect, formatSpan, withUnits } from '@casefiles/engine/words'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 import { findExecuted } from '../replication/run-script.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
 import { openTaskPool } from './task-pool.ts'
 
 /** The estimate as whoever waits for the rest reads it. */
-function describeFirst({ value, ci, units }: Estimate): string {
+function describeFirst({ value, ci, units }: Pick<Estimate, 'value' | 'ci' | 'units'>): string {
   const size = withUnits(formatEffect(value), units)
   const range = ci.every(Number.isFinite) ? ` (95% interval ${formatSpan(ci[0], ci[1])})` : ''
   return `The estimate is ${size}${range}. Checks and sensitivity follow.`
@@ -53,13 +53,14 @@ export async function analyzeTable(
     return findExecuted(replicationRecord, design, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
   }
   try {
-    const options: AnalysisOptions = { map: pool.map, replicationStatus }
+    const tell = await tellerOf(design.design_type)
+    const options: AnalysisOptions = { map: pool.map, replicationStatus, nameOf: tell }
     if (onProgress) options.onProgress = onProgress
     if (onLog) {
-      options.onLog = ({ message }) => onLog(message)
+      options.onLog = ({ message }) => onLog(tell(message))
       options.onFirstEstimate = (primary) => onLog(describeFirst(primary))
     }
-    return toJson(tellAnalysis(await analyze(table, request, options)))
+    return toJson(await tellAnalysis(await analyze(table, request, options)))
   } finally {
     await pool.close()
   }

@@ -15,6 +15,8 @@ import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { findLeeBounds } from './sensitivity/lee-bounds.ts'
 import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+import type { Text } from '../../fact.ts'
+import type { StepContext } from '../design.ts'
 
 const weighted = { samplingWeight: { column: 'weight', question: 'the effect among all people' } }
 const survey = { strata: 'stratum', primarySamplingUnit: 'psu' }
@@ -91,7 +93,7 @@ describe('an experiment within a survey', () => {
     const parted = { ...data, columns: new Map(data.columns).set('part', { kind: 'text', values: part }) }
     const spec = drawnSpec({ subgroups: [{ column: 'part', label: 'Part', role: 'secondary' }] })
     const grouped = readSubgroups(parted, spec)
-    const context = { ...contextWith(), map: mapInPlace }
+    const context = { ...contextWith(), map: mapInPlace } as StepContext<Text>
     const [first] = await estimateSubgroups(design as never, parted, spec, grouped[0], 0, context)
     // the same people in use because the outcome of the others is not known
     const outcome = data.columns.get('y')!.values as Float64Array

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
@@ -54,7 +55,7 @@ const request = {
 }
 
 describe('a whole analysis of villages that were randomised', () => {
-  let analysis: Analysis
+  let analysis: Analysis<Text>
   beforeAll(async () => {
     analysis = await analyze(toTable(villages()), request)
   })
@@ -81,10 +82,10 @@ describe('a whole analysis of villages that were randomised', () => {
   })
 
   it('says whom the policy reached only where all took up what was assigned', async () => {
-    const reached = tellAnalysis(analysis).narrative.done.match(/The policy reached \d+ of \d+ people\./)
+    const reached = (await tellAnalysis(analysis)).narrative.done.match(/The policy reached \d+ of \d+ people\./)
     expect(reached).not.toBeNull()
     const { takeUp: _, ...unknown } = spec
-    const assigned = tellAnalysis(await analyze(toTable(villages()), { ...request, spec: unknown }))
+    const assigned = await tellAnalysis(await analyze(toTable(villages()), { ...request, spec: unknown }))
     expect(assigned.narrative.done).toMatch(/ \d+ of \d+ people were assigned to the policy\. /)
     expect(assigned.narrative.done).not.toContain('reached')
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../fact.ts'
 import type { Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
@@ -59,7 +60,7 @@ describe('what bad data get', () => {
     for (const { id, value, ci, reason } of estimates.filter((one) => one.id !== 'synthetic-did')) {
       expect(Number.isFinite(value), id).toBe(true)
       expect(ci.every(Number.isNaN), id).toBe(true)
-      expect(reason!.length, id).toBeGreaterThan(20)
+      expect(String(reason).length, id).toBeGreaterThan(20)
     }
   })
 
@@ -71,7 +72,7 @@ describe('what bad data get', () => {
 })
 
 describe('outcomes far from one', () => {
-  let reference: Analysis
+  let reference: Analysis<Text>
   beforeAll(async () => {
     reference = await run(rows)
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
@@ -62,7 +63,7 @@ const run = (rows: Rows, changes: object = {}) =>
 
 describe('a survey with other people every year', () => {
   const rows = survey()
-  let found: Analysis
+  let found: Analysis<Text>
   beforeAll(async () => {
     found = await run(rows)
   })
@@ -92,7 +93,7 @@ describe('a survey with other people every year', () => {
       expect(byId.get(id)!.ci[1], id).toBeGreaterThan(-2.5)
     }
     expect(byId.get('twfe')!.n).toBe(rows.length)
-    for (const id of ['did-m', 'synthetic-did']) expect(byId.get(id)!.reason!.length, id).toBeGreaterThan(20)
+    for (const id of ['did-m', 'synthetic-did']) expect(String(byId.get(id)!.reason).length, id).toBeGreaterThan(20)
   })
 
   it('does not mind the order of rows', async () => {

@@ -46,7 +46,7 @@ describe('an analysis whose confidence set has no bound', () => {
   })
 
   it('crosses the contract with null for an end that has no bound', async () => {
-    const json = toJson(tellAnalysis(await analyseWorld(0.01, 4)))
+    const json = toJson(await tellAnalysis(await analyseWorld(0.01, 4)))
     const parsed = analysisSchema.parse(JSON.parse(JSON.stringify(json)))
     expect(parsed.estimates[0].ciPieces!.flat()).toContain(null)
     expect(parsed.estimates[0].ci).toContain(null)

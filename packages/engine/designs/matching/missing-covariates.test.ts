@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
@@ -72,10 +73,10 @@ const request = (changes: object) => ({
   intent,
 })
 const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))
-const byId = ({ estimates }: Analysis) => new Map(estimates.map((one) => [one.id, one]))
+const byId = ({ estimates }: Analysis<Text>) => new Map(estimates.map((one) => [one.id, one]))
 
 describe('people who lack a covariate', () => {
-  let [imputed, dropped, unnamed] = [] as unknown as [Analysis, Analysis, Analysis]
+  let [imputed, dropped, unnamed] = [] as unknown as Analysis<Text>[]
   beforeAll(async () => {
     imputed = await run({ missingCovariates: 'impute' })
     dropped = await run({ missingCovariates: 'drop' })

@@ -9,6 +9,7 @@ import { openExplorer } from '../../explorer/explorer.ts'
 import { replicate } from '../../replication/replicate.ts'
 import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { toTable } from '../../test-support/conformance-case.ts'
+import { tellAnalysis } from '@casefiles/words'
 
 /* Schools of three regions, each with its own pass mark; moved to one mark they are the rows of the conformance case. */
 
@@ -59,7 +60,7 @@ describe('cutoffs of a row’s own', () => {
   it('have an effect each where subgroups go by the same column', async () => {
     const subgroups = { column: 'mark', label: 'Pass mark' }
     const { estimates, checks } = await analyze(toTable(rows), request({ ownCutoffs: 'mark', subgroups: [subgroups] }))
-    const each = estimates.filter(({ name }) => /Pass mark/.test(name))
+    const each = estimates.filter(({ name }) => /Pass mark/.test(String(name)))
     expect(each).toHaveLength(3)
     for (const { value, se } of each) expect(Math.abs(value - 3)).toBeLessThan(3.5 * se)
     expect(checks.some(({ id }) => id.startsWith('heterogeneity'))).toBe(true)
@@ -68,7 +69,7 @@ describe('cutoffs of a row’s own', () => {
   it('are explored as they are analyzed', async () => {
     const [data, asked] = [toTable(rows), request({ ownCutoffs: 'mark' })]
     const analysis = await analyze(data, asked)
-    const explorer = await openExplorer(data, asked, analysis)
+    const explorer = await openExplorer(data, asked, await tellAnalysis(analysis))
     expect((await explorer.answer({})).estimate).toEqual(analysis.estimates[0])
     const { estimate, rowsUsed } = await explorer.answer({ kernel: 'uniform' })
     expect(estimate.value).not.toBe(analysis.estimates[0].value)

@@ -1,12 +1,13 @@
+import { join, type Text } from '../../fact.ts'
 import { plural } from '../../words/count.ts'
 import { formatEffect } from '../../words/number.ts'
 import type { EvidenceItem } from '../design.ts'
 import { byValue } from './by-value.ts'
 
 /** Another choice that could have been declared, and how far it moves the estimate. */
-export interface ChoiceMove {
+export interface ChoiceMove<Words extends Text = string> {
   /** As the middle of a sentence. */
-  name: string
+  name: Words
   /** The estimate less that of the other choice, in the estimate's units: the bias, were the other choice right. */
   value: number
   /** Standard error of the move. */
@@ -14,7 +15,7 @@ export interface ChoiceMove {
 }
 
 /** A choice of the whole set, with the weight that its kind leaves it. */
-export type Alternative = ChoiceMove & { weight: number }
+export type Alternative<Words extends Text = string> = ChoiceMove<Words> & { weight: number }
 
 /** Of all moves by size, so many are at most as large as the one that counts: no single knob decides. */
 const PERCENTILE = 0.9
@@ -29,7 +30,9 @@ const PERCENTILE = 0.9
  * @returns not known where no other choice could be computed
  * @example choicesEvidence([[{ name: 'x', value: 1, noise: 0 }], []]).value // 1
  */
-export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
+export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem
+export function choicesEvidence(kinds: ChoiceMove<Text>[][]): EvidenceItem<Text>
+export function choicesEvidence(kinds: ChoiceMove<Text>[][]): EvidenceItem<Text> {
   const known = kinds.flatMap((moves) => {
     const computed = moves.filter(({ value, noise }) => Number.isFinite(value) && Number.isFinite(noise))
     return computed.map((move) => ({ ...move, weight: 1 / computed.length }))
@@ -40,8 +43,8 @@ export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
   const { name, value, noise } = atPercentile(known)
   const text =
     known.length === 1
-      ? `The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
-      : `Of ${plural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
+      ? join`The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
+      : join`Of ${plural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
   // 0 is added, because −0 is no number to show
   return { value: value + 0, noise, text, alternatives: known }
 }
@@ -55,7 +58,7 @@ export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem {
  * @param declared     one of them
  * @example choicesFrom([{ name: 'x', value: 1, noise: 0, weight: 1 }], 0).value // −1: what was declared lies one lower
  */
-export function choicesFrom(alternatives: readonly Alternative[], declared: number): EvidenceItem {
+export function choicesFrom(alternatives: readonly Alternative<Text>[], declared: number): EvidenceItem<Text> {
   const from = alternatives[declared]
   const others = alternatives.flatMap((other, place) =>
     place === declared
@@ -64,11 +67,11 @@ export function choicesFrom(alternatives: readonly Alternative[], declared: numb
   )
   const own = { name: 'what was declared', value: -from.value, noise: from.noise, weight: 1 }
   const { value, noise, name } = atPercentile([...others, own])
-  return { value: value + 0, noise, text: `As seen from another choice (${name}).` }
+  return { value: value + 0, noise, text: join`As seen from another choice (${name}).` }
 }
 
 /** The first of the moves by size up to which nine tenths of the weight lie. */
-function atPercentile(moves: Alternative[]): Alternative {
+function atPercentile(moves: Alternative<Text>[]): Alternative<Text> {
   const sorted = moves.toSorted((a, b) => byValue(Math.abs(a.value), Math.abs(b.value)))
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
   // what a sum of fractions lacks of its last digit is no move more

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Text } from '../../fact.ts'
 import { countLacking } from '../../frame/count-lacking.ts'
 import type { StepContext } from '../design.ts'
 import { DESIGNS, type DesignType } from '../registry.ts'
@@ -73,7 +74,7 @@ it.each(LEAVING_OUT)('%s shows rows that it leaves out for a covariate as attrit
   const withGaps = rows.map((row, at) => ({ ...row, extra: at % 10 === 3 ? null : (at * 7919) % 101 }))
   const { load } = DESIGNS[type]
   const design = await load()
-  const context: StepContext = {
+  const context: StepContext<Text> = {
     seed: 1,
     intent,
     words: plainWords,

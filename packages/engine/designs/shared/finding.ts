@@ -1,17 +1,26 @@
 import { type Check, isComputed, type Sensitivity, type SensitivityPoint } from '../../analysis.ts'
+import type { Said, Text } from '../../fact.ts'
 import { plural } from '../../words/count.ts'
 import { formatPercent } from '../../words/percent.ts'
 import type { Evidence, StepContext } from '../design.ts'
 import { type ChoiceMove, choicesEvidence } from './choices.ts'
 
 /** What one diagnostic adds: checks for readers, statistics for the score. */
-export interface Finding {
-  checks: Check[]
-  evidence: Evidence
+export interface Finding<Words extends Text = string> {
+  checks: Check<Words>[]
+  evidence: Evidence<Words>
+}
+
+/** A check with its title and message, in the order in which documents have the fields. */
+export function checkOf(
+  { id, passed, severity, statistic, threshold }: Omit<Check, 'title' | 'message'>,
+  told: (part: 'title' | 'message') => Said,
+): Check<Text> {
+  return { id, title: told('title'), passed, severity, statistic, threshold, message: told('message') }
 }
 
 /** Findings as one, the checks in the order of the findings. */
-export function joinFindings(findings: Finding[]): Finding {
+export function joinFindings<Words extends Text>(findings: Finding<Words>[]): Finding<Words> {
   return {
     checks: findings.flatMap(({ checks }) => checks),
     evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
@@ -19,18 +28,20 @@ export function joinFindings(findings: Finding[]): Finding {
 }
 
 /** What one sensitivity analysis adds: series for readers, statistics for the score. */
-export interface SensitivityPart {
-  sensitivity: Sensitivity[]
-  evidence: Evidence
+export interface SensitivityPart<Words extends Text = string> {
+  sensitivity: Sensitivity<Words>[]
+  evidence: Evidence<Words>
   /** Other choices that could have been declared; left out = the part varies something else. */
-  moves?: ChoiceMove[]
+  moves?: ChoiceMove<Words>[]
 }
 
 /** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
 export type PartProgress = (share: number) => void
 
 /** Parts as one, the series in the order of the parts; the moves of all of them make the evidence on other choices. */
-export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'> {
+export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'>
+export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'>
+export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'> {
   return {
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
     evidence: {
@@ -46,7 +57,7 @@ export function progressWithin({ progress }: Pick<StepContext, 'progress'>, from
 }
 
 /** Settings whose effect could be computed: the others say nothing about the conclusion. */
-export function computedOf(series: SensitivityPoint[]): SensitivityPoint[] {
+export function computedOf<Words extends Text>(series: SensitivityPoint<Words>[]): SensitivityPoint<Words>[] {
   return series.filter(isComputed)
 }
 
@@ -56,7 +67,7 @@ export function computedOf(series: SensitivityPoint[]): SensitivityPoint[] {
  * @param noun what was varied, in the singular, e.g. `bandwidth`
  * @returns e.g. `9 of 12 bandwidths (75%) keep the conclusion; 4 more cannot be computed.`; null where none can be
  */
-export function describeKept(series: SensitivityPoint[], noun: string, where = ''): string | null {
+export function describeKept(series: SensitivityPoint<Text>[], noun: string, where = ''): string | null {
   const computed = computedOf(series)
   if (computed.length === 0) return null
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length

@@ -1,4 +1,5 @@
 import type { Plot } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
 import { finite, measure, plotOf } from '../../plots/plot-words.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
@@ -36,7 +37,7 @@ const actions: Record<string, Action<keyof SyntheticControlSpec>> = {
 }
 
 /** What may be seen of a synthetic control before the lock. */
-export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
+export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit, Text> = {
   maskOutcomes,
   knownBeforeLock: () => ['prePeriodFit', 'prePeriods', 'donors', 'backdating', 'predictorBalance'],
   actions,

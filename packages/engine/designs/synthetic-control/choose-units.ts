@@ -1,8 +1,9 @@
 import { showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { type DataTable, readText } from '../../frame/table.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
@@ -28,7 +29,7 @@ export function chooseUnits(
   rows: number[],
   unit: string[],
   time: Float64Array,
-  log: StepContext['log'],
+  log: StepContext<Text>['log'],
 ): ChosenUnits {
   const present = [...new Set(rows.map((row) => unit[row]))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   requireUnits(spec, new Set(present))
@@ -68,16 +69,16 @@ function requireUnits(spec: SyntheticControlSpec, present: Set<string>): void {
   )
 }
 
-/** A sentence for each reason, with all units that it holds for. */
-function logExclusions(excluded: Map<string, string>, left: number, log: StepContext['log']): void {
+/** Each reason, with all units that it holds for. */
+function logExclusions(excluded: Map<string, string>, left: number, log: StepContext<Text>['log']): void {
   if (left === 0) return
-  const reasons = [...new Set(excluded.values())].map((reason) => {
-    const names = [...excluded].filter(([, its]) => its === reason).map(([name]) => name)
-    return ` ${joinWithAnd(names)}: ${reason.replace(/\.$/, '')}.`
-  })
+  const reasons = [...new Set(excluded.values())].map((reason) => ({
+    reason,
+    units: [...excluded].filter(([, its]) => its === reason).map(([name]) => name),
+  }))
   log({
     code: 'synthetic-control/units-excluded',
-    message: `${left} ${left === 1 ? 'unit is' : 'units are'} no ${left === 1 ? 'donor' : 'donors'} by the design.${reasons.join('')}`,
+    message: say('units-excluded', { units: left, reasons }),
   })
 }
 
@@ -122,13 +123,13 @@ function checkStatus(
     if (late.length > 0) throw untreatedAfterStart(status.column, late, rows.filter(isTreated), unit, time)
     return {
       isKnown: true,
-      text: `"${status.column}" shows none of the ${donors.length} donors treated in the periods used.`,
+      text: say('status-shows-none', { column: status.column, donors: donors.length }),
     }
   }
   if (donorPool.declaredClean !== undefined) {
-    return { isKnown: true, text: `The design declares the donors free of the policy: ${donorPool.declaredClean}` }
+    return { isKnown: true, text: say('declared-clean', { how: donorPool.declaredClean }) }
   }
-  return { isKnown: false, text: 'The design does not say whether a donor had the same or a like policy.' }
+  return { isKnown: false, text: say('nothing-said-of-donors', {}) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimate } from './estimate.ts'
-import { analysed, contextWith, frameOf, smallPanel, specWith } from './test-support/analysis.ts'
+import { analysed, contextWith, frameOf, smallPanel, specWith, tell } from './test-support/analysis.ts'
 import { meanOver } from './frame.ts'
 
 const income = { column: 'income', label: 'Income', from: 2000, to: 2019 }
@@ -14,7 +14,7 @@ describe('the primary estimate', async () => {
     const { value, se, ci, p, reason } = fit.primary
     expect(Math.abs(value + 3)).toBeLessThan(0.3)
     expect(se).toBeNaN()
-    expect(reason).toBe('A synthetic control has no standard error.')
+    expect(tell(reason)).toBe('A synthetic control has no standard error.')
     expect(ci[0]).toBeLessThan(value)
     expect(ci[1]).toBeGreaterThan(value)
     expect(ci[1]).toBeLessThan(0)
@@ -53,10 +53,10 @@ describe('with fewer than five donors', async () => {
     const { ci, p, reason, method } = fit.primary
     expect(ci).toEqual([NaN, NaN])
     expect(p).toBe(fit.placebos.p)
-    expect(reason).toBe(
+    expect(tell(reason)).toBe(
       'A synthetic control has no standard error. A prediction interval needs 5 donors with an error of their own before treatment, and there are 4.',
     )
-    expect(method).toMatch(
+    expect(tell(method)).toMatch(
       /rank 1 of 5\), by the gap p = \S+, of which the .* decides; neither can be smaller than 0\.2000/,
     )
     expect(fit.conclusion).toBe('no-interval')
@@ -78,8 +78,8 @@ describe('where the design lets the gap decide', async () => {
     expect(fitting.length).toBeLessThan(fit.placebos.runs.length)
     expect(p).toBe(larger.length / fitting.length)
     expect(fit.rank).toMatchObject({ p, floor: 1 / fitting.length })
-    expect(reason).toContain(gapDecides)
-    expect(method).toContain(`among the ${fitting.length} that fit before treatment, of which the gap decides`)
+    expect(tell(reason)).toContain(gapDecides)
+    expect(tell(method)).toContain(`among the ${fitting.length} that fit before treatment, of which the gap decides`)
   })
 
   it('leaves the estimate, and the noise in which biases are measured, as they are', () => {
@@ -95,7 +95,7 @@ describe('with too few periods for the conformal level', async () => {
   it('single periods have no interval and say why; their average has one', () => {
     for (const { ci, reason } of fit.periodEffects) {
       expect(ci).toEqual([NaN, NaN])
-      expect(reason).toContain('so no 95% interval exists')
+      expect(tell(reason)).toContain('so no 95% interval exists')
     }
     expect(fit.primary.ci[1]).toBeLessThan(0)
   })

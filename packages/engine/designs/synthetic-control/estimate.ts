@@ -1,29 +1,23 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import type { ChanceRank, Fitted, StepContext } from '../design.ts'
 import { estimateAverage, fitsOutcome, type AverageEffect } from './average-effect.ts'
 import { concludeFrom, type Conclusion, type Judged } from './conclusion.ts'
+import { estimated, say } from './facts.ts'
 import { inOwnUnits, meanOver, rmspe, type Study, synthesise, type SyntheticControlFrame } from './frame.ts'
 import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from './inference/placebo-in-space.ts'
-import {
-  averageOf,
-  describePrediction,
-  forecastUnit,
-  predictEffect,
-  type Prediction,
-} from './inference/prediction-interval.ts'
+import { averageOf, forecastUnit, predictEffect, type Prediction } from './inference/prediction-interval.ts'
 import { estimatePeriods } from './period-effects.ts'
 import { progressWithin } from '../shared/finding.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import type { runPlacebo } from './tasks.ts'
-import { formatNumber } from '../../words/number.ts'
-import { formatPStatement } from '../../words/p-value.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 
 /** What the later steps of a synthetic control analysis work from. Numbers are in the estimate's units. */
-export interface SyntheticControlFit extends Fitted {
-  primary: Estimate
+export interface SyntheticControlFit extends Fitted<Text> {
+  primary: Estimate<Text>
   average: AverageEffect
   /** The synthetic unit's outcome, one value per period. */
   synthetic: Float64Array
@@ -31,7 +25,7 @@ export interface SyntheticControlFit extends Fitted {
   /** Standard deviation of the outcome over donors and treated unit before treatment. */
   outcomeSd: number
   /** Per period after treatment. */
-  periodEffects: Estimate[]
+  periodEffects: Estimate<Text>[]
   placebos: PlaceboInSpace
   /** What the interval is made of, with the treated unit's own error in a period before treatment. */
   prediction: Prediction & { ownError: number }
@@ -51,7 +45,7 @@ export interface SyntheticControlFit extends Fitted {
 export async function estimate(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
-  context: StepContext,
+  context: StepContext<Text>,
 ): Promise<SyntheticControlFit> {
   const { study } = frame
   const average = estimateAverage(study, spec)
@@ -133,9 +127,9 @@ type GapChoice = Pick<SyntheticControlSpec, 'gapDecides'>
  * after it says nothing. Beside an interval all of them count, for without some the rank may no longer reach 0.05 and would
  * cease to check it.
  */
-function rankOf(placebos: PlaceboInSpace, study: Study, choice: GapChoice): ChanceRank {
+function rankOf(placebos: PlaceboInSpace, study: Study, choice: GapChoice): ChanceRank<Text> {
   const { p, pMeanGap, runs, withoutBadFits } = placebos
-  const name = 'the rank among the placebos'
+  const name = say('rank-among-placebos', {})
   if (choice.gapDecides !== undefined) return { p: withoutBadFits.pMeanGap, floor: 1 / withoutBadFits.n, name }
   return { p: isGapRanked(placebos, study, choice) ? pMeanGap : p, floor: 1 / runs.length, name }
 }
@@ -146,7 +140,7 @@ function withoutInterval(predicted: Prediction, why: string): Prediction {
     ...predicted,
     ci: [NaN, NaN],
     p: NaN,
-    reason: `The design takes no interval from errors before treatment. ${why}`,
+    reason: say('takes-no-interval', { why }),
   }
 }
 
@@ -155,11 +149,11 @@ function spreadOf(runs: PlaceboRun[]): number {
   return Math.sqrt(runs.reduce((sum, { meanGap }) => sum + meanGap ** 2, 0) / runs.length)
 }
 
-function logUniqueness({ weighting }: AverageEffect, log: StepContext['log']): void {
+function logUniqueness({ weighting }: AverageEffect, log: StepContext<Text>['log']): void {
   if (weighting.isUnique) return
   log({
     code: 'synthetic-control/weights-not-unique',
-    message: 'Other donor weights fit equally well; the ones shown are the first found by a fixed rule.',
+    message: say('weights-not-unique', {}),
   })
 }
 
@@ -169,19 +163,27 @@ function primaryEstimate(
   value: number,
   prediction: Prediction,
   placebos: PlaceboInSpace,
-): Estimate {
+): Estimate<Text> {
   const { ci, p, reason } = prediction
-  const which = isGapRanked(placebos, frame.study, spec) ? 'gap' : 'ratio of errors'
   const chance = rankOf(placebos, frame.study, spec)
-  const byGap =
-    spec.gapDecides === undefined
-      ? formatPStatement(placebos.pMeanGap)
-      : `${formatPStatement(chance.p)} among the ${placebos.withoutBadFits.n} that fit before treatment`
-  const rank = `placebo in space by the ratio of errors ${formatPStatement(placebos.p)} (rank ${placebos.rank} of ${placebos.runs.length}), by the gap ${byGap}, of which the ${which} decides; ${spec.gapDecides === undefined ? 'neither can' : 'it cannot'} be smaller than ${formatNumber(chance.floor, 4)}`
-  const missing = 'A synthetic control has no standard error.'
+  const told = estimated('main', {
+    predictors: spec.predictors.length,
+    weights: spec.predictorWeights,
+    df: reason === undefined ? prediction.df : null,
+    placebos: {
+      p: placebos.p,
+      rank: placebos.rank,
+      runs: placebos.runs.length,
+      gap: placebos.pMeanGap,
+      fitting: spec.gapDecides === undefined ? null : { count: placebos.withoutBadFits.n, p: chance.p },
+      decides: isGapRanked(placebos, frame.study, spec) ? 'gap' : 'ratio',
+      lowest: chance.floor,
+    },
+    why: reason ?? null,
+  })
   return {
     id: spec.predictors.length === 0 ? 'synthetic-control-outcomes' : 'synthetic-control',
-    name: primaryName(spec),
+    name: told('name'),
     role: 'primary',
     estimand: 'ATT',
     value,
@@ -192,18 +194,9 @@ function primaryEstimate(
     n: frame.rows,
     clusters: null,
     df: reason === undefined ? prediction.df : null,
-    method:
-      reason === undefined
-        ? `Mean gap after treatment. ${describePrediction(prediction)} Beside it: ${rank}. No standard error exists.`
-        : `Mean gap after treatment. No interval; the p value is that of the placebos: ${rank}. No standard error exists.`,
-    reason: reason === undefined ? missing : `${missing} ${reason}`,
+    method: told('method'),
+    reason: told('reason'),
   }
-}
-
-function primaryName({ predictors, predictorWeights }: SyntheticControlSpec): string {
-  if (predictors.length === 0) return 'Synthetic control, matched on the outcome before treatment'
-  const chosen = predictorWeights === 'nested' ? 'weighted by the fit before treatment' : 'weighted alike'
-  return `Synthetic control, ${formatNumber(predictors.length, 0)} predictors ${chosen}`
 }
 
 /** Sample standard deviation of the outcome over all unit-periods before treatment, of donors alone or with the treated unit. */

@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import { matrix, type Matrix, submatrixColumns } from '../../numerics/linear-algebra.ts'
 
 export interface FramePredictor {
@@ -20,7 +21,7 @@ export interface SyntheticControlFrame {
   /** Rows of treated units and donors. */
   rows: number
   /** Whether the donor pool is known to be free of the policy, and how. */
-  cleanDonors: { isKnown: boolean; text: string }
+  cleanDonors: { isKnown: boolean; text: Text }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, type SyntheticControlFit } from './estimate.ts'
@@ -8,7 +9,7 @@ import { varyAssumptions } from './sensitivity.ts'
 import { syntheticControlSpec, type SyntheticControlSpec } from './spec.ts'
 
 /** Synthetic control; what it estimates and how stands in this folder's README. */
-export const design: Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
+export const design: Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit, Text> = {
   spec: syntheticControlSpec,
   preflight,
   estimate,

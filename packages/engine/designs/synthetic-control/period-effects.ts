@@ -1,11 +1,13 @@
 import { showPeriod } from '../../frame/count-periods.ts'
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { StepContext } from '../design.ts'
 import { fitsOutcome, postPeriods, type AverageEffect } from './average-effect.ts'
+import { estimated } from './facts.ts'
 import type { Study, SyntheticControlFrame } from './frame.ts'
 import { testConformally } from './inference/conformal.ts'
 import { fitterAmongMany, isLargePool } from './inference/many-donors.ts'
-import { describePrediction, predictEffect, type Forecast } from './inference/prediction-interval.ts'
+import { predictEffect, type Forecast } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { simplexFitter } from './weights/fitters.ts'
 
@@ -22,25 +24,29 @@ export async function estimatePeriods(
   { gaps }: AverageEffect,
   { own, placebos }: { own: Forecast; placebos: Forecast[] },
   map: StepContext['map'],
-): Promise<Estimate[]> {
+): Promise<Estimate<Text>[]> {
   const { study } = frame
   const after = postPeriods(study)
   const judgeByPlacebos = (at: number): Judged => {
-    const found = predictEffect(
+    return predictEffect(
       own.gaps[at],
       own.error,
       placebos.map((one) => ({ gap: one.gaps[at], error: one.error })),
     )
-    return { ...found, method: `Gap in this period. ${describePrediction(found)}` }
   }
   const judged = fitsOutcome(study)
-    ? await map<typeof judgeConformally>('synthetic-control/period', { study, gaps }, after)
+    ? (await map<typeof judgeConformally>('synthetic-control/period', { study, gaps }, after)).map((one) => ({
+        ...one,
+        df: null,
+      }))
     : after.map((t) => judgeByPlacebos(t - study.pre))
   return after.map((t, i) => {
-    const { p, ci, reason, method } = judged[i]
+    const { p, ci, reason, df } = judged[i]
+    const period = showPeriod(frame.periods[t], frame.periods)
+    const told = estimated('period', { period, df, before: study.pre, why: reason ?? null })
     return {
       id: `effect-${frame.periods[t]}`,
-      name: `Effect in ${showPeriod(frame.periods[t], frame.periods)}`,
+      name: told('name'),
       role: 'secondary',
       estimand: 'ATT',
       value: gaps[t],
@@ -51,18 +57,18 @@ export async function estimatePeriods(
       n: frame.rows,
       clusters: null,
       df: null,
-      method,
-      reason: `A synthetic control has no standard error.${reason ? ` ${reason}` : ''}`,
+      method: told('method'),
+      reason: told('reason'),
     }
   })
 }
 
-type Judged = Pick<Estimate, 'p' | 'ci' | 'reason' | 'method'>
+/** An interval with the donors that it rests on, null where it is conformal. */
+type Judged = Pick<Estimate<Text>, 'p' | 'ci' | 'reason' | 'df'>
 
 /** What the conformal test says of the period with that index. */
-export function judgeConformally({ study, gaps }: { study: Study; gaps: Float64Array }, t: number): Judged {
+export function judgeConformally({ study, gaps }: { study: Study; gaps: Float64Array }, t: number): Omit<Judged, 'df'> {
   const fitter = isLargePool(study) ? fitterAmongMany(study, t) : simplexFitter()
   const { p, ci, reason } = testConformally(study, [t], fitter, gaps[t])
-  const method = `Gap in this period. Conformal interval and p value from it and the ${study.pre} periods before treatment; an effect is left out of the interval where its p value is 0.05 or less.`
-  return { p, ci, method, ...(reason !== undefined && { reason }) }
+  return { p, ci, ...(reason !== undefined && { reason }) }
 }

@@ -3,24 +3,21 @@ import type { Plot, PlotAnnotation } from '../../analysis.ts'
 import { drawEstimates } from '../../plots/forest.ts'
 import { drawLeftOut } from '../../plots/leave-one-out.ts'
 import { drawDifferences } from '../../plots/love-plot.ts'
-import { finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
-import { plural } from '../../words/count.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
-import { formatPStatement } from '../../words/p-value.ts'
-import { formatPercent } from '../../words/percent.ts'
+import type { Text } from '../../fact.ts'
+import { figureOf, finite } from '../../plots/plot-words.ts'
 import { periodWord } from '../../words/period-word.ts'
-import { capitalize } from '../../words/sentence.ts'
 import type { Design } from '../design.ts'
 import { measureBalance } from './diagnostics/predictor-balance.ts'
 import type { SyntheticControlFit } from './estimate.ts'
+import { figure } from './facts.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { PlaceboRun } from './inference/placebo-in-space.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { levelUnits } from '../../words/units.ts'
 
-type Plots = Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>['plots']
+type Plots = Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit, Text>['plots']
 
-/** Every figure as data with its finding as title. */
+/** Every figure as data, with its finding as a fact. */
 export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
   drawPath(frame, spec, fit),
   drawDonorWeights(frame, fit),
@@ -31,38 +28,40 @@ export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
   drawBalance(frame, fit),
   ...sensitivity
     .filter(({ id, series }) => id === 'leave-one-donor-out' && series.length > 0)
-    .map((found) =>
-      drawLeftOut(found, {
-        outcome: spec.outcome,
-        noun: 'donor that carries weight',
-        intervals: 'no intervals of their own',
-        same: 'The main interval, moved with the estimate, says whether the conclusion is the same.',
-      }),
-    ),
+    .map((found) => {
+      const told = figure('leave-one-donor-out', {})
+      const { outcome } = spec
+      return drawLeftOut(found, { outcome, noun: told('noun'), intervals: told('intervals'), same: told('same') })
+    }),
 ]
 
+/** What every figure of one analysis is told with. */
+function drawnOf({ treated, periods }: SyntheticControlFrame, { outcome }: SyntheticControlSpec) {
+  return { treated, period: periodWord(periods), outcome: { label: outcome.label, units: outcome.units } }
+}
+
+/** The first and the last period, by their names. */
+function spanOf({ periods }: SyntheticControlFrame) {
+  return { from: showPeriod(periods[0], periods), to: showPeriod(periods.at(-1)!, periods) }
+}
+
 /** The gap of every unit as if treated. */
-function drawPlaceboGaps(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
+function drawPlaceboGaps(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+): Plot<Text> {
   const { runs, rank } = fit.placebos
   const isBadFit = judgeFit(spec, fit)
-  const title = `${frame.treated} ranks ${rank} of ${runs.length} by its error after against before treatment`
-  return plotOf('placebo-gaps', {
+  const { periods } = frame
+  const told = figure('placebo-gaps', { ...drawnOf(frame, spec), runs: runs.length, rank, periods: periods.length })
+  return figureOf('placebo-gaps', told, {
     id: 'placebo-gaps',
     tab: 'diagnostics',
-    title,
-    subtitle: `Gap of ${frame.treated} and of each donor as if it had been treated: ${measure(spec.outcome)}. No intervals: the placebos show what no effect looks like.`,
-    alt: `Line chart of ${runs.length} gaps over ${frame.periods.length} periods, ${frame.treated}'s marked. ${title}.`,
-    x: { label: capitalize(periodWord(frame.periods)), unit: '' },
-    y: { label: 'Gap', unit: spec.outcome.units },
-    columns: [
-      { key: 'unit', label: 'Unit' },
-      { key: 'year', label: capitalize(periodWord(frame.periods)) },
-      { key: 'gap', label: 'Gap', decimals: 2 },
-      { key: 'isTreated', label: 'Treated' },
-      { key: 'isBadFit', label: 'Bad fit before treatment' },
-    ],
+    units: { x: '', y: spec.outcome.units },
+    columns: { unit: null, year: null, gap: 2, isTreated: null, isBadFit: null },
     rows: runs.flatMap((run) =>
-      frame.periods.map((year, t) => ({
+      periods.map((year, t) => ({
         unit: run.unit,
         year,
         gap: finite(run.gaps[t]),
@@ -70,37 +69,28 @@ function drawPlaceboGaps(frame: SyntheticControlFrame, spec: SyntheticControlSpe
         isBadFit: isBadFit(run),
       })),
     ),
-    annotations: [treatmentLine(frame), { kind: 'horizontal', at: 0, label: 'No gap' }],
+    annotations: [treatmentLine(frame, told), { kind: 'horizontal', at: 0, label: told('zero') }],
   })
 }
 
 /** The vertical line between the last period before and the first with treatment. */
-function treatmentLine({ periods, study }: SyntheticControlFrame): PlotAnnotation {
-  return { kind: 'vertical', at: (periods[study.pre - 1] + periods[study.pre]) / 2, label: 'Treatment starts' }
+function treatmentLine({ periods, study }: SyntheticControlFrame, told: (part: string) => Text): PlotAnnotation<Text> {
+  return { kind: 'vertical', at: (periods[study.pre - 1] + periods[study.pre]) / 2, label: told('start') }
 }
 
 /** Error after over error before treatment, for every unit. */
-function drawRmspeRatios(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
+function drawRmspeRatios(
+  { treated }: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+): Plot<Text> {
   const { runs, rank, p } = fit.placebos
   const isBadFit = judgeFit(spec, fit)
-  const title = `${rank === 1 ? 'No donor' : `${rank - 1} of ${runs.length - 1} donors`} ${rank === 1 ? 'shows' : 'show'} as large a ratio as ${frame.treated}: placebo ${formatPStatement(p)}`
-  return plotOf('rmspe-ratios', {
+  return figureOf('rmspe-ratios', figure('rmspe-ratios', { treated, runs: runs.length, rank, p }), {
     id: 'rmspe-ratios',
     tab: 'diagnostics',
-    title,
-    subtitle:
-      'Root mean squared error after treatment over that before, for each unit as if it had been treated. No intervals: the rank is the test.',
-    alt: `Dot chart of ${runs.length} ratios of errors, ${frame.treated}'s marked. ${title}.`,
-    x: { label: 'Error after treatment over error before', unit: 'ratio' },
-    y: { label: 'Unit', unit: '' },
-    columns: [
-      { key: 'unit', label: 'Unit' },
-      { key: 'ratio', label: 'Ratio', decimals: 2 },
-      { key: 'preRmspe', label: 'Error before', decimals: 2 },
-      { key: 'postRmspe', label: 'Error after', decimals: 2 },
-      { key: 'isTreated', label: 'Treated' },
-      { key: 'isBadFit', label: 'Bad fit before treatment' },
-    ],
+    units: { x: 'ratio', y: '' },
+    columns: { unit: null, ratio: 2, preRmspe: 2, postRmspe: 2, isTreated: null, isBadFit: null },
     rows: runs.map((run) => ({
       unit: run.unit,
       ratio: finite(run.ratio),
@@ -119,32 +109,25 @@ function judgeFit({ badFitMultiple }: SyntheticControlSpec, { placebos }: Synthe
 }
 
 /** The treated unit and its synthetic version over time. */
-function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
-  const { value } = fit.primary
-  const side = value < 0 ? 'below' : 'above'
-  const gap = `${formatEffect(Math.abs(value))} ${spec.outcome.units} ${side} its synthetic version`
-  const title = standsOut(fit)
-    ? `After treatment ${frame.treated} lies ${gap} on average`
-    : `After treatment ${frame.treated} lies ${gap} on average, no farther than chance may bring it (${formatPStatement(fit.primary.p)})`
-  return plotOf('synthetic-path', {
+function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot<Text> {
+  const { value: gap, p } = fit.primary
+  const told = figure('synthetic-path', {
+    ...drawnOf(frame, spec),
+    ...spanOf(frame),
+    gap,
+    chance: standsOut(fit) ? null : p,
+  })
+  return figureOf('synthetic-path', told, {
     id: 'synthetic-path',
     tab: 'summary',
-    title,
-    subtitle: `${frame.treated} and the weighted mixture of donors: ${measure(spec.outcome)}. No intervals; those of the gap stand beside it.`,
-    alt: `Line chart of ${frame.treated} and its synthetic version from ${showPeriod(frame.periods[0], frame.periods)} to ${showPeriod(frame.periods.at(-1)!, frame.periods)}. ${title}.`,
-    x: { label: capitalize(periodWord(frame.periods)), unit: '' },
-    y: { label: spec.outcome.label, unit: levelUnits(spec.outcome.units) },
-    columns: [
-      { key: 'year', label: capitalize(periodWord(frame.periods)) },
-      { key: 'treated', label: frame.treated, decimals: 2 },
-      { key: 'synthetic', label: `Synthetic ${frame.treated}`, decimals: 2 },
-    ],
+    units: { x: '', y: levelUnits(spec.outcome.units) },
+    columns: { year: null, treated: 2, synthetic: 2 },
     rows: frame.periods.map((year, t) => ({
       year,
       treated: finite(frame.study.target[t]),
       synthetic: finite(fit.synthetic[t]),
     })),
-    annotations: [treatmentLine(frame)],
+    annotations: [treatmentLine(frame, told)],
   })
 }
 
@@ -154,29 +137,23 @@ function standsOut({ primary: { ci, p } }: SyntheticControlFit): boolean {
 }
 
 /** Treated less synthetic in each period, with the interval of each period after treatment. */
-function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
-  const apart = fit.periodEffects.filter(({ ci: [low, high] }) => low > 0 || high < 0).length
-  const known = fit.periodEffects.filter(({ ci }) => ci.every(Number.isFinite)).length
-  const title =
-    known === 0
-      ? `None of the ${fit.periodEffects.length} periods after treatment has an interval: there are too few ${spec.predictors.length === 0 ? 'periods' : 'donors'} in all`
-      : `The interval leaves out zero in ${apart} of ${fit.periodEffects.length} periods after treatment`
-  return plotOf('synthetic-gap', {
+function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot<Text> {
+  const { periodEffects } = fit
+  const told = figure('synthetic-gap', {
+    ...drawnOf(frame, spec),
+    ...spanOf(frame),
+    after: periodEffects.length,
+    known: periodEffects.filter(({ ci }) => ci.every(Number.isFinite)).length,
+    apart: periodEffects.filter(({ ci: [low, high] }) => low > 0 || high < 0).length,
+    usesPredictors: spec.predictors.length > 0,
+  })
+  return figureOf('synthetic-gap', told, {
     id: 'synthetic-gap',
     tab: 'results',
-    title,
-    subtitle: `Gap between ${frame.treated} and its synthetic version in ${measure(spec.outcome)}, with pointwise 95% ${spec.predictors.length === 0 ? 'conformal' : 'prediction'} intervals after treatment.`,
-    alt: `Line chart of the gap from ${showPeriod(frame.periods[0], frame.periods)} to ${showPeriod(frame.periods.at(-1)!, frame.periods)}, with intervals after treatment. ${title}.`,
-    x: { label: capitalize(periodWord(frame.periods)), unit: '' },
-    y: { label: 'Gap', unit: spec.outcome.units },
-    columns: [
-      { key: 'year', label: capitalize(periodWord(frame.periods)) },
-      { key: 'gap', label: 'Gap', decimals: 2 },
-      ...intervalColumns,
-      { key: 'period', label: 'Before or after' },
-    ],
+    units: { x: '', y: spec.outcome.units },
+    columns: { year: null, gap: 2, ciLow: 2, ciHigh: 2, period: null },
     rows: frame.periods.map((year, t) => {
-      const [low, high] = t < frame.study.pre ? [NaN, NaN] : fit.periodEffects[t - frame.study.pre].ci
+      const [low, high] = t < frame.study.pre ? [NaN, NaN] : periodEffects[t - frame.study.pre].ci
       return {
         year,
         gap: finite(fit.average.gaps[t]),
@@ -185,30 +162,28 @@ function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: 
         period: t < frame.study.pre ? 'before' : 'after',
       }
     }),
-    annotations: [treatmentLine(frame), { kind: 'horizontal', at: 0, label: 'No gap' }],
+    annotations: [treatmentLine(frame, told), { kind: 'horizontal', at: 0, label: told('zero') }],
   })
 }
 
 /** The donors that carry weight, heaviest first. */
-function drawDonorWeights(frame: SyntheticControlFrame, fit: SyntheticControlFit): Plot {
+function drawDonorWeights({ treated, donors }: SyntheticControlFrame, fit: SyntheticControlFit): Plot<Text> {
   const { weights } = fit.average.weighting
-  const rows = frame.donors
+  const rows = donors
     .map((donor, j) => ({ donor, weight: weights[j] }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || (a.donor < b.donor ? -1 : 1))
-  const title = `Synthetic ${frame.treated} is mixed from ${plural(rows.length, 'donor')}, ${formatPercent(rows[0].weight)} of it ${rows[0].donor}`
-  return plotOf('donor-weights', {
+  const told = figure('donor-weights', {
+    treated,
+    carrying: rows.length,
+    others: donors.length - rows.length,
+    heaviest: { donor: rows[0].donor, share: rows[0].weight },
+  })
+  return figureOf('donor-weights', told, {
     id: 'donor-weights',
     tab: 'design',
-    title,
-    subtitle: `Share of each donor in the mixture; the other ${frame.donors.length - rows.length} donors carry none.`,
-    alt: `Bar chart of ${rows.length} donor weights. ${title}.`,
-    x: { label: 'Share of the mixture', unit: '' },
-    y: { label: 'Donor', unit: '' },
-    columns: [
-      { key: 'donor', label: 'Donor' },
-      { key: 'weight', label: 'Weight', decimals: 3 },
-    ],
+    units: { x: '', y: '' },
+    columns: { donor: null, weight: 3 },
     rows,
     annotations: [],
   })
@@ -218,21 +193,22 @@ function drawDonorWeights(frame: SyntheticControlFrame, fit: SyntheticControlFit
 const limit = 0.1
 
 /** Standardized differences from the donors' plain mean and from the synthetic unit. */
-function drawBalance(frame: SyntheticControlFrame, fit: SyntheticControlFit): Plot {
+function drawBalance(frame: SyntheticControlFrame, fit: SyntheticControlFit): Plot<Text> {
   const balance = measureBalance(frame, fit.average.weighting.weights)
-  const worst = Math.max(...balance.map(({ after }) => Math.abs(after)))
-  const title = `The largest remaining difference is ${formatNumber(worst, 2)} standard deviations`
+  const largest = Math.max(...balance.map(({ after }) => Math.abs(after)))
+  const told = figure('predictor-balance', { treated: frame.treated, largest })
   return drawDifferences(balance, {
     id: 'predictor-balance',
-    title,
-    subtitle: `Size of the difference of ${frame.treated} from the donors’ plain mean (before) and from its synthetic version (after), in standard deviations over all units.`,
+    title: told('title'),
+    subtitle: told('subtitle'),
     limit,
-    compared: 'Compared value',
+    compared: told('compared'),
   })
 }
 
 /** The average effect by every estimator; those of single periods stand in the gap. */
-function drawForest({ outcome }: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
+function drawForest({ outcome }: SyntheticControlSpec, fit: SyntheticControlFit): Plot<Text> {
   const averages = fit.estimates.filter((estimate) => !fit.periodEffects.includes(estimate))
-  return drawEstimates(averages, fit.primary, { outcome, effect: 'Average effect', intervals: '95% intervals' })
+  const told = figure('estimates', {})
+  return drawEstimates(averages, fit.primary, { outcome, effect: told('effect'), intervals: told('intervals') })
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { Rows } from '../../test-support/conformance-case.ts'
-import { frameOf, smallPanel, specWith } from './test-support/analysis.ts'
+import { frameOf, smallPanel, specWith, tell } from './test-support/analysis.ts'
 
 const income = { column: 'income', label: 'Income', from: 2010, to: 2012 }
 
@@ -46,7 +47,7 @@ describe('preflight', () => {
   })
 
   it('uses the cells there are for a predictor, and counts the gaps', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     frameOf(
       change(({ place, year }) => place === 'D3' && year === 2011, { income: null }),
       specWith({ predictors: [income] }),
@@ -56,7 +57,7 @@ describe('preflight', () => {
   })
 
   it('drops a predictor that is the same everywhere, with a line in the log', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const frame = frameOf(
       change(() => true, { rain: 5 }),
       specWith({ predictors: [income, { ...income, column: 'rain', label: 'Rain' }] }),
@@ -67,7 +68,7 @@ describe('preflight', () => {
   })
 
   it('leaves declared units out, with their reasons in the log', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const reason = 'Had the same law in 2015.'
     const exclude = [
       { unit: 'D2', reason },
@@ -76,7 +77,7 @@ describe('preflight', () => {
     ]
     const frame = frameOf(smallPanel(), specWith({ donorPool: { exclude } }), log)
     expect(frame.donors).not.toContain('D2')
-    expect(log.find(({ code }) => code === 'synthetic-control/units-excluded')!.message).toBe(
+    expect(tell(log.find(({ code }) => code === 'synthetic-control/units-excluded')!.message)).toBe(
       '3 units are no donors by the design. D2 and D5: Had the same law in 2015. D3: Had a war.',
     )
   })

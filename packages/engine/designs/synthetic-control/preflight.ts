@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { keepWindow, showPeriod } from '../../frame/count-periods.ts'
 import {
   type DataTable,
@@ -12,10 +13,11 @@ import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { matrix } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import { chooseUnits, type ChosenUnits } from './choose-units.ts'
+import { say } from './facts.ts'
 import type { FramePredictor, SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /** With one period before treatment any unit inside the donors' range is matched exactly, by chance. */
 const fewestPrePeriods = 2
@@ -31,11 +33,11 @@ const fewestPrePeriods = 2
 export function preflight(
   table: DataTable,
   spec: SyntheticControlSpec,
-  { log }: Pick<StepContext, 'log'>,
+  { log }: Pick<StepContext<Text>, 'log'>,
 ): SyntheticControlFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: table.rows }), rows: table.rows })
   const unit = readText(table, spec.unit)
   const time = readPeriods(table, spec.time)
   const complete = keepComplete(table, spec, unit, time, keepWindow(time, spec.window, log), log)
@@ -78,7 +80,7 @@ function readPredictors(
   unit: (string | null)[],
   time: Float64Array,
   units: string[],
-  log: StepContext['log'],
+  log: StepContext<Text>['log'],
 ): { predictors: FramePredictor[]; values: Float64Array } {
   const columns = spec.predictors.map((predictor) => {
     requireBeforeTreatment(predictor, spec.treatmentStart)
@@ -89,7 +91,7 @@ function readPredictors(
     if (kept.includes(k)) return
     log({
       code: 'synthetic-control/constant-predictor',
-      message: `The predictor ${label} is the same in every unit and is dropped.`,
+      message: say('constant-predictor', { predictor: label }),
     })
   })
   const values = new Float64Array(units.length * kept.length)
@@ -118,7 +120,7 @@ function readMeans(
   unit: (string | null)[],
   time: Float64Array,
   units: string[],
-  log: StepContext['log'],
+  log: StepContext<Text>['log'],
 ): number[] {
   const placeOf = new Map(units.map((name, i) => [name, i]))
   const rows = [...time.keys()].filter(
@@ -146,7 +148,7 @@ function readMeans(
   if (missing > 0) {
     log({
       code: 'synthetic-control/predictor-gaps',
-      message: `The predictor ${label} lacks ${missing} cells from ${from} to ${to}; its means use the others.`,
+      message: say('predictor-gaps', { predictor: label, cells: missing, from, to }),
       rows: missing,
     })
   }
@@ -176,7 +178,7 @@ function keepComplete(
   }
   const left = rows.length - complete.length
   if (left > 0) {
-    log({ code: 'frame/missing', message: `${left} rows left out: unit, period or outcome is missing.`, rows: left })
+    log({ code: 'frame/missing', message: say('cells-missing', { rows: left }), rows: left })
   }
   return complete
 }

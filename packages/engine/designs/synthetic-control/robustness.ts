@@ -1,9 +1,11 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { normalCdf, normalQuantile } from '../../numerics/distributions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import type { StepContext } from '../design.ts'
+import { estimated } from './facts.ts'
 import { gapsOf, meanOver, type SyntheticControlFrame } from './frame.ts'
-import { describePrediction, predictOutcomeOnly } from './inference/prediction-interval.ts'
+import { predictOutcomeOnly } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { estimateAugmented, estimateDemeaned, estimatePlainDid, type placeboEffect } from './weights/extensions.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
@@ -15,7 +17,7 @@ export async function estimateRobustness(
   spec: SyntheticControlSpec,
   { map }: Pick<StepContext, 'map'>,
   progress: (share: number) => void,
-): Promise<Estimate[]> {
+): Promise<Estimate<Text>[]> {
   const augmented = augmentedEstimate(frame, spec)
   progress(0.5)
   return [
@@ -27,9 +29,13 @@ export async function estimateRobustness(
   ]
 }
 
-type Numbers = Pick<Estimate, 'id' | 'name' | 'value' | 'method'> & Partial<Estimate>
+type Numbers = Pick<Estimate<Text>, 'id' | 'name' | 'value' | 'method'> & Partial<Estimate<Text>>
 
-function estimateOf({ rows }: SyntheticControlFrame, { outcome }: SyntheticControlSpec, numbers: Numbers): Estimate {
+function estimateOf(
+  { rows }: SyntheticControlFrame,
+  { outcome }: SyntheticControlSpec,
+  numbers: Numbers,
+): Estimate<Text> {
   return {
     role: 'robustness',
     estimand: 'ATT',
@@ -44,27 +50,27 @@ function estimateOf({ rows }: SyntheticControlFrame, { outcome }: SyntheticContr
   }
 }
 
-const noInterval = 'Shown as a point, to tell what the choice of the estimator is worth.'
-
-function augmentedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+function augmentedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate<Text> {
   const { study } = frame
+  const told = estimated('augmented', {})
   return estimateOf(frame, spec, {
     id: 'augmented',
-    name: 'Ridge-augmented synthetic control',
+    name: told('name'),
     value: meanOver(gapsOf(study, estimateAugmented(study).weights), study.pre, study.target.length),
-    method: 'Matched on the outcome, then corrected by ridge regression with a cross-validated penalty.',
-    reason: noInterval,
+    method: told('method'),
+    reason: told('reason'),
   })
 }
 
-function demeanedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+function demeanedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate<Text> {
   const { study } = frame
+  const told = estimated('demeaned', {})
   return estimateOf(frame, spec, {
     id: 'demeaned',
-    name: 'Demeaned synthetic control',
+    name: told('name'),
     value: meanOver(estimateDemeaned(study).gaps, study.pre, study.target.length),
-    method: 'Every unit is measured from its own mean before treatment.',
-    reason: noInterval,
+    method: told('method'),
+    reason: told('reason'),
   })
 }
 
@@ -73,7 +79,7 @@ async function syntheticDidEstimate(
   spec: SyntheticControlSpec,
   map: StepContext['map'],
   progress: (share: number) => void,
-): Promise<Estimate> {
+): Promise<Estimate<Text>> {
   const { study } = frame
   const { value, noise } = estimateSyntheticDid(study, frame.treatedUnits.length)
   const donors = [...frame.donors.keys()]
@@ -85,53 +91,56 @@ async function syntheticDidEstimate(
   )
   const se = standardDeviation(placebos, placebos.length)
   const half = normalQuantile(0.975) * se
+  const told = estimated('synthetic-did', { donors: frame.donors.length })
   const numbers: Numbers = {
     id: 'synthetic-did',
-    name: 'Synthetic difference in differences',
+    name: told('name'),
     value,
     se,
     ci: [value - half, value + half],
     p: 2 * normalCdf(-Math.abs(value) / se),
-    method: `Both weight problems solved exactly. Placebo variance over all ${frame.donors.length} donors, none drawn; normal quantiles.`,
+    method: told('method'),
   }
   if (se > 0) return estimateOf(frame, spec, numbers)
-  const reason = 'With so few donors the placebo variance is not defined.'
-  return estimateOf(frame, spec, { ...numbers, se: NaN, ci: [NaN, NaN], p: NaN, reason })
+  return estimateOf(frame, spec, { ...numbers, se: NaN, ci: [NaN, NaN], p: NaN, reason: told('reason') })
 }
 
-function predictorVariants(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {
+function predictorVariants(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate<Text>[] {
   const { study } = frame
   const outcomeOnly = predictOutcomeOnly(study)
   const other = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
   const gaps = gapsOf(study, matchPredictors(study, other).weights)
+  const alone = estimated('outcomes-only', { df: outcomeOnly.df, why: outcomeOnly.reason ?? null })
+  const reweighted = estimated('other-weights', { weights: other })
   return [
     estimateOf(frame, spec, {
       id: 'outcomes-only',
-      name: 'Synthetic control, matched on the outcome alone',
+      name: alone('name'),
       value: outcomeOnly.value,
       ci: outcomeOnly.ci,
       p: outcomeOnly.p,
-      method: `The predictors are left aside.${outcomeOnly.reason === undefined ? ` ${describePrediction(outcomeOnly)}` : ''}`,
-      reason: `This estimator has no standard error.${outcomeOnly.reason === undefined ? '' : ` ${outcomeOnly.reason}`}`,
+      method: alone('method'),
+      reason: alone('reason'),
     }),
     estimateOf(frame, spec, {
       id: `${other}-predictor-weights`,
-      name: `Synthetic control, predictors ${other === 'equal' ? 'weighted alike' : 'weighted by the fit before treatment'}`,
+      name: reweighted('name'),
       role: 'secondary',
       value: meanOver(gaps, study.pre, gaps.length),
-      method: 'Mean gap after treatment.',
-      reason: 'Shown as a point, to tell what the choice of predictor weights is worth.',
+      method: reweighted('method'),
+      reason: reweighted('reason'),
     }),
   ]
 }
 
-function plainDidEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+function plainDidEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate<Text> {
+  const told = estimated('plain-did', {})
   return estimateOf(frame, spec, {
     id: 'plain-did',
-    name: 'Difference in differences with all donors alike',
+    name: told('name'),
     role: 'secondary',
     value: estimatePlainDid(frame.study),
-    method: 'All donors and all periods before treatment count alike; for comparison.',
-    reason: 'One treated unit against all donors gives no standard error that could be trusted.',
+    method: told('method'),
+    reason: told('reason'),
   })
 }

@@ -1,20 +1,20 @@
-import type { Sensitivity, SensitivityPoint } from '../../analysis.ts'
+import type { Sensitivity } from '../../analysis.ts'
 import { mean } from '../../numerics/moments.ts'
 import { NINETY } from '../../eqs/pillars.ts'
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
 import { isGiven } from '../../words/given-size.ts'
-import { formatEffect } from '../../words/number.ts'
-import { withUnits } from '../../words/units.ts'
 import type { VaryOverPool } from '../design.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { SyntheticControlFit } from './estimate.ts'
+import { say, series as varied } from './facts.ts'
 import { type SyntheticControlFrame, withDonors, withPeriods } from './frame.ts'
 import {
-  describeKept,
   estimateVariants,
   farthestMove,
   movedWith,
   movesOf,
+  runsOf,
+  seriesOf,
   tryVariants,
   fewestBackdated,
   type PartContext,
@@ -22,7 +22,7 @@ import {
 import type { SyntheticControlSpec } from './spec.ts'
 import type { backdateStudy } from './tasks.ts'
 
-type Vary = VaryOverPool<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>
+type Vary = VaryOverPool<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: single donors, false dates, other donor pools and
@@ -57,7 +57,7 @@ async function movePlaceboDates(
   fit: SyntheticControlFit,
   smallestEffect: number,
   part: PartContext,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const starts = listStarts(frame.study.pre)
   const isNamed = isGiven(smallestEffect)
   const runs = await part.map<typeof backdateStudy>(
@@ -73,38 +73,21 @@ async function movePlaceboDates(
     keepsConclusion: Math.abs(meanGap) < (isNamed ? smallestEffect : NINETY * fit.placeboNoise),
   }))
   const size = series.length === 0 ? null : mean(series.map(({ value }) => value))
-  const message =
-    size === null
-      ? `With ${plural(frame.study.pre, 'period')} before treatment there is no false date to try.`
-      : describeFalseDates(series, size, { units: fit.outcome.units, isNamed })
+  const told = varied('placebo-in-time', {
+    periods: frame.study.pre,
+    dates: series.length,
+    small: series.filter(({ keepsConclusion }) => keepsConclusion).length,
+    meanGap: size ?? NaN,
+    units: fit.outcome.units,
+    isNamed,
+  })
+  const text = told('message')
   return {
-    sensitivity: [
-      {
-        id: 'placebo-in-time',
-        title: 'False dates of treatment',
-        varied: 'First period of the false treatment',
-        series,
-        breakdownValue: null,
-        message,
-      },
-    ],
+    sensitivity: [seriesOf('placebo-in-time', series, told)],
     evidence: {
-      inTimePlacebos:
-        size === null ? { value: null, text: message } : { value: size, noise: fit.placeboNoise, text: message },
+      inTimePlacebos: size === null ? { value: null, text } : { value: size, noise: fit.placeboNoise, text },
     },
   }
-}
-
-function describeFalseDates(
-  series: SensitivityPoint[],
-  size: number,
-  { units, isNamed }: { units: string; isNamed: boolean },
-): string {
-  const small = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const limit = isNamed ? 'the smallest effect that matters' : 'what the placebos let chance make of it'
-  const gap = `the mean gap is ${withUnits(formatEffect(size), units)}`
-  if (series.length === 1) return `At one false date ${gap}, ${small === 1 ? 'under' : 'not under'} ${limit}.`
-  return `At ${series.length} false dates ${gap} on average; ${small} of them ${small === 1 ? 'shows' : 'show'} a mean gap under ${limit}.`
 }
 
 /** Indexes in the second half, with a period between the false and the real start. */
@@ -129,7 +112,7 @@ async function leaveOneDonorOut(
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   part: PartContext,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const { weights } = fit.average.weighting
   const all = [...frame.donors.keys()]
   const carrying = all.length > 2 ? all.filter((j) => weights[j] > lightest) : []
@@ -142,19 +125,15 @@ async function leaveOneDonorOut(
   }))
   const series = await estimateVariants(variants, spec, fit, part)
   const farthest = farthestMove(series, fit)
-  const message =
-    series.length === 0
-      ? 'With two donors none can be left out.'
-      : `Leaving out each of the ${series.length} donors with weight in turn ${describeKept(series)} The largest move is ${formatEffect(farthest!.move)} ${fit.outcome.units}, without ${farthest!.setting}.`
-  const sensitivity: Sensitivity = {
-    id: 'leave-one-donor-out',
-    title: 'Without one donor',
-    varied: 'The donor left out',
-    series,
-    breakdownValue: null,
-    message,
+  const told = varied('leave-one-donor-out', {
+    ...runsOf(series),
+    farthest: farthest && { donor: String(farthest.setting), move: farthest.move, units: fit.outcome.units },
+  })
+  return {
+    sensitivity: [seriesOf('leave-one-donor-out', series, told)],
+    evidence: {},
+    moves: movesOf(series, fit, (donor) => say('without-donor', { donor: String(donor) })),
   }
-  return { sensitivity: [sensitivity], evidence: {}, moves: movesOf(series, fit, (donor) => `without ${donor}`) }
 }
 
 /** Shares of the periods before treatment that are kept, the latest ones. Ours. */
@@ -167,7 +146,7 @@ async function shortenPrePeriod(
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   part: PartContext,
-): Promise<Sensitivity> {
+): Promise<Sensitivity<Text>> {
   const { study, periods } = frame
   const lengths = [...new Set(shares.map((share) => Math.round(share * study.pre)))].filter(
     (length) => length >= fewest && length < study.pre,
@@ -177,17 +156,9 @@ async function shortenPrePeriod(
     return { setting: periods[first], study: withPeriods(study, first, periods.length, length) }
   })
   const series = await estimateVariants(variants, spec, fit, part)
-  return {
-    id: 'pre-period-length',
-    title: 'A later first period',
-    varied: 'First period used',
-    series,
-    breakdownValue: (series.find(({ keepsConclusion }) => !keepsConclusion)?.setting as number | undefined) ?? null,
-    message:
-      series.length === 0
-        ? `With ${study.pre} periods before treatment none can be left out.`
-        : `Beginning later ${describeKept(series)}`,
-  }
+  const told = varied('pre-period-length', { ...runsOf(series), periods: study.pre })
+  const changing = series.find(({ keepsConclusion }) => !keepsConclusion)
+  return seriesOf('pre-period-length', series, told, (changing?.setting as number | undefined) ?? null)
 }
 
 /** The estimators whose agreement is scored beside the primary one. */
@@ -198,7 +169,7 @@ const scored = ['augmented', 'synthetic-did']
  * how much an interval can say with one treated unit. One that is a point alone is asked, as other variants are, what the
  * main interval says once it has moved there.
  */
-function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
+function compareEstimators(fit: SyntheticControlFit): SensitivityPart<Text> {
   const others = fit.estimates.filter(({ role }) => role === 'robustness')
   const series = others.map(({ name, value, ci }) => ({
     setting: name,
@@ -208,19 +179,6 @@ function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
   }))
   const alike = others.filter(({ id }) => scored.includes(id)).map(({ name, value }) => ({ setting: name, value }))
   const farthest = farthestMove(alike, fit)
-  const message = `Of augmented synthetic control and synthetic difference in differences the farther lies ${formatEffect(farthest!.move)} ${fit.outcome.units} from the main estimate of ${formatEffect(fit.primary.value)}.`
-  return {
-    sensitivity: [
-      {
-        id: 'estimators',
-        title: 'Other estimators',
-        varied: 'The estimator',
-        series,
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves: movesOf(alike, fit),
-  }
+  const told = varied('estimators', { move: farthest!.move, units: fit.outcome.units, main: fit.primary.value })
+  return { sensitivity: [seriesOf('estimators', series, told)], evidence: {}, moves: movesOf(alike, fit) }
 }

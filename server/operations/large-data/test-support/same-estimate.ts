@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { DesignType, Estimate } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import { DESIGNS, type Intent, parseSpec } from '@casefiles/engine/designs'
 import type { DataTable } from '@casefiles/engine/frame'
 import { mapInPlace } from '@casefiles/engine/tasks'
@@ -14,7 +15,7 @@ import { openLargeTable, quoted, SOURCE } from '../open-large-table.ts'
 export type Spec = Record<string, unknown>
 
 /** The main estimate of the whole analysis, from the rows. */
-export async function estimateOfRows(type: DesignType, spec: Spec, table: DataTable): Promise<Estimate> {
+export async function estimateOfRows(type: DesignType, spec: Spec, table: DataTable): Promise<Estimate<Text>> {
   const design = await DESIGNS[type].load()
   const intent: Intent = { direction: 'increase', smallestEffect: 0.1, smallestEffectBasis: 'Made for a test.' }
   const words = readerWords({
@@ -58,7 +59,7 @@ async function fromSums(
  * Expects two estimates to be the same, to 1e-10 of each number (of the standard error, where the estimate is smaller: near zero its
  * own size says nothing of its error) and the interval to 1e-9 standard errors.
  */
-export function expectSameNumbers(found: LargeEstimate, expected: Estimate): void {
+export function expectSameNumbers(found: LargeEstimate, expected: Estimate<Text>): void {
   const sizes = { value: Math.max(Math.abs(expected.value), expected.se), se: expected.se, p: expected.p }
   for (const name of ['value', 'se', 'p'] as const)
     expect(Math.abs(found[name] - expected[name])).toBeLessThan(1e-10 * sizes[name])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../../fact.ts'
 import { type Analysis, type LogLine, toJson } from '../../../analysis.ts'
 import { analyze } from '../../../analyze.ts'
 import { metaAnalyze } from '../../../synthesis/meta-analysis.ts'
@@ -81,14 +82,14 @@ describe('risk of bias as declared', () => {
 })
 
 describe('the whole analysis of trials', () => {
-  let therapy: Analysis
+  let therapy: Analysis<Text>
   beforeAll(async () => {
     const { data, request } = readArchiveCasefile('therapy-for-offenders')
     therapy = await analyze(data, { ...request, intent: request.intent! })
   })
 
-  it('speaks of trials and never of blocks', () => {
-    const { checks, plots, sensitivity, narrative, estimates, log } = tellAnalysis(therapy)
+  it('speaks of trials and never of blocks', async () => {
+    const { checks, plots, sensitivity, narrative, estimates, log } = await tellAnalysis(therapy)
     const words = JSON.stringify(toJson({ checks, plots, sensitivity, narrative, estimates, log }))
     expect(words.replaceAll(/"code":\s*"blocks/g, '')).not.toMatch(/\bblocks?\b/i)
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../../fact.ts'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
@@ -22,10 +23,10 @@ const request = {
     unit: 'district',
   },
 }
-const look = (data: Rows): Promise<Look> => lookBeforeLock(toTable(data), request)
+const look = (data: Rows): Promise<Look<Text>> => lookBeforeLock(toTable(data), request)
 
 describe('what is seen of counts before the lock', () => {
-  let seen: Look
+  let seen: Look<Text>
   beforeAll(async () => {
     seen = await look(rows)
   })

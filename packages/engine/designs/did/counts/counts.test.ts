@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../../fact.ts'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import { analyze, type AnalysisRequest } from '../../../analyze.ts'
@@ -33,33 +34,33 @@ const requestFor = (spec: object, changes: Partial<AnalysisRequest> = {}): Analy
 })
 const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =>
   analyze(toTable(data), requestFor(spec, changes))
-const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
-const found = ({ estimates }: Analysis, id: string) => estimates.find((one) => one.id === id)!
+const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
+const found = ({ estimates }: Analysis<Text>, id: string) => estimates.find((one) => one.id === id)!
 
 describe.each([
   ['of one date', lawSpec],
   ['of several dates', lawsSpec],
 ])('counts as ratios %s', (name, spec) => {
-  let reference: Analysis
+  let reference: Analysis<Text>
   beforeAll(async () => {
     reference = await run(rows, spec)
   })
 
-  it('find a fall of a fifth, in log points that readers see in percent', () => {
+  it('find a fall of a fifth, in log points that readers see in percent', async () => {
     const primary = primaryOf(reference)
     expect(primary.id).toBe('poisson-ratio')
     expect(primary.units).toBe('log points')
     expect(primary.ci[0]).toBeLessThan(100 * Math.log(0.8))
     expect(primary.ci[1]).toBeGreaterThan(100 * Math.log(0.8))
     expect(primary.ci[1]).toBeLessThan(0)
-    expect(tellAnalysis(reference).narrative.effect).toMatch(
+    expect((await tellAnalysis(reference)).narrative.effect).toMatch(
       /That is a change of −[12]\d\.\d+ percent, with a range from/,
     )
   })
 
-  it('are sound, fit the contract, and give the score a statistic or a reason for every component', () => {
-    expectSound(reference)
-    const json = toJson(tellAnalysis(reference))
+  it('are sound, fit the contract, and give the score a statistic or a reason for every component', async () => {
+    await expectSound(reference)
+    const json = toJson(await tellAnalysis(reference))
     expect(analysisSchema.parse(json)).toEqual(json)
     for (const { id, inputText } of reference.eqs.pillars.flatMap(({ components }) => components)) {
       expect(inputText, id).not.toBe('Not computed.')

@@ -1,5 +1,6 @@
 import { tellAnalysis } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../../fact.ts'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import { analyze } from '../../../analyze.ts'
@@ -20,8 +21,8 @@ const run = (changes: object = {}, data = rows) =>
     seed: 5,
     facts: openFacts,
   })
-const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
-const codes = ({ log }: Analysis) => log.map(({ code }) => code)
+const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
+const codes = ({ log }: Analysis<Text>) => log.map(({ code }) => code)
 
 describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true; furtherEffects?: undefined }]>([
   ['region and year together', {}],
@@ -29,14 +30,14 @@ describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true
   ['trends alone', { unitTrends: true, furtherEffects: undefined }],
   ['both, clustered on years too', { unitTrends: true, clusterPeriods: true }],
 ])('an analysis with %s', (_, changes) => {
-  let reference: Analysis
+  let reference: Analysis<Text>
   beforeAll(async () => {
     reference = await run(changes)
   })
 
-  it('is sound, fits the contract, and gives the score a statistic or a reason for every component', () => {
-    expectSound(reference)
-    const json = toJson(tellAnalysis(reference))
+  it('is sound, fits the contract, and gives the score a statistic or a reason for every component', async () => {
+    await expectSound(reference)
+    const json = toJson(await tellAnalysis(reference))
     expect(analysisSchema.parse(json)).toEqual(json)
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Text } from '../../../fact.ts'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { rehearse } from '../../../rehearsal/rehearse.ts'
@@ -28,10 +29,10 @@ const requestOf = (spec: object) => ({
     unit: 'paper',
   },
 })
-const look = (data: Rows, spec: object): Promise<Look> => lookBeforeLock(toTable(data), requestOf(spec))
+const look = (data: Rows, spec: object): Promise<Look<Text>> => lookBeforeLock(toTable(data), requestOf(spec))
 
 describe('what is seen of bunching before the lock', () => {
-  let seen: Look
+  let seen: Look<Text>
   beforeAll(async () => {
     seen = await look(rows, papersSpec)
   })

@@ -12,7 +12,7 @@ import {
 } from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateOf } from '../../../test-support/estimates.ts'
-import { analysed, smallPanel } from '../test-support/analysis.ts'
+import { analysed, smallPanel, tell } from '../test-support/analysis.ts'
 import { predictEffect } from '../inference/prediction-interval.ts'
 import { studyOf } from '../test-support/small-study.ts'
 import { findPredictorBalance } from './predictor-balance.ts'
@@ -45,7 +45,7 @@ describe('diagnostics', () => {
       )
       return findLikeness({ prediction: { ...prediction, ownError: error } }).evidence.likeness
     })
-    expect(far).toEqual({ value: 0, text: expect.stringContaining('misses 15 times as far') })
+    expect(tell(far)).toEqual({ value: 0, text: expect.stringContaining('misses 15 times as far') })
     expect(near.value).toBe(1)
     expect(RUBRICS.SyntheticControl.identifiedBy.map(({ component }) => component)).toContain('likeness')
   })
@@ -62,7 +62,7 @@ describe('diagnostics', () => {
     expect(Object.keys(all).sort()).toEqual([...rows, ...others].sort())
     for (const [id, { value, text }] of Object.entries(all)) {
       expect(Number.isFinite(value), id).toBe(true)
-      expect(text.length).toBeGreaterThan(20)
+      expect(tell(text).length).toBeGreaterThan(20)
     }
     // each look has a noise of its own, from placebos in space and time
     for (const id of rows) expect(all[id].noise, id).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('diagnostics', () => {
     // with four periods the thirds are 2001, 2002 and 2003–2004; T is 9 in 2001 while the donors reach 4
     const { checks } = findDonorRange(frame)
     expect(checks[0].statistic).toBe(1 - 1 / 4)
-    expect(checks[0].message).toContain('outcome 2001–2001')
+    expect(tell(checks[0].message)).toContain('outcome 2001–2001')
   })
 
   it('give the largest standardised difference, in the worst value', () => {
@@ -104,7 +104,7 @@ describe('diagnostics', () => {
     const { checks } = findDonorWeights(frame, averageWith([0.1, 0.9, 0], false))
     expect(checks[0].statistic).toBe(0.9)
     expect(checks.find(({ id }) => id === 'weight-concentration')).toMatchObject({ passed: false })
-    expect(checks[0].message).toContain('90%, B')
+    expect(tell(checks[0].message)).toContain('90%, B')
     expect(checks.find(({ id }) => id === 'donors')).toMatchObject({ passed: false, statistic: 3 })
     expect(checks.find(({ id }) => id === 'unique-weights')!.passed).toBe(false)
   })
@@ -160,8 +160,8 @@ describe('diagnostics', () => {
       'no-claim': /^The interval holds zero/,
       'no-interval': /^There is no interval, so the rank among the placebos decides\./,
     }
-    expect(checks[0].message).toMatch(decides[conclusion])
-    expect(checks[0].message).not.toContain('the 0 placebos')
+    expect(tell(checks[0].message)).toMatch(decides[conclusion])
+    expect(tell(checks[0].message)).not.toContain('the 0 placebos')
   })
 
   it('say why the rank is low where the gap is among the largest', () => {
@@ -179,11 +179,13 @@ describe('diagnostics', () => {
     const placebos = { runs, p: 0.75, rank: 3, withoutBadFits: { p: 0.75, n: 4, pMeanGap: 0.05 }, pMeanGap: 0.05 }
     const primary = estimateOf(4, [-1, 9], { p: 0.12 })
     const explain = (changes: object) =>
-      findPlaceboRank(
-        frame,
-        { badFitMultiple: 5 },
-        { placebos: { ...placebos, ...changes }, conclusion: 'no-claim', primary },
-      ).checks[0].message
+      tell(
+        findPlaceboRank(
+          frame,
+          { badFitMultiple: 5 },
+          { placebos: { ...placebos, ...changes }, conclusion: 'no-claim', primary },
+        ).checks[0].message,
+      )
     expect(explain({})).toContain('because 2 of the 2 donors ranked before it have a smaller error before treatment')
     expect(explain({ pMeanGap: 0.25 })).not.toContain('because')
   })
@@ -209,6 +211,6 @@ describe('diagnostics', () => {
     const primary = estimateOf(9, [8, 10], { p: 0.001 })
     const { checks } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion: 'effect', primary })
     expect(checks[0].passed).toBeNull()
-    expect(checks[0].message).toContain('With 3 donors no gap could have a p under 0.25')
+    expect(tell(checks[0].message)).toContain('With 3 donors no gap could have a p under 0.25')
   })
 })

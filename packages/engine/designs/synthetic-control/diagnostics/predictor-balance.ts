@@ -1,16 +1,17 @@
 import { showPeriod } from '../../../frame/count-periods.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
-import { formatNumber } from '../../../words/number.ts'
-import type { Finding } from '../../shared/finding.ts'
+import type { Text } from '../../../fact.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
+import { check, say } from '../facts.ts'
 import { meanOver, type SyntheticControlFrame } from '../frame.ts'
 
 /** The What Works Clearinghouse's limit for baseline differences that cannot be repaired (Handbook 5.0). */
 const limit = 0.25
 
 export interface Balance {
-  label: string
+  label: Text
   /** Treated less donors' plain mean, in standard deviations over all units. */
   before: number
   /** Treated less synthetic, in standard deviations over all units. */
@@ -29,7 +30,7 @@ export function measureBalance(frame: SyntheticControlFrame, weights: Float64Arr
 
 /** One thing that treated unit and donors are compared on before treatment. */
 interface MatchedValue {
-  label: string
+  label: Text
   target: number
   donors: Float64Array
 }
@@ -57,7 +58,10 @@ export function meanValue(
   end: number,
 ): MatchedValue {
   return {
-    label: `outcome ${showPeriod(periods[first], periods)}–${showPeriod(periods[end - 1], periods)}`,
+    label: say('outcome-mean', {
+      from: showPeriod(periods[first], periods),
+      to: showPeriod(periods[end - 1], periods),
+    }),
     target: meanOver(study.target, first, end),
     donors: Float64Array.from({ length: study.donors.cols }, (_, j) => meanOver(column(study.donors, j), first, end)),
   }
@@ -73,23 +77,18 @@ function spread({ target, donors }: MatchedValue): number {
 }
 
 /** The largest standardised difference between the treated unit and its synthetic one. */
-export function findPredictorBalance(frame: SyntheticControlFrame, fit: Pick<SyntheticControlFit, 'average'>): Finding {
+export function findPredictorBalance(
+  frame: SyntheticControlFrame,
+  fit: Pick<SyntheticControlFit, 'average'>,
+): Finding<Text> {
   const balance = measureBalance(frame, fit.average.weighting.weights)
   const worst = balance.reduce((most, one) => (Math.abs(one.after) > Math.abs(most.after) ? one : most))
   const size = Math.abs(worst.after)
-  const message = `The largest difference between ${frame.treated} and its synthetic version is ${formatNumber(size, 2)} standard deviations, in ${worst.label}; from the plain mean of the donors it is ${formatNumber(Math.abs(worst.before), 2)}.`
+  const { treated } = frame
+  const told = check('predictor-balance', { treated, size, value: worst.label, before: Math.abs(worst.before) })
+  const passed = size <= limit
   return {
-    checks: [
-      {
-        id: 'predictor-balance',
-        title: 'Treated and synthetic unit alike before treatment',
-        passed: size <= limit,
-        severity: 'major',
-        statistic: size,
-        threshold: limit,
-        message,
-      },
-    ],
-    evidence: { predictorBalance: { value: size, text: message } },
+    checks: [checkOf({ id: 'predictor-balance', passed, severity: 'major', statistic: size, threshold: limit }, told)],
+    evidence: { predictorBalance: { value: size, text: told('message') } },
   }
 }

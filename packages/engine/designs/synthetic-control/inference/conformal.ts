@@ -1,7 +1,8 @@
+import type { Text } from '../../../fact.ts'
 import { type Matrix, matrix } from '../../../numerics/linear-algebra.ts'
+import { say } from '../facts.ts'
 import { meanOver, type Study } from '../frame.ts'
 import type { PathFitter } from '../weights/fitters.ts'
-import { formatNumber } from '../../../words/number.ts'
 
 /** What conformal inference says about an effect that is the same in every tested period. */
 export interface ConformalResult {
@@ -12,7 +13,7 @@ export interface ConformalResult {
   /** Smallest p value the number of periods allows. */
   smallestP: number
   /** Why there is no interval. */
-  reason?: string
+  reason?: Text
 }
 
 const level = 0.05
@@ -42,22 +43,17 @@ export function testConformally(study: Study, tested: number[], fitter: PathFitt
   const smallestP = 1 / problem.target.length
   const p = pOf(0)
   if (smallestP > level) {
-    const reason = `With ${problem.target.length} periods the smallest possible p value is ${formatNumber(smallestP, 3)}, so no 95% interval exists.`
+    const reason = say('no-short-p', { periods: problem.target.length, smallest: smallestP })
     return { p, ci: [NaN, NaN], smallestP, reason }
   }
   const inside = findAccepted(pOf, centre, problem.reach)
   if (inside === null) {
-    return { p, ci: [NaN, NaN], smallestP, reason: 'No constant effect agrees with the paths at the 95% level.' }
+    return { p, ci: [NaN, NaN], smallestP, reason: say('no-constant-effect', {}) }
   }
   const limit = (side: number) => searchLimit(pOf, inside, side * problem.reach)
   const ci: [number, number] = [limit(-1), limit(1)]
   if (ci.every(Number.isFinite)) return { p, ci, smallestP }
-  return {
-    p,
-    ci,
-    smallestP,
-    reason: 'The test rejects no effect on one side, however large, so the interval has no end.',
-  }
+  return { p, ci, smallestP, reason: say('no-end', {}) }
 }
 
 interface Problem {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
 import { estimate } from '../estimate.ts'
-import { analysed, contextWith, frameOf, smallPanel, specWith } from '../test-support/analysis.ts'
+import { analysed, contextWith, frameOf, smallPanel, specWith, tell } from '../test-support/analysis.ts'
 import { drawStudy, studyOf } from '../test-support/small-study.ts'
 import { simplexFitter } from '../weights/fitters.ts'
 import { testConformally } from './conformal.ts'
@@ -31,9 +31,9 @@ describe('the prediction interval', () => {
     ]
     for (const { ci, p, reason } of [four, perfect, still]) {
       expect([...ci, p]).toEqual([NaN, NaN, NaN])
-      expect(reason).toMatch(/\.$/)
+      expect(tell(reason)).toMatch(/\.$/)
     }
-    expect(four.reason).toContain('needs 5 donors with an error of their own before treatment, and there are 4')
+    expect(tell(four.reason)).toContain('needs 5 donors with an error of their own before treatment, and there are 4')
   })
 
   it('is not given where the unit misses over ten times as far as donors usually do', () => {
@@ -43,7 +43,7 @@ describe('the prediction interval', () => {
     expect(ci).toEqual([NaN, NaN])
     expect(isUnlike).toBe(true)
     expect(predictEffect(1, 19, five).isUnlike).toBeUndefined()
-    expect(reason).toContain('misses 15 times as far')
+    expect(tell(reason)).toContain('misses 15 times as far')
   })
 
   it('measures the error of a period by a fit to the others', () => {

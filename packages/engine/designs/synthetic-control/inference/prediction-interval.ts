@@ -1,8 +1,8 @@
+import type { Text } from '../../../fact.ts'
 import { studentTCdf, studentTQuantile } from '../../../numerics/distributions.ts'
 import { median } from '../../../numerics/moments.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { plural } from '../../../words/count.ts'
 import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
+import { say } from '../facts.ts'
 import { gapsOf, largestDifference, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../frame.ts'
 import { matchOutcomes } from '../weights/fitters.ts'
 
@@ -24,7 +24,7 @@ export interface Prediction {
   scale: number
   /** Degrees of freedom: the placebos used. */
   df: number
-  reason?: string
+  reason?: Text
   /** The unit misses before treatment by so much more than donors do that nothing is like it. */
   isUnlike?: true
 }
@@ -97,20 +97,17 @@ function errorLeftOut({ target, donors, pre }: Study): number {
 export function predictEffect(value: number, error: number, placebos: { gap: number; error: number }[]): Prediction {
   const usable = placebos.filter((one) => one.error > 0)
   const df = usable.length
-  const none = (reason: string): Prediction => ({ p: NaN, ci: [NaN, NaN], scale: NaN, df, reason })
+  const none = (reason: Text): Prediction => ({ p: NaN, ci: [NaN, NaN], scale: NaN, df, reason })
   if (df < fewestPlacebos) {
-    return none(
-      `A prediction interval needs ${fewestPlacebos} donors with an error of their own before treatment, and there ${df === 1 ? 'is' : 'are'} ${df}.`,
-    )
+    return none(say('needs-placebos', { needed: fewestPlacebos, found: df }))
   }
   const usual = median(usable.map((one) => one.error))
   if (error > unlike * usual) {
-    const reason = `Before treatment the synthetic version misses ${formatNumber(error / usual, 0)} times as far as those of the donors do, so how far they stray later says nothing of it.`
-    return { ...none(reason), isUnlike: true }
+    return { ...none(say('unlike', { times: error / usual })), isUnlike: true }
   }
-  if (error === 0) return none('The fit before treatment is perfect, so its error says nothing of later periods.')
+  if (error === 0) return none(say('perfect-fit', {}))
   const scale = error * Math.sqrt(usable.reduce((sum, one) => sum + (one.gap / one.error) ** 2, 0) / df)
-  if (!(scale > 0)) return none('No donor strays after treatment, so nothing says how far a fit may.')
+  if (!(scale > 0)) return none(say('no-donor-strays', {}))
   const half = studentTQuantile(0.975, df) * scale
   const p = 2 * studentTCdf(-Math.abs(value) / scale, df)
   return { p, ci: [value - half, value + half], scale, df }
@@ -128,9 +125,4 @@ export function predictOutcomeOnly(study: Study): Prediction & { value: number }
 /** The mean gap of a placebo with its error. */
 export function averageOf({ meanGap, error }: Forecast): { gap: number; error: number } {
   return { gap: meanGap, error }
-}
-
-/** How an interval of this kind is described beside its estimate. */
-export function describePrediction({ df }: Pick<Prediction, 'df'>): string {
-  return `95% prediction interval and p value from ${plural(df, 'donor')}, each once as if treated: its gap after treatment over its error before, times the treated unit's own error before; t with ${df} degrees of freedom. The effect may change from period to period.`
 }

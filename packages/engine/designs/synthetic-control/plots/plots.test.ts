@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { plots } from '../plots.ts'
 import { varyAssumptions } from '../sensitivity.ts'
-import { analysed, smallPanel } from '../test-support/analysis.ts'
+import { analysed, smallPanel, tell } from '../test-support/analysis.ts'
 
 const { frame, spec, fit, context } = await analysed()
 const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
-const drawn = plots(frame, spec, fit, { checks: [], sensitivity }, context)
+const drawn = tell(plots(frame, spec, fit, { checks: [], sensitivity }, context))
 const find = (kind: string) => drawn.find((plot) => plot.kind === kind)!
 
 describe('the figures', () => {
@@ -61,7 +61,7 @@ describe('the figures', () => {
       row.place === 'T' && Number(row.year) >= 2020 ? { ...row, deaths: Number(row.deaths) + 3 } : row,
     )
     const still = await analysed({}, rows)
-    const [path] = plots(still.frame, still.spec, still.fit, { checks: [], sensitivity: [] }, still.context)
+    const [path] = tell(plots(still.frame, still.spec, still.fit, { checks: [], sensitivity: [] }, still.context))
     expect(path.title).toMatch(/on average, no farther than chance may bring it \(p = 0\.\d{4}\)$/)
   })
 })

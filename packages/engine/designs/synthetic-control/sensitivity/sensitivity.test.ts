@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { varyAssumptions } from '../sensitivity.ts'
 import { estimateAverage } from '../average-effect.ts'
 import { withDonors } from '../frame.ts'
-import { analysed } from '../test-support/analysis.ts'
+import { analysed, tell } from '../test-support/analysis.ts'
 import { fitBackdated } from './variants.ts'
 
 const income = { column: 'income', label: 'Income', from: 2000, to: 2009 }
@@ -10,7 +10,7 @@ const deaths2015 = { column: 'deaths', label: 'Deaths in 2015', from: 2015, to: 
 
 async function vary(changes: object = {}) {
   const given = await analysed(changes)
-  const found = await varyAssumptions(given.frame, given.spec, given.fit, given.context)
+  const found = tell(await varyAssumptions(given.frame, given.spec, given.fit, given.context))
   return { ...given, ...found, byId: (id: string) => found.sensitivity.find((one) => one.id === id)! }
 }
 
@@ -39,8 +39,8 @@ describe('sensitivity', async () => {
 
   it('does not use a predictor from after a false date', async () => {
     const { frame, spec } = await vary({ predictors: [income, deaths2015] })
-    expect(fitBackdated(frame, spec, 12).note).toBe(' 1 of 2 predictors lie after that date and are left aside.')
-    expect(fitBackdated(frame, spec, 16).note).toBe('')
+    expect(fitBackdated(frame, spec, 12).laterPredictors).toBe(1)
+    expect(fitBackdated(frame, spec, 16).laterPredictors).toBe(0)
   })
 
   it('begins later with four fifths, three and two fifths of the periods before', () => {

@@ -1,13 +1,12 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import type { MapTasks } from '../../../tasks/map-tasks.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatSpan } from '../../../words/interval.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import { weigh } from '../average-effect.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
+import { type Runs, say, series as varied } from '../facts.ts'
 import {
   withDonors,
   withPredictors,
@@ -30,7 +29,7 @@ export async function tryVariants(
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   part: PartContext,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const { map } = part
   const within = (from: number, to: number) => ({
     map,
@@ -41,8 +40,8 @@ export async function tryVariants(
     ...(await estimateVariants(listPredictorSets(frame), spec, fit, within(1 / 3, 1))),
     ...(await otherWeights(frame, spec, fit, within(1, 1))),
   ]
-  const donorPools = describe('donor-pools', 'Other donor pools', 'donor pool', pools)
-  const predictorSets = describe('predictor-sets', 'Other predictors', 'predictor set', sets)
+  const donorPools = seriesOf('donor-pools', pools, varied('donor-pools', runsOf(pools)))
+  const predictorSets = seriesOf('predictor-sets', sets, varied('predictor-sets', runsOf(sets)))
   const all = [...pools, ...sets]
   return {
     sensitivity: [donorPools, ...(frame.predictors.length > 0 ? [predictorSets] : [])],
@@ -59,7 +58,7 @@ export interface PartContext {
 
 /** A study with one thing changed, by the name of the change. */
 interface Variant {
-  setting: string | number
+  setting: Text | number
   study: Study
 }
 
@@ -72,7 +71,7 @@ export async function estimateVariants(
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   { map, progress }: PartContext,
-): Promise<SensitivityPoint[]> {
+): Promise<SensitivityPoint<Text>[]> {
   const studies = variants.map(({ study }) => study)
   const values = await map<typeof estimateStudy>('synthetic-control/average', spec, studies, progress)
   return values.map((value, i) => ({
@@ -90,9 +89,9 @@ export function movedWith({ primary }: SyntheticControlFit, value: number): [num
 
 /** The value that lies farthest from the main estimate, with its distance, signed; null where there is none. */
 export function farthestMove(
-  series: Pick<SensitivityPoint, 'setting' | 'value'>[],
+  series: Pick<SensitivityPoint<Text>, 'setting' | 'value'>[],
   { primary }: SyntheticControlFit,
-): { setting: SensitivityPoint['setting']; move: number } | null {
+): { setting: Text | number; move: number } | null {
   const moves = series.map(({ setting, value }) => ({ setting, move: value - primary.value }))
   if (moves.length === 0) return null
   return moves.reduce((most, one) => (Math.abs(one.move) > Math.abs(most.move) ? one : most))
@@ -104,10 +103,10 @@ export function farthestMove(
  * @param nameOf a setting as the middle of a sentence on choices
  */
 export function movesOf(
-  series: Pick<SensitivityPoint, 'setting' | 'value'>[],
+  series: Pick<SensitivityPoint<Text>, 'setting' | 'value'>[],
   { primary, placeboNoise }: SyntheticControlFit,
-  nameOf: (setting: SensitivityPoint['setting']) => string = String,
-): ChoiceMove[] {
+  nameOf: (setting: Text | number) => Text = asItIs,
+): ChoiceMove<Text>[] {
   return series.map(({ setting, value }) => ({
     name: nameOf(setting),
     value: primary.value - value,
@@ -115,21 +114,27 @@ export function movesOf(
   }))
 }
 
-/** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.`, or of a single run what it found. */
-export function describeKept(series: SensitivityPoint[]): string {
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+const asItIs = (setting: Text | number) => (typeof setting === 'number' ? String(setting) : setting)
+
+/** How many runs keep the conclusion, and between what their estimates lie. */
+export function runsOf(series: SensitivityPoint<Text>[]): Runs {
   const values = series.map(({ value }) => value).sort((a, b) => a - b)
-  if (values.length === 1)
-    return `${kept === 1 ? 'keeps' : 'changes'} the conclusion; the estimate is then ${formatEffect(values[0])}.`
-  return `keeps the conclusion in ${kept} of ${series.length} runs; the estimate runs from ${formatSpan(values[0], values.at(-1))}.`
+  return {
+    runs: series.length,
+    kept: series.filter(({ keepsConclusion }) => keepsConclusion).length,
+    low: values[0] ?? NaN,
+    high: values.at(-1) ?? NaN,
+  }
 }
 
-function describe(id: string, title: string, noun: string, series: SensitivityPoint[]): Sensitivity {
-  const message =
-    series.length === 0
-      ? `No other ${noun} can be formed from these data.`
-      : `Using ${plural(series.length, `other ${noun}`)} ${describeKept(series)}`
-  return { id, title, varied: `The ${noun}`, series, breakdownValue: null, message }
+/** An analysis with its texts, in the order in which documents have the fields. */
+export function seriesOf(
+  id: string,
+  series: SensitivityPoint<Text>[],
+  told: (part: 'title' | 'varied' | 'message') => Text,
+  breakdownValue: number | null = null,
+): Sensitivity<Text> {
+  return { id, title: told('title'), varied: told('varied'), series, breakdownValue, message: told('message') }
 }
 
 /** The locked sets; the nearer half of the donors; the donors that can themselves be matched. */
@@ -146,8 +151,8 @@ function listPools(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit
   const fitting = all.filter((j) => !badFits.some(({ unit }) => unit === donors[j]))
   return [
     ...locked,
-    { setting: 'Nearer half of the donors', kept: nearer.sort((a, b) => a - b) },
-    { setting: 'Donors that can be matched themselves', kept: fitting },
+    { setting: say('nearer-donors', {}), kept: nearer.sort((a, b) => a - b) },
+    { setting: say('matchable-donors', {}), kept: fitting },
   ]
     .filter(({ kept }) => kept.length >= fewest && kept.length < all.length)
     .map(({ setting, kept }) => ({ setting, study: withDonors(study, kept) }))
@@ -169,13 +174,13 @@ function listPredictorSets({ predictors, study }: SyntheticControlFrame): Varian
   const without = all.length > 1 ? all : []
   return [
     ...without.map((left) => ({
-      setting: `Without ${predictors[left].label}`,
+      setting: say('without-predictor', { predictor: predictors[left].label }),
       study: withPredictors(
         study,
         all.filter((k) => k !== left),
       ),
     })),
-    { setting: 'Outcome before treatment only', study: withPredictors(study, []) },
+    { setting: say('outcome-only', {}), study: withPredictors(study, []) },
   ]
 }
 
@@ -184,10 +189,10 @@ async function otherWeights(
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   part: PartContext,
-): Promise<SensitivityPoint[]> {
+): Promise<SensitivityPoint<Text>[]> {
   if (frame.predictors.length < 2) return []
   const predictorWeights = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
-  const setting = predictorWeights === 'equal' ? 'All predictors alike' : 'Predictors weighted by the fit'
+  const setting = say(`weights-${predictorWeights}`, {})
   return estimateVariants([{ setting, study: frame.study }], { ...spec, predictorWeights }, fit, part)
 }
 
@@ -201,8 +206,8 @@ export interface Backdated {
   meanGap: number
   preRmspe: number
   postRmspe: number
-  /** A sentence on predictors left aside, with a space before it; empty when all are used. */
-  note: string
+  /** Predictors that lie after the false start and are left aside. */
+  laterPredictors: number
 }
 
 /**
@@ -217,12 +222,11 @@ export function fitBackdated(frame: SyntheticControlFrame, spec: SyntheticContro
   const usable = [...predictors.keys()].filter((k) => predictors[k].to < periods[start])
   const moved = withPeriods(withPredictors(study, usable), 0, study.pre, start)
   const gaps = gapsOf(moved, weigh(moved, spec).weights)
-  const left = predictors.length - usable.length
   return {
     gaps,
     meanGap: meanOver(gaps, start, study.pre),
     preRmspe: rmspe(gaps, 0, start),
     postRmspe: rmspe(gaps, start, study.pre),
-    note: left === 0 ? '' : ` ${left} of ${predictors.length} predictors lie after that date and are left aside.`,
+    laterPredictors: predictors.length - usable.length,
   }
 }

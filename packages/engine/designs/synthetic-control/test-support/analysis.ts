@@ -1,7 +1,9 @@
+import { tellerOf } from '@casefiles/words'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import type { LogLine } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
 import { estimate } from '../estimate.ts'
@@ -9,6 +11,9 @@ import type { SyntheticControlFrame } from '../frame.ts'
 import { preflight } from '../preflight.ts'
 import { syntheticControlSpec, type SyntheticControlSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
+
+/** Writes what the rooms say, as a reader has it. */
+export const tell = await tellerOf('SyntheticControl')
 
 /** A locked design with everything at its default but what is given. */
 export function specWith(changes: object = {}): SyntheticControlSpec {
@@ -23,7 +28,7 @@ export function specWith(changes: object = {}): SyntheticControlSpec {
 }
 
 /** A step's context; the smallest effect that matters is 1 unless given. */
-export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContext {
+export function contextWith(log: LogLine<Text>[] = [], smallestEffect = 1): StepContext<Text> {
   return {
     seed: 1,
     intent: { direction: 'decrease', smallestEffect, smallestEffectBasis: 'A test.' },
@@ -52,7 +57,7 @@ export function smallPanel(): Rows {
   )
 }
 
-export function frameOf(rows: Rows, spec: SyntheticControlSpec, log: LogLine[] = []): SyntheticControlFrame {
+export function frameOf(rows: Rows, spec: SyntheticControlSpec, log: LogLine<Text>[] = []): SyntheticControlFrame {
   return preflight(toTable(rows), spec, contextWith(log))
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '../../../../fact.ts'
 import { analyze, type AnalysisRequest } from '../../../../analyze.ts'
 import type { Analysis } from '../../../../analysis.ts'
 import { openFacts } from '../../../../test-support/evidence.ts'
@@ -16,9 +17,13 @@ const words = {
 const intent = { direction: 'equal', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' } as const
 
 /** The whole analysis of made papers. */
-export function runPapers(rows: Rows, changes: object = {}, request: Partial<AnalysisRequest> = {}): Promise<Analysis> {
+export function runPapers(
+  rows: Rows,
+  changes: object = {},
+  request: Partial<AnalysisRequest> = {},
+): Promise<Analysis<Text>> {
   const spec = { ...papersSpec, ...changes }
   return analyze(toTable(rows), { designType: 'RDD', spec, intent, words, seed: 5, facts: openFacts, ...request })
 }
 
-export const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
+export const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!

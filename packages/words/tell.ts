@@ -1,0 +1,52 @@
+import type { DesignType } from '@casefiles/engine/analysis'
+import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
+
+/** The sentences of one code, by its parts, from its figures; facts among these are written already. */
+export type Sentence<Figures, Part extends string> = (figures: Told<Figures>) => Readonly<Record<Part, string>>
+
+/** The sentences of every fact of one kind: what a design can say and this lacks does not compile. */
+export type Sentences<Facts, Part extends string> = { readonly [Code in keyof Facts]: Sentence<Facts[Code], Part> }
+
+/** The sentences of a design by kind and code, as its facts name them. */
+export type DesignWords = Readonly<Record<string, object>>
+
+/** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
+export type Tell = <Value>(value: Value) => Told<Value>
+
+/** The words of the designs, each loaded when it is told of: a page carries those that it needs. */
+const WORDS: Partial<Record<DesignType, () => Promise<DesignWords>>> = {
+  SyntheticControl: () =>
+    import('./designs/synthetic-control/index.ts').then(({ syntheticControl }) => syntheticControl),
+}
+
+/** What writes the facts of a design; of one that says none it leaves everything as it is. */
+export async function tellerOf(design: DesignType): Promise<Tell> {
+  return tellWith((await WORDS[design]?.()) ?? {})
+}
+
+/** Writes facts by the sentences of a design. @throws {Error} at a fact without a sentence */
+export function tellWith(words: DesignWords): Tell {
+  const write = (fact: Fact): string => {
+    if ('says' in fact) return sentenceOf(words, fact, tell(fact.of))
+    const text = fact.joined.map(tell).join('')
+    return fact.then ? THEN[fact.then](text) : text
+  }
+  const tell = (value: unknown): unknown => {
+    if (isFact(value)) return write(value)
+    if (Array.isArray(value)) return value.map(tell)
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tell(item)]))
+  }
+  return tell as Tell
+}
+
+function sentenceOf(words: DesignWords, { says, part }: Said, figures: unknown): string {
+  const [, kind, code] = says.split('/')
+  const sentence = (words[kind] as Record<string, (figures: unknown) => string | Record<string, string>> | undefined)?.[
+    code
+  ]
+  const told = sentence?.(figures)
+  const text = typeof told === 'string' ? told : told?.[part]
+  if (text === undefined) throw new Error(`There is no sentence "${part}" of "${says}".`)
+  return text
+}
