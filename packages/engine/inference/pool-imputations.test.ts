@@ -34,6 +34,15 @@ describe("Rubin's rules", () => {
     expect(found.value).toBe(1.5)
     expect([found.se, ...found.ci, found.p]).toEqual([NaN, NaN, NaN, NaN])
   })
+
+  it('have no interval, rather than a normal one, where nothing is left to know an error by', () => {
+    const found = poolImputations([
+      { value: 1, se: 0.1, df: NaN },
+      { value: 2, se: 0.1, df: NaN },
+    ])
+    expect(found.value).toBe(1.5)
+    expect([...found.ci, found.p]).toEqual([NaN, NaN, NaN])
+  })
 })
 
 describe('numerics_imputation_pooled', () => {

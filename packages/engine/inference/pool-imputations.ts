@@ -26,7 +26,7 @@ export interface PooledEstimate extends PointInference {
  * Rubin's degrees of freedom, never more than those of complete data. Where these differ from set to set their mean is taken.
  *
  * @param estimates two or more, one per completed data set, in the same units
- * @returns         undefined numbers where one of the estimates has none
+ * @returns         undefined numbers where one of the estimates has none, and no interval where one has no degrees of freedom
  * @see Rubin 1987, Multiple Imputation for Nonresponse in Surveys, chapter 3; Barnard & Rubin 1999,
  *   doi:10.1093/biomet/86.4.948; goldens from R `mice::pool`
  */
@@ -41,8 +41,9 @@ export function poolImputations(estimates: CompletedEstimate[]): PooledEstimate 
   const complete = mean(({ df }) => df ?? Infinity)
   const df = degreesOfFreedom(sets, added / total, complete)
   const increase = added / within
+  // endless degrees of freedom are the normal's; none at all leave no interval
   return {
-    ...inferPoint(value, Math.sqrt(total), Number.isFinite(df) ? df : null),
+    ...inferPoint(value, Math.sqrt(total), df === Infinity ? null : df),
     sets,
     within,
     between,

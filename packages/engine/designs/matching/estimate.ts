@@ -134,9 +134,14 @@ function poolEach(sets: Estimate[][]): Estimate[] {
   )
 }
 
-/** @param note follows the sentence on how the sets are pooled */
+/**
+ * One estimate from those of all sets. What is the same in each hangs on no gap and stays as it is, and so does what cannot be
+ * computed.
+ *
+ * @param note follows the sentence on how the sets are pooled
+ */
 function poolOne(own: Estimate[], note = ''): Estimate {
-  if (own.length === 1) return own[0]
+  if (own.every((one) => Object.is(one.value, own[0].value) && Object.is(one.se, own[0].se))) return own[0]
   const pooled = poolImputations(own)
   const { value, se, ci, p, df } = pooled
   const reason = own.find((one) => one.reason !== undefined)?.reason
@@ -147,7 +152,7 @@ function poolOne(own: Estimate[], note = ''): Estimate {
     ci,
     p,
     df,
-    method: `${own[0].method} ${pooledWords(pooled)}${note}`,
+    method: `${own[0].method.replace(/\.?$/, '.')} ${pooledWords(pooled)}${note}`,
     ...(reason !== undefined && { reason }),
   }
 }
