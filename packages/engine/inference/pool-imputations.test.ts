@@ -43,6 +43,13 @@ describe("Rubin's rules", () => {
     expect(found.value).toBe(1.5)
     expect([...found.ci, found.p]).toEqual([NaN, NaN, NaN])
   })
+
+  it('have none either where less than one degree of freedom is left, rather than one into the trillions', () => {
+    const twoGroups = [1, 2].map((value) => ({ value, se: 0.1, df: 1 }))
+    expect(poolImputations(twoGroups).ci).toEqual([NaN, NaN])
+    const fourGroups = [1, 1.01].map((value) => ({ value, se: 0.1, df: 3 }))
+    expect(poolImputations(fourGroups).df).toBeGreaterThan(1)
+  })
 })
 
 describe('numerics_imputation_pooled', () => {

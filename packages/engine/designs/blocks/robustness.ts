@@ -11,7 +11,7 @@ import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
-import { pooledWords } from '../shared/imputation.ts'
+import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
@@ -161,8 +161,9 @@ export function linEstimates(
   ]
 }
 
-function reasonWithoutError({ se }: { se: number }, { survey }: Sample): { reason?: string } {
-  return Number.isFinite(se) ? {} : { reason: survey === null ? leverageReason : unitsReason }
+function reasonWithoutError({ se, df }: { se: number; df: number }, { survey }: Sample): { reason?: string } {
+  if (!Number.isFinite(se)) return { reason: survey === null ? leverageReason : unitsReason }
+  return Number.isNaN(df) ? { reason: NO_DEGREES } : {}
 }
 
 const leverageReason =

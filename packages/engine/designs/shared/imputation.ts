@@ -37,6 +37,10 @@ export function imputationChoices(spec: { imputation?: ImputationChoices | undef
   return spec.imputation ?? DEFAULTS
 }
 
+/** Why a pooled estimate with a standard error has no interval. */
+export const NO_DEGREES =
+  'No interval: with so few groups and with what the gaps take, less than one degree of freedom is left to know the error by.'
+
 /**
  * How a pooled estimate was made, as a sentence behind that on its method. It names the degrees of freedom: those of one completed
  * data set, which the method may tell, are more.
