@@ -13,6 +13,8 @@ export interface Level {
 export interface Distance {
   of: string
   from: string
+  /** To how many the difference is rounded; null where the columns are so large that their differences have none. */
+  decimals: number | null
 }
 
 /**
