@@ -19,7 +19,7 @@ const mostly = 0.5
 export function drawEventStudy(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: Pick<DidFit, 'eventStudy' | 'primary'>,
+  fit: Pick<DidFit, 'eventStudy' | 'primary' | 'isRandomised'>,
   checks: Check[],
   words: ReaderWords,
 ): Plot {
@@ -37,7 +37,8 @@ export function drawEventStudy(
     subtitle:
       `Change in ${measure(spec.outcome)}, against the last ${word} before ${the}. ` +
       `Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before ${the}.` +
-      describeThin(rows, word, words),
+      describeThin(rows, word, words) +
+      cautionAgainstMargins(fit),
     alt: `Event study from ${formatNumber(rows[0].relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of ${the}. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatSpan(last.ciLow, last.ciHigh)}.`,
     x: { label: `${capitalize(word)}s since ${the} began`, unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
@@ -92,6 +93,12 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
   const times = thin.map(({ relativeTime }) => formatNumber(relativeTime, 0)).join(', ')
   const withheld = thin.some(({ ciLow }) => ciLow === null) ? ', without an interval where there is no other' : ''
   return ` At ${word}s ${times} most comparisons are with one ${unit}${withheld}.`
+}
+
+/** Where so few clusters leave the main estimate without an interval, those of its influence functions do not stand unsaid. */
+function cautionAgainstMargins({ primary, isRandomised }: Pick<DidFit, 'primary' | 'isRandomised'>): string {
+  if (!isRandomised || primary.ci.every(Number.isFinite)) return ''
+  return ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
 }
 
 /**

@@ -116,6 +116,13 @@ describe('titles state the finding', () => {
     )
   })
 
+  it('does not show margins unsaid where the main estimate has none', () => {
+    const six = draw(panel(-3, 0, 2).filter(({ unit }) => /^(unit [012]|never (6|7|14))$/.test(String(unit))))
+    expect(six.fit.primary.ci).toEqual([-Infinity, Infinity])
+    expect(six.plot('event-study').subtitle).toContain('for the main estimate none can be given')
+    expect(draw(panel(-3, 0, 3)).plot('event-study').subtitle).not.toContain('none can be given')
+  })
+
   it('of no effect', () => {
     const { plot } = draw(panel(0, 0, 10))
     expect(plot('event-study').title).toBe('No clear gap before or after treatment')
