@@ -29,12 +29,16 @@ import type { RddSpec } from './spec.ts'
 type Plots = Design<RddSpec, RddFrame, RddFit>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on what could be computed. */
-export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
-  drawScatter(frame, spec, fit),
-  drawForest(spec, fit),
-  ...(fit.density ? [drawDensity(frame, spec, fit.density)] : []),
-  ...drawSensitivity(spec, fit, sensitivity),
-]
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => {
+  // where a jump cannot show on the data, a flat line would seem to show that there is none
+  const showsDensity = checks.some(({ id, passed }) => id === 'density' && passed !== null)
+  return [
+    drawScatter(frame, spec, fit),
+    drawForest(spec, fit),
+    ...(fit.density && showsDensity ? [drawDensity(frame, spec, fit.density)] : []),
+    ...drawSensitivity(spec, fit, sensitivity),
+  ]
+}
 
 const curvePoints = 25
 
