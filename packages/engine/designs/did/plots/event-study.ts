@@ -103,7 +103,7 @@ function cautionAgainstMargins({ primary, isRandomised }: Pick<DidFit, 'primary'
 
 /**
  * Claims a gap only where the main interval leaves out zero, some band after does on the same side and none on the other;
- * and none before only where the drift test passed and no band before leaves out zero.
+ * and none before only where the check of drift passed and no band before leaves out zero.
  */
 function describe(
   { eventStudy: study, primary }: Pick<DidFit, 'eventStudy' | 'primary'>,
@@ -126,6 +126,14 @@ function describe(
     return hasGapAfter
       ? `A gap opens after ${the}, and none shows clearly before`
       : `No clear gap before or after ${the}`
+  if (before.length === 0)
+    return hasGapAfter
+      ? `A gap opens after ${the}, but the groups drifted before it`
+      : `The groups drifted before ${the}, and no clear gap opens after it`
+  if (passed) {
+    const points = before.length === 1 ? 'one point before it stands' : `${before.length} points before it stand`
+    return `${hasGapAfter ? 'A gap opens' : 'No clear gap opens'} after ${the}, but ${points} off zero`
+  }
   return hasGapAfter
     ? `A gap shows before ${the} as well as after it`
     : `A gap shows before ${the}, and no clear one opens after it`
