@@ -13,7 +13,8 @@ export const SEVERAL_TREATMENTS = 'One endogenous variable is estimated. ivreg2 
 export const BEYOND: readonly Beyond[] = [
   {
     what: 'Triple differences',
-    words: 'Triple differences are not offered. triplediff of R has them.',
+    words:
+      'A line of triplediff does not say which unit adopts. Choose difference in differences and name, under contrast, the group that the policy cannot reach.',
     commands: ['ddd', 'triplediff'],
   },
   {

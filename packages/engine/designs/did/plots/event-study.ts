@@ -19,7 +19,7 @@ const mostly = 0.5
 export function drawEventStudy(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: Pick<DidFit, 'eventStudy' | 'primary' | 'isRandomised'>,
+  fit: Pick<DidFit, 'eventStudy' | 'primary'> & Partial<Pick<DidFit, 'isRandomised'>>,
   checks: Check[],
   words: ReaderWords,
 ): Plot {
@@ -96,7 +96,7 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
 }
 
 /** Where so few clusters leave the main estimate without an interval, those of its influence functions do not stand unsaid. */
-function cautionAgainstMargins({ primary, isRandomised }: Pick<DidFit, 'primary' | 'isRandomised'>): string {
+function cautionAgainstMargins({ primary, isRandomised = false }: Pick<DidFit, 'primary'> & Partial<DidFit>): string {
   if (!isRandomised || primary.ci.every(Number.isFinite)) return ''
   return ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
 }
