@@ -1,7 +1,6 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
-import { compareGroupsAlone } from './sensitivity/groups-alone.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { leaveOneOut, type WholeRun } from './sensitivity/leave-one-out.ts'
 import { moveToOtherEstimators } from './sensitivity/movement.ts'
@@ -29,7 +28,6 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findHonestBounds(fit, context, frame.periods, within(0, 0.03)),
     findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, context.words, within(0.03, 0.04)),
     findPlaceboOutcomes(frame, spec, context.words),
-    compareGroupsAlone(frame, spec, fit.keepsConclusion, context.words),
     await leaveOneOut(frame, spec, { ...fit, influence: influenceOf(fit, spec) }, context, within(0.04, 0.2)),
     { sensitivity: [], evidence: {}, moves: moveToOtherEstimators(fit) },
     { sensitivity: [], evidence: {}, moves: fit.otherUnits?.move ? [fit.otherUnits.move] : [] },

@@ -8,7 +8,6 @@ import { joinParts, progressWithin, type SensitivityPart } from '../../shared/fi
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
-import { compareGroupsAlone } from '../sensitivity/groups-alone.ts'
 import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
@@ -33,7 +32,6 @@ export const varyAssumptions: Vary = async (frame, locked, fit, context) => {
     findHonestBounds({ ...fit, groupTime: fit.paths.panel }, told, frame.periods, within(0, 0.3)),
     findFalseDates(fit, spec, words),
     findPlaceboOutcomes(frame, spec, words),
-    compareGroupsAlone(frame, spec, fit.keepsConclusion, words),
     await leaveOneOut(frame, spec, { ...fit, influence }, told, within(0.3, 0.8)),
     { sensitivity: [], evidence: {}, moves: moveToImputation(fit) },
     drawChangingCurve(frame, spec, fit, words),

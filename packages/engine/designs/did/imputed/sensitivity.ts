@@ -6,7 +6,6 @@ import { joinParts, progressWithin, type SensitivityPart } from '../../shared/fi
 import { findFalseDates } from '../counts/sensitivity.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
-import { compareGroupsAlone } from '../sensitivity/groups-alone.ts'
 import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
@@ -30,7 +29,6 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
       : [findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3))]),
     findFalseDates(frame, spec, words, estimateImputed),
     findPlaceboOutcomes(frame, spec, words),
-    compareGroupsAlone(frame, spec, fit.keepsConclusion, words),
     await leaveOneOut(frame, spec, { ...fit, influence }, context, within(0.3, 0.8)),
     drawModelCurve(frame, spec, fit, words),
   ]

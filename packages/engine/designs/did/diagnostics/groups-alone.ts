@@ -5,7 +5,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { withUnits } from '../../../words/units.ts'
-import type { SensitivityPart } from '../../shared/finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 import { estimatePrimary, type PrimaryNumbers } from '../primary.ts'
 import { type DidSpec, isContrast } from '../spec.ts'
 
@@ -18,35 +18,29 @@ export function groupsAlone(spec: DidSpec): { column: string; transform: 'none' 
 }
 
 /**
- * The same comparison of either group alone: what the affected would show by themselves, and what is taken off of it, which the
- * policy cannot have caused.
- *
- * @param keeps whether another interval says what that of the primary estimate says
+ * The same comparison of either group alone: what the affected would show by themselves, and what is taken off of it. It passes
+ * where the unaffected show nothing; where they do, all rests on both groups being hit alike. For readers, without marks.
  */
-export function compareGroupsAlone(
-  frame: PanelFrame,
-  spec: DidSpec,
-  keeps: (ci: [number, number]) => boolean,
-  { the }: ReaderWords,
-): SensitivityPart {
-  if (!isContrast(spec)) return { sensitivity: [], evidence: {} }
+export function checkGroupsAlone(frame: PanelFrame, spec: DidSpec, { the }: ReaderWords): Finding {
+  if (!isContrast(spec)) return { checks: [], evidence: {} }
   const [affected, unaffected] = groupsAlone(spec).map(({ column }) => estimateAlone(frame, spec, column))
   const { affectedLabel, unaffectedLabel } = spec.contrast!
   const tell = ({ value, ci }: PrimaryNumbers) =>
     `${withUnits(formatEffect(value), spec.outcome.units)} (range ${formatSpan(...ci)})`
-  const isNothing = unaffected.ci[0] <= 0 && unaffected.ci[1] >= 0
+  const isKnown = [...affected.ci, ...unaffected.ci].every(Number.isFinite)
+  const message = isKnown
+    ? `Of ${affectedLabel} alone the same comparison finds ${tell(affected)}. Of ${unaffectedLabel}, which ${the} cannot reach, it finds ${tell(unaffected)}: that is taken off.`
+    : 'No interval can be given of either group alone.'
   return {
-    sensitivity: [
+    checks: [
       {
         id: 'groups-alone',
-        title: 'Either group alone',
-        varied: 'The group compared',
-        series: [
-          { setting: affectedLabel, value: affected.value, ci: affected.ci, keepsConclusion: keeps(affected.ci) },
-          { setting: unaffectedLabel, value: unaffected.value, ci: unaffected.ci, keepsConclusion: isNothing },
-        ],
-        breakdownValue: null,
-        message: `Of ${affectedLabel} alone the same comparison finds ${tell(affected)}. Of ${unaffectedLabel}, which ${the} cannot reach, it finds ${tell(unaffected)}: that is taken off.`,
+        title: 'Nothing found among the unaffected',
+        passed: isKnown ? unaffected.ci[0] <= 0 && unaffected.ci[1] >= 0 : null,
+        severity: 'info',
+        statistic: isKnown ? unaffected.value : null,
+        threshold: 0,
+        message,
       },
     ],
     evidence: {},
@@ -55,6 +49,7 @@ export function compareGroupsAlone(
 
 function estimateAlone(frame: PanelFrame, spec: DidSpec, column: string): PrimaryNumbers {
   const values = frame.placeboOutcomes!.get(column)!
+  if (values.every(Number.isNaN)) return { value: NaN, se: NaN, ci: [NaN, NaN] }
   return estimatePrimary(
     selectRows({ ...frame, outcome: values }, (row) => !Number.isNaN(values[row])),
     spec,
