@@ -1,6 +1,8 @@
 import type { ColumnProfile } from '../../../contract/data-profile.ts'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { DesignSpec } from '@casefiles/engine/designs'
 import type { FormField } from '../../forms/form-field.ts'
+import { getAt } from '../../forms/path.ts'
 import { fieldsOf } from '../../forms/schema-fields.ts'
 
 /** What is asked of a file beside its outcome: who its rows are about, and when. */
@@ -24,6 +26,13 @@ export function namingAsked(spec: DesignSpec<unknown> | null): Naming[] {
 export function asNamed(spec: DesignSpec<unknown> | null, naming: Naming, column: string): unknown {
   const field = spec && fieldsOf(spec.schema).find(({ key }) => key === naming)
   return field && shapeOf(field) === 'variant' ? { kind: 'column', column } : column
+}
+
+/** The column that a design has for it; empty where none is chosen. */
+export function namedIn(document: CasefileDocument, naming: Naming): string {
+  const path = ['design', 'analysis', naming]
+  const name = [getAt(document, path), getAt(document, [...path, 'column'])].find((one) => typeof one === 'string')
+  return typeof name === 'string' ? name : ''
 }
 
 /** A column by itself, or one of the shapes that the field may have; null where it holds no column. */

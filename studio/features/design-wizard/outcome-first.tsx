@@ -11,7 +11,7 @@ import { announce } from '../../ui/toasts.tsx'
 import { TYPE_WORDS } from './column-choices.ts'
 import { ColumnTicks } from './column-ticks.tsx'
 import { useWizard } from './draft-context.tsx'
-import { asNamed, guessColumn, type Naming, namingAsked } from './guess-columns.ts'
+import { asNamed, guessColumn, namedIn, type Naming, namingAsked } from './guess-columns.ts'
 import { specOf } from './step-status.ts'
 import { showColumns } from './wizard-api.ts'
 
@@ -42,7 +42,7 @@ export function OutcomeFirst({ dataset, profile }: OutcomeFirstProps) {
     )
   }
   return (
-    <section className="dataset-upload" aria-labelledby="outcome-first">
+    <section className="dataset-upload proposals" aria-labelledby="outcome-first">
       <h3 id="outcome-first">Which column is the outcome?</h3>
       <p className="hint">
         Nothing that this file holds has been shown. The outcome stays hidden until the design is locked, so that
@@ -142,12 +142,6 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
 const NAMING_LABELS: Record<Naming, string> = {
   unit: 'Column that names the unit',
   time: 'Column of the period',
-}
-
-function namedIn(document: CasefileDocument, naming: Naming): string {
-  const path = ['design', 'analysis', naming]
-  const name = [getAt(document, path), getAt(document, [...path, 'column'])].find((one) => typeof one === 'string')
-  return typeof name === 'string' ? name : ''
 }
 
 /** The document with what was answered; what stands there already stays. */

@@ -1,5 +1,6 @@
 import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
+import { ApiError } from '../../../app/api-error.ts'
 import type { BegunWith } from '../begun.ts'
 
 export type SecondFile = NonNullable<BegunWith['second']>
@@ -61,6 +62,12 @@ export function partnersIn({ log }: Pick<RecipePreview, 'log'>): { matched: numb
   return { matched: rows('recipe/matched'), lonely: rows('recipe/unmatched'), unused: rows('recipe/unused') }
 }
 
+/** What the data refuse is no way. That nobody answers says nothing of them. */
+function noWay(failure: unknown): null {
+  if (failure instanceof ApiError && [400, 409, 422].includes(failure.refusal.status)) return null
+  throw failure
+}
+
 export interface FoundJoin {
   step: JoinStep
   partners: ReturnType<typeof partnersIn>
@@ -71,6 +78,7 @@ export interface FoundJoin {
  *
  * @param preview works a way out; a way that is refused, as where a row could have two partners, is none
  * @returns null where no row finds one
+ * @throws what a preview throws that is no refusal
  */
 export async function findJoin(
   tries: readonly JoinStep[],
@@ -78,7 +86,7 @@ export async function findJoin(
 ): Promise<FoundJoin | null> {
   let best: FoundJoin | null = null
   for (const step of tries) {
-    const shown = await preview(step).catch(() => null)
+    const shown = await preview(step).catch(noWay)
     if (shown === null) continue
     const partners = partnersIn(shown)
     if (partners.matched >= partners.lonely && partners.matched > 0) return { step, partners }
