@@ -21,6 +21,7 @@ import {
   fixed,
   inUnits,
   interval,
+  markNotes,
   marksWord,
   pValue,
   tableCell,
@@ -48,8 +49,6 @@ beforeAll(async () => {
   for (const slug of STANDING) documents.set(slug, await fetchJson(`/casefiles/${slug}.json`))
 })
 afterAll(() => browser.close())
-
-type Component = CasefilePublication['analysis']['eqs']['pillars'][number]['components'][number]
 
 const parts = (slug: string, selector: string) => readParts(page, `/casefiles/${slug}`, selector)
 const part = async (slug: string, selector: string): Promise<ReadPart> => {
@@ -328,29 +327,12 @@ describe.each(STANDING)('%s', (slug) => {
         ]),
       ),
     )
-    const noteOf = (component: Component) => {
-      const { bias, reason, inputText } = component
-      if ('state' in component && component.state === 'not-known') {
-        return [
-          `Not known${reason === undefined || reason === inputText ? '' : `: ${reason}`}: the marks of a look that nobody took`,
-        ]
-      }
-      if (reason !== undefined) return reason === inputText ? [] : [reason]
-      if (bias === undefined) return []
-      const everyTime =
-        'marksText' in component && component.marksText !== undefined
-          ? `Marked over every time after the policy, whatever the headline averages. ${component.marksText} `
-          : ''
-      if ('rho' in bias) return [`${everyTime}What is left of the bias: ${fixed(bias.rho, 2)} of what would matter`]
-      const errors = bias.inErrors === null ? '' : `${fixed(bias.inErrors, 2)} standard errors, `
-      return [`Bias beyond its own noise: ${errors}${fixed(bias.inEffects, 2)} smallest effects`]
-    }
     expect(pillars.map(({ tables }) => tables[0].notes.map((notes) => notes.slice(0, -1)))).toEqual(
       eqs.pillars.map(({ components }) =>
         components.map((component) => [
           ...(component.isDecisive ? ['decisive'] : []),
           ...('state' in component && component.state === 'not-known' ? ['not known'] : []),
-          ...noteOf(component),
+          ...markNotes(component),
         ]),
       ),
     )

@@ -87,3 +87,23 @@ export function shownSmallest({ design }: CasefilePublication): number {
   if (transform !== 'log') return smallestEffect
   return Math.abs(100 * Math.expm1(((direction === 'decrease' ? -1 : 1) * smallestEffect) / scale))
 }
+
+type Component = CasefilePublication['analysis']['eqs']['pillars'][number]['components'][number]
+
+/** What stands below the sentence of a part of the score: why it is not known, or what is left of the bias. */
+export function markNotes(component: Component): string[] {
+  const { bias, reason, inputText } = component
+  if ('state' in component && component.state === 'not-known') {
+    const why = reason === undefined || reason === inputText ? '' : `: ${reason}`
+    return [`Not known${why}: the marks of a look that nobody took`]
+  }
+  if (reason !== undefined) return reason === inputText ? [] : [reason]
+  if (bias === undefined) return []
+  const everyTime =
+    'marksText' in component && component.marksText !== undefined
+      ? `Marked over every time after the policy, whatever the headline averages. ${component.marksText} `
+      : ''
+  if ('rho' in bias) return [`${everyTime}What is left of the bias: ${fixed(bias.rho, 2)} of what would matter`]
+  const errors = bias.inErrors === null ? '' : `${fixed(bias.inErrors, 2)} standard errors, `
+  return [`Bias beyond its own noise: ${errors}${fixed(bias.inEffects, 2)} smallest effects`]
+}

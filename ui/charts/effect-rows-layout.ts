@@ -46,7 +46,7 @@ export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; pl
   let top = TOP
   const places = rows.map((row) => {
     const name = wrapText(row.name, labelWidth)
-    const lines = isNarrow || isBeside || row.note === '' ? name : [...name, row.note]
+    const lines = isNarrow || isBeside || row.note === '' ? name : [...name, ...wrapText(row.note, labelWidth)]
     const height = isNarrow ? 34 + Math.max(isTall ? 2 : 1, lines.length) * LINE : 14 + Math.max(2, lines.length) * LINE
     const place = {
       row,

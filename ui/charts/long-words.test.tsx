@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { axisText, CHART_SIZES, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { readChart } from './read-chart.tsx'
 import { STRONG } from './reference-lines.tsx'
-import { cohortTimelinePlot, didTrendsPlot, eventStudyPlot, lovePlot, specCurvePlot } from './sample-plots.ts'
+import {
+  cohortTimelinePlot,
+  didTrendsPlot,
+  eventStudyPlot,
+  lovePlot,
+  specCurvePlot,
+  synthesisForestPlot,
+} from './sample-plots.ts'
 import { groupsPlot } from './sample-plots-with-without.ts'
 import { textWidth } from './text.ts'
 
@@ -45,6 +52,15 @@ describe.each(CHART_SIZES)('a long name in a %s drawing', (size) => {
     )
     const steps = lines.slice(1).map(({ y }, index) => y - lines[index].y)
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(13.9)
+  })
+
+  it('below the name of an effect ends before the effects', () => {
+    const note = 'Too few data to tell; the comparison could not be shown to be sound (57)'
+    const plot = withRows(synthesisForestPlot, () => ({ note }))
+    const words = placesOf(plot, size).filter(({ text }) => /Too few|comparison|sound|shown/.test(text))
+    // on a phone names stand above the marks, and notes in the table
+    expect(words.length > 0).toBe(size !== 'narrow')
+    for (const { right } of words) expect(right).toBeLessThanOrEqual({ narrow: width, medium: 190, wide: 266 }[size])
   })
 
   it('of units ends before the years of a starting group', () => {
