@@ -49,16 +49,15 @@ const didMultiplegtDyn: RCommand = {
   read(call, reading) {
     readDyn(reading, {
       outcome: call.column('outcome'),
-      group: call.column('group')?.column ?? null,
-      time: call.column('time')?.column ?? null,
-      treatment: call.column('treatment')?.column ?? null,
+      group: call.plainColumn('group')?.column ?? null,
+      time: call.plainColumn('time')?.column ?? null,
+      treatment: call.plainColumn('treatment')?.column ?? null,
       effects: call.number('effects'),
       placebos: call.number('placebo'),
       neverOnly: call.flag('only_never_switchers') === true,
       sameSwitchers: call.flag('same_switchers') === true,
       clusters: clustersOf(call, ['cluster'], reading),
     })
-    call.get('graph_off')
     call.leaveRest(reading, { controls: WITHOUT, weight: WITHOUT, trends_lin: WITHOUT, trends_nonparam: WITHOUT })
   },
 }
@@ -68,8 +67,11 @@ const didMultiplegtDynInStata: StataReader = {
   read(command, reading) {
     const [outcome, group, time, treatment] = stataVariables(command).map((word) => stataColumn(word, reading))
     const count = (name: string) => {
-      const value = Number(optionOf(command, name) ?? '')
-      return value >= 1 ? value : null
+      const typed = optionOf(command, name)
+      if (typed === null || Number(typed) >= 1) return typed === null ? null : Number(typed)
+      if (typed !== '0')
+        reading.leave(`${name}(${typed})`, 'It is no number as it stands here: write the number itself.')
+      return null
     }
     readDyn(reading, {
       outcome: outcome ?? null,
@@ -84,14 +86,7 @@ const didMultiplegtDynInStata: StataReader = {
     })
     leaveStataWeight(command, reading)
     leaveStataExtra(command, 4, reading)
-    leaveStataRest(command, reading, [
-      'effects',
-      'placebo',
-      'only_never_switchers',
-      'same_switchers',
-      'graph_off',
-      'groups',
-    ])
+    leaveStataRest(command, reading, ['effects', 'placebo', 'only_never_switchers', 'same_switchers', 'groups'])
   },
 }
 

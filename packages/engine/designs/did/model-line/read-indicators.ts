@@ -108,6 +108,6 @@ function readLine(
 ): void {
   const outcome = outcomeIn(formula, reading)
   if (outcome) reading.outcome(outcome)
-  readTwoWay(reading, { ...model, clusters, weight: call.column('weights') })
+  readTwoWay(reading, { ...model, clusters, weight: call.plainColumn('weights') })
   call.leaveRest(reading)
 }

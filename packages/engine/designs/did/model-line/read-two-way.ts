@@ -1,6 +1,12 @@
 import { type Effects } from '../../../model-lines/effects.ts'
-import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
-import { withKind, type Reading } from '../../../model-lines/reading.ts'
+import {
+  isColumn,
+  isWithoutConstant,
+  type ColumnTerm,
+  type ColumnUse,
+  type Term,
+} from '../../../model-lines/r/terms.ts'
+import { shownColumn, withKind, type Reading } from '../../../model-lines/reading.ts'
 
 export const COVARIATES_SAY = 'Covariates, from before treatment'
 
@@ -98,7 +104,7 @@ export function readTwoWay(
     reading.leave(asked.column, 'In a ratio of totals every unit counts for what was counted in it.')
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
   const effects = [...absorbed, ...periods.map(({ column }) => column)]
-  const terms = all.filter((term) => !periods.some((one) => one === term))
+  const terms = all.filter((term) => !periods.some((one) => one === term) && !isWithoutConstant(term))
   const isRelative = sunab && !effects.includes(sunab.time.column) && effects.some(isPeriod)
   if (isRelative) reading.leave(sunab.time.column, 'The period is the effect that is taken out beside the units.')
   const periodsNamed = effects.filter(isPeriod)
@@ -210,6 +216,9 @@ export function readModel(
 const BY_PERIOD =
   'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
 
+const AMOUNT =
+  'A logarithm is an amount and says of nobody that it is treated. Name the column that does in the step Treatments, or write the line with did_multiplegt_dyn, which takes amounts.'
+
 const AMONG_COVARIATES =
   'The treatment is open. Where it is among the covariates, name it in the step Treatments and take it out of them.'
 
@@ -237,12 +246,13 @@ function whyOpen(first: Term): string | null {
     ? first.isBesideReference
     : first.kind === 'other' && /^i\(.*ref\s*=/.test(first.text)
   if (isEventStudy) return BY_PERIOD
+  if (isColumn(first) && first.transform === 'log') return AMOUNT
   if (first.kind === 'product' && first.hasMains)
     return 'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.'
   return first.kind === 'other' ? `${first.why} The treatment stays open.` : null
 }
 
-const textOf = (term: Term): string => (isColumn(term) ? term.column : term.text)
+const textOf = (term: Term): string => (isColumn(term) ? shownColumn(term) : term.text)
 
 function readStatus(reading: Reading, { column }: ColumnTerm): void {
   const adoption = { kind: 'status', column, treatedValues: ['1'] }
