@@ -20,6 +20,7 @@ export const columnProfileSchema = z.strictObject({
   infinite: z.int().nonnegative(),
   leadingZeros: z.int().nonnegative(),
   samples: z.array(z.string()).max(5),
+  mostFrequent: z.string().nullable(),
   label: z.string().nullable(),
   format: z.string().nullable(),
   valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),

@@ -220,6 +220,48 @@ describe('proposals for blank fields', () => {
     })
   })
 
+  describe('of every column that is chosen', () => {
+    const region = { ...year, name: 'region', mostFrequent: 'south' }
+    const office = { name: 'Unemployed people (thousands)', type: 'number', meaning: '' }
+    const said = [{ name: 'region', type: 'text', meaning: 'Region of the country' }, office]
+    const knownOf = { ...known, dataset: { columns: said }, profile: { columns: [year, region] } }
+    const designOf = (analysis: object, design_type = 'Matching') => ({
+      ...document,
+      design: { ...document.design, design_type, analysis },
+    })
+    const proposed = (analysis: object, design_type?: string) =>
+      valuesOf(knownOf as never, designOf(analysis, design_type) as never)
+
+    it('name the reference level of groups, and what readers see of them', () => {
+      const covariates = [
+        { kind: 'category', column: 'region' },
+        { kind: 'number', column: office.name, label: 'Own words' },
+      ]
+      expect(proposed({ covariates })).toMatchObject({
+        'design.analysis.covariates.0.label': 'Region of the country',
+        'design.analysis.covariates.0.reference': 'south',
+      })
+      expect(proposed({ covariates })).not.toHaveProperty('design.analysis.covariates.1.label')
+    })
+
+    it('take label and units from a header that is written in words', () => {
+      const outcome = { column: office.name, transform: 'none' }
+      expect(proposed({ outcome }, 'DiD')).toMatchObject({
+        'design.analysis.outcome.label': 'Unemployed people',
+        'design.analysis.outcome.units': 'thousands',
+      })
+      const [label] = proposalsFor(designOf({ outcome }, 'DiD') as never, knownOf as never).filter(({ path }) =>
+        path.includes('label'),
+      )
+      expect(label.from).toBe('the header of its column')
+    })
+
+    it('leave a code as a column’s name alone', () => {
+      const values = proposed({ outcome: { column: 'B01_003E', transform: 'none' } }, 'DiD')
+      expect(values).not.toHaveProperty('design.analysis.outcome.label')
+    })
+  })
+
   it('are shown with every word that would be taken', () => {
     const parts = [{ heading: 'The law', paragraphs: ['Belts are worn.', 'A fine is due.'] }]
     expect(shownOf(parts)).toBe('The law: Belts are worn. A fine is due.')

@@ -4,7 +4,9 @@ import type { CasefileDocument } from '../../../../contract/studio/casefile-docu
 import type { Artifact, Cue } from '../../../../contract/studio/ingest.ts'
 import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
 import { capitalize, joinWithAnd, lowerFirst } from '@casefiles/engine/words'
+import type { FormField } from '../../../forms/form-field.ts'
 import { getAt, isBlank, type Path, setAt } from '../../../forms/path.ts'
+import { fieldsOf } from '../../../forms/schema-fields.ts'
 import type { DesignSuggestion } from '../../ingest/ingest-api.ts'
 import { namedIn } from '../guess-columns.ts'
 import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
@@ -53,10 +55,17 @@ class Draft {
   choice(field: string): string {
     return this.text(`design.analysis.${field}`)
   }
-  /** What the data say of a column: its meaning or its label. */
+  /** What the data say of a column: its meaning or its label, else its name where that is written in words. */
   meaning(column: string): string {
+    return this.#told(column) || (/\p{L}\s+\S*\p{L}/u.test(column) ? column.trim() : '')
+  }
+  #told(column: string): string {
     const said = this.known.dataset?.columns.find(({ name }) => name === column)?.meaning
     return (said || this.profileOf(column)?.label || '').trim()
+  }
+  /** Where a column's words come from, as after "from". */
+  source(column: string): string {
+    return this.#told(column) === '' ? 'the header of its column' : `what ${column} means`
   }
   profileOf(column: string) {
     return this.known.profile?.columns.find(({ name }) => name === column)
@@ -103,7 +112,7 @@ const RULES: readonly Rule[] = [
   { path: 'design.words.places', from: 'the jurisdiction', value: (draft) => draft.document.jurisdiction },
   {
     path: 'design.analysis.outcome.label',
-    from: (draft) => `what ${draft.choice('outcome.column')} means`,
+    from: (draft) => draft.source(draft.choice('outcome.column')),
     value: (draft) => labelIn(draft.meaning(draft.choice('outcome.column'))),
   },
   {
@@ -114,7 +123,7 @@ const RULES: readonly Rule[] = [
   {
     path: 'design.analysis.outcome.units',
     from: (draft) =>
-      draft.choice('outcome.transform') === 'log' ? 'the logarithm' : `what ${draft.choice('outcome.column')} means`,
+      draft.choice('outcome.transform') === 'log' ? 'the logarithm' : draft.source(draft.choice('outcome.column')),
     value: (draft) =>
       draft.choice('outcome.transform') === 'log'
         ? getAt(draft.document, ['design', 'analysis', 'outcome', 'scale']) === 100
@@ -134,7 +143,7 @@ const RULES: readonly Rule[] = [
   },
   {
     path: 'design.analysis.treatment.label',
-    from: (draft) => `what ${draft.choice('treatment.column')} means`,
+    from: (draft) => draft.source(draft.choice('treatment.column')),
     value: (draft) => {
       const label = labelIn(draft.meaning(draft.choice('treatment.column')))
       return label && isInSteps(draft) ? `${label}, in steps of 10 percent` : label
@@ -243,8 +252,7 @@ export function proposalsFor(document: CasefileDocument, known: Known): Proposal
     if (isOfChoices(path) && !isSaid(draft, path)) continue
     propose(path.split('.'), typeof from === 'string' ? from : from(draft), value(draft))
   }
-  for (const proposal of instrumentLabels(new Draft(filled, known)))
-    propose(proposal.path, proposal.from, proposal.value)
+  for (const { path, from, value } of wordsOfColumns(new Draft(filled, known))) propose(path, from, value)
   return found
 }
 
@@ -255,12 +263,38 @@ function isSaid(draft: Draft, path: string): boolean {
   return draft.text(`${group}.column`) !== ''
 }
 
-function instrumentLabels(draft: Draft): Proposal[] {
-  return instrumentsOf(draft).map(({ column = '' }, place) => ({
-    path: ['design', 'analysis', 'instruments', place, 'label'],
-    from: `what ${column} means`,
-    value: labelIn(draft.meaning(column)),
-  }))
+/** Label, units and reference level of every column that is chosen, wherever the design's schema asks for one of them. */
+function wordsOfColumns(draft: Draft): Proposal[] {
+  const type = draft.text('design.design_type')
+  if (!(type in DESIGNS)) return []
+  const fields = fieldsOf(DESIGNS[type as DesignType].spec.schema)
+  return fields.flatMap((field) => wordsWithin(field, ['design', 'analysis', field.key], draft))
+}
+
+function wordsWithin(field: FormField, path: Path, draft: Draft): Proposal[] {
+  const chosen = getAt(draft.document, path)
+  if (chosen === null || typeof chosen !== 'object') return []
+  if (field.kind === 'list' && Array.isArray(chosen))
+    return chosen.flatMap((_, place) => wordsWithin(field.item, [...path, place], draft))
+  if (field.kind === 'variant') {
+    const shape = field.variants.find(({ isChosen }) => isChosen(chosen))?.field
+    return shape ? wordsWithin(shape, path, draft) : []
+  }
+  if (field.kind !== 'group') return []
+  const inner = field.fields.flatMap((one) => wordsWithin(one, [...path, one.key], draft))
+  const { column, transform } = chosen as { column?: unknown; transform?: unknown }
+  if (typeof column !== 'string' || column === '') return inner
+  const [meaning, from] = [draft.meaning(column), draft.source(column)]
+  const words: Record<string, [from: string, value: unknown]> = {
+    label: [from, labelIn(meaning)],
+    units: [from, transform === 'log' ? undefined : unitsIn(meaning)],
+    reference: ['the level that most rows have', draft.profileOf(column)?.mostFrequent],
+  }
+  const own = field.fields.flatMap(({ key }) => {
+    const [source, value] = words[key] ?? []
+    return source === undefined ? [] : [{ path: [...path, key], from: source, value }]
+  })
+  return [...own, ...inner]
 }
 
 /** Units that are places themselves, so that the text of one is not where all of them are. */
