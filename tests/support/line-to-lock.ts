@@ -174,7 +174,7 @@ async function bringFiles(page: Page, { text, data, second }: LineToLock): Promi
     const region = page.getByRole('region', { name, exact: true })
     await region.getByLabel('Choose a data file').setInputFiles(file)
     await region.getByRole('button', { name: 'Upload' }).click()
-    await region.getByRole('button', { name: `Leave ${file.name} out` }).waitFor()
+    await region.getByRole('button', { name: `Leave out ${file.name}` }).waitFor()
   }
 }
 

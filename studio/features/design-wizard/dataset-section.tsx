@@ -213,8 +213,8 @@ function ReadingLog({ profile }: { profile: DataProfile | undefined }) {
     <details className="profile" open={profile.log.some(({ code }) => TO_LOOK_AT.test(code))}>
       <summary>How the file was read</summary>
       <ul className="reading-log">
-        {profile.log.map(({ code, message }) => (
-          <li key={`${code} ${message}`}>{message}</li>
+        {[...new Set(profile.log.map(({ message }) => message))].map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </details>

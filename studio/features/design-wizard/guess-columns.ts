@@ -42,11 +42,20 @@ function shapeOf(field: FormField): 'column' | 'variant' | null {
   return field.kind === 'variant' && field.variants.some(({ blank }) => isOne(blank)) ? 'variant' : null
 }
 
-/** The column that by its name or its label names the unit or the period; none where no name tells, or several do. */
-export function guessColumn(naming: Naming, columns: readonly Named[]): string {
+/**
+ * The column that by its name or its label names the unit or the period; none where no name tells, or several do.
+ *
+ * @param shared columns of a second file: of several that may name the unit, the one by which the two belong together
+ */
+export function guessColumn(naming: Naming, columns: readonly Named[], shared: readonly string[] = []): string {
   const fits = ({ type }: Named) => naming === 'unit' || type === 'integer' || type === 'number' || type === 'date'
   const told = columns.filter((column) => fits(column) && WORDS[naming].test(column.name.trim()))
   const said = columns.filter((column) => fits(column) && WORDS[naming].test((column.label ?? '').trim()))
-  const [only, ...others] = told.length > 0 ? told : said
+  const found = told.length > 0 ? told : said
+  const inBoth = found.filter(({ name }) => shared.some((other) => plain(other) === plain(name)))
+  const [only, ...others] = naming === 'unit' && found.length > 1 ? inBoth : found
   return only !== undefined && others.length === 0 ? only.name : ''
 }
+
+/** `State_ID` and `state id` are one name. */
+export const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -4,10 +4,12 @@ import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '@casefiles/engine/words'
+import { yearColumnsIn } from '@casefiles/recipes/schemas'
 import { getAt, isBlank, setAt } from '../../forms/path.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { readBegun } from './begun.ts'
 import { TYPE_WORDS } from './column-choices.ts'
 import { ColumnTicks } from './column-ticks.tsx'
 import { useWizard } from './draft-context.tsx'
@@ -64,7 +66,12 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   const { casefile, document, store } = useWizard()
   const asked = asksNaming ? namingAsked(specOf(document)) : []
   const [named, setNamed] = useState(() =>
-    Object.fromEntries(asked.map((one) => [one, namedIn(document, one) || guessColumn(one, columns)])),
+    Object.fromEntries(
+      asked.map((one) => [
+        one,
+        namedIn(document, one) || guessColumn(one, columns, readBegun(casefile.id).second?.columns),
+      ]),
+    ),
   )
   const client = useQueryClient()
   const [ticked, setTicked] = useState<string[]>(() =>
@@ -93,13 +100,7 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   }
   return (
     <>
-      <ColumnTicks
-        label="Tick the outcome, and whatever it is made of"
-        columns={columns.map(({ name }) => name)}
-        ticked={ticked}
-        onChange={setTicked}
-        says={(name) => describe(columns.find((column) => column.name === name)!)}
-      />
+      <OutcomeTicks columns={columns} ticked={ticked} onChange={setTicked} />
       {asked.map((one) => (
         <label key={one} className="field">
           <span className="field-label">{NAMING_LABELS[one]}</span>
@@ -136,6 +137,37 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
         Every column that is shown before the lock is recorded, and the lock says so of an outcome.
       </p>
     </>
+  )
+}
+
+interface OutcomeTicksProps {
+  columns: DataProfile['columns']
+  ticked: string[]
+  onChange: (ticked: string[]) => void
+}
+
+/** A tick for each column; one for a figure whose years stand in columns of their own, and for the signs beside them. */
+export function OutcomeTicks({ columns, ticked, onChange }: OutcomeTicksProps) {
+  const names = columns.map(({ name }) => name)
+  const found = yearColumnsIn(names)
+  // where one year alone is the outcome, each has its own tick
+  const isOneYear =
+    found?.columns.some((name) => ticked.includes(name)) && !found.columns.every((name) => ticked.includes(name))
+  const series = isOneYear ? null : found
+  const within = names.filter((name) => series?.columns.includes(name.replace(/_flag$/, '')))
+  const whole = series && `${series.figure} ${series.first} to ${series.last}`
+  const shown = names.flatMap((name) => (within.includes(name) ? (name === within[0] ? [whole!] : []) : [name]))
+  const isWhole = within.length > 0 && within.every((name) => ticked.includes(name))
+  return (
+    <ColumnTicks
+      label="Tick the outcome, and whatever it is made of"
+      columns={shown}
+      ticked={[...ticked.filter((name) => !within.includes(name)), ...(isWhole ? [whole!] : [])]}
+      onChange={(next) => onChange(next.flatMap((name) => (name === whole ? within : [name])))}
+      says={(name) =>
+        name === whole ? plural(within.length, 'column') : describe(columns.find((column) => column.name === name)!)
+      }
+    />
   )
 }
 

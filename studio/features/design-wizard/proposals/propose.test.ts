@@ -262,6 +262,34 @@ describe('proposals for blank fields', () => {
     })
   })
 
+  it('say the unit once, whichever of its two fields was filled in', () => {
+    const withUnits = (analysis: object, units: object) =>
+      valuesOf(known, { ...document, design: { ...document.design, analysis, units } } as never)
+    expect(withUnits({ unit: 'state' }, {})).toMatchObject({ 'design.units.unit_id_field': 'state' })
+    expect(withUnits({}, { unit_id_field: 'state' })).toMatchObject({ 'design.analysis.unit': 'state' })
+    expect(withUnits({ unit: 'state' }, { unit_id_field: 'county' })).not.toHaveProperty('design.analysis.unit')
+  })
+
+  it('name the period and the hidden figure of rows that were made of years', () => {
+    const steps = [
+      { kind: 'long', columns: ['rate 2001', 'rate 2002'], names: 'year', values: 'rate', prefix: 'rate ' },
+    ]
+    const rate = { ...year, name: 'rate', isWithheld: true }
+    const made = (figure: object) => ({
+      ...known,
+      dataset: { columns, recipe: { steps, sources: [] } },
+      profile: { columns: [{ ...year, type: 'integer' }, figure] },
+    })
+    const empty = { ...document, design: { ...document.design, analysis: { unit: 'state' } } }
+    expect(valuesOf(made(rate) as never, empty as never)).toMatchObject({
+      'design.analysis.time': 'year',
+      'design.analysis.outcome.column': 'rate',
+    })
+    // a figure that was shown is no outcome yet
+    const open = valuesOf(made({ ...rate, isWithheld: undefined }) as never, empty as never)
+    expect(open).not.toHaveProperty('design.analysis.outcome.column')
+  })
+
   it('are shown with every word that would be taken', () => {
     const parts = [{ heading: 'The law', paragraphs: ['Belts are worn.', 'A fine is due.'] }]
     expect(shownOf(parts)).toBe('The law: Belts are worn. A fine is due.')

@@ -8,7 +8,8 @@ import type { FormField } from '../../../forms/form-field.ts'
 import { getAt, isBlank, type Path, setAt } from '../../../forms/path.ts'
 import { fieldsOf } from '../../../forms/schema-fields.ts'
 import type { DesignSuggestion } from '../../ingest/ingest-api.ts'
-import { namedIn } from '../guess-columns.ts'
+import { asNamed, namedIn, namingAsked } from '../guess-columns.ts'
+import { specOf } from '../step-status.ts'
 import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
 
 /** Something that a blank field may hold, and what that was taken from. Nothing of it is in the document before it is taken. */
@@ -83,6 +84,10 @@ const joined = (parts: readonly string[], write: (...parts: string[]) => string)
 
 /** In this order: what comes later may rest on what comes before. */
 const RULES: readonly Rule[] = [
+  { path: 'design.analysis.time', from: 'the step that made a row for each year', value: yearsMade },
+  { path: 'design.analysis.outcome.column', from: 'the columns that you hid', value: figureHidden },
+  { path: 'design.analysis.unit', from: 'the unit’s column', value: unitSaid },
+  { path: 'design.units.unit_id_field', from: 'the unit’s column', value: (draft) => namedIn(draft.document, 'unit') },
   {
     path: 'period',
     from: (draft) => named(timeColumn(draft)),
@@ -257,7 +262,7 @@ export function proposalsFor(document: CasefileDocument, known: Known): Proposal
 }
 
 /** A label belongs to a column that is chosen. */
-const isOfChoices = (path: string) => /^design\.analysis\.\w+\./.test(path)
+const isOfChoices = (path: string) => /^design\.analysis\.\w+\.(?!column$)/.test(path)
 function isSaid(draft: Draft, path: string): boolean {
   const group = path.split('.').slice(0, -1).join('.')
   return draft.text(`${group}.column`) !== ''
@@ -404,6 +409,29 @@ function policyParts(draft: Draft) {
     draft.text(`design.treatments.${part}`),
   )
   return name === '' || definition === '' ? undefined : [{ heading: capitalize(name), paragraphs: [definition] }]
+}
+
+/** The last step that made rows of columns; of its figure nothing is shown where these were hidden. */
+function rowsMade(draft: Draft) {
+  return draft.known.dataset?.recipe?.steps.findLast((step) => step.kind === 'long')
+}
+
+function yearsMade(draft: Draft): unknown {
+  const [spec, step] = [specOf(draft.document), rowsMade(draft)]
+  if (step === undefined || draft.profileOf(step.names)?.type !== 'integer') return undefined
+  return namingAsked(spec).includes('time') ? asNamed(spec, 'time', step.names) : undefined
+}
+
+/** Unit and unit id are one column, which is chosen in one of two places. */
+function unitSaid(draft: Draft): unknown {
+  const [spec, column] = [specOf(draft.document), draft.text('design.units.unit_id_field')]
+  return column !== '' && namingAsked(spec).includes('unit') ? asNamed(spec, 'unit', column) : undefined
+}
+
+function figureHidden(draft: Draft): string | undefined {
+  const hidden = (draft.known.profile?.columns ?? []).filter(({ isWithheld }) => isWithheld)
+  const step = rowsMade(draft)
+  return hidden.length === 1 && hidden[0].name === step?.values ? step.values : undefined
 }
 
 /** When a unit counts as treated, as the data say it. */

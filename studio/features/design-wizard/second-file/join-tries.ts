@@ -2,6 +2,7 @@ import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { ApiError } from '../../../app/api-error.ts'
 import type { BegunWith } from '../begun.ts'
+import { plain } from '../guess-columns.ts'
 
 export type SecondFile = NonNullable<BegunWith['second']>
 export type JoinStep = Extract<RecipeStep, { kind: 'join' }>
@@ -51,9 +52,6 @@ export function joinTries(
     })
     .slice(0, MOST_TRIES)
 }
-
-/** `State_ID` and `state id` are one name. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Rows that found a partner by the last step of a preview, and that found none. */
 export function partnersIn({ log }: Pick<RecipePreview, 'log'>): { matched: number; lonely: number; unused: number } {
