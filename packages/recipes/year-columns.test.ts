@@ -31,7 +31,7 @@ describe('years that stand side by side', () => {
       'The years 2001 to 2003 stand in 3 columns of "rate". A design with periods takes a row for each of them.',
     )
     const [{ steps }] = defect.remedies
-    const made = runRecipe({ table }, steps, () => table).table
+    const made = runRecipe('a'.repeat(64), steps, () => table).table
     expect([...made.columns.keys()]).toEqual(['place', 'year', 'rate'])
     expect([...made.columns.get('year')!.values]).toEqual([2001, 2002, 2003, 2001, 2002, 2003])
     expect([...made.columns.get('rate')!.values]).toEqual([1.5, 2, 3, 4, Number.NaN, 6])
