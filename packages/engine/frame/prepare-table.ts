@@ -1,31 +1,40 @@
 import type { DesignSpec } from '../designs/design.ts'
+import { specWithContrast, withContrast } from './contrast.ts'
 import { withLevels } from './levels.ts'
 import { type DataTable, type Distance, readNumbers, requireColumns } from './table.ts'
 
-type Described = Pick<DesignSpec<unknown>, 'levelLists' | 'distance'>
+type Described = Pick<DesignSpec<unknown>, 'levelLists' | 'distance' | 'contrasts'>
 
 /**
- * Data and choices as the rooms of a design read them: distances from a row's own point, then the levels of categories. What is made
- * is a column of the table, so that every room, figure and script knows it as any other.
+ * Data and choices as the rooms of a design read them: distances from a row's own point, gaps between groups, then the levels of
+ * categories. What is made is a column of the table, so that every room, figure and script knows it as any other.
  *
- * @throws {EngineError} `frame/missing-column`, `frame/not-numeric`, `frame/too-many-levels`
+ * @returns `kept`: rows of the table as given, where some play no part; null = all
+ * @throws {EngineError} `frame/missing-column`, `frame/not-numeric`, `frame/too-many-levels`, `frame/contrast-…`
  */
 export function prepareTable<Spec>(
   described: Described,
   table: DataTable,
   spec: Spec,
-): { table: DataTable; spec: Spec } {
+): { table: DataTable; spec: Spec; kept: number[] | null } {
+  const contrasted = withContrast(described, table, spec)
+  if (contrasted) return { ...withLevels(described, contrasted.table, contrasted.spec), kept: contrasted.kept }
   const distance = distanceIn(described, spec)
-  if (distance === null) return withLevels(described, table, spec)
+  if (distance === null) return { ...withLevels(described, table, spec), kept: null }
   requireColumns(table, [distance.of, distance.from])
   const [values, points] = [readNumbers(table, distance.of), readNumbers(table, distance.from)]
   const columns = new Map(table.columns)
   columns.set(nameOf(distance), { kind: 'number', values: values.map((value, row) => value - points[row]), distance })
-  return withLevels(described, { rows: table.rows, columns }, specWithDistance(described, spec))
+  return { ...withLevels(described, { rows: table.rows, columns }, specWithDistance(described, spec)), kept: null }
 }
 
-/** The choices with the distance in place of the column that it is of, told from 0; the same where none is named. */
-export function specWithDistance<Spec>(described: Described, spec: Spec): Spec {
+/** The choices with what is made in place of the columns that it is made of; the same where nothing is. */
+export function specAsMade<Spec>(described: Described, spec: Spec): Spec {
+  return specWithContrast(described, specWithDistance(described, spec))
+}
+
+/** With the distance, told from 0, in place of its column. */
+function specWithDistance<Spec>(described: Described, spec: Spec): Spec {
   const distance = distanceIn(described, spec)
   if (distance === null) return spec
   const { of, at } = described.distance!

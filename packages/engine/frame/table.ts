@@ -15,12 +15,25 @@ export interface Distance {
   from: string
 }
 
+/** Rows that a policy reaches set against others of the same unit and period. */
+export interface Contrast {
+  of: string
+  transform: Transform
+  unit: string
+  time: string
+  group: string
+  affected: string[]
+  unaffected: string[]
+  /** The row's own value less the mean of the unaffected, or that mean alone. */
+  part: 'gap' | 'unaffected'
+}
+
 /**
  * A column as read: numbers with `NaN` for a missing cell, or text with `null`. `level` where it was made of a category,
- * `distance` where of two columns.
+ * `distance` where of two columns, `contrast` where of one column's rows by groups.
  */
 export type Column =
-  | { kind: 'number'; values: Float64Array; level?: Level; distance?: Distance }
+  | { kind: 'number'; values: Float64Array; level?: Level; distance?: Distance; contrast?: Contrast }
   | { kind: 'text'; values: (string | null)[] }
 
 /** Columnar data set: every column has `rows` cells. */

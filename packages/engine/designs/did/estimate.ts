@@ -31,7 +31,7 @@ import {
   twfeEstimate,
   twoWayClusters,
 } from './robustness.ts'
-import type { DidSpec } from './spec.ts'
+import { type DidSpec, isContrast } from './spec.ts'
 import { didMEstimates } from './switchers/did-m.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
 import { type BaconDecomposition, decomposeTwfe } from './two-way/bacon.ts'
@@ -130,7 +130,8 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     },
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
+    // a gap between groups may lie near zero, of which no percentage is one
+    counterfactualMean: isContrast(spec) ? null : counterfactualMean(frame, spec, groupTime, primary.value),
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }
@@ -188,10 +189,10 @@ function isTwoByTwo(frame: PanelFrame): boolean {
 
 function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const labels = isTwoByTwo(frame)
-    ? { id: 'two-by-two', name: 'Two-by-two difference in differences' }
+    ? { id: 'two-by-two', name: isContrast(spec) ? 'Triple difference' : 'Two-by-two difference in differences' }
     : {
         id: `callaway-santanna-${spec.aggregation}`,
-        name: `Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
+        name: `${isContrast(spec) ? 'Triple differences, ' : ''}Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
       }
   return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' }, words)
 }
