@@ -103,7 +103,8 @@ const MARKS: readonly {
   { event: 'laid', before: /^laid before\b[^\d]{0,50}$/i },
   {
     event: 'registered',
-    before: /(?:registration|registered|enregistrement|sor\/|dors\/|si\/|tr\/)[^.;\n]{0,40}$/i,
+    before:
+      /(?:(?:registration|registered|enregistrement|sor\/|dors\/|si\/|tr\/)[^.;\n]{0,40}|\breg\. [\d/]{3,12},? (?:deposited|filed):? )$/i,
     where: 'head',
   },
   {

@@ -34,7 +34,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   ['¥|JPY', 'JPY'],
   ['GH[¢₵S]|GHS|[Gg]hana [Cc]edis', 'GHS'],
   [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
-  [String.raw`₦|NGN|(?<![\p{L}\d])N`, 'NGN'],
+  // "(N 6)" numbers a notification
+  [String.raw`₦|NGN|(?<![\p{L}\d(])N`, 'NGN'],
   [String.raw`₱|PHP|(?<![\p{L}\d])P`, 'PHP'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
   // "Notice R949" and "No. R. 347" number notices

@@ -130,9 +130,15 @@ const NAMED_AGAIN = /^ (?:dollar )?(?:amounts?|figures?) (?:in|under|specified|r
 /** A body is made up of persons and of nothing else. */
 const OF_PEOPLE = new Set(['person', 'piece', 'employee'])
 
+/** Places are sorted by how many live in them; how many people a rule reaches sorts nobody. */
+const MANY = 100_000
+const OF_A_PLACE =
+  /\b(?:population|inhabitants|residents|cit(?:y|ies)|count(?:y|ies)|towns?|municipalit\w+|districts?|areas?|boroughs?|members?|users?|customers?|votes?|signatures?)\b/i
+
 function countExclusion(candidate: Candidate, { before, after }: Context): string | null {
   const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
   const near = `${before.slice(-60)} ${after.slice(0, 60)}`
+  if (candidate.unit === 'person' && value >= MANY && !OF_A_PLACE.test(near)) return 'how many people a rule reaches'
   if (
     OF_PEOPLE.has(candidate.unit) &&
     /\b(?:members?(?! states?\b)|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(
