@@ -12,7 +12,7 @@ const ENGLISH_VERBS = phrasesOf('effective-date', 'english-verbs')
 export const VERBS: readonly RegExp[] = [
   compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
   /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
-  /\b(?:entre(?:nt|ra|ront)? en vigueur|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
+  /\b(?:entre(?:nt|ra|ront)? en (?:vigueur|application)|(?:est|sont) entrée?s? en (?:vigueur|application)|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
 ]
 /** German wraps the day between the subject's verb and "in Kraft". */
 const GERMAN =

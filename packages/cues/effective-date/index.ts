@@ -84,12 +84,13 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
 }
 
 /** Where a credit says from when a version binds: "eff. 7-1-12", "effective 9-3-2020", "Eff. Mar. 1, 1981". */
-const FROM_THEN = /\beff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?\s+(?:on )?/giu
+const FROM_THEN = /\b(?:eff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?|w\.e\.f\.)\s+(?:on )?/giu
 /** How a credit begins: the series and number of what added or changed the section. */
 const CREDIT =
   /^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|(?:formerly|added|amended|enacted|add\.|amd?\.|ord\.?|ordinances?|p\.? ?a\.|pub(?:lic|\.)|laws|stats?\.|acts?|l\.|code|prior code|res\.|chapter|history|source|credits?|hist\.)(?!\p{L}))/iu
 /** "(Section 3.500 added by Ordinance No. 20211, …)". */
-const CREDIT_OF_SECTION = /^\W*(?:sec(?:tion|\.)|§) ?[\d.:-]{1,20}\w? (?:added|amended|adopted|enacted|renumbered|replaced)\b/i
+const CREDIT_OF_SECTION =
+  /^\W*(?:s(?:ec(?:tion)?)?\.?|§) ?[\d.:()-]{1,20}\w? (?:added|amended|inserted|substituted|adopted|enacted|renumbered|replaced)\b/i
 /** Letters of a credit that are looked through for its beginning. */
 const LONGEST_CREDIT = 400
 /** Letters in which the day stands. */
@@ -143,7 +144,7 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
-  { before: /(?:^|[\n;|(] ?)Geltung ab $/, scope: 'headed' },
+  { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },
   {
     before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/,

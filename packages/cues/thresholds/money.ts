@@ -173,8 +173,8 @@ const PER = compilePhrases(
 )
 /** "1 800 Euro monatlich", "$50 annually". */
 const PAID = /^ (monatlich|jährlich|wöchentlich|täglich|monthly|annually|yearly|weekly|daily|hourly)\b/i
-/** "nine dollars ($9) per hour". */
-const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)/
+/** "nine dollars ($9) per hour", "Rs. 6,500/- per month". */
+const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)|^\/-/
 /** "for each bag": a thing the table above does not know; never a person's duty ("for each violation"). */
 const PER_ANYTHING =
   /^ (?:per|for (?:each|every)) (?!every|each|violation|offen|fiscal|consecutive|additional|assessment|such|of\b|year|capita)([\p{L}-]{3,20})(?!\p{L})/iu
