@@ -16,7 +16,7 @@ export const VERBS: readonly RegExp[] = [
 ]
 /** German wraps the day between the subject's verb and "in Kraft". */
 const GERMAN =
-  /\b(tritt|treten|trat|gilt|gelten|ist|sind)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
+  /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
 
 /** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
 export function commencementReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {

@@ -29,6 +29,8 @@ import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
 import { stepReadings } from './steps.ts'
+import { wordsOf } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 
 /** From when the main rule binds. */
 export const dateRules: CueRules<'effective_date', EffectiveDate> = { extract: effectiveDateCues }
@@ -86,8 +88,10 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
 /** Where a credit says from when a version binds: "eff. 7-1-12", "effective 9-3-2020", "Eff. Mar. 1, 1981". */
 const FROM_THEN = /\b(?:eff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?|w\.e\.f\.)\s+(?:on )?/giu
 /** How a credit begins: the series and number of what added or changed the section. */
-const CREDIT =
-  /^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|(?:formerly|added|amended|enacted|add\.|amd?\.|ord\.?|ordinances?|p\.? ?a\.|pub(?:lic|\.)|laws|stats?\.|acts?|l\.|code|prior code|res\.|chapter|history|source|credits?|hist\.)(?!\p{L}))/iu
+const CREDIT = new RegExp(
+  String.raw`^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|${wordsOf(phrasesOf('effective-date', 'credits'))}(?!\p{L}))`,
+  'iu',
+)
 /** "(Section 3.500 added by Ordinance No. 20211, …)". */
 const CREDIT_OF_SECTION =
   /^\W*(?:s(?:ec(?:tion)?)?\.?|§) ?[\d.:()-]{1,20}\w? (?:added|amended|inserted|substituted|adopted|enacted|renumbered|replaced)\b/i

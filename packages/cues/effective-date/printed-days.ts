@@ -35,6 +35,13 @@ const MARKS: readonly {
     after: /^[^\n]{0,20}Official Journal|^,? p\. ?\d/,
     where: 'head',
   },
+  // "Government Gazette No. S 6 Wednesday 6 January 2031", "GAZETTE, 12th July, 2031"
+  {
+    event: 'published',
+    before:
+      /\bgazette\b[^.;\n]{0,20}(?:No\. ?[A-Z]? ?\d{1,5})?[^.;\n]{0,12}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )$/i,
+    where: 'head',
+  },
   // since 2023 each act is an issue of its own: "2026/1544   1.8.2026"
   { event: 'published', before: /^\W*(?:[A-Z]{2}\s+)?(?:L series\s+)?20\d\d\/\d{1,5}\s*$/, where: 'head' },
   {

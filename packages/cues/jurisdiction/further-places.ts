@@ -258,6 +258,12 @@ function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
         'gi',
       ),
     },
+    {
+      code,
+      weight: SERIES,
+      what: 'extent',
+      pattern: new RegExp(`\\b(?:extends? to the whole of|appl(?:y|ies) throughout) (?:the federal republic of )?${own}\\b`, 'gi'),
+    },
     { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b(?:${name}|${given.toUpperCase()})\\b`, 'g') },
   ]
 }

@@ -139,13 +139,17 @@ const OF_PEOPLE = new Set(['person', 'piece', 'employee'])
 
 /** Places are sorted by how many live in them; how many people a rule reaches sorts nobody. */
 const MANY = 100_000
+const SEVERAL = 1_000
+/** Units of those whom a policy serves. */
+const REACHED = new Set(['person', 'piece', 'employee', 'student', 'household', 'facility'])
 const OF_A_PLACE =
   /\b(?:population|inhabitants|residents|cit(?:y|ies)|count(?:y|ies)|towns?|municipalit\w+|districts?|areas?|boroughs?|members?|users?|customers?|votes?|signatures?)\b/i
 
 function countExclusion(candidate: Candidate, { before, after }: Context): string | null {
   const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
   const near = `${before.slice(-60)} ${after.slice(0, 60)}`
-  if (OF_PEOPLE.has(candidate.unit) && value >= MANY && !OF_A_PLACE.test(near)) return 'how many people a rule reaches'
+  const isMany = value >= MANY || (!candidate.isCompared && value >= SEVERAL)
+  if (REACHED.has(candidate.unit.split('/')[0]) && isMany && !OF_A_PLACE.test(near)) return 'how many a rule reaches'
   if (
     OF_PEOPLE.has(candidate.unit) &&
     /\b(?:members?(?! states?\b)|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(

@@ -96,7 +96,7 @@ export const COMMONWEALTH: readonly Row[] = [
   ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],
   ['ZA', MENTION, /\bsouth africa(ns?)?\b/gi, 'name'],
   // "Social Assistance Act, 2004 (Act No. 13 of 2004)"; Namibia and India, which cite alike, are named
-  ['ZA', ORGANS, /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi, 'manner of citing', /\b(namibia|india|rupees)\b/i],
+  ['ZA', ORGANS, /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi, 'manner of citing', /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i],
   ['ZA', ORGANS, /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi, 'provinces'],
   [
     'SG',

@@ -46,7 +46,8 @@ const AMERICAN_MANNER =
 /** "(Wales) Order", "Act (Northern Ireland) 2031": a nation in a title, in front of its noun or behind it. */
 const titled = (nation: string, nouns: string) =>
   new RegExp(
-    String.raw`\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
+    // a section of another act is only cited
+    String.raw`(?<!\b(?:section|schedule|part|regulation)s? [\w()]{1,8} (?:of|to) the [A-Za-z ,]{0,80})\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
     'gi',
   )
 
