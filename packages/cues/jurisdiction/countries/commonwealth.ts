@@ -96,8 +96,19 @@ export const COMMONWEALTH: readonly Row[] = [
   ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],
   ['ZA', MENTION, /\bsouth africa(ns?)?\b/gi, 'name'],
   // "Social Assistance Act, 2004 (Act No. 13 of 2004)"; Namibia and India, which cite alike, are named
-  ['ZA', ORGANS, /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi, 'manner of citing', /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i],
-  ['ZA', ORGANS, /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi, 'provinces'],
+  [
+    'ZA',
+    ORGANS,
+    /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi,
+    'manner of citing',
+    /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i,
+  ],
+  [
+    'ZA',
+    ORGANS,
+    /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi,
+    'provinces',
+  ],
   [
     'SG',
     ENACTING,
@@ -113,6 +124,11 @@ export const COMMONWEALTH: readonly Row[] = [
   ['SG', SERIES, /\bg\.n\. nos?\. s \d+\/(19|20)\d\d/gi, 'series'],
   ['SG', MENTION, /\bsingapore\b/gi, 'name'],
   ['KE', ENACTING, /enacted by the parliament of kenya/gi, 'enacting clause'],
-  ['KE', ORGANS, /\b(nairobi|mombasa|kisumu|nakuru) (city )?county\b|\bcounty executive (committee )?member\b/gi, 'counties'],
+  [
+    'KE',
+    ORGANS,
+    /\b(nairobi|mombasa|kisumu|nakuru) (city )?county\b|\bcounty executive (committee )?member\b/gi,
+    'counties',
+  ],
   ['MT', ENACTING, /enacted by the president.{0,80}malta/gi, 'enacting clause'],
 ]
