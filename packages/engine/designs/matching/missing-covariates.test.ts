@@ -105,7 +105,7 @@ describe('people who lack a covariate', () => {
       expect([value, se].every(Number.isFinite) || (reason ?? '').length > 10, id).toBe(true)
       if (id === 'complete-units' || id === 'unadjusted') continue
       expect(method, id).toContain('completed data sets')
-      if (Number.isFinite(se)) expect(method, id).toContain(`t with ${formatNumber(df!, 1)} degrees of freedom in all`)
+      if (Number.isFinite(se)) expect(method, id).toContain(`t with ${formatNumber(df, 1)} degrees of freedom in all`)
     }
   })
 
