@@ -1,9 +1,13 @@
 import type { Estimate, Plot } from '../analysis.ts'
+import type { ChanceRank } from '../designs/design.ts'
 import { join, type Text } from '../fact.ts'
+import { findsIt } from '../verdict/read-interval.ts'
 import { formatSpan } from '../words/interval.ts'
 import { formatEffect } from '../words/number.ts'
 import { inSentence } from '../words/sentence.ts'
 import { excludesZero, finite, intervalColumns, measure, type Measured, plotOf } from './plot-words.ts'
+
+type Rank = Pick<ChanceRank, 'p' | 'floor'>
 
 export interface ForestWords<Words extends Text = Text> {
   outcome: Measured
@@ -11,6 +15,8 @@ export interface ForestWords<Words extends Text = Text> {
   effect: Words
   /** How the intervals are to be read: `pointwise 95% intervals`. */
   intervals: Words
+  /** The design's other way to reckon chance, which may not find what the interval finds. */
+  rank?: Rank | undefined
 }
 
 /**
@@ -22,8 +28,8 @@ export interface ForestWords<Words extends Text = Text> {
 export function drawEstimates(estimates: Estimate[], primary: Estimate, words: ForestWords<string>): Plot
 export function drawEstimates(estimates: Estimate<Text>[], primary: Estimate<Text>, words: ForestWords): Plot<Text>
 export function drawEstimates(estimates: Estimate<Text>[], primary: Estimate<Text>, words: ForestWords): Plot<Text> {
-  const { outcome, effect, intervals } = words
-  const title = describeAgreement(estimates, primary)
+  const { outcome, effect, intervals, rank } = words
+  const title = describeAgreement(estimates, primary, rank)
   const missing = estimates.every(hasInterval)
     ? ''
     : ' Where no line is drawn, no interval can be given; the table of estimates says why.'
@@ -61,9 +67,12 @@ export function drawEstimates(estimates: Estimate<Text>[], primary: Estimate<Tex
  *
  * Where the main interval has no bounds, the directions are counted instead. Placebo estimates do not count.
  */
-export function describeAgreement(estimates: Estimate<Text>[], primary: Estimate<Text>): string {
+export function describeAgreement(estimates: Estimate<Text>[], primary: Estimate<Text>, rank?: Rank): string {
   const others = estimates.filter(({ id, role }) => id !== primary.id && role !== 'placebo')
-  return hasInterval(primary) ? compareIntervals(others.filter(hasInterval), primary) : compareSigns(others, primary)
+  if (!hasInterval(primary)) return compareSigns(others, primary)
+  const said = compareIntervals(others.filter(hasInterval), primary)
+  const isContested = rank !== undefined && findsIt(rank.floor) && excludesZero(primary.ci) !== findsIt(rank.p)
+  return isContested ? said.replace('The main', 'By its interval alone the main') : said
 }
 
 /** Whether an estimate has an interval with both ends. */

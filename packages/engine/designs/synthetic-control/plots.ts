@@ -209,6 +209,8 @@ function drawBalance(frame: SyntheticControlFrame, fit: SyntheticControlFit): Pl
 /** The average effect by every estimator; those of single periods stand in the gap. */
 function drawForest({ outcome }: SyntheticControlSpec, fit: SyntheticControlFit): Plot<Text> {
   const averages = fit.estimates.filter((estimate) => !fit.periodEffects.includes(estimate))
+  const { primary, rank } = fit
   const told = figure('estimates', {})
-  return drawEstimates(averages, fit.primary, { outcome, effect: told('effect'), intervals: told('intervals') })
+  const [effect, intervals] = [told('effect'), told('intervals')]
+  return drawEstimates(averages, primary, { outcome, effect, intervals, ...(rank && { rank }) })
 }
