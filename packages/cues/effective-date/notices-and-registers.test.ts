@@ -10,13 +10,21 @@ const TOLD: readonly DateCase[] = [
   [['Depuis le 1er juillet 2031, la vitesse est limitée à 60 km/h.'], '2031-07-01', 'explicit'],
   [['The rates of allowance are revised w.e.f. 01.07.2031.'], '2031-07-01', 'explicit'],
   [['It has been decided to extend the package with effect from 1 August 2031.'], '2031-08-01', 'explicit'],
-  [['Il s\u2019agit de son adoption et de son entrée en vigueur prévue au 1er janvier 2031.'], '2031-01-01', 'explicit'],
+  [
+    ['Il s\u2019agit de son adoption et de son entrée en vigueur prévue au 1er janvier 2031.'],
+    '2031-01-01',
+    'explicit',
+  ],
   [['Das Gesetz soll zum 1. Januar 2031 in Kraft treten.'], '2031-01-01', 'explicit'],
   [['QUÉBEC, le 1er mai 2031 – Le prix du lait augmente à compter d\u2019aujourd\u2019hui.'], '2031-05-01', 'explicit'],
   [['WELLINGTON, 1 April 2031 – New limits on noise take effect today.'], '2031-04-01', 'explicit'],
   [['31 December 2030', 'Changes taking effect from tomorrow will help farmers.'], '2031-01-01', 'explicit'],
   // 22 January 2030 is a Tuesday
-  [['Tuesday, 22 January 2030', 'Effective Monday, January 28 the wage will move up to $12.'], '2030-01-28', 'explicit'],
+  [
+    ['Tuesday, 22 January 2030', 'Effective Monday, January 28 the wage will move up to $12.'],
+    '2030-01-28',
+    'explicit',
+  ],
 ]
 
 /** On such a day somebody or something is looked at; the rule starts on another, or says none. */
@@ -28,7 +36,14 @@ const LOOKED_AT: readonly DateCase[] = [
 /** The days of registers, mastheads and credits. */
 const PRINTED: readonly DateCase[] = [
   [['G. v. 24.09.2030 BGBl. I S. 1854 (Nr. 42); Geltung ab 01.10.2031', 'Eingangsformel'], '2031-10-01', 'explicit'],
-  [['No dealer may sell goats.', '(Section 3.5 added by Ordinance No. 9, enacted May 5, 2030, effective June 4, 2031.)'], '2031-06-04', 'explicit'],
+  [
+    [
+      'No dealer may sell goats.',
+      '(Section 3.5 added by Ordinance No. 9, enacted May 5, 2030, effective June 4, 2031.)',
+    ],
+    '2031-06-04',
+    'explicit',
+  ],
   [
     ['B.C. Reg. 25/2031, deposited March 18, 2031, under the GOAT ACT.', 'The Goat Regulation is amended.'],
     '2031-03-18',
@@ -58,7 +73,9 @@ const PRINTED: readonly DateCase[] = [
 const PARTED: readonly DateCase[] = [
   [['This Act, other than section 5, comes into force on 1 May 2031.'], '2031-05-01', 'explicit'],
   [
-    ["I. - Les dispositions du présent décret, à l'exception de celles du 5° de son article 2, entrent en vigueur le 1er mars 2031."],
+    [
+      "I. - Les dispositions du présent décret, à l'exception de celles du 5° de son article 2, entrent en vigueur le 1er mars 2031.",
+    ],
     '2031-03-01',
     'explicit',
   ],

@@ -133,7 +133,8 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
 const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
 const TOMORROW = compilePhrases(phrasesOf('effective-date', 'tomorrow'), 'iu', WORD_STARTS)
 /** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031": what opens the first lines of a release, in front of its day. */
-const DATELINE = /(?:^|\n)\W*(?:\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on )?|(?:date|published|posted|issued)[: ]{1,3})?$/u
+const DATELINE =
+  /(?:^|\n)\W*(?:\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on )?|(?:date|published|posted|issued)[: ]{1,3})?$/u
 const DATELINES_END = 400
 
 /** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, or on the next. */

@@ -32,7 +32,11 @@ const NOT_A_RULE =
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
 const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
 /** "The policy is being removed on 8 November 2031." */
-const DONE_ON = compilePhrases(phrasesOf('effective-date', 'done-on'), 'iu', (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`)
+const DONE_ON = compilePhrases(
+  phrasesOf('effective-date', 'done-on'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
+)
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 

@@ -262,7 +262,10 @@ function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
       code,
       weight: SERIES,
       what: 'extent',
-      pattern: new RegExp(`\\b(?:extends? to the whole of|appl(?:y|ies) throughout) (?:the federal republic of )?${own}\\b`, 'gi'),
+      pattern: new RegExp(
+        `\\b(?:extends? to the whole of|appl(?:y|ies) throughout) (?:the federal republic of )?${own}\\b`,
+        'gi',
+      ),
     },
     { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b(?:${name}|${given.toUpperCase()})\\b`, 'g') },
   ]

@@ -104,7 +104,9 @@ function isOfBystander({ source }: PolicyDocument, { end }: Figure): boolean {
 const CHARGED = /\b(?:charg(?:e|es|ed|ing)|fees?|levy|levies)\b[^.;]{0,60}$/i
 
 function isCharge({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
-  return start !== null && cue_value.unit.includes('/') && CHARGED.test(source.slice(Math.max(0, start - BEFORE), start))
+  return (
+    start !== null && cue_value.unit.includes('/') && CHARGED.test(source.slice(Math.max(0, start - BEFORE), start))
+  )
 }
 
 function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {

@@ -93,7 +93,8 @@ function isReference(text: string, number: NumberToken): boolean {
   if (/^ (?:CC\b|census)/.test(ahead) && number.value > 1900 && number.value < 2100) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
-  if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(ahead) && !CAPTIONED_UNIT.test(ahead)) return true
+  if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(ahead) && !CAPTIONED_UNIT.test(ahead))
+    return true
   // "the 31st day of March" is a date, "the 90th day" a moment
   if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true
   // "the 2012–13 tax year": the second year of a span

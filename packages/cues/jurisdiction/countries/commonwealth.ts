@@ -91,14 +91,25 @@ export const COMMONWEALTH: readonly Row[] = [
     /\b(central government|lok sabha|rajya sabha|gazette of india|union territory|union territories|the state governments?|rupees|lakhs?|crores?|panchayats?|gram panchayat|indian penal code)\b/gi,
     'organs and money',
   ],
-  ['IN', SERIES, /^\W*(?:no\.? [^\n]{3,60} )?government of india\b/gim, 'head of the text'],
+  ['IN', SERIES, /^[^\S\n]{0,8}(?:no\.? [^\n]{3,60} )?government of india\b/gim, 'head of the text'],
   ['IN', MENTION, /\bindia\b/gi, 'name'],
   ['ZA', ENACTING, /be it enacted by the parliament of the republic of south africa/gi, 'enacting clause'],
   ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],
   ['ZA', MENTION, /\bsouth africa(ns?)?\b/gi, 'name'],
   // "Social Assistance Act, 2004 (Act No. 13 of 2004)"; Namibia and India, which cite alike, are named
-  ['ZA', ORGANS, /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi, 'manner of citing', /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i],
-  ['ZA', ORGANS, /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi, 'provinces'],
+  [
+    'ZA',
+    ORGANS,
+    /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi,
+    'manner of citing',
+    /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i,
+  ],
+  [
+    'ZA',
+    ORGANS,
+    /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi,
+    'provinces',
+  ],
   [
     'SG',
     ENACTING,
@@ -114,6 +125,11 @@ export const COMMONWEALTH: readonly Row[] = [
   ['SG', SERIES, /\bg\.n\. nos?\. s \d+\/(19|20)\d\d/gi, 'series'],
   ['SG', MENTION, /\bsingapore\b/gi, 'name'],
   ['KE', ENACTING, /enacted by the parliament of kenya/gi, 'enacting clause'],
-  ['KE', ORGANS, /\b(nairobi|mombasa|kisumu|nakuru) (city )?county\b|\bcounty executive (committee )?member\b/gi, 'counties'],
+  [
+    'KE',
+    ORGANS,
+    /\b(nairobi|mombasa|kisumu|nakuru) (city )?county\b|\bcounty executive (committee )?member\b/gi,
+    'counties',
+  ],
   ['MT', ENACTING, /enacted by the president.{0,80}malta/gi, 'enacting clause'],
 ]
