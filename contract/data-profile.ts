@@ -20,6 +20,8 @@ export const columnProfileSchema = z.strictObject({
   infinite: z.int().nonnegative(),
   leadingZeros: z.int().nonnegative(),
   samples: z.array(z.string()).max(5),
+  /** Left out of profiles that were kept before it was counted. */
+  mostFrequent: z.string().nullable().optional(),
   label: z.string().nullable(),
   format: z.string().nullable(),
   valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),

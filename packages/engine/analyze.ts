@@ -88,9 +88,11 @@ export async function analyze(
     registered,
     spec,
     table: data,
-  } = await run('Data Load', () => {
+  } = await run('Data Load', (context) => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, ...prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
+    const prepared = prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec)))
+    if (prepared.note) context.log(prepared.note)
+    return { registered, ...prepared }
   })
   const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {
@@ -106,21 +108,27 @@ export async function analyze(
     return { fit, families: await estimateFamilies(design, data, spec, fit, grouped, context) }
   })
   const diagnostics = await run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
-  const { sensitivity, evidence, plots } = await run('Compute Sensitivity', async (context) => {
+  const { sensitivity, checks, eqs, replication, plots } = await run('Compute Sensitivity', async (context) => {
     const progress = progressWithin(context, 0, 1 - PLOTS_SHARE)
-    const found = await design.sensitivity(frame, spec, fit, { ...context, progress })
+    const { sensitivity, evidence } = await design.sensitivity(frame, spec, fit, { ...context, progress })
     context.progress(1 - PLOTS_SHARE)
-    const { checks } = diagnostics
-    return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
+    // the writers know the registered designs' own frames and fits
+    const isRegistered = registered === DESIGNS[registered.spec.id]
+    const sources = { table: data, frame, spec, fit, seed: request.seed }
+    const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
+    const facts = await knowReplication(request, options, {
+      design: registered.spec.id,
+      spec,
+      replication,
+      ...families,
+    })
+    const eqs = scoreEqs(rubric, { ...diagnostics.evidence, ...evidence }, facts, scoringContext(fit, request.intent))
+    const all = [...diagnostics.checks, ...families.checks]
+    const checks = listFailures(all, eqs, registered.spec.id, context.words)
+    // after the score, which fails checks of its own: a figure's title then says what the check beside it says
+    const plots = design.plots(frame, spec, fit, { checks, sensitivity }, context)
+    return { sensitivity, checks, eqs, replication, plots }
   })
-  // the writers know the registered designs' own frames and fits
-  const isRegistered = registered === DESIGNS[registered.spec.id]
-  const sources = { table: data, frame, spec, fit, seed: request.seed }
-  const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
-  const facts = await knowReplication(request, options, { design: registered.spec.id, spec, replication, ...families })
-  const seen = { ...diagnostics.evidence, ...evidence }
-  const eqs = scoreEqs(rubric, seen, facts, scoringContext(fit, request.intent))
-  const checks = [...diagnostics.checks, ...families.checks]
   return {
     design: registered.spec.id,
     engineVersion: ENGINE_VERSION,
@@ -131,7 +139,7 @@ export async function analyze(
     counterfactualMean: fit.counterfactualMean,
     standardisedEffect: fit.standardisedEffect,
     estimates: families.estimates,
-    checks: listFailures(checks, eqs, registered.spec.id, readerWords(request.words)),
+    checks,
     sensitivity,
     plots,
     ...judge(request, registered, rubric, spec, fit, { ...families, eqs }),

@@ -2,6 +2,7 @@ import { type Column, columnInFormula, type DataTable, numberOf, takeApart } fro
 import type { RecipeStep } from './step-schemas.ts'
 import { readNumber, type Thousands } from './steps/read-numbers.ts'
 import { countRows, quoteNames } from './working.ts'
+import { yearColumnsIn } from './year-columns.ts'
 
 /** Something in the data that a design is likely to stumble over, and the steps that mend it. */
 export interface Defect {
@@ -28,6 +29,7 @@ const TOTAL = /^(grand |sub-?)?totals?$/i
 export function findDefects(table: DataTable): Defect[] {
   return [
     ...emptyColumns(table),
+    ...yearsInColumns(table),
     ...[...table.columns].flatMap(([name, column]) => [...wordsAmongNumbers(name, column), ...totals(name, column)]),
   ]
 }
@@ -43,6 +45,29 @@ function emptyColumns({ columns, rows }: DataTable): Defect[] {
       message: `${empty.length === 1 ? 'A column holds' : 'Columns hold'} nothing: ${quoteNames(empty)}.`,
       columns: empty,
       remedies: [{ label: 'Leave out', steps: [{ kind: 'drop-columns', columns: empty }] }],
+    },
+  ]
+}
+
+/** Years side by side, with the step that makes a row of each; the signs that stood beside their figures are no figures of a row. */
+function yearsInColumns({ columns }: DataTable): Defect[] {
+  const names = [...columns.keys()]
+  const years = yearColumnsIn(names)
+  if (years === null) return []
+  const { columns: series, prefix, figure, first, last } = years
+  const areNumbers = series.every((name) => columns.get(name)!.kind === 'number')
+  if (!areNumbers || names.some((name) => name === 'year' || name === figure)) return []
+  const flags = names.filter((name) => series.some((one) => name === `${one}_flag`))
+  const steps: RecipeStep[] = [
+    ...(flags.length === 0 ? [] : [{ kind: 'drop-columns' as const, columns: flags }]),
+    { kind: 'long', columns: series, names: 'year', values: figure, prefix },
+  ]
+  return [
+    {
+      code: 'years-in-columns',
+      message: `The years ${first} to ${last} stand in ${series.length} columns of "${figure}". A design with periods takes a row for each of them.`,
+      columns: series,
+      remedies: [{ label: 'Make a row for each year', steps }],
     },
   ]
 }

@@ -9,3 +9,4 @@ export {
   stepLogSchema,
 } from './recipe.ts'
 export { type RecipeStep, recipeStepSchema } from './step-schemas.ts'
+export { type YearColumns, yearColumnsIn } from './year-columns.ts'

@@ -20,6 +20,7 @@ const ROLES: Record<string, ColumnRole | null> = {
   adoption: 'adoption',
   runningVariable: 'running',
   ownCutoffs: 'group',
+  contrast: 'group',
   outcome: 'amount',
   otherOutcomes: 'amount',
   ownChoices: null,

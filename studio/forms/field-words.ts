@@ -27,5 +27,5 @@ export function singular(label: string): string {
 export function withExample(help: string, example: unknown): string {
   if (example === undefined) return help
   const shown = Array.isArray(example) ? example.map(String).join(', ') : String(example)
-  return `${help} E.g. ${shown.replace(/\.$/, '')}.`.trim()
+  return `${help} E.g. ${/[.?!]$/.test(shown) ? shown : `${shown}.`}`.trim()
 }

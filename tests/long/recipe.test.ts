@@ -121,7 +121,7 @@ describe('raw files', () => {
     // Nothing that the file holds is shown before the outcome is said, which the draft names already.
     await page.getByText('Columns', { exact: true }).click()
     expect(await page.locator('table').filter({ hasText: 'Samples' }).textContent()).not.toContain('1983')
-    await page.getByText('not shown before the lock').first().waitFor()
+    await page.getByText('not shown yet').first().waitFor()
     await sayOutcome(page, 'fatalities')
     await page.locator('table').filter({ hasText: 'Samples' }).getByText('1983').first().waitFor()
 

@@ -118,7 +118,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
 async function lookAgain(page: Page, id: string): Promise<void> {
   await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=design-type`)
   await page.getByText('Questions that none of these designs answers').click()
-  await page.getByText('triplediff of R has them').waitFor()
+  await page.getByText('rdms of rdmulti has them').waitFor()
   await expectClean(page, 'what no design answers')
   await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=theory`)
   expect(await page.getByLabel('Smallest effect that matters').inputValue()).toBe('5')

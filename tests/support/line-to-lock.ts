@@ -114,11 +114,14 @@ export interface Tally {
   fields: string[]
   files: number
   clicks: number
+  /** From the first page to the lock, at the speed of the machine. */
+  seconds: number
 }
 
 /** Walks from the list of steps of a new casefile to its lock. */
 export async function walkLineToLock(page: Page, origin: string, way: LineToLock): Promise<Tally> {
   const tally = await countOn(page)
+  const began = performance.now()
   await page.goto(`${origin}/studio/casefiles/new`)
   await page.getByLabel('Your question, or the command you would run').fill(way.line)
   await page.getByText(/is read as/).waitFor()
@@ -147,7 +150,7 @@ export async function walkLineToLock(page: Page, origin: string, way: LineToLock
     .last()
     .click()
   await lock(page)
-  return tally
+  return { ...tally, seconds: (performance.now() - began) / 1000 }
 }
 
 async function lock(page: Page): Promise<void> {
@@ -174,7 +177,7 @@ async function bringFiles(page: Page, { text, data, second }: LineToLock): Promi
     const region = page.getByRole('region', { name, exact: true })
     await region.getByLabel('Choose a data file').setInputFiles(file)
     await region.getByRole('button', { name: 'Upload' }).click()
-    await region.getByRole('button', { name: `Leave ${file.name} out` }).waitFor()
+    await region.getByRole('button', { name: `Leave out ${file.name}` }).waitFor()
   }
 }
 
@@ -216,7 +219,7 @@ async function answer(page: Page, step: string, label: string | RegExp, says: st
 
 /** Counts in the page itself what is changed and what is pressed. */
 async function countOn(page: Page): Promise<Tally> {
-  const tally: Tally = { fields: [], files: 0, clicks: 0 }
+  const tally: Tally = { fields: [], files: 0, clicks: 0, seconds: 0 }
   await page.context().exposeBinding('tally', (_, kind: 'field' | 'file' | 'click', name: string) => {
     if (kind === 'field' && !tally.fields.includes(name)) tally.fields.push(name)
     if (kind === 'file') tally.files += 1

@@ -65,8 +65,11 @@ async function beginDraft(page: Page, { casefile, design, line }: Journey): Prom
   await chooseValue(page, 'Subdomain', casefile.subdomain)
   // the line that is pasted later tells the design
   await choose(page, 'Design type', line === undefined ? design : 'Matching')
-  await press(page, 'button', 'Continue')
-  await press(page, 'button', 'Continue')
+  for (const next of ['Step 2 of 3: Artifacts', 'Step 3 of 3: Design suggestions']) {
+    await press(page, 'button', 'Continue')
+    // the step stands in the address, and is shown once that has changed
+    await onHeading(page, next)
+  }
   // what is suggested moves the button down
   await page.getByText('Looking for designs…').waitFor({ state: 'detached' })
   await press(page, 'button', 'Create draft')

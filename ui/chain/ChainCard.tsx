@@ -3,7 +3,8 @@ import type { ChainEntry } from '../../contract/chain.ts'
 import { formatDateTime } from '@casefiles/engine/words'
 import { shortHash } from '../format/hashes.ts'
 
-const TITLES: Record<ChainEntry['kind'], string> = {
+/** What a link of each kind did. */
+export const CHAIN_TITLES: Record<ChainEntry['kind'], string> = {
   snapshot: 'Policy recorded',
   plan: 'Design locked without data',
   lock: 'Design locked',
@@ -57,7 +58,7 @@ export function ChainCard({ entry, facts, headingLevel = 3 }: ChainCardProps) {
           </g>
         </svg>
         <div>
-          <Heading className="chain-title">{TITLES[entry.kind]}</Heading>
+          <Heading className="chain-title">{CHAIN_TITLES[entry.kind]}</Heading>
           <p className="chain-time">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
           </p>

@@ -94,6 +94,8 @@ export interface DesignSpec<Spec> {
    * Left out = the design has none.
    */
   distance?: { of: string; from: string; at: string }
+  /** It may name, in `contrast`, a group within each unit that the policy cannot reach. */
+  contrasts?: true
   schema: ZodMiniType<Spec>
   /** The step that each field belongs to; forms and the list of what is missing read it. */
   steps: { readonly [Field in keyof Spec]-?: SpecStep }

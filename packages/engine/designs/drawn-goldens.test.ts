@@ -4,6 +4,7 @@ import { estimators } from '../../../tests/validation/estimators.ts'
 import { isNamed } from '../../../tests/validation/uncovered.ts'
 import type { Estimate } from '../analysis.ts'
 import { parseCsv } from '../frame/csv.ts'
+import { prepareTable } from '../frame/prepare-table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { drawnData } from '../test-support/drawn-data.ts'
@@ -35,8 +36,9 @@ async function estimatesOf({ dataset, design, spec }: Golden): Promise<Map<strin
     map: mapInPlace,
   }
   const data = parseCsv(drawnData[dataset.slice('drawn/'.length)]())
-  const frame = preflight(data, choices, context)
-  const fit = await estimate(frame, choices, context)
+  const prepared = prepareTable<any>(registered.spec, data, choices)
+  const frame = preflight(prepared.table, prepared.spec, context)
+  const fit = await estimate(frame, prepared.spec, context)
   return new Map(fit.estimates.map((one: Estimate) => [one.id, one]))
 }
 

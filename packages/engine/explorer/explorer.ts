@@ -110,11 +110,11 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
   const registered: RegisteredDesign | undefined = DESIGNS[asked.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${asked.designType}".`)
   const [design, exploration] = await Promise.all([registered.load(), registered.explore()])
-  const { table: data, spec: whole } = prepareTable(
-    registered.spec,
-    given,
-    inPoints(parseSpec(registered.spec, asked.spec)),
-  )
+  const {
+    table: data,
+    spec: whole,
+    kept,
+  } = prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, asked.spec)))
   const spec = mainPart(whole, design)
   const frame = design.preflight(data, spec, contextOf(asked))
   const controls = exploration.controls({ spec, data, frame, estimates: published.estimates })
@@ -159,7 +159,8 @@ export async function openExplorer(given: DataTable, asked: Asked, published: Pu
       const question = ask(settings)
       const table = tableOf(data, question)
       const uses = exploration.usesRow(question.spec, table, design.preflight(table, question.spec, contextOf(asked)))
-      return markRows(data.rows, question.rows, uses)
+      const marks = markRows(data.rows, question.rows, uses)
+      return kept === null ? marks : spread(marks, kept, given.rows)
     },
   }
 }
@@ -279,6 +280,13 @@ function countRows(rows: number, uses: (row: number) => boolean): number {
   let count = 0
   for (let row = 0; row < rows; row++) if (uses(row)) count++
   return count
+}
+
+/** Marks of the rows that play a part, at their places among all. */
+function spread(marks: Uint8Array, kept: number[], rows: number): Uint8Array {
+  const all = new Uint8Array(rows)
+  kept.forEach((row, at) => (all[row] = marks[at]))
+  return all
 }
 
 function markRows(rows: number, kept: number[] | null, uses: (row: number) => boolean): Uint8Array {

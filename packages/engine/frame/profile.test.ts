@@ -38,6 +38,17 @@ it('gives range, mean, missing and different values of numbers', () => {
   })
 })
 
+it('names the value that most rows have where few repeat, whatever their order', () => {
+  const most = (cells: (string | number)[]) => profile(cells).mostFrequent
+  expect(most(['south', 'north', 'south', 'north', 'south'])).toBe('south')
+  expect(most(['south', 'north', 'south', 'north'])).toBe('north')
+  expect(most([3, 12, 12, 3, 'NA'])).toBe('3')
+  expect(most([0, 1, 1, 'NA'])).toBeNull()
+  expect(most([0, 1, 1, 1])).toBe('1')
+  expect(most([1, 2, 3])).toBeNull()
+  expect(most(['NA', ''])).toBeNull()
+})
+
 it('keeps all digits of a mean of very large and very small numbers', () => {
   expect(profile(['1e16', 1, '-1e16']).mean).toBeCloseTo(1 / 3, 14)
   expect(profile([1e-9, 3e-9]).mean).toBe(2e-9)

@@ -26,6 +26,8 @@ export interface ColumnProfile {
   leadingZeros: number
   /** The first different values as they stand in the file, at most five. */
   samples: string[]
+  /** Of few values that repeat the one that most rows have, of several the first in order; else null. */
+  mostFrequent: string | null
   /** What the file itself says of the column: its label, and the format that tells a date from a number. */
   label: string | null
   format: string | null
@@ -139,7 +141,17 @@ function emptyProfile(name: string): ColumnProfile {
     format: null,
     valueLabels: null,
   }
-  return { name, type: 'empty', missing: 0, distinct, ...nothing, infinite: 0, leadingZeros: 0, samples: [] }
+  return {
+    name,
+    type: 'empty',
+    missing: 0,
+    distinct,
+    ...nothing,
+    infinite: 0,
+    leadingZeros: 0,
+    samples: [],
+    mostFrequent: null,
+  }
 }
 
 function profileColumn(column: Column): Partial<ColumnProfile> {
@@ -153,7 +165,8 @@ function profileNumbers(values: Float64Array): Partial<ColumnProfile> {
   const distinct = countDistinctNumbers(values, DISTINCT_LIMIT)
   const isBoolean = isWhole && min === 0 && max === 1
   const type = isBoolean ? 'boolean' : isWhole ? 'integer' : 'number'
-  return { type, missing, distinct, min, max, mean, samples: sampleNumbers(values) }
+  const mostFrequent = isFew(distinct, present) ? mostFrequentOf(values) : null
+  return { type, missing, distinct, min, max, mean, samples: sampleNumbers(values), mostFrequent }
 }
 
 /**
@@ -216,6 +229,7 @@ function profileTexts(values: readonly (string | null)[]): Partial<ColumnProfile
     firstDate: facts.first,
     lastDate: facts.last,
     samples: sampleTexts(values),
+    mostFrequent: isFew(distinct, facts.present) ? mostFrequentOf(values) : null,
   }
 }
 
@@ -273,8 +287,24 @@ function typeOfTexts(values: readonly (string | null)[], distinct: Distinct, pre
     const words = new Set([...new Set(values)].flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
     if (BOOLEAN_PAIRS.some((pair) => [...words].every((word) => pair.split(' ').includes(word)))) return 'boolean'
   }
-  const repeats = distinct.isExact && distinct.count <= MOST_CATEGORIES && distinct.count * 2 <= present
-  return repeats ? 'category' : 'text'
+  return isFew(distinct, present) ? 'category' : 'text'
+}
+
+/** Few values, each of which stands there twice on average. */
+function isFew({ count, isExact }: Distinct, present: number): boolean {
+  return isExact && count <= MOST_CATEGORIES && count * 2 <= present
+}
+
+/** The value that most rows have; of several the first in order, so that the order of rows says nothing. */
+function mostFrequentOf(values: Iterable<number | string | null>): string | null {
+  const times = new Map<number | string, number>()
+  for (const value of values) if (value !== null && !Number.isNaN(value)) times.set(value, (times.get(value) ?? 0) + 1)
+  let best: number | string | null = null
+  for (const [value, count] of times) {
+    const most = best === null ? 0 : times.get(best)!
+    if (count > most || (count === most && value < best!)) best = value
+  }
+  return best === null ? null : String(best)
 }
 
 function sampleTexts(values: readonly (string | null)[]): string[] {

@@ -365,7 +365,7 @@ describe('a line that is none', () => {
     ['regress y treated', 'why treatment is not chosen'],
     ['gsynth(y ~ d, data = d)', 'gsynth and fect of R'],
     ['rdms(y, x, x2, c, c2)', 'rdms of rdmulti'],
-    ['triplediff(yname = "y")', 'triplediff of R'],
+    ['triplediff(yname = "y")', 'name, under contrast, the group that the policy cannot reach'],
     ['frobnicate(y)', 'No design here is told by “frobnicate”'],
   ])('is answered with who has what it asks for: %s', (line, message) => {
     expect(() => read(line)).toThrow(message)

@@ -12,11 +12,6 @@ export const SEVERAL_TREATMENTS = 'One endogenous variable is estimated. ivreg2 
 
 export const BEYOND: readonly Beyond[] = [
   {
-    what: 'Triple differences',
-    words: 'Triple differences are not offered. triplediff of R has them.',
-    commands: ['ddd', 'triplediff'],
-  },
-  {
     what: 'Several treatments with instruments',
     words: SEVERAL_TREATMENTS,
     commands: [],
@@ -73,6 +68,9 @@ export const BEYOND: readonly Beyond[] = [
   },
 ]
 
+const TRIPLE =
+  'A line of triplediff does not say which unit adopts. Choose difference in differences and name, under contrast, the group that the policy cannot reach.'
+
 /**
  * Commands of designs and estimators that this archive does not compute, with who does: a line with one of them is answered by
  * these words instead of a guess. What this archive has under another name is said so.
@@ -80,6 +78,8 @@ export const BEYOND: readonly Beyond[] = [
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
   ...namedTogether(),
   ...Object.fromEntries(BEYOND.flatMap(({ commands, words }) => commands.map((command) => [command, words]))),
+  ddd: TRIPLE,
+  triplediff: TRIPLE,
   did_multiplegt: 'It is superseded by did_multiplegt_dyn, which is read here. Write the line with that command.',
   rdlocrand:
     'Local randomization is not a design of its own here: where the running variable is discrete, its window stands beside the primary estimate.',

@@ -4,7 +4,7 @@ import { DESIGNS } from '../designs/registry.ts'
 import { DESIGN_LINES } from './design-lines.ts'
 import { NOT_OFFERED } from './not-offered.ts'
 import { type Call, type Expression, parseR } from './r/parse.ts'
-import { leavesOutRows, OTHER_ROWS, RCall } from './r/r-call.ts'
+import { columnsMadeIn, leavesOutRows, OTHER_ROWS, RCall } from './r/r-call.ts'
 import { type ColumnToMake, Reading, type NotTaken, type Taken } from './reading.ts'
 import { asR } from './python/python-line.ts'
 import { parseStata } from './stata/stata-command.ts'
@@ -54,6 +54,7 @@ export function readModelLine(line: string, { chosen, columns, indicators }: Mod
   }
   const reading = new Reading(indicators)
   const found = isStata(line) ? readStata(line, chosen, reading) : readR(asR(line), chosen, reading)
+  reading.finish()
   const known = new Set(columns)
   return {
     ...found,
@@ -180,6 +181,7 @@ function pipedIn(stations: readonly Expression[], line: string, reading: Reading
   const own: Call = takesIt ? { ...next, args: [{ name: null, value: first }, ...next.args] } : first
   for (const data of stations.slice(0, at)) {
     if (leavesOutRows(data)) reading.leave(line.slice(data.from, data.to), OTHER_ROWS)
+    for (const made of columnsMadeIn(data, line)) reading.makes(made.column, made.text)
   }
   for (const after of stations.slice(at + (takesIt ? 2 : 1))) {
     if (after.kind === 'call') for (const { name, value } of after.args) leaveOuter(name, value, line, reading)

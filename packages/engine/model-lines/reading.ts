@@ -1,4 +1,5 @@
 import { columnInFormula } from '../frame/column-in-formula.ts'
+import { joinWithAnd } from '../words/sentence.ts'
 import type { ColumnTerm, ColumnUse, Factor, Product, Term } from './r/terms.ts'
 
 /** One choice that a line fills in: what it is for readers, and what stands there now. */
@@ -34,6 +35,8 @@ export class Reading {
   /** Steps of a data recipe that make the columns which the line multiplies. */
   readonly steps: ColumnToMake[] = []
   readonly #indicators: ReadonlySet<string>
+  readonly #computed = new Set<string>()
+  readonly #made: { column: string; text: string }[] = []
   readonly #products = new Map<string, { step: ColumnToMake; of: Product['factors'] }>()
   #treatment: string | null = null
 
@@ -133,6 +136,27 @@ export class Reading {
     this.remarks.push(text)
   }
 
+  /** What says how an estimate is computed, shown or stored, and is no choice of a design. */
+  computes(text: string): void {
+    this.#computed.add(text)
+  }
+
+  /** A column that the line makes before it is used, as `transform(data, y = y / 100)` does. */
+  makes(column: string, text: string): void {
+    this.#made.push({ column, text })
+  }
+
+  /** Says what can be said once all is read: which of the columns that the line makes it uses, and what fixes no choice. */
+  finish(): void {
+    for (const { column, text } of this.#made) if (this.columns.has(column)) this.leave(text, MADE_BEFORE)
+    const options = [...this.#computed].map((text) => `“${text}”`)
+    if (options.length === 0) return
+    const says = options.length === 1 ? 'says' : 'say'
+    this.remark(
+      `${joinWithAnd(options)} ${says} how an estimate is computed, shown or stored, which is no choice of a design.`,
+    )
+  }
+
   /** A column that is made is no column of the data yet: those that it is made of are. */
   #note(column: string): void {
     const product = this.#products.get(column)
@@ -144,6 +168,9 @@ export class Reading {
     for (const factor of product.of) this.columns.add(factor.column)
   }
 }
+
+const MADE_BEFORE =
+  'The line makes this column before it uses it. Make it by a step of the data recipe, under a name of its own, and name that.'
 
 /** The step of a data recipe that makes a product a column of its own: `x1_x_x2 = x1 * x2`. */
 function productStep([a, b]: Product['factors']): ColumnToMake {

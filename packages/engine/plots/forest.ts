@@ -1,4 +1,6 @@
 import type { Estimate, Plot } from '../analysis.ts'
+import type { ChanceRank } from '../designs/design.ts'
+import { findsIt } from '../verdict/read-interval.ts'
 import { formatSpan } from '../words/interval.ts'
 import { formatEffect } from '../words/number.ts'
 import { inSentence } from '../words/sentence.ts'
@@ -10,6 +12,8 @@ export interface ForestWords {
   effect: string
   /** How the intervals are to be read: `pointwise 95% intervals`. */
   intervals: string
+  /** The design's other way to reckon chance, which may not find what the interval finds. */
+  rank?: ChanceRank
 }
 
 /**
@@ -19,8 +23,8 @@ export interface ForestWords {
  * @param primary   one of them
  */
 export function drawEstimates(estimates: Estimate[], primary: Estimate, words: ForestWords): Plot {
-  const { outcome, effect, intervals } = words
-  const title = describeAgreement(estimates, primary)
+  const { outcome, effect, intervals, rank } = words
+  const title = describeAgreement(estimates, primary, rank)
   const missing = estimates.every(hasInterval)
     ? ''
     : ' Where no line is drawn, no interval can be given; the table of estimates says why.'
@@ -58,9 +62,12 @@ export function drawEstimates(estimates: Estimate[], primary: Estimate, words: F
  *
  * Where the main interval has no bounds, the directions are counted instead. Placebo estimates do not count.
  */
-export function describeAgreement(estimates: Estimate[], primary: Estimate): string {
+export function describeAgreement(estimates: Estimate[], primary: Estimate, rank?: ChanceRank): string {
   const others = estimates.filter(({ id, role }) => id !== primary.id && role !== 'placebo')
-  return hasInterval(primary) ? compareIntervals(others.filter(hasInterval), primary) : compareSigns(others, primary)
+  if (!hasInterval(primary)) return compareSigns(others, primary)
+  const said = compareIntervals(others.filter(hasInterval), primary)
+  const isContested = rank !== undefined && findsIt(rank.floor) && excludesZero(primary.ci) !== findsIt(rank.p)
+  return isContested ? said.replace('The main', 'By its interval alone the main') : said
 }
 
 /** Whether an estimate has an interval with both ends. */

@@ -50,6 +50,16 @@ describe('agreement of estimates', () => {
     )
   })
 
+  it('is that of intervals alone where the other way to reckon chance does not find what they find', () => {
+    const rank = (p: number, floor = 0.01) => ({ p, floor, name: 're-randomization' })
+    const said = (shown: typeof primary, given: ReturnType<typeof rank>) => describeAgreement([shown], shown, given)
+    expect(said(primary, rank(0.065))).toBe('By its interval alone the main estimate is clearly below zero')
+    expect(said(wide, rank(0.03))).toBe('By its interval alone the main estimate could be zero')
+    expect(said(primary, rank(0.05))).toBe('The main estimate is clearly below zero')
+    expect(said(wide, rank(0.4))).toBe('The main estimate could be zero')
+    expect(said(primary, rank(0.2, 0.1))).toBe('The main estimate is clearly below zero')
+  })
+
   it('never counts one of one', () => {
     expect(describeAgreement([primary, clear], primary)).toBe(
       'The main estimate is clearly below zero, and so is the other',

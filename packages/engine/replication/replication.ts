@@ -1,6 +1,14 @@
 import type { Estimate } from '../analysis.ts'
 import { periodCode, type PeriodCode } from '../frame/count-periods.ts'
-import { areDayTexts, areTruths, type DataTable, type Distance, type Level, readPeriods } from '../frame/table.ts'
+import {
+  areDayTexts,
+  areTruths,
+  type Contrast,
+  type DataTable,
+  type Distance,
+  type Level,
+  readPeriods,
+} from '../frame/table.ts'
 
 /** `base-r` needs no package at all; the others use the field's own software. */
 export type ScriptLanguage = 'base-r' | 'r' | 'stata' | 'python'
@@ -41,6 +49,8 @@ export interface ColumnFact {
   level?: Level
   /** Set where it is no column of the file but the difference of two. */
   distance?: Distance
+  /** Set where it is no column of the file but an outcome told against an unaffected group. */
+  contrast?: Contrast
 }
 
 /**
@@ -124,6 +134,7 @@ export function columnFacts(table: DataTable): ColumnFact[] {
     }
     if (column.level) return { ...fact, level: column.level }
     if (column.distance) return { ...fact, distance: column.distance }
+    if (column.contrast) return { ...fact, contrast: column.contrast }
     const code = periodCode(column.values)
     return code === null ? fact : { ...fact, code }
   })

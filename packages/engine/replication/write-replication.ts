@@ -1,8 +1,11 @@
 import type { DesignType } from '../analysis.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { specWithLevels } from '../frame/levels.ts'
-import { specWithDistance } from '../frame/prepare-table.ts'
-import type { Distance, Level } from '../frame/table.ts'
+import { specAsMade } from '../frame/prepare-table.ts'
+import type { Contrast, Distance, Level } from '../frame/table.ts'
+import { pyIsOneOf } from './python-code.ts'
+import { rIsOneOf } from './r-code.ts'
+import { stataIsOneOf } from './stata-code.ts'
 import { commentText, pythonString, rString, stataString } from './quote.ts'
 import { loadReplicationWriter } from './facts-for-scripts.ts'
 import {
@@ -59,7 +62,7 @@ export async function writeReplication(request: ReplicationRequest): Promise<Rep
   const { columns, together } = facts
   const levels = columns.flatMap(({ name, level }) => (level ? [{ column: name, ...level }] : []))
   const described = DESIGNS[request.design].spec
-  const spec = specWithLevels(described.levelLists, specWithDistance(described, request.spec), levels)
+  const spec = specWithLevels(described.levelLists, specAsMade(described, request.spec), levels)
   const bodies = writer.write({ spec, facts: facts.design, columns: new Columns(columns), together, expected, seed })
   const carried = writer.carry?.(facts.design) ?? []
   return {
@@ -94,11 +97,15 @@ function addMade(language: ScriptLanguage, code: string, columns: readonly Colum
   const distances = columns.flatMap(({ name, distance }, at) =>
     distance ? [distanceLine(language, columns, distance, { name, at })] : [],
   )
+  const gaps = columns.flatMap(({ name, contrast }, at) =>
+    contrast?.part === 'gap' ? [contrastLine(language, columns, contrast, { name, at })] : [],
+  )
   const indicators = columns.flatMap(({ name, level }, at) =>
     level ? [indicatorLine(language, columns, level, { name, at })] : [],
   )
   const blocks = [
     { title: 'distances from a point of the row’s own', lines: distances },
+    { title: 'outcomes less the mean of the unaffected rows of the same unit and period', lines: gaps },
     { title: 'indicators of categories', lines: indicators },
   ].filter(({ lines }) => lines.length > 0)
   if (blocks.length === 0) return code
@@ -144,23 +151,67 @@ function indicatorLine(
   return `data[[${rString(name)}]] <- ifelse(is.na(${cells}), "", ifelse(${cells} == ${is}, "1", "0"))`
 }
 
-/** The difference of two columns in all its digits, as text like every cell of the file. */
+/** The difference of two columns, rounded as the engine does it, as text like every cell of the file. */
 function distanceLine(
   language: ScriptLanguage,
   columns: readonly ColumnFact[],
-  { of, from }: Distance,
+  { of, from, decimals }: Distance,
   { name, at }: Made,
 ): string {
   if (language === 'stata') {
     const [value, point] = [of, from].map((one) => `real(v${placeOf(columns, one) + 1})`)
-    return `generate strL v${at + 1} = cond(missing(${value} - ${point}), "", strofreal(${value} - ${point}, "%24.17e"))`
+    const rounded = decimals === null ? `${value} - ${point}` : `round(${value} - ${point}, 1e-${decimals})`
+    return `generate strL v${at + 1} = cond(missing(${value} - ${point}), "", strofreal(${rounded}, "%24.17e"))`
   }
   if (language === 'python') {
     const difference = `number(${pythonString(of)}) - number(${pythonString(from)})`
-    return `data[${pythonString(name)}] = (${difference}).map(lambda value: "" if value != value else repr(value))`
+    return `data[${pythonString(name)}] = (${difference}).map(lambda value: "" if value != value else repr(${decimals === null ? 'value' : `round(value, ${decimals})`}))`
   }
   const difference = `number(${rString(of)}) - number(${rString(from)})`
-  return `data[[${rString(name)}]] <- ifelse(is.na(${difference}), "", sprintf("%.17g", ${difference}))`
+  return `data[[${rString(name)}]] <- ifelse(is.na(${difference}), "", sprintf("%.17g", ${decimals === null ? difference : `round(${difference}, ${decimals})`}))`
+}
+
+/** Of the rows that the policy reaches, the value less the mean of the unaffected of the same unit and period. */
+function contrastLine(
+  language: ScriptLanguage,
+  columns: readonly ColumnFact[],
+  { of, transform, unit, time, group, affected, unaffected }: Contrast,
+  { name, at }: Made,
+): string {
+  const known = new Columns([...columns])
+  const isLog = transform === 'log'
+  if (language === 'stata') {
+    const value = `real(v${placeOf(columns, of) + 1})`
+    const [own, mean] = [`own${at + 1}`, `mean${at + 1}`]
+    const [unitCell, timeCell] = [unit, time].map((one) => `v${placeOf(columns, one) + 1}`)
+    const made = `${own} - ${mean}`
+    const level = isLog ? `exp(${made})` : made
+    return [
+      `generate double ${own} = ${isLog ? `log(${value})` : value}`,
+      `egen double ${mean} = mean(cond(${stataIsOneOf(known, group, unaffected)}, ${own}, .)), by(${unitCell} ${timeCell})`,
+      `generate strL v${at + 1} = cond(${stataIsOneOf(known, group, affected)} & !missing(${made}), strofreal(${level}, "%24.17e"), "")`,
+    ].join('\n')
+  }
+  if (language === 'python') {
+    const value = `number(${pythonString(of)})`
+    const own = isLog ? `np.log(${value})` : value
+    const mean = `own.where(${pyIsOneOf(known, group, unaffected)}).groupby([cells(${pythonString(unit)}), cells(${pythonString(time)})]).transform("mean")`
+    return [
+      `own = ${own}`,
+      `unaffected = ${mean}`,
+      `made = (${isLog ? 'np.exp(own - unaffected)' : 'own - unaffected'}).where(${pyIsOneOf(known, group, affected)})`,
+      `data[${pythonString(name)}] = made.map(lambda value: "" if value != value else repr(value))`,
+    ].join('\n')
+  }
+  const value = `number(${rString(of)})`
+  return `data[[${rString(name)}]] <- local({
+  own <- ${isLog ? `log(${value})` : value}
+  cell <- paste(cells(${rString(unit)}), cells(${rString(time)}), sep = "\\r")
+  counts <- ${rIsOneOf(known, group, unaffected)} & !is.na(own)
+  unaffected <- tapply(own[counts], cell[counts], mean)[cell]
+  made <- ${isLog ? 'exp(own - unaffected)' : 'own - unaffected'}
+  ifelse(${rIsOneOf(known, group, affected)} & !is.na(made), sprintf("%.17g", made), "")
+})`
 }
 
 /** A kind of text that the engine reads as numbers, in each language from the expression of its cells. */

@@ -13,6 +13,7 @@ export const drawnData: Record<string, () => string> = {
       2,
     ),
   regions: drawRegions,
+  groups: drawGroups,
   score: drawScore,
   grades: drawGrades,
   lottery: drawLottery,
@@ -61,6 +62,35 @@ function dropRows(name: string, csv: string): string {
   const random = randomOf(`${name} left out`)
   const [head, ...rows] = csv.trimEnd().split('\n')
   return `${[head, ...rows.filter(() => random.integer(6) > 0)].join('\n')}\n`
+}
+
+/** States with three ages each; a shock of the treated states moves all ages alike, the policy reaches the young alone. */
+function drawGroups(): string {
+  const random = randomOf('groups')
+  const periods = 7
+  const firsts = [4, 4, 4, 4, 4, 6, 6, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  return toCsv(
+    firsts.flatMap((first, i) => {
+      const level = 3 * random.normal()
+      return Array.from({ length: periods }, (_, t) => {
+        const isOn = first > 0 && t + 1 >= first
+        const shock = random.normal() - (isOn ? 2 : 0)
+        const ages = [
+          ['young', 12],
+          ['old', 8],
+          ['older', 6],
+          ['child', 1],
+        ] as const
+        return ages.map(([age, base]) => ({
+          unit: `s${String(i + 1).padStart(2, '0')}`,
+          period: t + 1,
+          first,
+          age,
+          y: round(base + level + 0.2 * t + shock + (isOn && age === 'young' ? 1.5 : 0) + 0.5 * random.normal()),
+        }))
+      }).flat()
+    }),
+  )
 }
 
 /** Towns of 4 regions with trends of their own over 9 periods; every region has its shocks, and one row in ten is not there. */

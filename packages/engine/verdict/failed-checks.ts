@@ -17,6 +17,7 @@ const FAILING: Record<string, (words: ReaderWords, message: string) => string> =
   'trend-balance': ({ the }) => `Background measures moved apart before ${the}`,
   'baseline-balance': ({ the }) => `Groups that differed before ${the}`,
   'placebo-outcomes': ({ the }) => `Something found where ${the} cannot act`,
+  'groups-alone': () => 'The unaffected moved as well',
   'DiD/attrition': ({ units }) => `Not the same ${units} throughout`,
   'Blocks/attrition': () => 'Many are missing, or more in one arm',
   randomisation: () => 'The draw is not documented',

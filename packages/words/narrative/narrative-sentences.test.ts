@@ -162,6 +162,7 @@ describe('what cannot be said', () => {
       [-3, 0],
     ] as [number, number][])
       expect(last(ci)).toBe('That the effect is exactly zero: the range also holds other sizes.')
+    expect(last([-Infinity, Infinity])).toBe('That the effect is exactly zero: other sizes fit the data as well.')
     expect(last([1, 3])).toMatch(/^How the effect differed between states/)
   })
 })

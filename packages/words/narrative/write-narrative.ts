@@ -255,6 +255,9 @@ function listLimits(input: NarrativeInput): string[] {
     ...describeGaps(input),
   ]
   const ci = primaries[0]?.ci
-  if (ci && ci[0] <= 0 && ci[1] >= 0) limits.push('That the effect is exactly zero: the range also holds other sizes.')
+  if (ci && ci[0] <= 0 && ci[1] >= 0) {
+    const others = ci.some(Number.isFinite) ? 'the range also holds other sizes' : 'other sizes fit the data as well'
+    limits.push(`That the effect is exactly zero: ${others}.`)
+  }
   return limits
 }

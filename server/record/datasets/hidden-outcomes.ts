@@ -17,6 +17,7 @@ export const WITHHELD = {
   infinite: 0,
   leadingZeros: 0,
   samples: [],
+  mostFrequent: null,
   isWithheld: true as const,
 }
 

@@ -17,6 +17,7 @@ function column(changes: Partial<ColumnProfile>): ColumnProfile {
     infinite: 0,
     leadingZeros: 0,
     samples: [],
+    mostFrequent: null,
     label: null,
     format: null,
     valueLabels: null,

@@ -14,8 +14,6 @@ export const TYPE_WORDS: Record<ColumnProfile['type'], string> = {
   text: 'text',
   empty: 'empty',
 }
-/** Of an outcome nothing is shown until the design is locked, of other columns nothing until they are asked for. */
-export const NOT_SHOWN = 'not shown before the lock'
 const NUMERIC = ['number', 'integer', 'yes/no']
 
 /** The columns of a data set as pickers show them; type, range and what is missing once the profile is there. */
@@ -37,7 +35,8 @@ export function columnChoices(dataset: DatasetInfo, profile: DataProfile | undef
 
 /** From where to where, or how many different values. */
 export function rangeOf({ type, min, max, firstDate, lastDate, distinct, isWithheld }: ColumnProfile): string {
-  if (isWithheld) return NOT_SHOWN
+  // of an outcome nothing is shown until the design is locked, of other columns nothing until they are asked for
+  if (isWithheld) return 'not shown yet'
   if (type === 'boolean') return 'two values'
   if (firstDate !== null) return `${firstDate} to ${lastDate}`
   if (min !== null && max !== null) return `${short(min)} to ${short(max)}`

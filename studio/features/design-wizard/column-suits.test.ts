@@ -6,7 +6,16 @@ import { suitsOf } from './column-suits.ts'
 const profile = (type: ColumnProfile['type'], count: number): ColumnProfile => {
   const isNumber = type === 'integer' || type === 'number' || type === 'boolean'
   const range = isNumber ? { min: 0, max: 9, mean: 4 } : { min: null, max: null, mean: null }
-  const plain = { missing: 0, infinite: 0, leadingZeros: 0, samples: [], label: null, format: null, valueLabels: null }
+  const plain = {
+    missing: 0,
+    infinite: 0,
+    leadingZeros: 0,
+    samples: [],
+    mostFrequent: null,
+    label: null,
+    format: null,
+    valueLabels: null,
+  }
   return { name: 'x', type, distinct: { count, isExact: true }, ...range, firstDate: null, lastDate: null, ...plain }
 }
 

@@ -20,13 +20,15 @@ export function ColumnTicks({ label, columns, ticked, onChange, says }: ColumnTi
         {label}
       </legend>
       {columns.map((name) => (
-        <label key={name} className="check">
+        <label key={name} className="choice">
           <input
             type="checkbox"
             checked={ticked.includes(name)}
             onChange={({ target }) => toggle(name, target.checked)}
           />
-          {name} {says ? <span className="hint">{says(name)}</span> : null}
+          <span>
+            {name} {says ? <span className="hint">{says(name)}</span> : null}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -203,21 +203,18 @@ function ProfileTable({ dataset, profile }: { dataset: DatasetInfo; profile: Dat
   )
 }
 
-/**
- * How the file was read, every choice of it; open where it was repaired, or a column became text that an analyst may expect to
- * be numbers.
- */
+/** What an analyst should look at: which line is the header, what was repaired, and a column of text that may be expected to be numbers. */
+const TO_LOOK_AT = /^read\/(?:became-text|above-header|two-line-header|repair-.*)$/
+
+/** How the file was read, every choice of it. */
 function ReadingLog({ profile }: { profile: DataProfile | undefined }) {
   if (!profile || profile.log.length === 0) return null
   return (
-    <details
-      className="profile"
-      open={profile.log.some(({ code }) => code === 'read/became-text' || code.startsWith('read/repair-'))}
-    >
+    <details className="profile" open={profile.log.some(({ code }) => TO_LOOK_AT.test(code))}>
       <summary>How the file was read</summary>
       <ul className="reading-log">
-        {profile.log.map(({ code, message }) => (
-          <li key={`${code} ${message}`}>{message}</li>
+        {[...new Set(profile.log.map(({ message }) => message))].map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </details>

@@ -17,6 +17,9 @@ describe('unit and period of a file', () => {
     const columns = [column('State'), column('year', 'integer'), column('deaths', 'integer')]
     expect([guessColumn('unit', columns), guessColumn('time', columns)]).toEqual(['State', 'year'])
     expect(guessColumn('unit', [column('state'), column('county')])).toBe('')
+    // a second file tells which of several
+    expect(guessColumn('unit', [column('code'), column('Region')], ['region', 'first_year'])).toBe('Region')
+    expect(guessColumn('unit', [column('State')], ['place', 'first_year'])).toBe('State')
     expect(guessColumn('time', [column('v1', 'integer', 'Year'), column('v2')])).toBe('v1')
     // words are no period
     expect(guessColumn('time', [column('month')])).toBe('')

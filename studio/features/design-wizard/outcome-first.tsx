@@ -4,14 +4,16 @@ import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '@casefiles/engine/words'
+import { yearColumnsIn } from '@casefiles/recipes/schemas'
 import { getAt, isBlank, setAt } from '../../forms/path.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { readBegun } from './begun.ts'
 import { TYPE_WORDS } from './column-choices.ts'
 import { ColumnTicks } from './column-ticks.tsx'
 import { useWizard } from './draft-context.tsx'
-import { asNamed, guessColumn, type Naming, namingAsked } from './guess-columns.ts'
+import { asNamed, guessColumn, namedIn, type Naming, namingAsked } from './guess-columns.ts'
 import { specOf } from './step-status.ts'
 import { showColumns } from './wizard-api.ts'
 
@@ -42,7 +44,7 @@ export function OutcomeFirst({ dataset, profile }: OutcomeFirstProps) {
     )
   }
   return (
-    <section className="dataset-upload" aria-labelledby="outcome-first">
+    <section className="dataset-upload proposals" aria-labelledby="outcome-first">
       <h3 id="outcome-first">Which column is the outcome?</h3>
       <p className="hint">
         Nothing that this file holds has been shown. The outcome stays hidden until the design is locked, so that
@@ -64,7 +66,12 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   const { casefile, document, store } = useWizard()
   const asked = asksNaming ? namingAsked(specOf(document)) : []
   const [named, setNamed] = useState(() =>
-    Object.fromEntries(asked.map((one) => [one, namedIn(document, one) || guessColumn(one, columns)])),
+    Object.fromEntries(
+      asked.map((one) => [
+        one,
+        namedIn(document, one) || guessColumn(one, columns, readBegun(casefile.id).second?.columns),
+      ]),
+    ),
   )
   const client = useQueryClient()
   const [ticked, setTicked] = useState<string[]>(() =>
@@ -93,13 +100,7 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   }
   return (
     <>
-      <ColumnTicks
-        label="Tick the outcome, and whatever it is made of"
-        columns={columns.map(({ name }) => name)}
-        ticked={ticked}
-        onChange={setTicked}
-        says={(name) => describe(columns.find((column) => column.name === name)!)}
-      />
+      <OutcomeTicks columns={columns} ticked={ticked} onChange={setTicked} />
       {asked.map((one) => (
         <label key={one} className="field">
           <span className="field-label">{NAMING_LABELS[one]}</span>
@@ -139,15 +140,40 @@ function OutcomeForm({ dataset, columns, asksNaming }: OutcomeFormProps) {
   )
 }
 
+interface OutcomeTicksProps {
+  columns: DataProfile['columns']
+  ticked: string[]
+  onChange: (ticked: string[]) => void
+}
+
+/** A tick for each column; one for a figure whose years stand in columns of their own, and for the signs beside them. */
+export function OutcomeTicks({ columns, ticked, onChange }: OutcomeTicksProps) {
+  const names = columns.map(({ name }) => name)
+  const found = yearColumnsIn(names)
+  // where one year alone is the outcome, each has its own tick
+  const isOneYear =
+    found?.columns.some((name) => ticked.includes(name)) && !found.columns.every((name) => ticked.includes(name))
+  const series = isOneYear ? null : found
+  const within = names.filter((name) => series?.columns.includes(name.replace(/_flag$/, '')))
+  const whole = series && `${series.figure} ${series.first} to ${series.last}`
+  const shown = names.flatMap((name) => (within.includes(name) ? (name === within[0] ? [whole!] : []) : [name]))
+  const isWhole = within.length > 0 && within.every((name) => ticked.includes(name))
+  return (
+    <ColumnTicks
+      label="Tick the outcome, and whatever it is made of"
+      columns={shown}
+      ticked={[...ticked.filter((name) => !within.includes(name)), ...(isWhole ? [whole!] : [])]}
+      onChange={(next) => onChange(next.flatMap((name) => (name === whole ? within : [name])))}
+      says={(name) =>
+        name === whole ? plural(within.length, 'column') : describe(columns.find((column) => column.name === name)!)
+      }
+    />
+  )
+}
+
 const NAMING_LABELS: Record<Naming, string> = {
   unit: 'Column that names the unit',
   time: 'Column of the period',
-}
-
-function namedIn(document: CasefileDocument, naming: Naming): string {
-  const path = ['design', 'analysis', naming]
-  const name = [getAt(document, path), getAt(document, [...path, 'column'])].find((one) => typeof one === 'string')
-  return typeof name === 'string' ? name : ''
 }
 
 /** The document with what was answered; what stands there already stays. */

@@ -239,7 +239,7 @@ function Taken({ file: { name, rows, columns }, onRemove }: { file: UploadedFile
       <span>
         <strong>{name}</strong>, {plural(rows, 'row')}, {plural(columns.length, 'column')}
       </span>
-      <Button variant="text" aria-label={`Leave ${name} out`} onClick={onRemove}>
+      <Button variant="text" aria-label={`Leave out ${name}`} onClick={onRemove}>
         Leave out
       </Button>
     </p>

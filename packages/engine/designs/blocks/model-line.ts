@@ -1,9 +1,8 @@
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, objectAt, textAt, textsAt } from '../../model-lines/partial.ts'
-import type { Expression } from '../../model-lines/r/parse.ts'
 import { clustersOf, fixestClusters, formulaOf, groupsIn, outcomeIn } from '../../model-lines/r/formula.ts'
-import type { RCall } from '../../model-lines/r/r-call.ts'
-import { columnOf, type ColumnUse, type Term } from '../../model-lines/r/terms.ts'
+import { NO_COLUMN, type RCall } from '../../model-lines/r/r-call.ts'
+import { columnOf, type ColumnUse, isColumn, type Term } from '../../model-lines/r/terms.ts'
 import { rCall, rName, rTerm, rText } from '../../model-lines/r/write-r.ts'
 import type { Reading } from '../../model-lines/reading.ts'
 import {
@@ -76,7 +75,10 @@ function readArms(reading: Reading, arms: Arms): void {
   if (cluster !== undefined) reading.column('cluster', cluster, 'Randomized as a whole')
   for (const column of others)
     reading.leave(`clustered on ${column} too`, 'Groups were randomized at one level: choose it.')
-  reading.terms('covariates', arms.covariates, 'Covariates from before assignment', ({ column, kind }) => ({
+  const isLog = (term: Term) => isColumn(term) && term.transform === 'log'
+  for (const { column } of arms.covariates.filter(isColumn).filter(isLog)) reading.leave(`log(${column})`, NO_LOG)
+  const covariates = arms.covariates.filter((term) => !isLog(term))
+  reading.terms('covariates', covariates, 'Covariates from before assignment', ({ column, kind }) => ({
     column,
     ...(kind === 'category' && { kind }),
   }))
@@ -85,6 +87,9 @@ function readArms(reading: Reading, arms: Arms): void {
     'This is an experiment only if chance decided who was treated: say how it was drawn in the step Assignment.',
   )
 }
+
+const NO_LOG =
+  'Covariates of an experiment enter as they are: make the logarithm a column by a step of the data recipe, and name that.'
 
 /** `difference_in_means(y ~ z, blocks = b, clusters = c)` of estimatr. */
 const differenceInMeans: RCommand = {
@@ -95,10 +100,10 @@ const differenceInMeans: RCommand = {
       outcome: outcomeIn(formula, reading),
       treatment: formula?.parts[0][0],
       ...conditions(call),
-      blocks: columnsIn(call.get('blocks')),
+      blocks: columnsIn(call, reading),
       clusters: clustersOf(call, ['clusters'], reading),
       covariates: [],
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
     })
     call.leaveRest(reading)
   },
@@ -122,7 +127,7 @@ const lmRobust: RCommand = {
       ],
       clusters: clustersOf(call, ['clusters'], reading),
       covariates: terms.filter(({ kind }) => kind !== 'category'),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
     })
     call.leaveRest(reading)
   },
@@ -139,7 +144,7 @@ const lmLin: RCommand = {
       blocks: [],
       clusters: clustersOf(call, ['clusters'], reading),
       covariates: call.terms('covariates'),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
     })
     reading.remark('The interacted adjustment stands beside the primary difference in means.')
     call.leaveRest(reading)
@@ -161,7 +166,7 @@ const feols: RCommand = {
       blocks,
       clusters: fixestClusters(call, blocks, reading),
       covariates,
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
     })
     call.leaveRest(reading)
   },
@@ -202,11 +207,16 @@ const svyglm: RCommand = {
 }
 
 /** `b`, or the columns of `interaction(a, b)` and `paste(a, b)`. */
-function columnsIn(blocks: Expression | null): string[] {
-  if (blocks === null) return []
-  const own = columnOf(blocks)
-  if (own) return [own.column]
-  return blocks.kind === 'call' ? blocks.args.flatMap(({ value }) => columnOf(value)?.column ?? []) : []
+function columnsIn(call: RCall, reading: Reading): string[] {
+  const blocks = call.get('blocks')
+  const own = blocks && columnOf(blocks)
+  if (blocks === null || own) return own ? [own.column] : []
+  const isCrossed = blocks.kind === 'call' && ['interaction', 'paste', 'paste0'].includes(blocks.name)
+  const named = isCrossed ? blocks.args.filter(({ name, value }) => name === null && value.kind !== 'text') : []
+  const columns = named.map(({ value }) => columnOf(value))
+  if (columns.length > 0 && columns.every((column) => column !== null)) return columns.map(({ column }) => column)
+  reading.leave(`blocks = ${call.shown(blocks)}`, NO_COLUMN)
+  return []
 }
 
 function conditions(call: RCall): { treatedValues?: string[]; controlValues?: string[] } {

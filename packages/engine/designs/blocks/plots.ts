@@ -153,7 +153,7 @@ function titleOfBalance(within: number, all: number): string {
 }
 
 /** The main estimate with those that stand beside it for the same outcome. */
-function drawForest({ outcome }: BlocksSpec, { estimates, primary }: BlocksFit): Plot {
+function drawForest({ outcome }: BlocksSpec, { estimates, primary, rank }: BlocksFit): Plot {
   const same = estimates.filter(({ id }) => !id.startsWith('outcome-'))
-  return drawEstimates(same, primary, { outcome, effect: 'Average effect', intervals: '95% intervals' })
+  return drawEstimates(same, primary, { outcome, effect: 'Average effect', intervals: '95% intervals', rank })
 }

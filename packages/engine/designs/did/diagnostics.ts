@@ -13,6 +13,7 @@ import { findPreTrend, meanDistance } from './diagnostics/pre-trend.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
 import { clusterWord, loneShare } from './inference.ts'
+import { checkGroupsAlone } from './diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from './sensitivity/placebos.ts'
 import type { DidSpec } from './spec.ts'
 import type { BaconDecomposition } from './two-way/bacon.ts'
@@ -44,6 +45,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findClusters(fit.groupTime, words),
     findUncovered(fit, spec, words),
     checkPlaceboOutcomes(frame, spec, words),
+    checkGroupsAlone(frame, spec, words),
   ]
   context.progress(1)
   return joinFindings(findings)

@@ -16,6 +16,7 @@ import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/cells.ts'
+import { headlineTooLong } from './identification.ts'
 import { missingEstimate } from './missing-estimate.ts'
 import { compareOtherUnits, type OtherUnits } from './incomplete-units.ts'
 import { listPeriods } from './words.ts'
@@ -31,7 +32,7 @@ import {
   twfeEstimate,
   twoWayClusters,
 } from './robustness.ts'
-import type { DidSpec } from './spec.ts'
+import { type DidSpec, isContrast } from './spec.ts'
 import { didMEstimates } from './switchers/did-m.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
 import { type BaconDecomposition, decomposeTwfe } from './two-way/bacon.ts'
@@ -130,7 +131,8 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     },
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
+    // a gap between groups may lie near zero, of which no percentage is one
+    counterfactualMean: isContrast(spec) ? null : counterfactualMean(frame, spec, groupTime, primary.value),
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }
@@ -178,7 +180,7 @@ export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContex
   logGaps(groupTime, frame, context)
   context.progress(0.05)
   const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
-  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
+  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime, spec, context.words)
   return { groupTime, fromInfluence, ...inferPrimary(fromInfluence, frame, groupTime, spec, context.seed) }
 }
 
@@ -188,10 +190,10 @@ function isTwoByTwo(frame: PanelFrame): boolean {
 
 function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const labels = isTwoByTwo(frame)
-    ? { id: 'two-by-two', name: 'Two-by-two difference in differences' }
+    ? { id: 'two-by-two', name: isContrast(spec) ? 'Triple difference' : 'Two-by-two difference in differences' }
     : {
         id: `callaway-santanna-${spec.aggregation}`,
-        name: `Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
+        name: `${isContrast(spec) ? 'Triple differences, ' : ''}Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
       }
   return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' }, words)
 }
@@ -326,8 +328,11 @@ function logEventStudy({ leftOut }: EventStudy, log: StepContext['log']): void {
   })
 }
 
-function nothingEstimated({ cells }: GroupTimeResult): EngineError {
-  const reasons = new Set(cells.filter(({ relativeTime }) => relativeTime >= 0).map(({ reason }) => reason))
+function nothingEstimated({ cells }: GroupTimeResult, spec: DidSpec, words: StepContext['words']): EngineError {
+  const after = cells.filter(({ relativeTime }) => relativeTime >= 0)
+  // what can be computed is left out by the headline alone
+  if (after.some(({ value }) => !Number.isNaN(value))) return headlineTooLong(spec, words)
+  const reasons = new Set(after.map(({ reason }) => reason))
   return new EngineError(
     'did/no-comparison-units',
     `None of the effects after adoption can be computed: ${[...reasons].join(' ')}`,

@@ -26,7 +26,7 @@ import { felm, lm, lmRobust, plm } from './model-line/read-indicators.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
 import { feglm, fepois, glm, ppmlhdfe } from './model-line/read-poisson.ts'
 import { csdid, didImputationInStata, reghdfe, regress, xtdidregress, xtreg } from './model-line/read-stata.ts'
-import { readCluster } from './model-line/read-two-way.ts'
+import { readCluster } from './model-line/periods-and-clusters.ts'
 
 /** What a call of did_multiplegt_dyn says, in whatever language. */
 interface DynCall {
@@ -49,16 +49,15 @@ const didMultiplegtDyn: RCommand = {
   read(call, reading) {
     readDyn(reading, {
       outcome: call.column('outcome'),
-      group: call.column('group')?.column ?? null,
-      time: call.column('time')?.column ?? null,
-      treatment: call.column('treatment')?.column ?? null,
+      group: call.plainColumn('group')?.column ?? null,
+      time: call.plainColumn('time')?.column ?? null,
+      treatment: call.plainColumn('treatment')?.column ?? null,
       effects: call.number('effects'),
       placebos: call.number('placebo'),
       neverOnly: call.flag('only_never_switchers') === true,
       sameSwitchers: call.flag('same_switchers') === true,
       clusters: clustersOf(call, ['cluster'], reading),
     })
-    call.get('graph_off')
     call.leaveRest(reading, { controls: WITHOUT, weight: WITHOUT, trends_lin: WITHOUT, trends_nonparam: WITHOUT })
   },
 }
@@ -68,8 +67,11 @@ const didMultiplegtDynInStata: StataReader = {
   read(command, reading) {
     const [outcome, group, time, treatment] = stataVariables(command).map((word) => stataColumn(word, reading))
     const count = (name: string) => {
-      const value = Number(optionOf(command, name) ?? '')
-      return value >= 1 ? value : null
+      const typed = optionOf(command, name)
+      if (typed === null || Number(typed) >= 1) return typed === null ? null : Number(typed)
+      if (typed !== '0')
+        reading.leave(`${name}(${typed})`, 'It is no number as it stands here: write the number itself.')
+      return null
     }
     readDyn(reading, {
       outcome: outcome ?? null,
@@ -84,14 +86,7 @@ const didMultiplegtDynInStata: StataReader = {
     })
     leaveStataWeight(command, reading)
     leaveStataExtra(command, 4, reading)
-    leaveStataRest(command, reading, [
-      'effects',
-      'placebo',
-      'only_never_switchers',
-      'same_switchers',
-      'graph_off',
-      'groups',
-    ])
+    leaveStataRest(command, reading, ['effects', 'placebo', 'only_never_switchers', 'same_switchers', 'groups'])
   },
 }
 
@@ -185,6 +180,23 @@ function writeDidLine(draft: Draft): string | null {
   const further = columnSetsAt(draft, 'furtherEffects')
   const hasTrends = draft['unitTrends'] === true
   const effects = rEffects([unit, time], further, hasTrends ? { [unit]: time } : {})
+  const group = textAt(objectAt(draft, 'contrast'), 'column')
+  if (group !== null) {
+    // the line names the treatment where it is a column; a first treated period has none to multiply
+    if (adoption['kind'] !== 'status') return null
+    const pairs = [
+      [unit, group],
+      [unit, time],
+      [group, time],
+    ].map((pair) => pair.map(rName).join('^'))
+    const right = [`${rName(treatment)}:${rName(group)}`, ...covariates].join(' + ')
+    return rCall('feols', [
+      ['', `${rTerm(outcome)} ~ ${right} | ${pairs.join(' + ')}`],
+      ['data', 'data'],
+      ['cluster', `~ ${rName(cluster ?? unit)}`],
+      ['weights', weight === null ? null : `~ ${rName(weight)}`],
+    ])
+  }
   if (adoption['kind'] === 'status') {
     const right = `${[rName(treatment), ...covariates].join(' + ')} | ${effects}`
     return rCall('feols', [

@@ -38,7 +38,10 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words,
   }),
   ...(frame.periods.length > 2 ? [drawAttGrid(frame, spec, fit, words)] : []),
   drawTrends(frame, spec, fit, checks, words),
-  ...(fit.bacon && frame.periods.length > 2 ? [drawBacon(frame, spec, fit.bacon, words)] : []),
+  // one comparison alone is the whole estimate
+  ...(fit.bacon && fit.bacon.comparisons.length > 1 && frame.periods.length > 2
+    ? [drawBacon(frame, spec, fit.bacon, words)]
+    : []),
   ...drawSensitivity(spec, fit, sensitivity, words, intent),
 ]
 

@@ -24,13 +24,14 @@ import { periodWord } from '../../words/period-word.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { readAdoption, type Adoption } from './adoption.ts'
+import { groupsAlone } from './diagnostics/groups-alone.ts'
 import { readTreatment } from './changing/read-treatment.ts'
 import { requireChanges, requireChangingChoices } from './changing/require-changes.ts'
 import { requireIdentification } from './identification.ts'
 import { listUnits } from './words.ts'
 import { keepCounted, leaveOutSilent, refuseBadCounts, requireCountChoices } from './counts/require-counts.ts'
 import { readUntreatedModel, requireImputation, requireImputedChoices } from './imputed/require-model.ts'
-import { isChanging, isCounts, isImputed, type DidSpec } from './spec.ts'
+import { isChanging, isContrast, isCounts, isImputed, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
 type Log = StepContext['log']
@@ -54,6 +55,7 @@ export function preflight(
   refuseUnfollowed(spec)
   requireCountChoices(spec)
   requireImputedChoices(spec)
+  refuseContrastOfCounts(spec)
   if (isChanging(spec)) requireChangingChoices(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
@@ -88,6 +90,18 @@ export function preflight(
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
   return panel
+}
+
+/** A ratio of two groups' counts is no count. */
+function refuseContrastOfCounts(spec: DidSpec): void {
+  if (!isContrast(spec) || !isCounts(spec)) return
+  throw new EngineError(
+    'did/contrast-of-counts',
+    'Triple differences are told of differences or of logarithms, not of counts.',
+    {
+      hint: 'Leave outcomeModel out, or take the logarithm of the outcome.',
+    },
+  )
 }
 
 /** Individuals are seen once: none of them lacks a row. */
@@ -164,6 +178,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
         pick(readTransformed(table, one.column, one.transform, rows)).map((value) => value * (one.scale ?? 1)),
       ]),
     )
+  const alone = groupsAlone(spec)
   const times = readPeriods(table, spec.time)
   const panel = buildPanel({
     unit,
@@ -174,7 +189,9 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     cluster: readClusters(table, spec, rows, unit),
     firstTreated: adoption.firstTreated,
     labels: labelUnits(table, spec, unit, rows, log),
-    ...(spec.placeboOutcomes.length > 0 && { placeboOutcomes: read(spec.placeboOutcomes) }),
+    ...(spec.placeboOutcomes.length + alone.length > 0 && {
+      placeboOutcomes: read([...spec.placeboOutcomes, ...alone]),
+    }),
     individuals: spec.data === 'repeated-cross-sections',
     ...(isChanging(spec) && { treatment: pick(readTreatment(table, spec)) }),
     ...(exposure && { exposure }),

@@ -56,6 +56,20 @@ export const didSchema = z.strictObject({
     z.optional(columnName),
     'population',
   ),
+  contrast: field(
+    'Triple differences: a group within each unit that the policy cannot reach, such as people over the age that a law names. Outcomes are then told less the mean of the unaffected rows of the same unit and period, so that whatever moves both groups alike is taken off. Other rows are not used.',
+    z.optional(
+      z.strictObject({
+        column: column('age_group'),
+        affected: field('Cell values of the rows that the policy reaches; numbers are compared as text.', values, [
+          '18-20',
+        ]),
+        affectedLabel: field('What readers call them.', z.string().check(z.minLength(1)), 'people of 18 to 20'),
+        unaffected: field('Cell values of the rows that it cannot reach.', values, ['21-24']),
+        unaffectedLabel: field('What readers call those.', z.string().check(z.minLength(1)), 'people of 21 to 24'),
+      }),
+    ),
+  ),
   otherOutcomes: otherOutcomes(outcome, ownChoices({ covariates: field(ownSays, z.optional(covariates)) })),
   subgroups,
   adoption: field(
@@ -203,6 +217,11 @@ export function isImputed({ furtherEffects, unitTrends }: Pick<DidSpec, 'further
   return (furtherEffects?.length ?? 0) > 0 || unitTrends === true
 }
 
+/** Whether the effect is on the gap between two groups of the same units. */
+export function isContrast({ contrast }: Pick<DidSpec, 'contrast'>): boolean {
+  return contrast !== undefined
+}
+
 export const didSpec: DesignSpec<DidSpec> = {
   id: 'DiD',
   menuPlace: 1,
@@ -214,6 +233,8 @@ export const didSpec: DesignSpec<DidSpec> = {
   // units may be farms or days, which adopt nothing: a policy reaches them
   summaryFor: ({ unitPlural, period, policyShort = 'the policy' }, spec) => {
     const time = period === undefined ? 'time' : `${period}s`
+    if (spec?.contrast)
+      return `Compares how the gap between ${spec.contrast.affectedLabel} and ${spec.contrast.unaffectedLabel} changed in ${unitPlural} that ${policyShort} reached with how it changed, over the same ${time}, in ${unitPlural} not reached by then.`
     if (spec && isCounts(spec))
       return `Compares the change in percent in ${unitPlural} that ${policyShort} reached with the change in percent, over the same ${time}, in ${unitPlural} not reached by then.`
     return spec && isChanging(spec)
@@ -226,6 +247,7 @@ export const didSpec: DesignSpec<DidSpec> = {
   followsPeriods: true,
   estimands: ['ATT'],
   levelLists: ['covariates', 'balanceCovariates'],
+  contrasts: true,
   schema: didSchema,
   steps: {
     data: 'Units',
@@ -235,6 +257,7 @@ export const didSpec: DesignSpec<DidSpec> = {
     outcome: 'Outcomes',
     outcomeModel: 'Outcomes',
     exposure: 'Outcomes',
+    contrast: 'Outcomes',
     otherOutcomes: 'Outcomes',
     subgroups: 'Outcomes',
     adoption: 'Treatments',

@@ -23,6 +23,7 @@ import {
   type ColumnTerm,
   type ColumnUse,
   isColumn,
+  isWithoutConstant,
   partsOf,
   type Term,
   termsOf,
@@ -50,7 +51,9 @@ const ivregress: StataReader = {
       .map(({ text }) => stataTerm(text))
     const [endogenous, instruments] = words.find(({ group }) => group)!.text.split('=')
     const method = words.find(({ text }) => METHODS.includes(text))?.text
-    const isRobust = options.has('robust') || /^(?:r|hc1)/.test(options.get('vce') ?? '')
+    // weights of a sample come with robust errors, whatever else is said
+    const isSampled = command.weight?.kind.startsWith('p') === true
+    const isRobust = options.has('robust') || /^(?:r|hc1)/.test(options.get('vce') ?? '') || isSampled
     if (outcome && !isColumn(outcome)) reading.leave(outcome.text, NO_COLUMN)
     readTwoStage(reading, {
       outcome: outcome && isColumn(outcome) ? outcome : null,
@@ -66,10 +69,17 @@ const ivregress: StataReader = {
     if (method !== undefined && method !== '2sls') {
       reading.leave(method, 'The primary estimate is two-stage least squares; LIML and others stand beside it.')
     }
+    if (options.has('small')) reading.take('Degrees of freedom, as with “small”', 'rows less coefficients')
+    else if (BY_ROWS.includes(command.name)) reading.remark(DIVIDES_BY_N)
     if (options.has('fe')) reading.leave('fe', 'Name the fixed effect itself: xtset is not part of the line.')
-    leaveStataRest(command, reading, ['absorb', 'fe', 'robust', 'groups'])
+    leaveStataRest(command, reading, ['absorb', 'fe', 'robust', 'small', 'groups'])
   },
 }
+
+/** Commands whose errors count every row where `small` does not stand. */
+const BY_ROWS = ['ivregress', 'ivreg2', 'xtivreg2']
+const DIVIDES_BY_N =
+  'Without “small” the command divides by n; the errors here divide by rows less coefficients, as with “small”.'
 
 /** A two-stage regression, in whatever language. */
 interface TwoStage {
@@ -97,7 +107,9 @@ function readTwoStage(reading: Reading, line: TwoStage): void {
     reading.leave(column, SEVERAL_TREATMENTS)
   }
   reading.terms('instruments', line.instruments, 'Instruments', withKind)
-  reading.terms('exogenous', line.exogenous, 'Exogenous covariates', withKind)
+  const hasEffects = line.effects.single.length + line.effects.crossed.length > 0
+  const exogenous = hasEffects ? line.exogenous.filter((term) => !isWithoutConstant(term)) : line.exogenous
+  reading.terms('exogenous', exogenous, 'Exogenous covariates', withKind)
   readEffects(reading, line.effects)
   const [cluster, second, ...more] = line.clusters
   if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
@@ -137,7 +149,7 @@ const feols: RCommand = {
     const effects = effectsIn(parts[1] ?? [], reading)
     const vcov = call.word('vcov')
     call.settle('vcov')
-    const covariance = COVARIANCES[vcov ?? ''] ?? null
+    const covariance = COVARIANCES[vcov?.toLowerCase() ?? ''] ?? null
     const clusters = covariance ? clustersOf(call, ['cluster'], reading) : fixestClusters(call, effects.single, reading)
     readTwoStage(reading, {
       outcome: outcomeIn(formula, reading),
@@ -145,14 +157,14 @@ const feols: RCommand = {
       exogenous: parts[0],
       effects,
       clusters,
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
       covariance,
     })
     call.leaveRest(reading)
   },
 }
 
-const COVARIANCES: Readonly<Record<string, 'iid' | 'hc1'>> = { iid: 'iid', hetero: 'hc1', HC1: 'hc1', white: 'hc1' }
+const COVARIANCES: Readonly<Record<string, 'iid' | 'hc1'>> = { iid: 'iid', hetero: 'hc1', hc1: 'hc1', white: 'hc1' }
 
 /** `ivreg(y ~ d + x | z + x)` of AER and ivreg, and `ivreg(y ~ x | d | z)` of ivreg. */
 const ivreg: RCommand = {
@@ -162,7 +174,7 @@ const ivreg: RCommand = {
       ...stagesOf(call, reading),
       effects: effectsIn([]),
       clusters: clustersOf(call, ['cluster', 'clusters'], reading),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
       covariance: null,
     })
     call.leaveRest(reading)
@@ -177,7 +189,7 @@ const ivRobust: RCommand = {
       ...stagesOf(call, reading),
       effects: effectsIn(call.terms('fixed_effects'), reading),
       clusters: clustersOf(call, ['clusters'], reading),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
       covariance: ESTIMATR[call.word('se_type') ?? ''] ?? null,
     })
     const errors = call.word('se_type')
@@ -203,7 +215,7 @@ const felm: RCommand = {
       instruments: termsOf(right, call.line),
       effects: effectsIn(effects ?? [], reading),
       clusters: groupsIn(clusters, reading),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
       covariance: null,
     })
     call.leaveRest(reading)

@@ -144,7 +144,7 @@ function readScore(call: RCall, reading: Reading, estimand: 'ATT' | 'ATE'): void
   if (treatment) readTreatment(reading, treatment.column)
   readCovariates(reading, 'covariates', formula?.parts[0] ?? [], 'Covariates')
   readEstimand(reading, call.word('estimand') ?? estimand)
-  const weight = call.column('s.weights')
+  const weight = call.plainColumn('s.weights')
   if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [weight])
   reading.remark('The line names no outcome: choose it in the step Outcomes.')
 }
@@ -167,7 +167,7 @@ const teffects: StataReader = {
     if (isBoth) readCovariates(reading, 'outcomeCovariates', adjusted, 'Covariates of the outcome models')
     readEstimand(reading, command.options.has('atet') ? 'ATT' : 'ATE')
     if (['psmatch', 'nnmatch'].includes(method)) {
-      readNeighbours(reading, { ratio: numberOption(command, 'nneighbor'), caliper: null, order: null })
+      readNeighbours(reading, { ratio: numberOption(command, 'nneighbor', reading), caliper: null, order: null })
       const caliper = optionOf(command, 'caliper')
       if (caliper !== null)
         reading.leave(
@@ -178,7 +178,7 @@ const teffects: StataReader = {
     if (method !== 'aipw') reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
     readClusters(command, reading)
-    leaveStataRest(command, reading, ['atet', 'ate', 'aequations', 'nneighbor', 'caliper', 'robust', 'groups'])
+    leaveStataRest(command, reading, ['atet', 'ate', 'nneighbor', 'caliper', 'robust', 'groups'])
   },
 }
 
@@ -195,7 +195,8 @@ const psmatch2: StataReader = {
       reading.leave(`outcome ${more}`, 'One outcome a line: add the others in the step Outcomes.')
     readEstimand(reading, command.options.has('ate') ? 'ATE' : 'ATT')
     const isOther = OTHER_MATCHES.some((name) => command.options.has(name))
-    if (!isOther) readNeighbours(reading, { ratio: numberOption(command, 'neighbor'), caliper: null, order: null })
+    if (!isOther)
+      readNeighbours(reading, { ratio: numberOption(command, 'neighbor', reading), caliper: null, order: null })
     if (!command.options.has('logit'))
       reading.remark('psmatch2 fits a probit; the score is a logistic regression here.')
     const caliper = optionOf(command, 'caliper')
@@ -229,9 +230,12 @@ function namesIn(terms: readonly Term[]): string {
     .join(' ')
 }
 
-function numberOption(command: StataCommand, name: string): number | null {
-  const value = Number(optionOf(command, name) ?? NaN)
-  return Number.isInteger(value) && value >= 1 ? value : null
+function numberOption(command: StataCommand, name: string, reading: Reading): number | null {
+  const typed = optionOf(command, name)
+  const value = Number(typed ?? NaN)
+  if (Number.isInteger(value) && value >= 1) return value
+  if (typed !== null) reading.leave(`${name}(${typed})`, 'Each treated unit has one match or more: write the number.')
+  return null
 }
 
 function readWeight(command: StataCommand, reading: Reading): void {

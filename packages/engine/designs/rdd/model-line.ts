@@ -31,19 +31,19 @@ const rdrobust: RCommand = {
       outcome: call.column('y'),
       running: distance?.of ?? call.column('x'),
       cutoff: call.get('c') === null ? null : (call.number('c') ?? 'unread'),
-      takeUp: call.column('fuzzy'),
+      takeUp: call.plainColumn('fuzzy'),
       polynomialOrder: call.number('p'),
       kernel: call.word('kernel'),
       selector: call.word('bwselect'),
-      h: numbersOfArgument(call, 'h'),
-      b: numbersOfArgument(call, 'b'),
+      h: numbersOfArgument(call, 'h', reading),
+      b: numbersOfArgument(call, 'b', reading),
       rho: call.number('rho'),
       variance: call.word('vce'),
       neighbours: call.number('nnmatch'),
       massPoints: call.word('masspoints'),
       regularisation: call.number('scaleregul'),
-      cluster: clustersOf(call, ['cluster'], reading)[0] ?? null,
-      weight: call.column('weights'),
+      cluster: onlyCluster(clustersOf(call, ['cluster'], reading), reading),
+      weight: call.plainColumn('weights'),
       covariates: call.terms('covs'),
     })
     refuseKink(call.number('deriv') ?? 0)
@@ -83,13 +83,13 @@ const NOT_SAID = {
 const rdmc: RCommand = {
   order: ['Y', 'X', 'C', 'fuzzy'],
   read(call, reading) {
-    const own = call.column('C')
+    const own = call.plainColumn('C')
     readRdrobust(reading, {
       ...NOT_SAID,
       outcome: call.column('Y'),
       running: call.column('X'),
-      takeUp: call.column('fuzzy'),
-      cluster: clustersOf(call, ['cluster'], reading)[0] ?? null,
+      takeUp: call.plainColumn('fuzzy'),
+      cluster: onlyCluster(clustersOf(call, ['cluster'], reading), reading),
     })
     if (own) {
       const { column } = own
@@ -168,10 +168,19 @@ function estimatorOf(reading: Reading, choices: RdrobustChoices): unknown {
 function bandwidthOf(reading: Reading, { h, b, rho, selector }: RdrobustChoices): LocalEstimator['bandwidth'] {
   if (h.length > 0) {
     const bias = b[0] ?? h[0] / (rho ?? 1)
-    if (h.some((one) => one !== h[0]))
-      reading.leave(`h = ${h.join(' and ')}`, 'Both sides share one bandwidth: the first is taken.')
+    for (const [name, sides] of [
+      ['h', h],
+      ['b', b],
+    ] as const) {
+      if (sides.some((one) => one !== sides[0]))
+        reading.leave(`${name} = ${sides.join(' and ')}`, 'Both sides share one bandwidth: the first is taken.')
+    }
+    if (selector !== null) reading.leave(`bwselect ${selector}`, 'The bandwidth is named, so that none is selected.')
+    if (b.length > 0 && rho !== null) reading.leave(`rho = ${rho}`, 'The bandwidth of the bias is named.')
     return { kind: 'fixed', h: h[0], b: bias }
   }
+  if (b.length > 0) reading.leave(`b = ${b.join(' and ')}`, SELECTED)
+  if (rho !== null) reading.leave(`rho = ${rho}`, SELECTED)
   const wanted = selector ?? 'mserd'
   if (isAllowed('bandwidth', { kind: 'selected', selector: wanted })) {
     return { kind: 'selected', selector: wanted as 'mserd' }
@@ -179,6 +188,14 @@ function bandwidthOf(reading: Reading, { h, b, rho, selector }: RdrobustChoices)
   reading.leave(`bwselect ${wanted}`, 'This engine does not offer it; mserd stands.')
   return { kind: 'selected', selector: 'mserd' }
 }
+
+function onlyCluster([cluster, ...others]: readonly string[], reading: Reading): string | null {
+  for (const column of others)
+    reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')
+  return cluster ?? null
+}
+
+const SELECTED = 'Both bandwidths are selected from the data where h is not named.'
 
 /** Whether the design's own schema takes the value. */
 function isAllowed(field: string, value: unknown): boolean {
@@ -204,9 +221,13 @@ function describe({ polynomialOrder, kernel, h, b, rho, selector, variance, mass
   return [`order ${polynomialOrder ?? 1}`, `${kernelOf(kernel ?? 'triangular')} kernel`, width, ...rest].join(', ')
 }
 
-function numbersOfArgument(call: RCall, name: string): number[] {
+function numbersOfArgument(call: RCall, name: string, reading: Reading): number[] {
   const value = call.get(name)
-  return value === null ? [] : membersOf(value).flatMap((one) => numberOf(one) ?? [])
+  if (value === null) return []
+  const numbers = membersOf(value).map(numberOf)
+  if (numbers.every((one) => one !== null)) return numbers
+  reading.leave(`${name} = ${call.shown(value)}`, NO_NUMBER)
+  return []
 }
 
 /** `rdrobust y x, c(0) p(1) kernel(tri) bwselect(mserd) vce(nn 3)` of Stata. */
@@ -237,7 +258,7 @@ const rdrobustInStata: StataReader = {
       neighbours: /^\d+$/.test(neighbours ?? '') ? Number(neighbours) : null,
       massPoints: optionOf(command, 'masspoints'),
       regularisation: number('scaleregul')[0] ?? null,
-      cluster: stataClusters(command, reading)[0] ?? null,
+      cluster: onlyCluster(stataClusters(command, reading), reading),
       weight: stataColumn(optionOf(command, 'weights'), reading),
       covariates: stataTerms(optionOf(command, 'covs') ?? ''),
     })
@@ -261,7 +282,6 @@ const KNOWN = [
   'scaleregul',
   'weights',
   'covs',
-  'all',
   'vce',
   'robust',
   'deriv',
@@ -276,10 +296,11 @@ function refuseKink(order: number): void {
 function numbersOfOption(command: StataCommand, option: string, reading: Reading): number[] {
   const words = (optionOf(command, option) ?? '').split(' ').filter((word) => word !== '')
   const isNumber = words.every((word) => Number.isFinite(Number(word)))
-  if (!isNumber)
-    reading.leave(`${option}(${words.join(' ')})`, 'It is no number as it stands here: write the number itself.')
+  if (!isNumber) reading.leave(`${option}(${words.join(' ')})`, NO_NUMBER)
   return isNumber ? words.map(Number) : []
 }
+
+const NO_NUMBER = 'It is no number as it stands here: write the number itself.'
 
 /** Regression discontinuity as its field types it: `rdrobust` of R and of Stata. */
 export const modelLines: DesignModelLines = {

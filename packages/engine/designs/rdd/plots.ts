@@ -29,12 +29,17 @@ import type { RddSpec } from './spec.ts'
 type Plots = Design<RddSpec, RddFrame, RddFit>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on what could be computed. */
-export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
-  drawScatter(frame, spec, fit),
-  drawForest(spec, fit),
-  ...(fit.density ? [drawDensity(frame, spec, fit.density)] : []),
-  ...drawSensitivity(spec, fit, sensitivity),
-]
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => {
+  // where a jump cannot show on the data, a flat line would seem to show that there is none
+  const check = checks.find(({ id }) => id === 'density')
+  const canShow = check === undefined || check.passed !== null
+  return [
+    drawScatter(frame, spec, fit),
+    drawForest(spec, fit),
+    ...(fit.density && canShow ? [drawDensity(frame, spec, fit.density, check?.passed === false)] : []),
+    ...drawSensitivity(spec, fit, sensitivity),
+  ]
+}
 
 const curvePoints = 25
 
@@ -114,15 +119,20 @@ function sideRows(frame: RddFrame, spec: RddSpec, fit: RddFit, side: Side, name:
   return [...sorted(bins), ...sorted(points)]
 }
 
-/** The density of the running variable on both sides, with the test's p in the title. */
-function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): Plot {
+/**
+ * The density of the running variable on both sides, with the test's p in the title.
+ *
+ * @param hasFailed whether the check failed, which it may by what sorting can have put into the estimate alone
+ */
+function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest, hasFailed: boolean): Plot {
   const { label, units } = spec.runningVariable
   const points = traceDensity(frame.everyRunning, frame.cutoff, test.bandwidths, frame.everyPeople)
   const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
-  const title =
-    test.p < 0.05
-      ? `The density jumps at the cutoff (${formatPStatement(test.p)})`
-      : `The density shows no jump at the cutoff (${formatPStatement(test.p)})`
+  const p = formatPStatement(test.p)
+  const quiet = hasFailed
+    ? `More stand on one side of the cutoff than on the other, though the test finds no jump (${p})`
+    : `The density shows no jump at the cutoff (${p})`
+  const title = test.p < 0.05 ? `The density jumps at the cutoff (${p})` : quiet
   const rows = points.map(({ side, at, value, ci }) => ({
     side,
     running: ownValue(frame, at),

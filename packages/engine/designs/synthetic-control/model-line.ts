@@ -28,13 +28,14 @@ const dataprep: RCommand = {
   read(call, reading) {
     const outcome = call.column('dependent')
     if (outcome) reading.outcome(outcome)
-    const names = call.column('unit.names.variable')
+    const names = call.plainColumn('unit.names.variable')
     const identifier = call.get('treatment.identifier')
     // a treated unit named by a word stands in the column of names
-    const numbered = call.column('unit.variable')
+    const numbered = call.plainColumn('unit.variable')
     const unit = (identifier && membersOf(identifier)[0].kind === 'text' ? names : null) ?? numbered ?? names
     if (unit) reading.column('unit', unit.column, 'Unit')
-    const time = call.column('time.variable')
+    if (names && unit?.column !== names.column) reading.computes(`unit.names.variable = "${names.column}"`)
+    const time = call.plainColumn('time.variable')
     if (time) reading.column('time', time.column, 'Period')
     if (identifier) readTreated(reading, membersOf(identifier), call)
     const range = (name: string) => rangeOfArgument(call, name, reading)
@@ -70,7 +71,7 @@ const augsynth: RCommand = {
       ['unit', 'Unit'],
       ['time', 'Period'],
     ] as const) {
-      const use = call.column(field)
+      const use = call.plainColumn(field)
       if (use) reading.column(field, use.column, says)
     }
     for (const { column } of reading.keep(formula?.parts[1] ?? [])) {
@@ -213,7 +214,7 @@ const synthInStata: StataReader = {
     readDonors(reading, optionOf(command, 'counit'))
     reading.remark('The line names neither the column of units nor that of periods: choose both in the step Units.')
     leaveStataWeight(command, reading)
-    leaveStataRest(command, reading, ['trunit', 'trperiod', 'xperiod', 'counit', 'nested', 'allopt', 'keep', 'replace'])
+    leaveStataRest(command, reading, ['trunit', 'trperiod', 'xperiod', 'counit'])
   },
 }
 

@@ -234,5 +234,6 @@ function drawBalance(frame: SyntheticControlFrame, fit: SyntheticControlFit): Pl
 /** The average effect by every estimator; those of single periods stand in the gap. */
 function drawForest({ outcome }: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
   const averages = fit.estimates.filter((estimate) => !fit.periodEffects.includes(estimate))
-  return drawEstimates(averages, fit.primary, { outcome, effect: 'Average effect', intervals: '95% intervals' })
+  const { primary, rank } = fit
+  return drawEstimates(averages, primary, { outcome, effect: 'Average effect', intervals: '95% intervals', rank })
 }

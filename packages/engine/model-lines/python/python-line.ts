@@ -15,14 +15,23 @@ const IS_PYTHON = /\)\s*\.\s*[a-z_]\w*\s*\(|\{\s*["']|^\s*(?:import|from)\s+\w|\
  * @throws {EngineError} `model-line/unknown-command` where it is another line of Python, with the line to write instead
  */
 export function asR(line: string): string {
-  const text = line
-    .replaceAll(/^\s*(?:import|from)\s+\w[^\n;]*[\n;]/gm, '')
-    .replaceAll(SAME_AS_R, '$1(')
+  const bare = line.replaceAll(/^\s*(?:import|from)\s+\w[^\n;]*[\n;]/gm, '')
+  const named = bare.replaceAll(SAME_AS_R, '$1(')
+  const isPython = named !== line
+  const text = (isPython ? inWordsOfR(named) : named)
     .replaceAll(/\{\s*["']CRV1["']\s*:\s*["']([^"']+)["']\s*\}/g, '~ $1')
+    .replaceAll(/\{\s*["'](\w+)["']\s*:\s*(["'][^"']+["'])\s*\}/g, '$1($2)')
     .replaceAll(/([(,=]\s*)(["'])([^"'\n]*~[^"'\n]*)\2(?=\s*[,)])/g, '$1$3')
     .replaceAll(/(?<==\s*)(?:None|True|False)\b/g, (word) => TRUTHS[word])
   if (IS_PYTHON.test(text)) throw refused(text)
   return text
+}
+
+/** `fit(…).vcov("HC1")` as a pipe, and the columns `df.y` as `df$y`. */
+function inWordsOfR(text: string): string {
+  return text
+    .replaceAll(/\)\s*\.\s*(?=[a-z_]\w*\s*\()/g, ') |> ')
+    .replaceAll(/([(,=]\s*)([A-Za-z_]\w*)\.([A-Za-z_]\w*)(?=\s*[,)])/g, '$1$2$$$3')
 }
 
 const TRUTHS: Readonly<Record<string, string>> = { None: 'NULL', True: 'TRUE', False: 'FALSE' }

@@ -2,10 +2,12 @@ import type { Reading } from '../reading.ts'
 import { membersOf, numberOf, type Call, type Expression } from './parse.ts'
 import { columnOf, termsOf, type ColumnUse, type Renamed, type Term } from './terms.ts'
 
-/** Arguments that say where the data are, or how a result is printed: nothing that a design fixes. */
-const SAYS_NOTHING = new Set(
-  `data panel.id panel print_details verbose fixef.rm notes lean mem.clean nthreads pl cores all faster_mode
-  fixef.iter fixef.tol covs_drop return_condition_number try_cholesky x.vars include.gmm foo`.split(/\s+/),
+/** Arguments that say how an estimate is computed, shown or stored: nothing that a design fixes. */
+const COMPUTES = new Set(
+  `print_details verbose notes warn lean mem.clean data.save nthreads pl cores all faster_mode fixef.iter fixef.tol
+  glm.iter glm.tol collin.tol covs_drop return_condition_number return_vcov try_cholesky diagnostics graph_off x.vars
+  include.gmm keepX keepCX keepModel nostats model include.psweights include.obj demeaner_backend solver fixef_tol
+  fixef_maxiter iwls_tol iwls_maxiter collin_tol store_data copy_data`.split(/\s+/),
 )
 
 /** A call of a peer's function: its arguments by name, each asked for once; what nobody asked for is reported. */
@@ -14,6 +16,9 @@ export class RCall {
   readonly name: string
   readonly #values = new Map<string, Expression>()
   readonly #asked = new Set<string>()
+  /** What stands behind the last argument whose place is known. */
+  readonly #beyond: Expression[] = []
+  readonly #usedNames = new Set<string>()
   /** Why what stands there could not be read as what was asked for. */
   readonly #unread = new Map<string, string>()
 
@@ -25,7 +30,8 @@ export class RCall {
     const places = order.filter((name) => !named.has(name))
     for (const { name, value } of call.args) {
       const key = name ?? places.shift()
-      if (key !== undefined) this.#values.set(key, value)
+      if (key === undefined) this.#beyond.push(value)
+      else this.#values.set(key, value)
     }
   }
 
@@ -65,8 +71,17 @@ export class RCall {
     )
   }
 
+  /** @param renamed names that the line itself makes, which are read as what they are made of */
   column(name: string, renamed?: Renamed): ColumnUse | null {
+    const own = renamed?.size ? this.#as(name, (value) => columnOf(value), NO_COLUMN) : null
+    if (own) this.#usedNames.add(own.column)
     return this.#as(name, (value) => columnOf(value, renamed), NO_COLUMN)
+  }
+
+  /** A column as it stands, for what takes no logarithm: a weight, a unit, a period. */
+  plainColumn(name: string): ColumnUse | null {
+    const plain = (use: ColumnUse | null) => (use?.transform === 'none' ? use : null)
+    return this.#as(name, (value) => plain(columnOf(value)), NO_COLUMN)
   }
 
   /** Reads the argument; one that stands there and cannot be read is reported with the rest, unless somebody else reads it. */
@@ -99,21 +114,42 @@ export class RCall {
   leaveRest(reading: Reading, why: Readonly<Record<string, string>> = {}): void {
     for (const [name, value] of this.#values) {
       const unread = this.#unread.get(name)
-      if (isUsualLevel(name, value)) continue
-      const isData = DATA.has(name)
-      if (isData ? !leavesOutRows(value) : unread === undefined && (this.#asked.has(name) || SAYS_NOTHING.has(name)))
-        continue
-      const reason = isData ? OTHER_ROWS : (unread ?? why[name] ?? REASONS[name] ?? 'Nothing here corresponds to it.')
-      reading.leave(`${name} = ${this.shown(value)}`, reason)
+      const text = `${name} = ${this.shown(value)}`
+      if (DATA.has(name)) this.#leaveData(name, value, reading)
+      else if (isUsualLevel(name, value)) reading.take('Intervals', 'hold the truth in 95 of 100 samples')
+      else if (unread === undefined && this.#asked.has(name)) continue
+      else if (unread === undefined && (COMPUTES.has(name) || isCiFlag(name, value))) reading.computes(text)
+      else if (NAMES_PANEL.has(name)) reading.remark(`“${name}” ${COUNTS_LAGS}`)
+      else reading.leave(text, unread ?? why[name] ?? REASONS[name] ?? 'Nothing here corresponds to it.')
     }
+    for (const value of this.#beyond) reading.leave(this.shown(value), NO_PLACE)
+  }
+
+  #leaveData(name: string, value: Expression, reading: Reading): void {
+    if (leavesOutRows(value)) reading.leave(`${name} = ${this.shown(value)}`, OTHER_ROWS)
+    for (const { column, text } of columnsMadeIn(value, this.line))
+      if (!this.#usedNames.has(column)) reading.makes(column, text)
   }
 }
 
+const NO_PLACE = 'Its place in the call names no argument that is read: write the name before it.'
+
+/** `ci = FALSE` of estimatr leaves the intervals out of what is printed; a number is their level. */
+function isCiFlag(name: string, value: Expression): boolean {
+  return name === 'ci' && value.kind === 'name'
+}
+
+const NAMES_PANEL = new Set(['panel.id', 'panel_id'])
+const COUNTS_LAGS =
+  'says in which units and periods lags are counted; unit and period are taken from the rest of the line.'
+
 /** Intervals of 95 in 100, as they are here, under the names that packages have for them. */
 function isUsualLevel(name: string, value: Expression): boolean {
-  const level = ['alpha', 'alp', 'level', 'ci', 'conf.level'].includes(name) ? numberOf(value) : null
+  const level = LEVELS.includes(name) ? numberOf(value) : null
   return level === 95 || level === 0.95 || level === 0.05
 }
+
+const LEVELS = ['alpha', 'alp', 'level', 'ci', 'ci_level', 'conf.level']
 
 /** Arguments that name the data. */
 const DATA = new Set(['data', 'df', 'foo'])
@@ -121,7 +157,26 @@ const DATA = new Set(['data', 'df', 'foo'])
 /** `subset(d, t < 9)`, `filter(d, t < 9)`, `d[d$t < 9, ]`, or another call whose rows are not known. */
 export function leavesOutRows(value: Expression): boolean {
   if (value.kind === 'operator' && value.operator === '|>') return value.operands.some(leavesOutRows)
-  return value.kind === 'call' && !KEEPS_ROWS.has(value.name)
+  if (value.kind !== 'call') return false
+  const inner = innerData(value)
+  return !KEEPS_ROWS.has(value.name) || (inner !== null && leavesOutRows(inner))
+}
+
+/** Of `transform(subset(d, t < 9), y = log(y))` the `subset(d, t < 9)`. */
+function innerData({ args: [first] }: Call): Expression | null {
+  return first?.name === null && first.value.kind === 'call' && first.value.name !== 'across' ? first.value : null
+}
+
+/** Columns that data are given in the line, as `y = log(x)` of `transform(d, y = log(x))`. */
+export function columnsMadeIn(value: Expression, line: string): { column: string; text: string }[] {
+  if (value.kind === 'operator' && value.operator === '|>')
+    return value.operands.flatMap((operand) => columnsMadeIn(operand, line))
+  if (value.kind !== 'call' || !KEEPS_ROWS.has(value.name)) return []
+  const inner = innerData(value)
+  const own = value.args.flatMap(({ name, value: made }) =>
+    name === null ? [] : [{ column: name, text: `${name} = ${line.slice(made.from, made.to)}` }],
+  )
+  return [...(inner === null ? [] : columnsMadeIn(inner, line)), ...own]
 }
 
 const KEEPS_ROWS = new Set(
@@ -136,11 +191,18 @@ export const SE_FOLLOW = 'The standard errors follow the design: clustered where
 
 export const OTHER_ROWS = 'Which rows are used is part of the data: leave the others out in a step of the data recipe.'
 
+export const ONLY_95 = 'Intervals hold the truth in 95 of 100 samples.'
+
+export const SINGLE_ROWS =
+  'Groups with one row add nothing to the estimate. Whether they count in its error is no choice here.'
+
 const REASONS: Readonly<Record<string, string>> = {
   subset: OTHER_ROWS,
   se_type: SE_FOLLOW,
   se: SE_FOLLOW,
   vcov: SE_FOLLOW,
+  ...Object.fromEntries(LEVELS.map((name) => [name, ONLY_95])),
+  ...Object.fromEntries(['fixef.rm', 'fixef_rm'].map((name) => [name, SINGLE_ROWS])),
 }
 
 /** Of `as.matrix(data[c("a", "b")])` the `c("a", "b")`. */

@@ -48,7 +48,8 @@ const PLAIN = ['as.numeric', 'as.integer', 'I', 'as.matrix', 'as.vector']
  * The column that an expression names: `y`, `"y"`, `data$y`, `data[["y"]]`, `log(y)`, `~ y`; null where it is none.
  */
 export function columnOf(expression: Expression, renamed: Renamed = new Map()): ColumnUse | null {
-  if (expression.kind === 'name') return expression.name.includes('::') ? null : plain(expression.name, renamed)
+  if (expression.kind === 'name')
+    return expression.name.includes('::') || isMacro(expression) ? null : plain(expression.name, renamed)
   if (expression.kind === 'text') return plain(expression.value, renamed)
   if (expression.kind === 'operator') {
     const { operator, operands } = expression
@@ -67,15 +68,36 @@ export function columnOf(expression: Expression, renamed: Renamed = new Map()): 
   return expression.name === 'log' && inner.transform === 'none' ? { ...inner, transform: 'log' } : null
 }
 
+/** `..ctrl` of fixest. */
+const isMacro = (expression: Expression): boolean => expression.kind === 'name' && /^\.\.\p{L}/u.test(expression.name)
+
+export const NO_CONSTANT = 'A constant always stands in the model.'
+const TAKEN_AWAY = 'What is taken away again is not read: write the terms that stay.'
+const MACRO = 'It is a macro, whose content stands in another line: write the names themselves.'
+
 /**
- * Terms of the right side of a formula, in the order in which they stand; an intercept is no term.
+ * Terms of the right side of a formula, in the order in which they stand; an intercept is no term. That there is none stands
+ * behind the others, and so does what is taken away again, unless the formula updates another one by its dot.
  *
  * @param line the line that was pasted: what is not taken is quoted from it
  */
 export function termsOf(expression: Expression, line: string, renamed: Renamed = new Map()): Term[] {
-  return addedIn(expression)
-    .filter((term) => !isIntercept(term))
-    .map((term) => termOf(term, line, renamed))
+  const added = addedIn(expression)
+  const isUpdate = added.some((term) => term.kind === 'name' && term.name === '.')
+  const left = (from: number, to: number, why: string): Term => ({ kind: 'other', text: line.slice(from, to), why })
+  const zeros = added.length > 1 ? added.filter((term) => numberOf(term) !== null && numberOf(term) !== 1) : []
+  return [
+    ...added.filter((term) => !isIntercept(term)).map((term) => termOf(term, line, renamed)),
+    ...zeros.map(({ from, to }) => left(from, to, NO_CONSTANT)),
+    ...(isUpdate ? [] : subtractedIn(expression)).map((term) =>
+      left(line.lastIndexOf('-', term.from), term.to, isIntercept(term) ? NO_CONSTANT : TAKEN_AWAY),
+    ),
+  ]
+}
+
+/** Whether a term says that there is no constant, which the effects of groups hold anyway. */
+export function isWithoutConstant(term: Term): boolean {
+  return term.kind === 'other' && term.why === NO_CONSTANT
 }
 
 /** Of `a + b - c` the terms a and b; what is taken away was not in the model. */
@@ -84,6 +106,14 @@ function addedIn(expression: Expression): Expression[] {
   const { operator, operands } = expression
   if (operator === '+') return operands.flatMap(addedIn)
   return operator === '-' ? addedIn(operands[0]) : [expression]
+}
+
+/** Of `a + b - c` what stands behind a minus. */
+function subtractedIn(expression: Expression): Expression[] {
+  if (expression.kind !== 'operator' || expression.operands.length !== 2) return []
+  const { operator, operands } = expression
+  if (operator === '-') return [...subtractedIn(operands[0]), operands[1]]
+  return operator === '+' ? operands.flatMap(subtractedIn) : []
 }
 
 /** Of `a + b - c` the term c. */
@@ -103,6 +133,7 @@ function isIntercept(expression: Expression): boolean {
 function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   const text = line.slice(expression.from, expression.to)
   if (expression.kind === 'name' && expression.name === '.') return { kind: 'other', text, why: NAME_EACH }
+  if (isMacro(expression)) return { kind: 'other', text, why: MACRO }
   const column = columnOf(expression, renamed)
   if (column) return { kind: 'number', ...column }
   const product = productIn(expression, renamed)

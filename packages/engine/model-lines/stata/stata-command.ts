@@ -1,7 +1,15 @@
 import { EngineError } from '../../errors.ts'
 import type { Reading } from '../reading.ts'
-import { OTHER_ROWS, SE_FOLLOW } from '../r/r-call.ts'
-import { isColumn, NO_GROUP, ONLY_PRODUCTS_OF_TWO, type ColumnUse, type Factor, type Term } from '../r/terms.ts'
+import { ONLY_95, OTHER_ROWS, SE_FOLLOW, SINGLE_ROWS } from '../r/r-call.ts'
+import {
+  isColumn,
+  NO_CONSTANT,
+  NO_GROUP,
+  ONLY_PRODUCTS_OF_TWO,
+  type ColumnUse,
+  type Factor,
+  type Term,
+} from '../r/terms.ts'
 import { hasMacro, stataLineOf } from './stata-line.ts'
 
 /** A command as Stata parts it: name, variables and groups in brackets, condition, weight, options. */
@@ -241,7 +249,9 @@ export function absorbedWords(
   reading?: Reading,
 ): { text: string; isGroup: boolean; leave: () => void }[] {
   const [effects, ...options] = (optionOf(command, 'absorb') ?? '').split(',')
-  if (options.length > 0 && options[0].trim() !== 'savefe') reading?.leave(options.join(',').trim(), NOTHING)
+  for (const option of options.map((one) => one.trim()))
+    if (option === 'savefe') reading?.computes(option)
+    else reading?.leave(option, NOTHING)
   return wordsOf(effects).map(({ text }) => ({
     text,
     isGroup: !/[#*?`$]|^(?:c|[lfds]\d*)\./i.test(text),
@@ -249,10 +259,17 @@ export function absorbedWords(
   }))
 }
 
-/** The column that rows are weighted by; what is no column, as `1/se^2`, is left out and said. */
+/** The column that rows are weighted by; what is no column, as `1/se^2`, and counts of rows are left out and said. */
 export function stataWeight({ weight }: StataCommand, reading: Reading): ColumnUse | null {
+  if (weight && !/^[ap]/.test(weight.kind)) {
+    reading.leave(`[${weight.kind}=${weight.column}]`, NO_COUNT)
+    return null
+  }
   return weight && stataColumn(weight.column, reading)
 }
+
+const NO_COUNT =
+  'Weights here say how much a row counts, and not how many rows it stands for: give the data a row for each, or write [pw=…] or [aw=…].'
 
 /** The names of variables outside of brackets, in order. */
 export function stataVariables({ words }: StataCommand): string[] {
@@ -275,9 +292,13 @@ export function leaveStataRest(command: StataCommand, reading: Reading, known: r
   }
   for (const [name, value] of options) {
     const shown = value === '' ? name : `${name}(${value})`
+    // read by its own name
+    if (known.includes(name) && name !== 'vce' && name !== 'robust') continue
+    if (name === 'cluster') continue
     if (name === 'vce' || name === 'robust') leaveErrors(command, shown, reading, known)
     else if (name === 'level') leaveLevel(shown, value, reading)
-    else if (!known.includes(name) && !SAYS_NOTHING.has(name)) reading.leave(shown, NOTHING)
+    else if (COMPUTES.has(name) || (name === 'noconstant' && options.has('absorb'))) reading.computes(shown)
+    else reading.leave(shown, REASONS[name] ?? NOTHING)
   }
 }
 
@@ -290,7 +311,8 @@ function leaveErrors(command: StataCommand, shown: string, reading: Reading, kno
 }
 
 function leaveLevel(shown: string, value: string, reading: Reading): void {
-  if (Number(value) !== 95) reading.leave(shown, 'Intervals hold the truth in 95 of 100 samples.')
+  if (Number(value) === 95) reading.take('Intervals', 'hold the truth in 95 of 100 samples')
+  else reading.leave(shown, ONLY_95)
 }
 
 /** Says which variables stand behind the last one that the command takes. */
@@ -305,15 +327,17 @@ export function leaveStataWeight({ weight }: StataCommand, reading: Reading): vo
 
 const NOTHING = 'Nothing here corresponds to it.'
 
-/** What is printed, and how exactly it is computed. */
-const SAYS_NOTHING = new Set([
-  'noconstant',
-  'first',
-  'ffirst',
-  'small',
-  'cluster',
-  'fig',
-  'figure',
-  'nolog',
-  'tolerance',
-])
+const REASONS: Readonly<Record<string, string>> = {
+  noconstant: NO_CONSTANT,
+  keepsingletons: SINGLE_ROWS,
+  nested: 'How the weights of predictors are searched for is the same for every design here.',
+  allopt: 'How the weights of predictors are searched for is the same for every design here.',
+}
+
+/** What is printed or stored, and how exactly it is computed. */
+const COMPUTES = new Set(
+  `first ffirst savefirst fig figure nolog log tolerance maxiter maxit iterate resid residuals generate gen replace keep
+  saverif saving dots beta noheader nohead nofooter nofootnote notable timeit verbose compact pool poolsize nosample
+  irr eform or d qui quietly aequations graph_off unitnames margin bound sigf noomitted noemptycells vsquish baselevels
+  allbaselevels coeflegend plot all`.split(/\s+/),
+)

@@ -70,11 +70,15 @@ export function withProposals(document: CasefileDocument, taken: readonly Propos
 /** As the form labels the field. */
 const nameOf = (path: Path) => fieldText(path)?.label ?? pathWords(path.slice(2))
 
-/** Entries of a list in one line. */
-function shownOf(value: unknown): unknown {
+/** Entries of a list in one line, with every word that would be taken. */
+export function shownOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value
+  const wordsOf = (entry: object) =>
+    Object.values(entry)
+      .map((part: unknown) => (Array.isArray(part) ? part.join(' ') : part))
+      .filter((part) => typeof part === 'string' && part !== '')
   return value
-    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).flat()[0] : entry))
+    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? wordsOf(entry).join(': ') : entry))
     .join('; ')
 }
 

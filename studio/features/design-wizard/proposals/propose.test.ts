@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Known, proposalsFor } from './propose.ts'
-import { withProposals } from './proposals-panel.tsx'
+import { shownOf, withProposals } from './proposals-panel.tsx'
 import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
 
 const document = {
@@ -47,7 +47,7 @@ const known = {
     {
       artifact: { title: 'Mandatory seat-belt laws', source_url: 'https://example.org/law' },
       cues: [
-        { cue_type: 'jurisdiction', label: 'Missouri' },
+        { cue_type: 'jurisdiction', label: 'Missouri', cue_value: 'US-MO' },
         { cue_type: 'population', label: 'drivers' },
         { cue_type: 'population', label: 'drivers' },
         { cue_type: 'population', label: '3. Any driver who violates subdivision (1) is guilty of an infraction.' },
@@ -79,14 +79,15 @@ describe('proposals for blank fields', () => {
 
   it('name treatment, outcome and comparison from the text, the data and what is filled in', () => {
     expect(valuesOf(known)).toMatchObject({
-      jurisdiction: 'Missouri',
+      // the data compare states, of which the text's is one
+      jurisdiction: 'United States',
       'design.words.policyName': 'Mandatory seat-belt laws',
       'design.words.policyShort': 'the laws',
       'design.words.outcomeName': 'traffic deaths per million miles',
       'design.analysis.outcome.scale': 100,
       'design.analysis.outcome.units': 'log points',
       'design.treatments.treatment_definition':
-        'A state counts as treated from the year on that the data have as “law_year”.',
+        'A state counts as treated from the year that the data give as “law_year”.',
       'design.treatments.control_definition': 'States that the laws reached later, or never.',
       'texts.policy_intent': 'Lower traffic deaths per million miles.',
       description: 'Did the laws lower traffic deaths per million miles?',
@@ -165,15 +166,141 @@ describe('proposals for blank fields', () => {
     expect(adoption(['people'])).toBeUndefined()
   })
 
-  it('label the instruments by what their columns mean', () => {
-    const analysis = { outcome: { column: 'fatalities' }, instruments: [{ column: 'state' }, { column: 'other' }] }
-    const values = valuesOf(known, { ...document, design: { design_type: 'IV', analysis } } as never)
-    expect(values).toMatchObject({
-      'design.analysis.instruments.0.label': 'Postal code of the state',
-      'design.treatments.control_definition':
-        'The outcome without that part of the treatment which the instruments predict.',
+  it('take the place of the text where the data compare other units, and none of one country for many', () => {
+    const of = (unit: string, cue_value: string, label: string) => {
+      const texts = [{ ...known.texts[0], cues: [{ cue_type: 'jurisdiction', cue_value, label }] }]
+      const design = { ...document.design, analysis: { unit } }
+      return valuesOf({ ...known, texts } as never, { ...document, design } as never).jurisdiction
+    }
+    expect(of('school', 'US-MO', 'Missouri')).toBe('Missouri')
+    expect(of('state', 'US', 'United States')).toBe('United States')
+    expect(of('province', 'CA-ON', 'Ontario')).toBe('Canada')
+    expect(of('country', 'SE', 'Sweden')).toBeUndefined()
+  })
+
+  describe('of a design with instruments', () => {
+    const prices = [
+      { name: 'price', type: 'number', meaning: 'Average price of a pack, sales tax included, cents' },
+      { name: 'tax', type: 'number', meaning: 'Cigarette tax, cents per pack' },
+      { name: 'other', type: 'number', meaning: '' },
+    ]
+    const withPrices = { ...known, dataset: { columns: [...columns, ...prices] } } as unknown as Known
+    const wordsWith = (transform: string, instruments = [{ column: 'tax' }]) => {
+      const analysis = { outcome: { column: 'fatalities' }, treatment: { column: 'price', transform }, instruments }
+      const design = { design_type: 'IV', units: { unit_id_field: 'state' }, analysis }
+      return valuesOf(withPrices, { ...document, design } as never)
+    }
+
+    it('name the treatment that the instruments move, not the policy of the text, in steps of a size that can be read', () => {
+      expect(wordsWith('log')).toMatchObject({
+        'design.analysis.treatment.scale': 10.49,
+        'design.analysis.treatment.label': 'Average price of a pack, sales tax included, in steps of 10 percent',
+        'design.treatments.treatment_name': 'A 10 percent higher average price of a pack',
+        'design.words.policyShort': 'a 10 percent higher average price of a pack',
+      })
+      expect(wordsWith('none')).toMatchObject({
+        'design.treatments.treatment_name': 'Average price of a pack, sales tax included',
+      })
+      expect(wordsWith('none')).not.toHaveProperty('design.analysis.treatment.scale')
     })
-    expect(values).not.toHaveProperty('design.analysis.instruments.1.label')
+
+    it('compare with the same unit without what the instruments predict', () => {
+      expect(wordsWith('log')['design.treatments.control_definition']).toBe(
+        'The same state without that part of “Average price of a pack, sales tax included” which “Cigarette tax” predicts.',
+      )
+      expect(wordsWith('log', [{ column: 'tax' }, { column: 'other' }])).toMatchObject({
+        'design.treatments.control_definition':
+          'The same state without that part of “Average price of a pack, sales tax included” which “Cigarette tax” and “other” predict.',
+        'design.analysis.instruments.0.label': 'Cigarette tax',
+      })
+    })
+
+    it('leave an instrument without a meaning unlabeled', () => {
+      expect(wordsWith('log', [{ column: 'other' }])).not.toHaveProperty('design.analysis.instruments.0.label')
+    })
+  })
+
+  describe('of every column that is chosen', () => {
+    const region = { ...year, name: 'region', mostFrequent: 'south' }
+    const office = { name: 'Unemployed people (thousands)', type: 'number', meaning: '' }
+    const said = [{ name: 'region', type: 'text', meaning: 'Region of the country' }, office]
+    const knownOf = { ...known, dataset: { columns: said }, profile: { columns: [year, region] } }
+    const designOf = (analysis: object, design_type = 'Matching') => ({
+      ...document,
+      design: { ...document.design, design_type, analysis },
+    })
+    const proposed = (analysis: object, design_type?: string) =>
+      valuesOf(knownOf as never, designOf(analysis, design_type) as never)
+
+    it('name the reference level of groups, and what readers see of them', () => {
+      const covariates = [
+        { kind: 'category', column: 'region' },
+        { kind: 'number', column: office.name, label: 'Own words' },
+      ]
+      expect(proposed({ covariates })).toMatchObject({
+        'design.analysis.covariates.0.label': 'Region of the country',
+        'design.analysis.covariates.0.reference': 'south',
+      })
+      expect(proposed({ covariates })).not.toHaveProperty('design.analysis.covariates.1.label')
+    })
+
+    it('take label and units from a header that is written in words', () => {
+      const outcome = { column: office.name, transform: 'none' }
+      expect(proposed({ outcome }, 'DiD')).toMatchObject({
+        'design.analysis.outcome.label': 'Unemployed people',
+        'design.analysis.outcome.units': 'thousands',
+      })
+      const [label] = proposalsFor(designOf({ outcome }, 'DiD') as never, knownOf as never).filter(({ path }) =>
+        path.includes('label'),
+      )
+      expect(label.from).toBe('the header of its column')
+    })
+
+    it('leave a code as a column’s name alone', () => {
+      const values = proposed({ outcome: { column: 'B01_003E', transform: 'none' } }, 'DiD')
+      expect(values).not.toHaveProperty('design.analysis.outcome.label')
+    })
+  })
+
+  it('say the unit once, whichever of its two fields was filled in', () => {
+    const withUnits = (analysis: object, units: object) =>
+      valuesOf(known, { ...document, design: { ...document.design, analysis, units } } as never)
+    expect(withUnits({ unit: 'state' }, {})).toMatchObject({ 'design.units.unit_id_field': 'state' })
+    expect(withUnits({}, { unit_id_field: 'state' })).toMatchObject({ 'design.analysis.unit': 'state' })
+    expect(withUnits({ unit: 'state' }, { unit_id_field: 'county' })).not.toHaveProperty('design.analysis.unit')
+  })
+
+  it('name the period and the hidden figure of rows that were made of years', () => {
+    const steps = [
+      { kind: 'long', columns: ['rate 2001', 'rate 2002'], names: 'year', values: 'rate', prefix: 'rate ' },
+    ]
+    const rate = { ...year, name: 'rate', isWithheld: true }
+    const made = (figure: object) => ({
+      ...known,
+      dataset: { columns, recipe: { steps, sources: [] } },
+      profile: { columns: [{ ...year, type: 'integer' }, figure] },
+    })
+    const empty = { ...document, design: { ...document.design, analysis: { unit: 'state' } } }
+    expect(valuesOf(made(rate) as never, empty as never)).toMatchObject({
+      'design.analysis.time': 'year',
+      'design.analysis.outcome.column': 'rate',
+    })
+    // a figure that was shown is no outcome yet
+    const open = valuesOf(made({ ...rate, isWithheld: undefined }) as never, empty as never)
+    expect(open).not.toHaveProperty('design.analysis.outcome.column')
+  })
+
+  it('are shown with every word that would be taken', () => {
+    const parts = [{ heading: 'The law', paragraphs: ['Belts are worn.', 'A fine is due.'] }]
+    expect(shownOf(parts)).toBe('The law: Belts are worn. A fine is due.')
+    expect(
+      shownOf([
+        { label: 'Law', note: 'measured here', measured: true },
+        { label: 'Deaths', note: '' },
+      ]),
+    ).toBe('Law: measured here; Deaths')
+    expect(shownOf(['Drivers', 'Riders'])).toBe('Drivers; Riders')
+    expect(shownOf('states')).toBe('states')
   })
 })
 
@@ -184,6 +311,10 @@ describe('words of columns', () => {
     ['Packs sold (packs per person)', 'Packs sold', 'packs per person'],
     ['Traffic miles driven, in million miles a year', 'Traffic miles driven', 'million miles a year'],
     ['Self-reported belt use, share from 0 to 1; 209 cells are empty', 'Self-reported belt use', 'share from 0 to 1'],
+    ['Price of a pack, tax included, cents, fiscal year', 'Price of a pack, tax included', 'cents, fiscal year'],
+    ['Voted, of those aged 18 years, percent', 'Voted, of those aged 18 years', 'percent'],
+    ['Income, calendar year', 'Income, calendar year', undefined],
+    ['Cigarettes sold, packs a year', 'Cigarettes sold', 'packs a year'],
     ['Union member (0 = no, 1 = yes)', 'Union member', undefined],
     ['', undefined, undefined],
   ])('%s', (meaning, label, units) => {

@@ -3,9 +3,13 @@ import type { DatasetInfo } from '../../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../../contract/studio/casefile-document.ts'
 import type { Artifact, Cue } from '../../../../contract/studio/ingest.ts'
 import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
-import { capitalize, lowerFirst } from '@casefiles/engine/words'
+import { capitalize, joinWithAnd, lowerFirst } from '@casefiles/engine/words'
+import type { FormField } from '../../../forms/form-field.ts'
 import { getAt, isBlank, type Path, setAt } from '../../../forms/path.ts'
+import { fieldsOf } from '../../../forms/schema-fields.ts'
 import type { DesignSuggestion } from '../../ingest/ingest-api.ts'
+import { asNamed, namedIn, namingAsked } from '../guess-columns.ts'
+import { specOf } from '../step-status.ts'
 import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
 
 /** Something that a blank field may hold, and what that was taken from. Nothing of it is in the document before it is taken. */
@@ -52,29 +56,38 @@ class Draft {
   choice(field: string): string {
     return this.text(`design.analysis.${field}`)
   }
-  /** What the data say of a column: its meaning or its label. */
+  /** What the data say of a column: its meaning or its label, else its name where that is written in words. */
   meaning(column: string): string {
+    return this.#told(column) || (/\p{L}\s+\S*\p{L}/u.test(column) ? column.trim() : '')
+  }
+  #told(column: string): string {
     const said = this.known.dataset?.columns.find(({ name }) => name === column)?.meaning
     return (said || this.profileOf(column)?.label || '').trim()
+  }
+  /** Where a column's words come from, as after "from". */
+  source(column: string): string {
+    return this.#told(column) === '' ? 'the header of its column' : `what ${column} means`
   }
   profileOf(column: string) {
     return this.known.profile?.columns.find(({ name }) => name === column)
   }
 }
 
-/** A column by itself, or as one of the shapes that the field may have. */
-const timeColumn = (draft: Draft) => draft.choice('time') || draft.choice('time.column')
-const unitColumn = (draft: Draft) => draft.choice('unit') || draft.text('design.units.unit_id_field')
+const timeColumn = (draft: Draft) => namedIn(draft.document, 'time')
+const unitColumn = (draft: Draft) => namedIn(draft.document, 'unit') || draft.text('design.units.unit_id_field')
 const named = (column: string) => (column === '' ? '' : `the column ${column}`)
 const cuesOf = ({ known }: Draft, type: string) =>
-  known.texts.flatMap(({ cues }) => cues.filter(({ cue_type }) => cue_type === type).map(({ label }) => label))
+  known.texts.flatMap(({ cues }) => cues.filter(({ cue_type }) => cue_type === type))
 /** A sentence of parts, none of which may be missing. */
 const joined = (parts: readonly string[], write: (...parts: string[]) => string) =>
   parts.some((part) => part === '') ? undefined : write(...parts)
 
 /** In this order: what comes later may rest on what comes before. */
 const RULES: readonly Rule[] = [
-  { path: 'jurisdiction', from: 'the policy text', value: (draft) => cuesOf(draft, 'jurisdiction')[0] },
+  { path: 'design.analysis.time', from: 'the step that made a row for each year', value: yearsMade },
+  { path: 'design.analysis.outcome.column', from: 'the columns that you hid', value: figureHidden },
+  { path: 'design.analysis.unit', from: 'the unit’s column', value: unitSaid },
+  { path: 'design.units.unit_id_field', from: 'the unit’s column', value: (draft) => namedIn(draft.document, 'unit') },
   {
     path: 'period',
     from: (draft) => named(timeColumn(draft)),
@@ -88,6 +101,7 @@ const RULES: readonly Rule[] = [
     value: (draft) => unitWordIn(unitColumn(draft), draft.meaning(unitColumn(draft))),
   },
   { path: 'design.words.unitPlural', from: 'one unit', value: (draft) => pluralOf(draft.text('design.words.unit')) },
+  { path: 'jurisdiction', from: 'the policy text', value: jurisdictionOf },
   {
     path: 'design.words.period',
     from: (draft) => named(timeColumn(draft)),
@@ -103,7 +117,7 @@ const RULES: readonly Rule[] = [
   { path: 'design.words.places', from: 'the jurisdiction', value: (draft) => draft.document.jurisdiction },
   {
     path: 'design.analysis.outcome.label',
-    from: (draft) => `what ${draft.choice('outcome.column')} means`,
+    from: (draft) => draft.source(draft.choice('outcome.column')),
     value: (draft) => labelIn(draft.meaning(draft.choice('outcome.column'))),
   },
   {
@@ -114,7 +128,7 @@ const RULES: readonly Rule[] = [
   {
     path: 'design.analysis.outcome.units',
     from: (draft) =>
-      draft.choice('outcome.transform') === 'log' ? 'the logarithm' : `what ${draft.choice('outcome.column')} means`,
+      draft.choice('outcome.transform') === 'log' ? 'the logarithm' : draft.source(draft.choice('outcome.column')),
     value: (draft) =>
       draft.choice('outcome.transform') === 'log'
         ? getAt(draft.document, ['design', 'analysis', 'outcome', 'scale']) === 100
@@ -128,17 +142,21 @@ const RULES: readonly Rule[] = [
     value: (draft) => lowerFirst(draft.choice('outcome.label')),
   },
   {
+    path: 'design.analysis.treatment.scale',
+    from: 'the logarithm: one step is then 10 percent',
+    value: (draft) => (isLogged(draft) ? STEP_OF_TEN_PERCENT : undefined),
+  },
+  {
     path: 'design.analysis.treatment.label',
-    from: (draft) => `what ${draft.choice('treatment.column')} means`,
-    value: (draft) => labelIn(draft.meaning(draft.choice('treatment.column'))),
+    from: (draft) => draft.source(draft.choice('treatment.column')),
+    value: (draft) => {
+      const label = labelIn(draft.meaning(draft.choice('treatment.column')))
+      return label && isInSteps(draft) ? `${label}, in steps of 10 percent` : label
+    },
   },
   { path: 'design.analysis.adoption', from: 'the file of dates', value: datesJoined },
   { path: 'design.treatments.treatment_name', from: 'the policy text', value: nameInText },
-  {
-    path: 'design.treatments.treatment_name',
-    from: 'the treatment’s label',
-    value: (draft) => draft.choice('treatment.label'),
-  },
+  { path: 'design.treatments.treatment_name', from: 'the treatment’s label', value: nameInLabel },
   {
     path: 'design.words.policyName',
     from: 'the treatment’s name',
@@ -147,7 +165,10 @@ const RULES: readonly Rule[] = [
   {
     path: 'design.words.policyShort',
     from: 'the policy’s name',
-    value: (draft) => shortName(draft.text('design.words.policyName')),
+    value: (draft) => {
+      const name = draft.text('design.words.policyName')
+      return instrumentsOf(draft).length > 0 ? lowerFirst(name) : shortName(name)
+    },
   },
   { path: 'design.treatments.treatment_definition', from: 'how treatment stands in the data', value: treatedWords },
   { path: 'design.treatments.control_definition', from: 'the comparison', value: comparedWords },
@@ -196,7 +217,7 @@ const RULES: readonly Rule[] = [
   {
     path: 'texts.beneficiaries',
     from: 'whom the policy text names',
-    value: (draft) => [...new Set(cuesOf(draft, 'population').filter(isShort).map(capitalize))].slice(0, MOST_GROUPS),
+    value: (draft) => groupsNamed(cuesOf(draft, 'population')),
   },
   {
     path: 'texts.policy_sources',
@@ -236,35 +257,104 @@ export function proposalsFor(document: CasefileDocument, known: Known): Proposal
     if (isOfChoices(path) && !isSaid(draft, path)) continue
     propose(path.split('.'), typeof from === 'string' ? from : from(draft), value(draft))
   }
-  for (const proposal of instrumentLabels(new Draft(filled, known)))
-    propose(proposal.path, proposal.from, proposal.value)
+  for (const { path, from, value } of wordsOfColumns(new Draft(filled, known))) propose(path, from, value)
   return found
 }
 
 /** A label belongs to a column that is chosen. */
-const isOfChoices = (path: string) => /^design\.analysis\.\w+\./.test(path)
+const isOfChoices = (path: string) => /^design\.analysis\.\w+\.(?!column$)/.test(path)
 function isSaid(draft: Draft, path: string): boolean {
   const group = path.split('.').slice(0, -1).join('.')
   return draft.text(`${group}.column`) !== ''
 }
 
-function instrumentLabels(draft: Draft): Proposal[] {
+/** Label, units and reference level of every column that is chosen, wherever the design's schema asks for one of them. */
+function wordsOfColumns(draft: Draft): Proposal[] {
+  const type = draft.text('design.design_type')
+  if (!(type in DESIGNS)) return []
+  const fields = fieldsOf(DESIGNS[type as DesignType].spec.schema)
+  return fields.flatMap((field) => wordsWithin(field, ['design', 'analysis', field.key], draft))
+}
+
+function wordsWithin(field: FormField, path: Path, draft: Draft): Proposal[] {
+  const chosen = getAt(draft.document, path)
+  if (chosen === null || typeof chosen !== 'object') return []
+  if (field.kind === 'list' && Array.isArray(chosen))
+    return chosen.flatMap((_, place) => wordsWithin(field.item, [...path, place], draft))
+  if (field.kind === 'variant') {
+    const shape = field.variants.find(({ isChosen }) => isChosen(chosen))?.field
+    return shape ? wordsWithin(shape, path, draft) : []
+  }
+  if (field.kind !== 'group') return []
+  const inner = field.fields.flatMap((one) => wordsWithin(one, [...path, one.key], draft))
+  const { column, transform } = chosen as { column?: unknown; transform?: unknown }
+  if (typeof column !== 'string' || column === '') return inner
+  const [meaning, from] = [draft.meaning(column), draft.source(column)]
+  const words: Record<string, [from: string, value: unknown]> = {
+    label: [from, labelIn(meaning)],
+    units: [from, transform === 'log' ? undefined : unitsIn(meaning)],
+    reference: ['the level that most rows have', draft.profileOf(column)?.mostFrequent],
+  }
+  const own = field.fields.flatMap(({ key }) => {
+    const [source, value] = words[key] ?? []
+    return source === undefined ? [] : [{ path: [...path, key], from: source, value }]
+  })
+  return [...own, ...inner]
+}
+
+/** Units that are places themselves, so that the text of one is not where all of them are. */
+const PLACES: Record<string, 'nation' | 'part'> = {
+  state: 'part',
+  province: 'part',
+  country: 'nation',
+  nation: 'nation',
+}
+
+/** Whose rule the text is. Of the law of one state, where the data compare states, the country of it. */
+function jurisdictionOf(draft: Draft): string | undefined {
+  const [cue] = cuesOf(draft, 'jurisdiction')
+  if (cue === undefined) return undefined
+  const [country, part] = cue.cue_value.split('-')
+  const kind = PLACES[draft.text('design.words.unit')]
+  if (kind === undefined || (kind === 'part' && part === undefined)) return cue.label
+  return kind === 'nation' ? undefined : new Intl.DisplayNames('en', { type: 'region' }).of(country)
+}
+
+/** 1 / ln 1.1: with it one unit of a logarithm is 10 percent, as the field's own words say. */
+const STEP_OF_TEN_PERCENT = 10.49
+const isLogged = (draft: Draft) => draft.choice('treatment.transform') === 'log'
+const isInSteps = (draft: Draft) =>
+  isLogged(draft) && getAt(draft.document, ['design', 'analysis', 'treatment', 'scale']) === STEP_OF_TEN_PERCENT
+
+function instrumentsOf(draft: Draft): { column?: string }[] {
   const instruments = getAt(draft.document, ['design', 'analysis', 'instruments'])
-  if (!Array.isArray(instruments)) return []
-  return instruments.map((instrument: { column?: string }, place) => ({
-    path: ['design', 'analysis', 'instruments', place, 'label'],
-    from: `what ${instrument.column} means`,
-    value: labelIn(draft.meaning(instrument.column ?? '')),
-  }))
+  return Array.isArray(instruments) ? (instruments as { column?: string }[]) : []
+}
+
+/** With instruments the effect is that of the treatment that they move, which is rarely what the text is about. */
+function nameInLabel(draft: Draft): string {
+  if (!isInSteps(draft)) return draft.choice('treatment.label')
+  const [what] = (labelIn(draft.meaning(draft.choice('treatment.column'))) ?? '').split(',')
+  return what === '' ? '' : `A 10 percent higher ${lowerFirst(what)}`
 }
 
 /** The text's title where it is a name of words: that of a file, `hb1614`, is none. */
-function nameInText({ known }: Draft): string | undefined {
-  const title = known.texts[0]?.artifact.title ?? ''
+function nameInText(draft: Draft): string | undefined {
+  if (instrumentsOf(draft).length > 0) return undefined
+  const title = draft.known.texts[0]?.artifact.title ?? ''
   const words = title.match(/\p{L}{3,}/gu) ?? []
   return words.length > 1 && /\s/.test(title) ? title : undefined
 }
 
+const groupsNamed = (cues: readonly Cue[]) =>
+  [
+    ...new Set(
+      cues
+        .map(({ label }) => label)
+        .filter(isShort)
+        .map(capitalize),
+    ),
+  ].slice(0, MOST_GROUPS)
 /** A group in a few words; where a text names none shortly, its clauses are no names. */
 const isShort = (group: string): boolean => /^\p{L}[\p{L}\p{N}’' -]{2,60}$/u.test(group)
 
@@ -321,17 +411,40 @@ function policyParts(draft: Draft) {
   return name === '' || definition === '' ? undefined : [{ heading: capitalize(name), paragraphs: [definition] }]
 }
 
+/** The last step that made rows of columns; of its figure nothing is shown where these were hidden. */
+function rowsMade(draft: Draft) {
+  return draft.known.dataset?.recipe?.steps.findLast((step) => step.kind === 'long')
+}
+
+function yearsMade(draft: Draft): unknown {
+  const [spec, step] = [specOf(draft.document), rowsMade(draft)]
+  if (step === undefined || draft.profileOf(step.names)?.type !== 'integer') return undefined
+  return namingAsked(spec).includes('time') ? asNamed(spec, 'time', step.names) : undefined
+}
+
+/** Unit and unit id are one column, which is chosen in one of two places. */
+function unitSaid(draft: Draft): unknown {
+  const [spec, column] = [specOf(draft.document), draft.text('design.units.unit_id_field')]
+  return column !== '' && namingAsked(spec).includes('unit') ? asNamed(spec, 'unit', column) : undefined
+}
+
+function figureHidden(draft: Draft): string | undefined {
+  const hidden = (draft.known.profile?.columns ?? []).filter(({ isWithheld }) => isWithheld)
+  const step = rowsMade(draft)
+  return hidden.length === 1 && hidden[0].name === step?.values ? step.values : undefined
+}
+
 /** When a unit counts as treated, as the data say it. */
 function treatedWords(draft: Draft): string | undefined {
   const [kind, column] = [draft.choice('adoption.kind'), draft.choice('adoption.column')]
   const [unit, period] = [draft.text('design.words.unit') || 'unit', draft.text('design.words.period') || 'period']
   if (kind === 'first-treated' && column !== '')
-    return `${capitalize(articleOf(unit))} ${unit} counts as treated from the ${period} on that the data have as ${saidOf(draft, column)}.`
+    return `${capitalize(articleOf(unit))} ${unit} counts as treated from the ${period} that the data give as ${saidOf(draft, column)}.`
   const values = getAt(draft.document, ['design', 'analysis', 'adoption', 'treatedValues'])
   if (kind === 'status' && column !== '' && Array.isArray(values) && values.length > 0)
     return `${capitalize(articleOf(unit))} ${unit} counts as treated in ${articleOf(period)} ${period} in which the data have ${saidOf(draft, column)} as ${values.join(' or ')}.`
   const label = draft.choice('treatment.label')
-  return label === '' ? undefined : `${label}, as the column ${draft.choice('treatment.column')} has it.`
+  return label === '' ? undefined : `${label}: the column ${draft.choice('treatment.column')}.`
 }
 
 /** A column by its label, or by its name. */
@@ -339,9 +452,9 @@ const saidOf = (draft: Draft, column: string) => `“${labelIn(draft.meaning(col
 
 /** Who stands for what would have happened. */
 function comparedWords(draft: Draft): string | undefined {
-  const instruments = getAt(draft.document, ['design', 'analysis', 'instruments'])
-  if (Array.isArray(instruments) && instruments.length > 0)
-    return `The outcome without that part of the treatment which the ${instruments.length === 1 ? 'instrument predicts' : 'instruments predict'}.`
+  const instruments = instrumentsOf(draft).map(({ column }) => saidOf(draft, column ?? ''))
+  if (instruments.length > 0)
+    return `The same ${draft.text('design.words.unit') || 'unit'} without that part of ${saidOf(draft, draft.choice('treatment.column'))} which ${joinWithAnd(instruments)} ${instruments.length === 1 ? 'predicts' : 'predict'}.`
   const [units, policy] = [draft.text('design.words.unitPlural'), shortOf(draft)]
   if (units === '') return undefined
   const comparison = draft.choice('comparison')

@@ -5,9 +5,9 @@ import { capitalize, lowerFirst } from '@casefiles/engine/words'
 const BRACKETS = /^(.*\S)\s*\(([^()=]+)\)$/
 /** What codes stand for, at the end. */
 const CODES = /\s*\([^()]*=[^()]*\)$/
-/** What stands behind a comma and names a measure. */
+/** What stands behind the first comma after which a measure is named, and no part of those who are measured. */
 const MEASURE =
-  /^(.*\S),\s+(?:in )?((?:[^,]*\bper\b[^,]*|[^,]*\b(?:percent|dollars?|euros?|pounds?|years?|months?|weeks?|days?|hours?|cents?|persons?|people|points?|tons?|tonnes|kg|km|miles|share from 0 to 1)\b[^,]*|%)(?:, .*)?)$/i
+  /^(.*?\S),\s+(?:in )?((?!of |at |aged? |among |for |from |since |after |within )(?:[^,]*\b(?:per|a (?:year|month|week|day))\b[^,]*|[^,]*\b(?:percent|dollars?|euros?|pounds?|years|months|weeks|days|hours|cents?|persons|people|points?|tons?|tonnes|kg|km|miles|share from 0 to 1)\b[^,]*|%)(?:, .*)?)$/i
 
 /**
  * The label of a column for readers: its meaning without its units.

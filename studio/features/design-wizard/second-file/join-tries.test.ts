@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../app/api-error.ts'
 import { findJoin, type JoinStep, joinTries } from './join-tries.ts'
-import { partnerWords } from './second-file.tsx'
+import { noPartnerWords, partnerWords } from './second-file.tsx'
 
 const dates = { id: 'dates', sha256: 'b'.repeat(64), name: 'dates.csv', rows: 49, columns: ['State', 'law_year'] }
 const keys = { unit: 'state', time: 'year' }
@@ -51,11 +52,19 @@ describe('a second file', () => {
     const abbr = { ...dates, columns: ['abbr', 'code', 'law_year'] }
     const tries = joinTries(['state', 'year'], abbr, keys)
     const found = await findJoin(tries, async ({ on: [{ right }] }) => {
-      if (right === 'abbr') throw new Error('recipe/not-unique')
+      if (right === 'abbr') throw new ApiError('Two partners.', { status: 422, code: 'recipe/not-unique' })
       return right === 'code' ? shown(40, 60) : shown(0, 100)
     })
     expect(found).toMatchObject({ step: { on: [{ right: 'code' }] }, partners: { matched: 40, lonely: 60 } })
     expect(await findJoin(tries, async () => shown(0, 100))).toBeNull()
+  })
+
+  it('is not said to agree with nothing where the server did not answer', async () => {
+    const tries = joinTries(['state', 'year'], dates, keys)
+    await expect(findJoin(tries, () => Promise.reject(new ApiError('HTTP 401', { status: 401 })))).rejects.toThrow(
+      '401',
+    )
+    await expect(findJoin(tries, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   })
 
   it.each([
@@ -69,4 +78,9 @@ describe('a second file', () => {
       '1,200 rows find a partner; 15 rows find none and stay, with empty cells. 2 rows of it are not used.',
     ],
   ])('says what it gives: %o', (partners, words) => expect(partnerWords({ partners })).toBe(words))
+
+  it('says why it cannot be joined, by the unit where one is chosen', () => {
+    expect(noPartnerWords('state')).toContain('has the values of state')
+    expect(noPartnerWords('')).toContain('Choose the unit of the data')
+  })
 })

@@ -1,6 +1,8 @@
 import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
+import { ApiError } from '../../../app/api-error.ts'
 import type { BegunWith } from '../begun.ts'
+import { plain } from '../guess-columns.ts'
 
 export type SecondFile = NonNullable<BegunWith['second']>
 export type JoinStep = Extract<RecipeStep, { kind: 'join' }>
@@ -51,14 +53,17 @@ export function joinTries(
     .slice(0, MOST_TRIES)
 }
 
-/** `State_ID` and `state id` are one name. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
 /** Rows that found a partner by the last step of a preview, and that found none. */
 export function partnersIn({ log }: Pick<RecipePreview, 'log'>): { matched: number; lonely: number; unused: number } {
   const notes = log.at(-1)?.notes ?? []
   const rows = (code: string) => notes.find((note) => note.code === code)?.rows ?? 0
   return { matched: rows('recipe/matched'), lonely: rows('recipe/unmatched'), unused: rows('recipe/unused') }
+}
+
+/** What the data refuse is no way. That nobody answers says nothing of them. */
+function noWay(failure: unknown): null {
+  if (failure instanceof ApiError && [400, 409, 422].includes(failure.refusal.status)) return null
+  throw failure
 }
 
 export interface FoundJoin {
@@ -71,6 +76,7 @@ export interface FoundJoin {
  *
  * @param preview works a way out; a way that is refused, as where a row could have two partners, is none
  * @returns null where no row finds one
+ * @throws what a preview throws that is no refusal
  */
 export async function findJoin(
   tries: readonly JoinStep[],
@@ -78,7 +84,7 @@ export async function findJoin(
 ): Promise<FoundJoin | null> {
   let best: FoundJoin | null = null
   for (const step of tries) {
-    const shown = await preview(step).catch(() => null)
+    const shown = await preview(step).catch(noWay)
     if (shown === null) continue
     const partners = partnersIn(shown)
     if (partners.matched >= partners.lonely && partners.matched > 0) return { step, partners }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import { joinWithAnd, plural } from '@casefiles/engine/words'
-import { getAt } from '../../../forms/path.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusNext } from '../../../ui/focus.ts'
-import { Skeleton } from '../../../ui/states.tsx'
+import { Loaded } from '../../../ui/states.tsx'
 import { announce } from '../../../ui/toasts.tsx'
 import { keepBegun, readBegun } from '../begun.ts'
 import { useChoose, useWizard } from '../draft-context.tsx'
+import { namedIn } from '../guess-columns.ts'
 import { sourceOf } from '../recipe/source-of.ts'
 import { prepareDataset, previewRecipe, showColumns } from '../wizard-api.ts'
 import { findJoin, type FoundJoin, joinTries, type SecondFile as File } from './join-tries.ts'
@@ -18,9 +18,12 @@ import { findJoin, type FoundJoin, joinTries, type SecondFile as File } from './
 export function SecondFile({ dataset }: { dataset: DatasetInfo }) {
   const { casefile } = useWizard()
   const [second, setSecond] = useState(() => readBegun(casefile.id).second)
+  const focusNext = useFocusNext()
   const isJoined = dataset.recipe?.sources.some(({ sha256 }) => sha256 === second?.sha256)
   if (second === null || isJoined) return null
   function leave(): void {
+    // the button goes with what it leaves out
+    focusNext(() => document.getElementById('field-dataset'))
     keepBegun(casefile.id, { ...readBegun(casefile.id), second: null })
     setSecond(null)
   }
@@ -35,10 +38,10 @@ interface JoinProposalProps {
 
 function JoinProposal({ dataset, second, onLeave }: JoinProposalProps) {
   const { casefile, document } = useWizard()
-  const [unit, time] = ['unit', 'time'].map((one) => String(getAt(document, ['design', 'analysis', one]) ?? ''))
+  const [unit, time] = [namedIn(document, 'unit'), namedIn(document, 'time')]
   const before = dataset.recipe?.steps ?? []
   const columns = dataset.columns.map(({ name }) => name)
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['studio', 'second-file', dataset.sha256, second.sha256, unit, time],
     queryFn: () =>
       findJoin(joinTries(columns, second, { unit, time }), (step) =>
@@ -46,27 +49,43 @@ function JoinProposal({ dataset, second, onLeave }: JoinProposalProps) {
       ),
     staleTime: Infinity,
   })
+  const leave = (
+    <Button variant="text" onClick={onLeave}>
+      Leave {second.name} out
+    </Button>
+  )
   return (
-    <section className="dataset-upload proposals" aria-labelledby="second-file">
+    <section className="proposals" aria-labelledby="second-file">
       <h3 id="second-file">The second file, {second.name}</h3>
-      {isPending ? <Skeleton label="Looking for columns that agree…" /> : null}
-      {data === null ? (
-        <p>
-          None of its columns agrees with the unit of the data. Join it by hand under “Add a step”, or choose the unit
-          first.
-        </p>
-      ) : null}
-      {data ? <Offer dataset={dataset} second={second} found={data} /> : null}
-      <p className="button-row">
-        <Button variant="text" onClick={onLeave}>
-          Leave {second.name} out
-        </Button>
-      </p>
+      <Loaded query={query} title="The two files could not be compared" lines={2}>
+        {(found) =>
+          found ? (
+            <Offer dataset={dataset} second={second} found={found} leave={leave} />
+          ) : (
+            <>
+              <p>{noPartnerWords(unit)}</p>
+              <p className="button-row">{leave}</p>
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
 
-function Offer({ dataset, second, found }: { dataset: DatasetInfo; second: File; found: FoundJoin }) {
+/** Why no join is offered, and what to do. */
+export function noPartnerWords(unit: string): string {
+  return unit === ''
+    ? 'No column says how the two files belong together. Choose the unit of the data below, or join the file by hand under “Add a step”.'
+    : `No row of the data finds a partner in it: none of its columns has the values of ${unit}. Join it by hand under “Add a step”, or leave it out.`
+}
+
+interface OfferProps extends Omit<JoinProposalProps, 'onLeave'> {
+  found: FoundJoin
+  leave: ReactNode
+}
+
+function Offer({ dataset, second, found, leave }: OfferProps) {
   const { casefile } = useWizard()
   const { choose, error: chooseError } = useChoose(() => undefined)
   const [isBusy, setIsBusy] = useState(false)
@@ -102,6 +121,7 @@ function Offer({ dataset, second, found }: { dataset: DatasetInfo; second: File;
         <Button variant="primary" busy={isBusy} onClick={() => void join()}>
           Join {second.name}
         </Button>
+        {leave}
       </p>
     </>
   )

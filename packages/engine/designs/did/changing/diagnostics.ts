@@ -13,6 +13,7 @@ import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
 import { findPreTrend } from '../diagnostics/pre-trend.ts'
 import { findTrendBalance } from '../diagnostics/trend-balance.ts'
 import { clusterWord, unitsAreClusters } from '../inference.ts'
+import { checkGroupsAlone } from '../diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
 import { countClusters } from './total-effect.ts'
@@ -44,6 +45,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findClusters(fit, words),
     findUncovered(fit, words),
     checkPlaceboOutcomes(frame, spec, words),
+    checkGroupsAlone(frame, spec, words),
   ]
   context.progress(1)
   return joinFindings(findings)

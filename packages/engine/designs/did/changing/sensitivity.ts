@@ -1,7 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { EvidenceItem, VaryOverPool } from '../../design.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
@@ -9,7 +8,7 @@ import { joinParts, progressWithin, type SensitivityPart } from '../../shared/fi
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
-import { falseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
+import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
@@ -63,8 +62,7 @@ export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWor
   const message =
     usable.length === 0
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : `Dated ${spanOf(usable)} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting} of ${plural(usable.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
+      : tellFalseDates(spanOf(usable), word, rejecting, usable.length)
   return {
     sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanOfDates(usable, fit, message, spec, words) },

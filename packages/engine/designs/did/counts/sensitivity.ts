@@ -4,7 +4,6 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { EvidenceItem, VaryOverPool } from '../../design.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
@@ -13,7 +12,7 @@ import { influenceSe } from '../group-time/influence.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { choiceOf } from '../sensitivity/movement.ts'
-import { falseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
+import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '../sensitivity/placebos.ts'
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
@@ -77,8 +76,7 @@ export function findFalseDates(
   const message =
     tests.length === 0
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : `Dated ${span} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting} of ${plural(tests.length, 'false date')} ${rejecting === 1 ? 'shows' : 'show'} an effect; by chance alone, 1 in 20 would.`
+      : tellFalseDates(span, word, rejecting, tests.length)
   return {
     sensitivity: [falseDates(tests, words, word, message)],
     evidence: { placeboDates: meanOfDates(tests, frame, message, spec, words) },

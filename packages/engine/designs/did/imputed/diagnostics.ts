@@ -20,6 +20,7 @@ import { findAttrition, findPrePeriods } from '../diagnostics/sample.ts'
 import { findTrendBalance } from '../diagnostics/trend-balance.ts'
 import { influenceSe } from '../group-time/influence.ts'
 import { clusterWord, loneReason } from '../inference.ts'
+import { checkGroupsAlone } from '../diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ImputedFit } from './estimate.ts'
@@ -55,6 +56,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findClusters(frame, spec, words),
     findUncovered(fit, words),
     checkPlaceboOutcomes(frame, spec, words),
+    checkGroupsAlone(frame, spec, words),
   ]
   context.progress(1)
   return joinFindings(findings)

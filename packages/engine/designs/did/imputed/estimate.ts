@@ -5,7 +5,7 @@ import { createRandom } from '../../../numerics/random.ts'
 import type { Fitted, StepContext } from '../../design.ts'
 import { counterfactualMeanOf, standardisedEffect, untreatedSd } from '../effect-size.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
-import type { DidSpec } from '../spec.ts'
+import { type DidSpec, isContrast } from '../spec.ts'
 import { besideEstimates, type Imputed, imputedEstimate, imputeHeadline } from './estimates.ts'
 import { effectsByTime, studyTimes } from './event-study.ts'
 
@@ -49,7 +49,9 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     keepsConclusion: conclusion.keeps,
     ...describeSample(frame, imputed),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMeanOf(headlineRows(imputed), frame, spec, primary.value),
+    counterfactualMean: isContrast(spec)
+      ? null
+      : counterfactualMeanOf(headlineRows(imputed), frame, spec, primary.value),
     standardisedEffect: standardisedEffect(frame, primary.value),
     outcomeSpread: untreatedSd(frame),
   }

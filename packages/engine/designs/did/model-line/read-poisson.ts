@@ -43,7 +43,7 @@ function readFixest(call: RCall, reading: Reading): void {
     clusters: fixestClusters(call, absorbed, reading),
     sunab: sunabIn(formula.right),
     terms: left.filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab(')),
-    weight: call.column('weights'),
+    weight: call.plainColumn('weights'),
     isPoisson: true,
   })
   call.get('family')
@@ -65,7 +65,7 @@ export const glm: RCommand = {
       effects: left.filter(isGroup).map(({ column }) => column),
       terms: left.filter((term) => !isGroup(term)),
       clusters: clustersOf(call, ['cluster'], reading),
-      weight: call.column('weights'),
+      weight: call.plainColumn('weights'),
       isPoisson: true,
     })
     call.leaveRest(reading)
@@ -90,7 +90,7 @@ export const ppmlhdfe: StataReader = {
       weight: stataWeight(command, reading),
       isPoisson: true,
     })
-    leaveStataRest(command, reading, ['absorb', 'exposure', 'offset', 'd', 'irr', 'eform', 'separation'])
+    leaveStataRest(command, reading, ['absorb', 'exposure', 'offset'])
   },
 }
 

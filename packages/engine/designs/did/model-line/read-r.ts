@@ -5,7 +5,8 @@ import { effectsIn } from '../../../model-lines/effects.ts'
 import { clustersOf, fixestClusters, formulaOf } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
 import { columnOf, type ColumnUse, isColumn, partsOf, type Renamed, termsOf } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, IMPUTED, isTwoWay, readCluster, readModel, readTwoWay } from './read-two-way.ts'
+import { COVARIATES_SAY, readCluster } from './periods-and-clusters.ts'
+import { IMPUTED, isTwoWay, readModel, readTwoWay } from './read-two-way.ts'
 
 /** `att_gt` of the package did (Callaway & Sant'Anna). */
 export const attGt: RCommand = {
@@ -85,7 +86,15 @@ export const feols: RCommand = {
     const clusters = fixestClusters(call, single, reading)
     const sunab = sunabIn(formula.right)
     const terms = formula.parts[0].filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab('))
-    readTwoWay(reading, { effects: single, crossed, slopes, sunab, terms, clusters, weight: call.column('weights') })
+    readTwoWay(reading, {
+      effects: single,
+      crossed,
+      slopes,
+      sunab,
+      terms,
+      clusters,
+      weight: call.plainColumn('weights'),
+    })
     for (const { name, value } of sunabCall(formula.right)?.args.slice(2) ?? [])
       reading.leave(`${name === null ? '' : `${name} = `}${call.shown(value)}`, SUNAB_AS_ALWAYS)
     call.leaveRest(reading)
@@ -109,8 +118,10 @@ function readAttGt(call: RCall, reading: Reading): void {
   else if (method !== null) reading.leave(`est_method = "${method}"`, 'Covariates enter by dr, reg or ipw.')
   const anticipation = call.number('anticipation')
   if (anticipation !== null) reading.set('anticipation', anticipation, 'Periods of anticipation', String(anticipation))
-  if (call.flag('panel') === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
-  const weight = call.column('weightsname')
+  const isPanel = call.flag('panel')
+  if (isPanel === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
+  else if (isPanel) reading.take('Rows', 'units seen again in each period')
+  const weight = call.plainColumn('weightsname')
   if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
   // att_gt always clusters on the unit, and the group that is named beside it holds whole units
   const clusters = clustersOf(call, ['clustervars'], reading)
@@ -119,22 +130,26 @@ function readAttGt(call: RCall, reading: Reading): void {
   readDraws(call, reading)
   const isUnbalanced = call.flag('allow_unbalanced_panel')
   // of individuals seen once nobody lacks a row: att_gt reads the option only with panel = TRUE
-  if (isUnbalanced !== null && call.flag('panel') !== false) {
+  if (isUnbalanced !== null && isPanel !== false) {
     const [way, says] = isUnbalanced ? ['use', 'used in the periods they have'] : ['leave-out', 'left out']
     reading.set('incompleteUnits', way, 'Units that lack a row in some period', says)
   }
-  if (call.word('base_period') === 'varying') {
-    reading.leave('base_period = "varying"', 'The event study compares every period with the last one before adoption.')
-  }
+  const basePeriod = call.word('base_period')
+  if (basePeriod === 'universal') reading.take('Event study', EVENT_STUDY_BASE)
+  else if (basePeriod !== null)
+    reading.leave(
+      `base_period = "${basePeriod}"`,
+      'The event study compares every period with the last one before adoption.',
+    )
   call.leaveRest(reading)
 }
 
 function readGroupTime(call: RCall, reading: Reading): void {
   const renamed = renamedIn(call.get('data'))
   readOutcome(reading, call.column('yname', renamed), 'yname')
-  readName(reading, 'time', call.column('tname'), 'Period')
-  readName(reading, 'unit', call.column('idname'), 'Unit')
-  const cohort = call.column('gname')
+  readName(reading, 'time', call.plainColumn('tname'), 'Period')
+  readName(reading, 'unit', call.plainColumn('idname'), 'Unit')
+  const cohort = call.plainColumn('gname')
   if (cohort) readFirstTreated(reading, cohort)
 }
 
@@ -153,6 +168,8 @@ function readOutcome(reading: Reading, outcome: ColumnUse | null, text: string):
   else reading.leave(text, 'It names no column. Make it a column of the data first.')
 }
 
+export const EVENT_STUDY_BASE = 'every period beside the last one before adoption'
+
 export const ERRORS_ARE_ANALYTIC =
   'Standard errors are those of the influence functions; the bootstrap gives the band of the event study.'
 
@@ -162,6 +179,7 @@ function readDraws(call: RCall, reading: Reading): void {
   if (isBootstrapped === true) reading.leave('bstrap = TRUE', ERRORS_ARE_ANALYTIC)
   if (isBootstrapped === false) reading.take('Standard errors', 'from the influence functions')
   if (call.flag('cband') !== null) reading.take('Intervals of the event study', 'of each effect, and of all at once')
+  if (isBootstrapped === false && draws !== null) reading.computes(`biters = ${draws}`)
   if (isBootstrapped === false || draws === null) return
   if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
   else reading.leave(`biters = ${draws}`, 'A bootstrap takes 99 draws or more.')

@@ -16,16 +16,9 @@ import {
 } from '../../../model-lines/stata/stata-command.ts'
 import { stataEffects } from '../../../model-lines/effects.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
-import {
-  COVARIATES_SAY,
-  IMPUTED,
-  indicatorsAmong,
-  isTwoWay,
-  readCluster,
-  readModel,
-  readTwoWay,
-} from './read-two-way.ts'
-import { AVERAGES, ERRORS_ARE_ANALYTIC, readFirstTreated } from './read-r.ts'
+import { COVARIATES_SAY, readCluster } from './periods-and-clusters.ts'
+import { IMPUTED, indicatorsAmong, isTwoWay, readModel, readTwoWay } from './read-two-way.ts'
+import { AVERAGES, ERRORS_ARE_ANALYTIC, EVENT_STUDY_BASE, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */
 export const reghdfe: StataReader = {
@@ -112,6 +105,7 @@ export const csdid: StataReader = {
     if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
     readAggregation(command, reading)
     readBootstrap(command, reading)
+    if (command.options.has('long2')) reading.take('Event study', EVENT_STUDY_BASE)
     const weight = stataWeight(command, reading)
     if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
     readCluster(reading, stataClusters(command, reading))
@@ -153,6 +147,7 @@ function readBootstrap(command: StataCommand, reading: Reading): void {
 /** `agg(event)`: which average is reported. `attgt` lists the effects, which are always shown. */
 function readAggregation(command: StataCommand, reading: Reading): void {
   const wanted = optionOf(command, 'agg')
+  if (wanted === 'attgt') reading.computes('agg(attgt)')
   if (wanted === null || wanted === 'attgt') return
   const average = wanted === 'event' ? 'dynamic' : wanted
   if (AVERAGES.includes(average)) reading.set('aggregation', average, 'Average of the effects', average)
@@ -181,6 +176,7 @@ export const didImputationInStata: StataReader = {
     if (!readImputation(command, reading, { unit, time })) {
       reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
     }
+    if (command.options.has('autosample')) reading.take('Rows that cannot be imputed (autosample)', 'left out')
     leaveStataWeight(command, reading)
     leaveStataExtra(command, 4, reading)
     leaveStataRest(command, reading, [

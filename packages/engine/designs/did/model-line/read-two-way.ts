@@ -1,16 +1,14 @@
 import { type Effects } from '../../../model-lines/effects.ts'
-import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
-import { withKind, type Reading } from '../../../model-lines/reading.ts'
-
-export const COVARIATES_SAY = 'Covariates, from before treatment'
-
-/** Columns whose name says that they are a period. */
-const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
-
-/** Whether a column is called a period. */
-export function isPeriod(column: string): boolean {
-  return PERIOD_NAME.test(column)
-}
+import {
+  isColumn,
+  isWithoutConstant,
+  type ColumnTerm,
+  type ColumnUse,
+  type Term,
+} from '../../../model-lines/r/terms.ts'
+import { shownColumn, withKind, type Reading } from '../../../model-lines/reading.ts'
+import { COVARIATES_SAY, isPeriod, PERIOD_NAME, readCluster } from './periods-and-clusters.ts'
+import { readTriple, tripleAmong } from './read-triple.ts'
 
 /**
  * Whether a line has effects of units and of periods: two that are absorbed, more of which one is called a period, or one that is absorbed
@@ -21,6 +19,7 @@ export function isTwoWay(
   terms: readonly Term[],
   crossed: Effects['crossed'] = [],
 ): boolean {
+  if (tripleAmong(effects, crossed)) return true
   if (effects.length >= 2) return effects.length === 2 || effects.some((name) => PERIOD_NAME.test(name))
   const isOne = effects.length === 1 && !PERIOD_NAME.test(effects[0])
   return isOne && (periodsAmong(terms).length === 1 || periodsIn(crossed).length === 1)
@@ -94,11 +93,16 @@ export function readTwoWay(
   reading: Reading,
   { effects: absorbed, crossed = [], slopes = [], sunab, terms: all, clusters, weight: asked, isPoisson }: TwoWay,
 ): void {
+  const triple = isPoisson ? null : tripleAmong(absorbed, crossed)
+  if (triple) {
+    readTriple(reading, triple, { terms: all, clusters, weight: asked })
+    return
+  }
   if (isPoisson && asked)
     reading.leave(asked.column, 'In a ratio of totals every unit counts for what was counted in it.')
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
   const effects = [...absorbed, ...periods.map(({ column }) => column)]
-  const terms = all.filter((term) => !periods.some((one) => one === term))
+  const terms = all.filter((term) => !periods.some((one) => one === term) && !isWithoutConstant(term))
   const isRelative = sunab && !effects.includes(sunab.time.column) && effects.some(isPeriod)
   if (isRelative) reading.leave(sunab.time.column, 'The period is the effect that is taken out beside the units.')
   const periodsNamed = effects.filter(isPeriod)
@@ -210,6 +214,9 @@ export function readModel(
 const BY_PERIOD =
   'Effects by period before and after treatment are always computed. Name the column that says who is treated, or the first treated period, in the step Treatments.'
 
+const AMOUNT =
+  'A logarithm is an amount and says of nobody that it is treated. Name the column that does in the step Treatments, or write the line with did_multiplegt_dyn, which takes amounts.'
+
 const AMONG_COVARIATES =
   'The treatment is open. Where it is among the covariates, name it in the step Treatments and take it out of them.'
 
@@ -237,25 +244,15 @@ function whyOpen(first: Term): string | null {
     ? first.isBesideReference
     : first.kind === 'other' && /^i\(.*ref\s*=/.test(first.text)
   if (isEventStudy) return BY_PERIOD
+  if (isColumn(first) && first.transform === 'log') return AMOUNT
   if (first.kind === 'product' && first.hasMains)
     return 'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.'
   return first.kind === 'other' ? `${first.why} The treatment stays open.` : null
 }
 
-const textOf = (term: Term): string => (isColumn(term) ? term.column : term.text)
+const textOf = (term: Term): string => (isColumn(term) ? shownColumn(term) : term.text)
 
 function readStatus(reading: Reading, { column }: ColumnTerm): void {
   const adoption = { kind: 'status', column, treatedValues: ['1'] }
   reading.columnsIn('adoption', adoption, 'Treated where it is 1', [{ column, transform: 'none' }])
-}
-
-/** Of several columns the widest would have to be known: the first is taken, the others are said. */
-export function readCluster(reading: Reading, [first, ...others]: readonly string[]): void {
-  if (first !== undefined) reading.column('cluster', first, 'Standard errors clustered on')
-  for (const other of others) {
-    reading.leave(
-      `clustered on ${other} too`,
-      'The primary estimate adds up what each unit contributes, which has no two-way variance: choose the wider one. Two-way fixed effects can be clustered on the period as well.',
-    )
-  }
 }

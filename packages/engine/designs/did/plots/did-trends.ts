@@ -237,8 +237,14 @@ function decimalsFor(values: number[]): number {
   return Math.max(0, 2 - Math.floor(Math.log10(largest)))
 }
 
+/** A check may fail by what a drift continued would do to the estimate, where its own joint test finds nothing. */
 function describe(checks: Check[], { the }: ReaderWords): string {
   const test = checks.find(({ id }) => id === 'pre-trend')
   if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
-  return `The test found ${test.passed ? 'no clear' : 'a'} drift between the groups before ${the} (${formatPStatement(test.statistic ?? NaN)})`
+  const p = formatPStatement(test.statistic ?? NaN)
+  if (test.passed) return `The test found no clear drift between the groups before ${the} (${p})`
+  const { statistic, threshold } = test
+  if (statistic !== null && threshold !== null && statistic < threshold)
+    return `The test found a drift between the groups before ${the} (${p})`
+  return `The groups drifted before ${the}, though the joint test finds no clear drift (${p})`
 }

@@ -19,7 +19,7 @@ const mostly = 0.5
 export function drawEventStudy(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: Pick<DidFit, 'eventStudy' | 'primary'>,
+  fit: Pick<DidFit, 'eventStudy' | 'primary'> & Partial<Pick<DidFit, 'isRandomised'>>,
   checks: Check[],
   words: ReaderWords,
 ): Plot {
@@ -37,7 +37,8 @@ export function drawEventStudy(
     subtitle:
       `Change in ${measure(spec.outcome)}, against the last ${word} before ${the}. ` +
       `Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before ${the}.` +
-      describeThin(rows, word, words),
+      describeThin(rows, word, words) +
+      cautionAgainstMargins(fit),
     alt: `Event study from ${formatNumber(rows[0].relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of ${the}. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatSpan(last.ciLow, last.ciHigh)}.`,
     x: { label: `${capitalize(word)}s since ${the} began`, unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
@@ -94,9 +95,15 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
   return ` At ${word}s ${times} most comparisons are with one ${unit}${withheld}.`
 }
 
+/** Where so few clusters leave the main estimate without an interval, those of its influence functions do not stand unsaid. */
+function cautionAgainstMargins({ primary, isRandomised = false }: Pick<DidFit, 'primary'> & Partial<DidFit>): string {
+  if (!isRandomised || primary.ci.every(Number.isFinite)) return ''
+  return ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
+}
+
 /**
  * Claims a gap only where the main interval leaves out zero, some band after does on the same side and none on the other;
- * and none before only where the drift test passed and no band before leaves out zero.
+ * and none before only where the check of drift passed and no band before leaves out zero.
  */
 function describe(
   { eventStudy: study, primary }: Pick<DidFit, 'eventStudy' | 'primary'>,
@@ -119,6 +126,14 @@ function describe(
     return hasGapAfter
       ? `A gap opens after ${the}, and none shows clearly before`
       : `No clear gap before or after ${the}`
+  if (before.length === 0)
+    return hasGapAfter
+      ? `A gap opens after ${the}, but the groups drifted before it`
+      : `The groups drifted before ${the}, and no clear gap opens after it`
+  if (passed) {
+    const points = before.length === 1 ? 'one point before it stands' : `${before.length} points before it stand`
+    return `${hasGapAfter ? 'A gap opens' : 'No clear gap opens'} after ${the}, but ${points} off zero`
+  }
   return hasGapAfter
     ? `A gap shows before ${the} as well as after it`
     : `A gap shows before ${the}, and no clear one opens after it`

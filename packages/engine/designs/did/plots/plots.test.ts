@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Plot, PlotKind, Sensitivity } from '../../../analysis.ts'
+import type { Check, Plot, PlotKind, Sensitivity } from '../../../analysis.ts'
 import { diagnostics } from '../diagnostics.ts'
 import { plots } from '../plots.ts'
 import type { DidSpec } from '../spec.ts'
@@ -42,10 +42,12 @@ function sensitivity(id: string, part: Partial<Sensitivity>): Sensitivity {
   return { id, title: id, varied: id, series: [], breakdownValue: null, message: 'A message.', ...part }
 }
 
-function draw(rows: Observation[], given: DidSpec = spec, found: Sensitivity[] = []) {
+function draw(rows: Observation[], given: DidSpec = spec, found: Sensitivity[] = [], drift: Partial<Check> = {}) {
   const frame = panelOf(rows)
   const fit = fitOf(frame, given)
-  const { checks } = diagnostics(frame, given, fit, contextWith())
+  const checks = diagnostics(frame, given, fit, contextWith()).checks.map((check) =>
+    check.id === 'pre-trend' ? { ...check, ...drift } : check,
+  )
   const drawn = plots(frame, given, fit, { checks, sensitivity: found }, contextWith())
   const plot = (kind: PlotKind): Plot => drawn.find((one) => one.kind === kind)!
   return { drawn, plot, fit }
@@ -103,6 +105,11 @@ describe('every figure', () => {
   )
 })
 
+it('a comparison that is the whole estimate is not drawn as one of its parts', () => {
+  const oneDate = panel(-3, 0, 4).filter(({ first }) => first !== 2004)
+  expect(draw(oneDate).plot('bacon')).toBeUndefined()
+})
+
 describe('titles state the finding', () => {
   it('of a clear effect', () => {
     const { plot } = draw(panel(-3, 0, 10))
@@ -114,6 +121,30 @@ describe('titles state the finding', () => {
     expect(plot('did-trends').title).toMatch(
       /^The test found no clear drift between the groups before treatment \(p = 0\.\d{4}\)$/,
     )
+  })
+
+  it('say what the check says that the score failed, not what its own test found', () => {
+    const { plot } = draw(panel(-3, 0, 10), spec, [], { passed: false, statistic: 0.93 })
+    expect(plot('event-study').title).toBe('A gap opens after treatment, but the groups drifted before it')
+    expect(plot('did-trends').title).toBe(
+      'The groups drifted before treatment, though the joint test finds no clear drift (p = 0.9300)',
+    )
+    const none = draw(panel(0, 0, 10), spec, [], { passed: false, statistic: 0.93 })
+    expect(none.plot('event-study').title).toBe('The groups drifted before treatment, and no clear gap opens after it')
+  })
+
+  it('do not call a gap what the check of drift let pass', () => {
+    const { plot } = draw(panel(0, 1, 10), { ...spec, comparison: 'never-treated' }, [], { passed: true })
+    expect(plot('event-study').title).toMatch(
+      /^A gap opens after treatment, but (one point|\d points) before it stands? off zero$/,
+    )
+  })
+
+  it('does not show margins unsaid where the main estimate has none', () => {
+    const six = draw(panel(-3, 0, 2).filter(({ unit }) => /^(unit [012]|never (6|7|14))$/.test(String(unit))))
+    expect(six.fit.primary.ci).toEqual([-Infinity, Infinity])
+    expect(six.plot('event-study').subtitle).toContain('for the main estimate none can be given')
+    expect(draw(panel(-3, 0, 3)).plot('event-study').subtitle).not.toContain('none can be given')
   })
 
   it('of no effect', () => {

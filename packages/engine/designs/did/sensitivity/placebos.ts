@@ -55,13 +55,24 @@ export function findPlaceboDates(
   const message =
     share === null
       ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
-      : `Dated ${spanOfShifts(usable)} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting.length} of ${plural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
-        `by chance alone, 1 in 20 would.${missing}`
+      : `${tellFalseDates(spanOfShifts(usable), word, rejecting.length, usable.length)}${missing}`
   return {
     sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
   }
+}
+
+/**
+ * How many of the false dates show an effect, of at least one.
+ *
+ * @param span how many periods too early they are, as `2 to 5`
+ */
+export function tellFalseDates(span: string, word: string, rejecting: number, all: number): string {
+  const found =
+    all === 1
+      ? `The one false date shows ${rejecting === 1 ? 'an' : 'no'} effect`
+      : `${rejecting} of ${all} false dates ${rejecting === 1 ? 'shows' : 'show'} an effect`
+  return `Dated ${span} ${word}s too early, the analysis should find nothing. ${found}; by chance alone, 1 in 20 would.`
 }
 
 /**

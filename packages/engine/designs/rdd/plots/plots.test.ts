@@ -54,6 +54,11 @@ describe('the density', () => {
       [...rows.map(({ running }) => running)].sort((a, b) => Number(a) - Number(b)),
     )
   })
+
+  it('is not drawn where as many rows stand at every value, so that no jump could show', () => {
+    const cells = jumpRows(400, 3).map((row, i) => ({ ...row, x: (i - 200) / 200 }))
+    expect(analyzeRows(cells).plots.map(({ id }) => id)).not.toContain('rd-density')
+  })
 })
 
 describe('the figures', () => {
